@@ -1,9 +1,9 @@
 import Dispatch
 import Glibc
 
-/// The one clock of the host: CLOCK_MONOTONIC, which frame times and timers share.
+/// The clock of frame times and timers: CLOCK_MONOTONIC.
 enum Clock {
-  /// The time since some moment before the program began.
+  /// The time since an unspecified moment before the program began.
   static var now: Duration {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -12,7 +12,7 @@ enum Clock {
 }
 
 extension Duration {
-  /// Whole nanoseconds, clamped to what a `UInt64` holds.
+  /// Whole nanoseconds, clamped to the range of `UInt64`.
   var clampedNanoseconds: UInt64 {
     let (seconds, attoseconds) = components
     guard seconds >= 0, attoseconds >= 0 else { return 0 }
@@ -23,7 +23,7 @@ extension Duration {
 
 /// Timers of the main queue.
 enum MainTimer {
-  /// Starts one; it ends when it is cancelled.
+  /// Starts a timer. It ends when it is cancelled.
   /// - Parameter interval: `.never` for a timer that fires once.
   @MainActor
   static func start(
@@ -38,15 +38,15 @@ enum MainTimer {
   }
 }
 
-/// The server's clock, which starts again every 49.7 days, as one that does not.
+/// Turns the server's time, which wraps around every 49.7 days, into a continuous time.
 struct ServerClock {
   private var last: UInt32?
   private var elapsed: Int64 = 0
 
-  /// The newest time that was seen.
+  /// The newest event time so far.
   var latest: Duration { .milliseconds(elapsed) }
 
-  /// The time of an event. Times a little older than the newest are fine.
+  /// The time of an event. Events may be a little older than the newest one.
   mutating func duration(of time: UInt) -> Duration {
     let time = UInt32(truncatingIfNeeded: time)
     guard let last else {

@@ -2,12 +2,11 @@ import CDetentX11
 import Glibc
 import Synchronization
 
-/// An open connection to an X server and what never changes about it.
-///
-/// Nothing of it survives it: identifiers and atoms mean something else on the next connection.
+/// An open connection to an X server, and the facts about it that never change. Identifiers and
+/// atoms are only valid on this connection.
 @MainActor
 final class Connection {
-  /// What the display is called, such as `:0`.
+  /// The name of the display, such as `:0`.
   let name: String
   let display: OpaquePointer
   let fileDescriptor: Int32
@@ -17,10 +16,10 @@ final class Connection {
   /// The size of the screen, in device pixels.
   var screenSize: PixelSize
   let atoms: Atoms
-  /// The visual of windows that let through what lies below; nil where the server has none.
+  /// The visual of translucent windows, or nil if the server has none.
   let translucent: WindowVisual?
   let extensions: Extensions
-  /// Whether the server runs on this machine and can share memory at all.
+  /// Whether the server runs on this machine, which shared memory requires.
   let isLocal: Bool
 
   private let loss = LossFlag()
@@ -29,15 +28,14 @@ final class Connection {
   private var keptErrorCount = 0
   private var flushedUpTo: UInt = 0
 
-  /// Whether the server is gone. Xlib may not be called any more, except for closing.
+  /// Whether the server is gone. Then no Xlib function may be called except to close the display.
   var isLost: Bool { loss.isSet }
-  /// Whether requests may be made.
   var isUsable: Bool { !isClosed && !loss.isSet }
 
   /// Opens a display.
   /// - Parameters:
-  ///   - name: nil for the one that `DISPLAY` names.
-  ///   - usesXInput: whether the server may tell devices apart.
+  ///   - name: the name of the display, or nil to use `DISPLAY`.
+  ///   - usesXInput: whether to use XInput, which reports devices separately.
   init(name: String?, usesXInput: Bool = true) throws(X11Error) {
     Self.setLocale()
     XErrors.install()
@@ -48,10 +46,10 @@ final class Connection {
       }
     }
     guard let (display, extensions) = opened else {
-      // Xlib says only that there is no connection.
+      // Xlib reports only that the connection failed.
       throw probe?.hangsUp(within: 250) == true ? .lost(name) : .refused(name)
     }
-    // From here on a loss is noticed and survived, also while the requests below are made.
+    // From here on a lost connection is noticed without ending the process.
     loss.watch(display)
     let found = XDefaultVisual(display, XDefaultScreen(display))
     guard let visual = found, [TrueColor, DirectColor].contains(visual.pointee.class) else {
@@ -76,10 +74,10 @@ final class Connection {
   }
 
   private func begin() throws(X11Error) {
-    // Programs that this one starts must not hold the connection open.
+    // Child processes must not keep the connection open.
     _ = fcntl(fileDescriptor, F_SETFD, FD_CLOEXEC)
     XErrors.register(display, extensions: extensions.names)
-    // The size of the screen may change, and what the user has set.
+    // Report changes of the screen size and of the user's settings.
     XSelectInput(display, root, StructureNotifyMask | PropertyChangeMask)
     guard isUsable else {
       close()
@@ -87,7 +85,7 @@ final class Connection {
     }
   }
 
-  /// Closes it, also where it is lost. Safe to call twice.
+  /// Closes the connection, even if the server is gone. Safe to call twice.
   func close() {
     guard !isClosed else { return }
     isClosed = true
@@ -99,22 +97,21 @@ final class Connection {
     closers = []
   }
 
-  /// Calls an action once, when everything is over; at once where it is.
+  /// Calls an action once after the connection closes, or at once if it is closed already.
   func whenClosed(_ action: @escaping @MainActor () -> Void) {
     if isClosed { action() } else { closers.append(action) }
   }
 
-  /// How many errors the server reported that nobody expected.
+  /// The number of unexpected errors from the server.
   var unexpectedErrorCount: Int {
     isClosed ? keptErrorCount : XErrors.unexpectedCount(on: display)
   }
 
-  /// The whole screen.
   var screenArea: ScreenRect {
     ScreenRect(x: 0, y: 0, width: screenSize.width, height: screenSize.height)
   }
 
-  /// Sends what is in the buffer, if anything was requested since the last time.
+  /// Sends the buffered requests, if any were made since the last flush.
   func flush() {
     guard isUsable else { return }
     let next = XNextRequest(display)
@@ -123,7 +120,8 @@ final class Connection {
     XFlush(display)
   }
 
-  /// Makes a window that is never shown: it owns, requests and answers on behalf of the program.
+  /// Makes a window that is never shown. It owns selections, sends requests and receives answers
+  /// for the program.
   func makeHiddenWindow(eventMask: Int = 0) -> UInt {
     var attributes = XSetWindowAttributes()
     attributes.event_mask = eventMask
@@ -133,21 +131,21 @@ final class Connection {
       UInt(CWEventMask | CWOverrideRedirect), &attributes)
   }
 
-  /// Xlib says what keys type in the locale's encoding; the default one has ASCII only.
+  /// Xlib reports typed text in the locale's encoding. The default locale has only ASCII.
   private static func setLocale() {
-    // The type of characters only: the locale's decimal comma is not wanted here.
+    // Set only the character type: the locale's decimal comma would break number parsing.
     setlocale(LC_CTYPE, "")
     let encoding = nl_langinfo(Int32(CODESET)).map { String(cString: $0) }
     if encoding != "UTF-8" { setlocale(LC_CTYPE, "C.UTF-8") }
   }
 
-  /// - Returns: what to keep until the display is open, too.
+  /// - Returns: the display's name, and a socket to keep until the display is open.
   private static func checkedName(_ given: String?) throws(X11Error) -> (
     String, ServerProbe.OpenSocket?
   ) {
     let name = given ?? getenv("DISPLAY").map { String(cString: $0) } ?? ""
     guard !name.isEmpty else { throw .noDisplay }
-    // A path names a socket; Xlib finds out by itself whether a server listens.
+    // The name is the path of a socket. Xlib itself finds out whether a server listens there.
     if name.hasPrefix("/") { return (name, nil) }
     guard let parts = DisplayName(name) else { throw .malformedName(name) }
     switch ServerProbe.outcome(of: parts) {
@@ -166,23 +164,23 @@ final class Connection {
   }
 }
 
-/// Set by Xlib when a read or a write fails for good.
+/// A flag that Xlib sets when reading or writing fails for good.
 private final class LossFlag: Sendable {
   private let lost = Atomic(false)
 
   var isSet: Bool { lost.load(ordering: .relaxed) }
 
-  /// Sets a handler for the exit, without which Xlib ends the process.
+  /// Sets an exit handler. Without it, Xlib ends the process.
   ///
-  /// The display keeps the flag until `unwatch()`.
+  /// The display retains the flag until `unwatch()`.
   func watch(_ display: OpaquePointer) {
     _ = Self.silence
     let flag = Unmanaged.passRetained(self).toOpaque()
     XSetIOErrorExitHandler(
       display,
       { @Sendable display, flag in
-        // Xlib leaves the display locked by the thread that saw the loss. The main actor runs on
-        // any, and closing from another one would wait for ever.
+        // Xlib leaves the display locked by the thread that noticed the loss. The main actor may
+        // run on any thread, and closing the display from another thread would deadlock.
         if let display { XUnlockDisplay(display) }
         guard let flag else { return }
         Unmanaged<LossFlag>.fromOpaque(flag).takeUnretainedValue()
@@ -190,12 +188,12 @@ private final class LossFlag: Sendable {
       }, flag)
   }
 
-  /// Called once, after the display was closed.
+  /// Releases the flag. Must be called once, after the display is closed.
   func unwatch() { Unmanaged.passUnretained(self).release() }
 
-  /// Does what Xlib cannot survive the loss of the connection in: opening it, as the handler that
-  /// keeps the process alive can only be set on an open display, and asking for extensions. A
-  /// server that goes meanwhile ends the process, as it would end the run.
+  /// Runs the calls during which Xlib cannot survive a lost connection. `XOpenDisplay` runs before
+  /// the exit handler can be set, and queries for extensions follow. If the server goes away
+  /// meanwhile, the process ends.
   static func opening<Result>(_ open: () -> Result) -> Result {
     _ = silence
     isOpening.store(true, ordering: .relaxed)
@@ -205,7 +203,7 @@ private final class LossFlag: Sendable {
 
   private static let isOpening = Atomic(false)
 
-  /// The default handler prints to standard error; the host reports the loss in its own words.
+  /// The default handler prints to standard error; the host reports the loss itself.
   private static let silence: XIOErrorHandler? = XSetIOErrorHandler { @Sendable _ in
     guard isOpening.load(ordering: .relaxed) else { return 0 }
     let line = Array("the X server went away while it was being connected to\n".utf8)
@@ -214,24 +212,24 @@ private final class LossFlag: Sendable {
   }
 }
 
-/// How the server keeps the pixels of a window.
+/// The pixel format of a window.
 struct WindowVisual {
   let visual: UnsafeMutablePointer<Visual>
   let depth: Int32
-  /// Nil for the one of the screen.
+  /// The color map, or nil for the screen's.
   let colormap: UInt?
 
-  /// Whether windows may let through what lies below them.
+  /// Whether windows may be translucent.
   var isTranslucent: Bool { depth == 32 }
 
-  /// What the screen itself uses.
+  /// The visual of the screen.
   @MainActor
   static func opaque(_ connection: Connection) -> WindowVisual {
     WindowVisual(visual: connection.visual, depth: connection.depth, colormap: nil)
   }
 
-  /// One with 8 bits of alpha, where the server has it; its colour map lives as long as the
-  /// connection.
+  /// A visual with 8 bits of alpha, or nil if the server has none. Its color map lives as long as
+  /// the connection.
   static func translucent(_ display: OpaquePointer, _ root: UInt) -> WindowVisual? {
     var info = XVisualInfo()
     let screen = XDefaultScreen(display)

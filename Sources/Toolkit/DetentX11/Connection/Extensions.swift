@@ -1,29 +1,29 @@
 import CDetentX11
 import Glibc
 
-/// What a server can do beyond the core of the protocol.
+/// The server's extensions to the core protocol.
 ///
-/// All of it is requested while the connection is opened. Xlib and its libraries believe answers
-/// that never came: where the connection is lost before an answer, they find the extension, with
-/// any number as its first event, and do not survive what follows. So none is requested later.
+/// All queries are made while the connection is opened. If the connection is lost before an answer,
+/// Xlib and its libraries treat the extension as present, with an arbitrary first event, and crash
+/// later. So later queries are not safe.
 @MainActor
 struct Extensions {
-  /// Names by opcode, which errors are logged with.
+  /// Names by major opcode, for logging errors.
   let names: [UInt8: String]
-  /// Whether it may read memory of this process (MIT-SHM). Whether it can is another question.
+  /// Whether the server supports shared memory (MIT-SHM). It may still be unable to read ours.
   let mayShareMemory: Bool
-  /// Whether windows can have another outline than a rectangle (SHAPE).
+  /// Whether windows can have a non-rectangular outline (SHAPE).
   let shapesOutlines: Bool
-  /// Whether presses can go through a window (SHAPE 1.1).
+  /// Whether parts of a window can let presses through (SHAPE 1.1).
   let shapesInput: Bool
-  /// Whether there are counters that other programs can wait for (SYNC).
+  /// Whether the server has counters that other programs can wait for (SYNC).
   let hasCounters: Bool
-  /// Whether it says which parts of the screen are monitors (RANDR 1.5).
+  /// Whether the server reports monitors (RANDR 1.5).
   let hasMonitors: Bool
-  /// What tells devices apart (XInput 2.2); nil where the core protocol has to do.
+  /// The extension that reports devices separately (XInput 2.2), or nil to use the core protocol.
   let input: XInputExtension?
 
-  /// - Parameter usesXInput: whether devices may be told apart.
+  /// - Parameter usesXInput: whether to use XInput if the server has it.
   init(_ display: OpaquePointer, usesXInput: Bool) {
     var names: [UInt8: String] = [:]
     var inputOpcode: Int32?
@@ -43,7 +43,7 @@ struct Extensions {
     let monitors = known.contains("RANDR") ? RandR.library?.queryVersion : nil
     hasMonitors = monitors.flatMap { Self.version(display, $0) }.map { $0 >= (1, 5) } ?? false
     input = usesXInput ? inputOpcode.flatMap { XInputExtension(display, opcode: $0) } : nil
-    // For Cairo and the library of pointers, and for the keyboard: they would ask later.
+    // Cairo, the cursor library and the keyboard code would otherwise query these later.
     _ = Self.version(display, XRenderQueryVersion)
     var (opcode, event, error, major, minor): (Int32, Int32, Int32, Int32, Int32) = (0, 0, 0, 1, 0)
     XkbQueryExtension(display, &opcode, &event, &error, &major, &minor)
@@ -59,7 +59,7 @@ struct Extensions {
 }
 
 extension Extensions {
-  /// The library that speaks RANDR, where it is installed, as it is on every desktop.
+  /// The RANDR client library, or nil if it is not installed. Every desktop has it.
   struct RandR: Sendable {
     typealias QueryVersion =
       @convention(c) @Sendable (
@@ -75,7 +75,7 @@ extension Extensions {
     let getMonitors: GetMonitors
     let freeMonitors: FreeMonitors
 
-    /// Stays open: Xlib calls it back when connections close.
+    /// Never closed, because Xlib calls the library when connections close.
     static let library: RandR? = {
       guard let library = dlopen("libXrandr.so.2", RTLD_NOW),
         let query = dlsym(library, "XRRQueryVersion"), let get = dlsym(library, "XRRGetMonitors"),
@@ -89,32 +89,31 @@ extension Extensions {
   }
 }
 
-/// The extension by which a server tells devices, fingers and fractions of a notch apart.
-///
-/// What is done here is the same for every window; what devices do is the reader's business.
+/// The extension that reports devices, fingers and fractions of a notch separately. This part is
+/// the same for every window; `XInputReader` reads the events.
 @MainActor
 struct XInputExtension {
-  /// What its events carry.
+  /// The major opcode, which its events carry.
   let opcode: Int32
-  /// Whether touchpads report gestures (2.4).
+  /// Whether touchpads report gestures (XInput 2.4).
   let hasGestures: Bool
 
-  /// Nil where the server's is older than 2.2, the first to tell fingers from the pointer.
+  /// Returns nil for versions before 2.2, which do not report fingers.
   init?(opcode: Int32, version: (major: Int32, minor: Int32)) {
     guard version >= (2, 2) else { return nil }
     self.opcode = opcode
     hasGestures = version >= (2, 4)
   }
 
-  /// - Parameter opcode: of its requests.
+  /// - Parameter opcode: the major opcode of the extension.
   init?(_ display: OpaquePointer, opcode: Int32) {
-    // The server keeps to what it is told here; the answer is the lower of both.
+    // The server answers with the lower of both versions, and keeps to it.
     var version: (major: Int32, minor: Int32) = (2, 4)
     guard XIQueryVersion(display, &version.major, &version.minor) == Success else { return nil }
     self.init(opcode: opcode, version: version)
   }
 
-  /// The core events that a window does without: the same things come as events of the extension.
+  /// The core events that XInput events replace.
   static let replacedMask =
     ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask | LeaveWindowMask
 
@@ -123,7 +122,7 @@ struct XInputExtension {
     XI_TouchUpdate, XI_TouchEnd,
   ]
 
-  /// A window observes all pointers. Swipes belong to whoever looks after the desktop.
+  /// Subscribes a window to the events of all pointers. Swipes are left to the window manager.
   func select(_ display: OpaquePointer, _ window: UInt) {
     var events = Self.pointerEvents + [XI_DeviceChanged]
     if hasGestures {
@@ -132,15 +131,15 @@ struct XInputExtension {
     Self.withMask(events, of: XIAllMasterDevices) { _ = XISelectEvents(display, window, $0, 1) }
   }
 
-  /// Observes devices that come and go.
+  /// Subscribes to added and removed devices.
   func selectHierarchy(_ display: OpaquePointer, root: UInt) {
     Self.withMask([XI_HierarchyChanged], of: XIAllDevices) {
       _ = XISelectEvents(display, root, $0, 1)
     }
   }
 
-  /// Takes the pointer for a window, with the fingers: a grab without them would end those that are
-  /// down without a word. Other windows of this program keep their own events.
+  /// Grabs the pointer and the fingers for a window. A grab without the fingers would silently end
+  /// the touches in progress. Other windows of this program still get their own events.
   func grabPointer(_ display: OpaquePointer, _ window: UInt) -> Bool {
     var device: Int32 = 0
     guard XIGetClientPointer(display, 0, &device) != 0 else { return false }
@@ -150,15 +149,15 @@ struct XInputExtension {
     } == GrabSuccess
   }
 
-  /// Gives the pointer back.
+  /// Releases the pointer.
   func ungrabPointer(_ display: OpaquePointer) {
     var device: Int32 = 0
     guard XIGetClientPointer(display, 0, &device) != 0 else { return }
     XIUngrabDevice(display, device, UInt(CurrentTime))
   }
 
-  /// A finger that came down under a grab is ours; else the server would replay it to whatever lies
-  /// below once the grab ends.
+  /// Accepts a finger that came down during the grab. Otherwise the server would replay the touch
+  /// to the window below after the grab.
   func acceptTouch(_ display: OpaquePointer, _ touch: UInt32, of device: Int32, in window: UInt) {
     XIAllowTouchEvents(display, device, touch, window, XIAcceptTouch)
   }

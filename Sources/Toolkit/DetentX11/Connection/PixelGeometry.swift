@@ -6,10 +6,10 @@ struct PixelSize: Equatable, Sendable {
   var width: Int
   var height: Int
 
-  /// The longest side of a window that X and Cairo can address.
+  /// The longest side of a window in X and Cairo, in pixels.
   static let longestSide = 32_767
-  /// The most pixels that are drawn: 256 MiB. A window may be larger than every screen, and another
-  /// program may make it so; what lies beyond is not drawn.
+  /// The largest number of pixels that are drawn: 256 MiB. Another program may make a window larger
+  /// than every screen; the rest is not drawn.
   static let mostPixels = 1 << 26
 
   init(width: Int, height: Int) {
@@ -17,16 +17,16 @@ struct PixelSize: Equatable, Sendable {
     self.height = max(1, min(height, Self.longestSide))
   }
 
-  /// The size that shows a logical size at a scale, rounded up to whole pixels.
+  /// The size of a logical size at a scale, rounded up to whole pixels.
   init(_ size: Size, scale: Double) {
-    // A hair less: 100 × 1.1 is 110.00000000000001 and must not cost a column.
+    // Rounding errors must not cost a column: 100 × 1.1 is 110.00000000000001.
     let slack = 1e-6
     self.init(
       width: clampedPixels((size.width * scale - slack).rounded(.up)),
       height: clampedPixels((size.height * scale - slack).rounded(.up)))
   }
 
-  /// The part that is worth memory.
+  /// The part that is drawn; see `mostPixels`.
   var drawable: PixelSize {
     PixelSize(width: width, height: min(height, Self.mostPixels / width))
   }
@@ -40,7 +40,7 @@ struct PixelSize: Equatable, Sendable {
   }
 }
 
-/// A rectangle of whole device pixels, inside what X can address.
+/// A rectangle of whole device pixels, within the coordinates of X.
 struct PixelRect: Equatable, Sendable {
   var x: Int
   var y: Int
@@ -49,8 +49,8 @@ struct PixelRect: Equatable, Sendable {
 
   var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  /// The pixels that a rectangle touches, inside a size; empty where there are none.
-  /// - Parameter scale: device pixels a unit of the rectangle.
+  /// The pixels that a rectangle touches within a size; may be empty.
+  /// - Parameter scale: device pixels per unit of the rectangle.
   init(_ rect: Rect, scale: Double, in size: PixelSize) {
     let pixels = rect.outset(toPixelsAt: scale)
     x = min(clampedPixels((pixels.minX * scale).rounded()), size.width)
@@ -60,15 +60,15 @@ struct PixelRect: Equatable, Sendable {
   }
 }
 
-/// A number of pixels from a length that may be anything, even no number.
+/// Rounds a length down to whole pixels, from 0 to `PixelSize.longestSide`. NaN becomes 0.
 func clampedPixels(_ length: Double) -> Int {
-  // Written so that a NaN, which compares false with everything, becomes 0.
+  // NaN fails this comparison and becomes 0.
   guard length > 0 else { return 0 }
   return length < Double(PixelSize.longestSide) ? Int(length) : PixelSize.longestSide
 }
 
-/// A rectangle of the screen in device pixels. Every number that comes from other programs is kept
-/// to what X can address.
+/// A rectangle of the screen in device pixels. Values from other programs are clamped to the
+/// coordinates of X.
 struct ScreenRect: Equatable {
   var x: Int
   var y: Int
@@ -99,7 +99,7 @@ struct ScreenRect: Equatable {
       height: min(y + height, other.y + other.height) - top)
   }
 
-  /// Moved, and made smaller if it must be, until it lies inside.
+  /// The rectangle after moving it, and shrinking it if necessary, to lie inside another.
   func kept(inside other: ScreenRect) -> ScreenRect {
     guard !other.isEmpty else { return self }
     let width = min(width, other.width)
@@ -109,7 +109,7 @@ struct ScreenRect: Equatable {
       y: max(other.y, min(y, other.y + other.height - height)), width: width, height: height)
   }
 
-  /// A rectangle of a window's logical pixels.
+  /// Converts a rectangle from a window's logical pixels.
   init(_ rect: Rect, scale: Double, from window: ScreenRect) {
     func signed(_ length: Double) -> Int {
       length < 0 ? -clampedPixels((-length).rounded()) : clampedPixels(length.rounded())
@@ -120,7 +120,7 @@ struct ScreenRect: Equatable {
       width: size.width, height: size.height)
   }
 
-  /// The rectangle in logical pixels, seen from an origin on the screen.
+  /// The rectangle in logical pixels, relative to an origin on the screen.
   func logical(from origin: (x: Int, y: Int), scale: Double) -> Rect {
     Rect(
       x: Double(x - origin.x) / scale, y: Double(y - origin.y) / scale,
@@ -128,20 +128,20 @@ struct ScreenRect: Equatable {
   }
 }
 
-/// How many device pixels a logical pixel has.
+/// The number of device pixels per logical pixel.
 enum ScaleFactor {
-  /// What surfaces can have.
+  /// The scales that surfaces support.
   static let range = 0.25...8.0
 
-  /// The scale that comes nearest to a requested one; nil where it is no number or not greater than
-  /// 0.
+  /// The supported scale that is nearest to a request, or nil if the request is not a finite number
+  /// above 0.
   static func sensible(_ requested: Double?) -> Double? {
     guard let requested, requested.isFinite, requested > 0 else { return nil }
     return clamp(requested)
   }
 
-  /// The scale of a resolution in dots an inch: 96 is 1. Nil where no screen has it. Sizes in
-  /// millimetres do not count: they are made up by most servers.
+  /// The scale of a resolution in dots per inch; 96 is 1. Returns nil for resolutions that no
+  /// screen has. Sizes in millimetres are ignored, because most servers make them up.
   static func of(dpi: Double) -> Double? {
     guard dpi >= 24, dpi <= 768 else { return nil }
     return clamp(dpi / 96)

@@ -1,7 +1,7 @@
 import CDetentX11
 import Glibc
 
-/// The names of the protocols that the host speaks.
+/// The names of atoms that the host uses.
 enum AtomName: String, CaseIterable {
   // Window managers
   case protocols = "WM_PROTOCOLS"
@@ -23,7 +23,7 @@ enum AtomName: String, CaseIterable {
   case stateHidden = "_NET_WM_STATE_HIDDEN"
   case stateDemandsAttention = "_NET_WM_STATE_DEMANDS_ATTENTION"
   case iconicState = "WM_STATE"
-  // What the user has chosen
+  // Settings of the user
   case manager = "MANAGER"
   case settings = "_XSETTINGS_SETTINGS"
   case accessibilityBus = "AT_SPI_BUS"
@@ -65,7 +65,7 @@ enum AtomName: String, CaseIterable {
   // Input methods
   case transport = "TRANSPORT"
 
-  // Files that are dragged
+  // Dragged files
   case dragAware = "XdndAware"
   case dragEnter = "XdndEnter"
   case dragPosition = "XdndPosition"
@@ -80,11 +80,11 @@ enum AtomName: String, CaseIterable {
   case dragTransfer = "_DETENT_FILES"
 }
 
-/// The atoms of the names, as this connection's server numbers them.
+/// The server's numbers for the atom names, on this connection.
 struct Atoms {
   private let values: [AtomName: UInt]
 
-  /// Requests all of them in one round trip.
+  /// Requests all atoms in one round trip.
   @MainActor
   init(display: OpaquePointer) {
     let names = AtomName.allCases
@@ -99,17 +99,17 @@ struct Atoms {
 }
 
 extension Properties {
-  /// What a property of a window holds.
+  /// The content of a property.
   struct Content {
     var type: UInt
-    /// Bits an element: 8, 16 or 32.
+    /// Bits per element: 8, 16 or 32.
     var format: Int32
-    /// The bytes; for a format of 32 those of `long`s.
+    /// The bytes. For format 32, the bytes of `long`s, as Xlib delivers them.
     var bytes: [UInt8]
-    /// Whether there was more than was requested.
+    /// Whether the property was longer than the limit.
     var isCut: Bool
 
-    /// The elements, where they have 32 bits.
+    /// The elements, if they have 32 bits; otherwise empty.
     var longs: [UInt] {
       guard format == 32 else { return [] }
       return bytes.withUnsafeBytes { bytes in
@@ -121,11 +121,11 @@ extension Properties {
   }
 }
 
-/// Reads and writes properties. Other programs write anything anywhere, so what is read is checked
-/// by whoever uses it.
+/// Reads and writes window properties. Any program can write any property, so callers must check
+/// what they read.
 @MainActor
 enum Properties {
-  /// - Parameter limit: no more bytes than this are fetched, as the server counts them.
+  /// - Parameter limit: the largest number of bytes to fetch, as the server counts them.
   static func read(
     _ connection: Connection, _ window: UInt, _ property: UInt, limit: Int
   ) -> Content? {
@@ -138,7 +138,7 @@ enum Properties {
     let status = XGetWindowProperty(
       connection.display, window, property, 0, (limit + 3) / 4, 0, UInt(AnyPropertyType), &type,
       &format, &count, &rest, &data)
-    // Reading is where a lost connection shows, and then nothing was filled in.
+    // If the connection is lost during the read, the results are not filled in.
     guard status == Success, connection.isUsable else { return nil }
     defer { if let data { XFree(data) } }
     guard let data, type != 0 else { return nil }
@@ -147,7 +147,7 @@ enum Properties {
     return Content(type: type, format: format, bytes: bytes, isCut: rest > 0)
   }
 
-  /// A short text; nil where there is none.
+  /// A property of at most 4,096 bytes as text, or nil if it is missing or empty.
   static func text(_ connection: Connection, _ window: UInt, _ property: UInt) -> String? {
     guard let content = read(connection, window, property, limit: 4_096), content.format == 8,
       !content.isCut, !content.bytes.isEmpty
@@ -155,7 +155,7 @@ enum Properties {
     return String(decoding: content.bytes, as: UTF8.self)
   }
 
-  /// Reads a property of a window that may be gone already.
+  /// Reads a property of another program's window, which may be gone already.
   static func readForeign(
     _ connection: Connection, _ window: UInt, _ property: UInt, limit: Int
   ) -> Content? {
@@ -177,7 +177,7 @@ enum Properties {
       Int32(clamping: bytes.count))
   }
 
-  /// Elements of 32 bits are `long`s to Xlib.
+  /// Writes 32-bit elements, which Xlib expects as `long`s.
   static func write(
     _ connection: Connection, _ window: UInt, _ property: UInt, type: UInt, longs: [UInt]
   ) {
@@ -189,20 +189,19 @@ enum Properties {
   }
 }
 
-/// How text crosses the border to other programs.
+/// Converts text that is exchanged with other programs.
 enum SelectionText {
-  /// More bytes than this are not taken in.
+  /// The largest number of bytes that are accepted.
   static let limit = 1 << 20
 
-  /// The forms that text comes and goes in.
+  /// The encodings of exchanged text.
   enum Encoding {
     case utf8
     case latin1
   }
 
-  /// Text of another program, made harmless: what is no UTF-8 is replaced, every end of a line is a
-  /// line feed, and there are no control characters and nothing that turns the direction of text
-  /// over.
+  /// Decodes another program's text and makes it harmless: invalid UTF-8 is replaced, line ends
+  /// become line feeds, and control and direction-override characters are removed.
   static func decode(_ bytes: [UInt8], _ encoding: Encoding) -> String {
     var text = ""
     switch encoding {
@@ -237,7 +236,7 @@ enum SelectionText {
     return result
   }
 
-  /// A limit may fall into the middle of a character, which is no mistake of the sender.
+  /// The limit may cut a character, which is not the sender's mistake.
   private static func withoutCutCharacter(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let tail = bytes.suffix(4)
     guard bytes.count == limit, let lead = tail.lastIndex(where: { $0 & 0xc0 != 0x80 })

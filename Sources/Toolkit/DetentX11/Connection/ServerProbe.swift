@@ -2,17 +2,17 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Finds whether a server listens before Xlib does: Xlib waits for name servers and silent hosts
-/// for minutes and says nothing about the reason.
+/// Checks whether a server listens before Xlib connects. Xlib waits minutes for name servers and
+/// silent hosts, and reports no reason.
 enum ServerProbe {
-  /// How long a host on the network may take to answer.
+  /// The time that a host on the network has to answer.
   static let patience = DispatchTimeInterval.seconds(4)
 
   enum Outcome {
-    /// A server listens. The socket is to be kept until there is a connection: a server whose last
-    /// client goes, and be it this one, starts anew and refuses who comes at that moment.
+    /// A server listens. Keep the socket until Xlib has connected: when its last client leaves, a
+    /// server resets and refuses clients that connect at that moment.
     case connected(OpenSocket)
-    /// Why nothing answers.
+    /// The server cannot be reached, for this reason.
     case failed(String)
   }
 
@@ -22,7 +22,7 @@ enum ServerProbe {
 
   private static func localOutcome(number: Int) -> Outcome {
     let path = "/tmp/.X11-unix/X\(number)"
-    // Linux servers listen on the name in the abstract space, too, and some only there.
+    // Linux servers listen on the abstract name as well, and some only there.
     if let socket = connect(to: Array(path.utf8)) ?? connect(to: [0] + Array(path.utf8)) {
       return .connected(socket)
     }
@@ -48,7 +48,7 @@ enum ServerProbe {
     return isConnected ? socket : nil
   }
 
-  /// Runs on a thread that is left behind where the network does not answer in time.
+  /// Connects on another thread, which is abandoned if the network does not answer in time.
   private static func remoteOutcome(of name: DisplayName) -> Outcome {
     let result = Answer()
     let done = DispatchSemaphore(value: 0)
@@ -86,18 +86,18 @@ enum ServerProbe {
 }
 
 extension ServerProbe {
-  /// A socket that is closed with the last reference to it, and not inherited.
+  /// A socket that closes with its last reference. Child processes do not inherit it.
   final class OpenSocket: Sendable {
     let descriptor: Int32
 
-    /// Nil where the system has no more.
+    /// Returns nil if the system has no more sockets.
     init?(_ family: Int32) {
       descriptor = socket(family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
       guard descriptor >= 0 else { return nil }
     }
 
-    /// Whether the other side closes it, or is gone, within so many milliseconds: one that ends
-    /// closes its sockets one after another. What it said before stays to be read.
+    /// Whether the other side closes the connection within some milliseconds. A server that ends
+    /// closes its sockets one after another. Bytes that it sent before stay readable.
     func hangsUp(within patience: Int32) -> Bool {
       var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&state, 1, patience) > 0 else { return false }
@@ -110,14 +110,14 @@ extension ServerProbe {
   }
 }
 
-/// A display's name, `[protocol/][host]:number[.screen]`, taken apart.
+/// The parts of a display's name, `[protocol/][host]:number[.screen]`.
 struct DisplayName: Equatable {
-  /// Empty for a server on this machine.
+  /// The host, or an empty string for this machine.
   var host: String
   var number: Int
   var screen: Int
 
-  /// The last TCP port is 65535 and display 0 is 6000.
+  /// The highest display number: TCP ports end at 65535, and display 0 has port 6000.
   static let highestNumber = 59_535
 
   init?(_ text: String) {
@@ -133,7 +133,7 @@ struct DisplayName: Equatable {
     guard number <= Self.highestNumber else { return nil }
     var host = String(text[..<colon])
     if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
-    // "unix/:0" and "unix:0" are other ways to write ":0".
+    // "unix/:0" and "unix:0" mean ":0".
     if let slash = host.firstIndex(of: "/") {
       let scheme = host[..<slash]
       host = String(host[host.index(after: slash)...])

@@ -4,14 +4,14 @@ import Synchronization
 
 let log = Logger(label: "detent.x11")
 
-/// The process's handler of X errors. They are logged and counted, never fatal; errors of
-/// connections that are not registered here go to the handler that was there before.
+/// Handles the X errors of the process: they are logged and counted, never fatal. Errors of
+/// connections that are not registered here go to the previous handler.
 ///
-/// Xlib allows no request while it runs the handler, so the handler makes no Xlib call at all.
+/// Xlib allows no requests while the handler runs, so the handler makes no Xlib call at all.
 enum XErrors {
   fileprivate static let ledgers = Mutex<[UInt: ErrorLedger]>([:])
 
-  /// The handler before ours, for displays of other libraries.
+  /// The previous handler, for displays of other libraries.
   private static let previous: XErrorHandler? = XSetErrorHandler { @Sendable display, event in
     guard let event else { return 0 }
     return XErrors.receive(event.pointee, display: display) ? 0 : XErrors.forward(display, event)
@@ -28,19 +28,19 @@ enum XErrors {
     ledgers.withLock { _ = $0.removeValue(forKey: key(display)) }
   }
 
-  /// How many errors nobody expected.
+  /// The number of unexpected errors.
   static func unexpectedCount(on display: OpaquePointer) -> Int {
     ledgers.withLock { $0[key(display)]?.unexpectedCount ?? 0 }
   }
 
-  /// A window of this program exists from now on; requests about it fail without a word where
-  /// another program destroys it.
+  /// Registers a window of this program. If another program destroys it, errors of requests about
+  /// it are ignored.
   static func register(_ window: UInt, on display: OpaquePointer) {
     let processed = XLastKnownRequestProcessed(display)
     ledgers.withLock { $0[key(display)]?.register(window, processed: processed) }
   }
 
-  /// A window of this program is gone; no request names it any more.
+  /// Unregisters a window before it is destroyed; later requests must not name it.
   static func giveUp(_ window: UInt, on display: OpaquePointer) {
     let next = XNextRequest(display)
     ledgers.withLock { $0[key(display)]?.giveUp(window, at: next) }
@@ -48,7 +48,7 @@ enum XErrors {
 
   private static func receive(_ event: XErrorEvent, display: OpaquePointer?) -> Bool {
     guard let display else { return false }
-    // No call into Xlib: the macro behind it reads a field.
+    // Not a call into Xlib: the macro reads a field.
     let next = detent_next_request(display)
     let line = ledgers.withLock { ledgers -> ErrorLedger.Verdict in
       ledgers[key(display)]?.receive(event, nextRequest: next, now: Clock.now) ?? .foreign
@@ -67,9 +67,9 @@ enum XErrors {
 }
 
 extension Connection {
-  /// Makes requests that may fail for a reason that is nobody's fault, such as a window that
-  /// another program is destroying. Their errors are dropped whenever they arrive; nothing waits
-  /// for them. Where the connection is gone, nothing is asked.
+  /// Makes requests that may fail without a mistake, such as about a window that another program is
+  /// destroying. Their errors are dropped whenever they arrive, without waiting. Does nothing if
+  /// the connection is gone.
   func expecting(_ requests: (OpaquePointer) -> Void) {
     guard isUsable else { return }
     let first = XNextRequest(display)
@@ -79,7 +79,7 @@ extension Connection {
     XErrors.ledgers.withLock { $0[XErrors.key(display)]?.expect(range, processed: processed) }
   }
 
-  /// Makes requests and waits for the server's verdict.
+  /// Makes requests and waits for the server to process them.
   /// - Returns: the code of the first error among them, or nil.
   func trap(_ requests: (OpaquePointer) -> Void) -> UInt8? {
     let first = XNextRequest(display)
@@ -90,30 +90,30 @@ extension Connection {
   }
 }
 
-/// Why a display could not be opened: one readable line.
+/// The reason why a display could not be opened, described in one line.
 public enum X11Error: Error, Hashable, Sendable, CustomStringConvertible {
   /// No name was given and `DISPLAY` is unset or empty.
   case noDisplay
-  /// The name is none that a display can have.
+  /// The name is not a valid display name.
   case malformedName(String)
-  /// Nothing answers there; the reason is the system's.
+  /// No server can be reached there, for the system's reason.
   case unreachable(String, reason: String)
   /// A server answers but does not let this program in, or has no such screen.
   case refused(String)
-  /// The screen shows a palette or shades of grey: its pixels are no channels of colour.
+  /// The screen shows a palette or shades of gray, so its pixels have no color channels.
   case noTrueColor(String)
   /// The server went away while the connection was set up.
   case lost(String)
 
-  /// What a program that needs a display should end with: 1, or 70 where there was a server.
+  /// The exit status for a program that needs a display: 1, or 70 (`EX_SOFTWARE`) after a lost
+  /// connection.
   public var exitCode: Int32 {
     if case .lost = self { Self.lostExitCode } else { 1 }
   }
 
-  /// `EX_SOFTWARE` of `sysexits.h`.
   static let lostExitCode: Int32 = 70
 
-  /// The line to print.
+  /// The message for the user, in one line.
   public var description: String {
     switch self {
     case .noDisplay:
@@ -132,8 +132,7 @@ public enum X11Error: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What is known about the errors of one connection: which are expected, how many were not, and how
-/// many lines the log had lately.
+/// The errors of one connection: the expected ones, the number of others, and the recent log lines.
 struct ErrorLedger {
   enum Verdict: Equatable {
     case foreign
@@ -142,7 +141,7 @@ struct ErrorLedger {
     case log(String)
   }
 
-  /// More lines a second than this say nothing new.
+  /// The most log lines per second; further lines are counted, not written.
   static let linesPerSecond = 10
 
   private(set) var unexpectedCount = 0
@@ -150,7 +149,7 @@ struct ErrorLedger {
   private var expected: [Range<UInt>] = []
   /// The windows of this program that it has not destroyed.
   private var windows: Set<UInt> = []
-  /// Those that are gone, and the first requests that were made in the knowledge of it.
+  /// The destroyed windows, with the first request number after their destruction.
   private var goneWindows: [UInt: UInt] = [:]
   private var trapStart: UInt?
   private var trapped: UInt8?
@@ -161,22 +160,22 @@ struct ErrorLedger {
   /// - Parameter extensions: names by major opcode.
   init(extensions: [UInt8: String]) { self.extensions = extensions }
 
-  /// - Parameter processed: the last request that the server has surely done: errors of older ones
-  ///   have arrived.
+  /// - Parameter processed: the last request that the server has processed. Errors of older
+  ///   requests have arrived.
   mutating func expect(_ range: Range<UInt>, processed: UInt) {
     expected.removeAll { $0.upperBound <= processed }
     if !range.isEmpty { expected.append(range) }
   }
 
-  /// Notes that this program has a window from now on. That the server does not find it can only
-  /// mean that another program has destroyed it.
+  /// Notes a new window of this program. If the server does not find it later, another program has
+  /// destroyed it.
   /// - Parameter processed: as in `expect(_:processed:)`.
   mutating func register(_ window: UInt, processed: UInt) {
     goneWindows = goneWindows.filter { $0.value > processed }
     windows.insert(window)
   }
 
-  /// A window is gone; no request names it from one on.
+  /// Notes that a window is gone. Requests from this number on do not name it.
   mutating func giveUp(_ window: UInt, at serial: UInt) {
     guard windows.remove(window) != nil else { return }
     goneWindows[window] = serial
@@ -232,8 +231,8 @@ struct ErrorLedger {
   }
 }
 
-/// Names of the core protocol's requests and errors, for the log: asking the server or its database
-/// is not allowed where errors are handled.
+/// The names of core requests and errors for the log. An error handler may not ask the server or
+/// its database.
 enum RequestNames {
   static func name(of opcode: UInt8) -> String? {
     let index = Int(opcode) - 1
@@ -245,7 +244,7 @@ enum RequestNames {
     return errors.indices.contains(index) ? "Bad" + errors[index] : nil
   }
 
-  /// The names of requests, in the order of their opcodes, from 1.
+  /// The names of requests by opcode, from 1.
   private static let requests = """
     CreateWindow ChangeWindowAttributes GetWindowAttributes DestroyWindow DestroySubwindows
     ChangeSaveSet ReparentWindow MapWindow MapSubwindows UnmapWindow UnmapSubwindows

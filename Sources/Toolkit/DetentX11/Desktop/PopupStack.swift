@@ -2,11 +2,11 @@ import CDetentX11
 import DetentDrawing
 import DetentViews
 
-/// The popups that are open, and the pointer while they are.
+/// The open popups, and their pointer grab.
 ///
-/// Popups are X windows without a frame, kept inside the monitor. With the pointer grabbed, a press
-/// anywhere on the screen is seen. Where another program holds the pointer they work without:
-/// presses in this program's windows are seen still. What a press means is not decided here.
+/// Popups are X windows without a frame, kept inside the monitor. The grab delivers presses
+/// anywhere on the screen. If another program holds the pointer, popups still see presses in this
+/// program's windows. `OpenPopups` decides what a press does.
 @MainActor
 final class PopupStack: PopupHost {
   private let connection: Connection
@@ -14,15 +14,14 @@ final class PopupStack: PopupHost {
   private let screen: Screen
   private let shape: WindowShape
   let openPopups = OpenPopups()
-  /// The last one lies on top.
+  /// The open popups, topmost last.
   private var open: [X11Window] = []
-  /// The popup that observes presses elsewhere.
+  /// The popup that holds the grab.
   private var grabWindow: UInt?
 
-  /// Makes an X window for a popup, which is known to the host then; nil where there is no host any
-  /// more.
+  /// Makes and registers the X window of a popup, or returns nil if the host is gone.
   var makeWindow: @MainActor (DetentViews.Window, PopupRole) -> X11Window? = { _, _ in nil }
-  /// Called when requests were made that are still to be sent off.
+  /// Called after requests that still have to be flushed.
   var wake: @MainActor () -> Void = {}
 
   init(connection: Connection, registry: WindowRegistry, screen: Screen) {
@@ -37,9 +36,9 @@ final class PopupStack: PopupHost {
 
   // MARK: Showing
 
-  /// The part of the monitor that shows most of the window, without the desktop's panels.
+  /// The usable part of the monitor that shows most of the window, without the desktop's panels.
   func screenArea(of window: DetentViews.Window) -> Rect? {
-    // The question may read events, too.
+    // Waiting for the reply may read events.
     defer { wake() }
     guard let shown = registry.x11Window(of: window), shown.isMapped,
       let frame = screen.frame(of: shown)
@@ -48,8 +47,8 @@ final class PopupStack: PopupHost {
       .logical(from: (frame.x, frame.y), scale: shown.translator.scale)
   }
 
-  /// Popups are not opaque where the server can do that and another program composes the screen;
-  /// elsewhere they have the outline of their input shape.
+  /// Shows a popup. It is translucent if the server and a compositor support that; otherwise the
+  /// outline of the X window follows the input shape.
   func window(
     _ window: DetentViews.Window, present popup: DetentViews.Window, at placement: PopupPlacement
   ) -> Bool {
@@ -88,12 +87,12 @@ final class PopupStack: PopupHost {
     applyShape(shown, role)
     open.append(shown)
     registry.windows[role.owner]?.translator.keepsPointerFocus = true
-    // Drawn before it is mapped: the first exposure finds a whole frame.
+    // Draw before mapping, so that the first exposure shows a complete frame.
     shown.performFrame(at: Clock.now)
     if !popup.isClosed { shown.map() }
   }
 
-  /// Moves a popup to where it is wanted now, or as near as the monitor allows.
+  /// Moves a popup to its wanted frame, or as near as the monitor allows.
   private func move(_ shown: X11Window) {
     guard var role = shown.popup else { return }
     role.frame = role.wanted.kept(inside: screen.usableArea(around: role.ownerFrame))
@@ -106,16 +105,16 @@ final class PopupStack: PopupHost {
     let size = PixelSize(width: role.frame.width, height: role.frame.height)
     let runs = WindowShape.runs(of: role.inputShape, in: size, scale: shown.translator.scale)
     shape.setInput(shown.id, runs)
-    // What cannot be seen through shows no corners.
+    // An opaque window would show its corners, so clip its outline.
     if role.isOpaque { shape.setOutline(shown.id, runs) }
   }
 
-  /// The screen has another size: popups keep inside.
+  /// Keeps popups inside the screen after its size changed.
   func screenDidChange() {
     for shown in open { move(shown) }
   }
 
-  /// A popup has closed.
+  /// Removes a closed popup.
   func remove(_ popup: X11Window) {
     open.removeAll { $0 === popup }
     if let owner = popup.popup?.owner, !open.contains(where: { $0.popup?.owner == owner }) {
@@ -124,14 +123,14 @@ final class PopupStack: PopupHost {
     popupIsOutOfSight(popup)
   }
 
-  /// A popup cannot be seen any more; another program may have unmapped it.
+  /// Called when a popup is unmapped, possibly by another program.
   func popupIsOutOfSight(_ popup: X11Window) {
-    // The server ends a grab with the sight of its window.
+    // The server ends a grab when its window is unmapped.
     if grabWindow == popup.id { grabWindow = nil }
     tryGrab()
   }
 
-  /// Called when all events have been read: windows that popups belong to may have moved.
+  /// Called after all events are read. Notifies owners that have moved.
   func checkOwners() {
     for shown in open {
       guard let role = shown.popup, let owner = registry.windows[role.owner],
@@ -143,20 +142,20 @@ final class PopupStack: PopupHost {
 
   // MARK: The pointer
 
-  /// Takes the pointer, once nothing of this program is pressed any more: until then the press owns
-  /// it, and a gesture that began on the popup's owner goes on.
+  /// Grabs the pointer if no button or finger is down in this program. A press in progress keeps
+  /// the pointer, so that a gesture that began on the owner continues.
   func tryGrab() {
     guard grabWindow == nil, connection.isUsable,
       let popup = open.last(where: { $0.isMapped && OpenPopups.takesInput($0.window) }),
       !registry.windows.values.contains(where: \.translator.isHolding)
     else { return }
     var isGrabbed = false
-    // Another program may be destroying it at this moment, and Xlib takes an error for success.
+    // Another program may be destroying the popup, and Xlib then reports success for an error.
     let refusal = connection.trap { display in
       if let input = connection.extensions.input {
         isGrabbed = input.grabPointer(display, popup.id)
       } else {
-        // Other windows of this program keep their own events.
+        // Other windows of this program still get their own events.
         let status = XGrabPointer(
           display, popup.id, 1, UInt32(XInputExtension.replacedMask), GrabModeAsync, GrabModeAsync,
           0, 0, UInt(CurrentTime))
@@ -166,8 +165,8 @@ final class PopupStack: PopupHost {
     if refusal == nil, isGrabbed { grabWindow = popup.id }
   }
 
-  /// Called when something else of this program wants the pointer: the server lets nobody take it
-  /// by one protocol who has it by the other.
+  /// Releases the pointer for another use by this program. The server refuses a core grab during an
+  /// XInput grab, and the reverse.
   func releaseGrab() {
     guard hasGrab, connection.isUsable else { return }
     grabWindow = nil
@@ -178,8 +177,8 @@ final class PopupStack: PopupHost {
     }
   }
 
-  /// Decides who a report is for.
-  /// - Returns: nil where it is for nobody.
+  /// Finds the window that a report is for.
+  /// - Returns: the report for that window, or nil to drop it.
   func route(_ report: PointerReport) -> PointerReport? {
     switch report.kind {
     case .press(let number):
@@ -189,7 +188,7 @@ final class PopupStack: PopupHost {
     case .release, .motion:
       return captor(of: report.pointer).map { retarget(report, to: $0) } ?? report
     case .enter(let crossing), .leave(let crossing):
-      // Our own grab is no news to our windows.
+      // Windows ignore crossings that our own grab causes.
       if hasGrab, crossing.mode == NotifyGrab { return nil }
       if let captor = captor(of: report.pointer), report.window != captor.id { return nil }
       return report
@@ -206,7 +205,7 @@ final class PopupStack: PopupHost {
     return popup.map { retarget(press, to: $0) } ?? press
   }
 
-  /// Beside the popups nothing turns.
+  /// Outside the popups, scrolling does nothing.
   private func routeScroll(_ scroll: PointerReport) -> PointerReport? {
     if let captor = captor(of: scroll.pointer) { return retarget(scroll, to: captor) }
     return openPopups.press(in: popup(under: scroll)?.window, isWheel: true) ? scroll : nil
@@ -219,7 +218,7 @@ final class PopupStack: PopupHost {
   }
 
   private func popup(under report: PointerReport) -> X11Window? {
-    // A finger that comes down under a grab is said to be in the window that has it.
+    // During a grab, the server reports new fingers in the grabbing window.
     let isInGrab = hasGrab && report.pointer.isTouch
     return open.last { popup in
       guard let role = popup.popup else { return false }
@@ -229,15 +228,15 @@ final class PopupStack: PopupHost {
     }
   }
 
-  /// The popup in which a button or a finger is held: it owns that pointer, as a press without our
-  /// grab gives it.
+  /// The popup that holds a button or finger. It owns that pointer, as the implicit grab of a press
+  /// would give it.
   private func captor(of pointer: PointerID) -> X11Window? {
     open.first { $0.translator.isHolding(pointer) }
   }
 
-  /// A grab takes over the fingers that are down in this program, also those whose begin is still
-  /// to be read, and the server ends them with it, in its window's name: they are still down.
-  /// - Returns: nil where the finger left the window that has it.
+  /// Handles a finger that the grab took over. The server ends such fingers in the name of the
+  /// grabbing window, even those whose begin is not read yet; they are still down.
+  /// - Returns: a cancelled touch for the window that has the finger, or nil if the finger left it.
   private func endOfGrab(_ release: PointerReport) -> PointerReport? {
     let holder = registry.windows.values.first { $0.translator.isHolding(release.pointer) }
     guard let holder, holder.id != release.window else { return nil }
@@ -251,7 +250,8 @@ final class PopupStack: PopupHost {
     return report.moved(to: popup.id, at: Point(x: Double(frame.x), y: Double(frame.y)))
   }
 
-  /// Gives the owner its keys: without a window manager they go where the pointer is.
+  /// Returns keys to the popup's owner. Without a window manager they go to the window under the
+  /// pointer.
   func routeKey(_ event: XEvent) -> XEvent {
     var event = event
     while let owner = open.first(where: { $0.id == event.xkey.window })?.popup?.owner {
@@ -261,23 +261,21 @@ final class PopupStack: PopupHost {
   }
 }
 
-/// The part of a window that is there, or that takes presses.
+/// The visible or pressable part of a window.
 @MainActor
 struct WindowShape {
   private let connection: Connection
-  /// Whether presses can go through a window.
   var canShapeInput: Bool { connection.extensions.shapesInput }
-  /// Whether a window can have another outline than a rectangle.
   var canShapeOutline: Bool { connection.extensions.shapesOutlines }
 
   init(connection: Connection) { self.connection = connection }
 
-  /// Lets presses outside of a path through.
+  /// Lets presses outside a path through.
   func setInput(_ window: UInt, _ runs: [XRectangle]) {
     if canShapeInput { combine(window, ShapeInput, runs) }
   }
 
-  /// Shows nothing outside of a path.
+  /// Hides everything outside a path.
   func setOutline(_ window: UInt, _ runs: [XRectangle]) {
     if canShapeOutline { combine(window, ShapeBounding, runs) }
   }
@@ -292,8 +290,8 @@ struct WindowShape {
     }
   }
 
-  /// A path as runs of pixels, row by row; pixels count where the path covers half of them.
-  /// - Parameter size: nothing lies outside of it.
+  /// A path as runs of pixels, row by row. A pixel counts if the path covers at least half of it.
+  /// - Parameter size: the bounds of the runs.
   static func runs(of path: Path, in size: PixelSize, scale: Double) -> [XRectangle] {
     guard let surface = try? Surface(size: size.logical(scale: scale), scale: scale) else {
       return [run(0, 0, size.width, size.height)]
@@ -306,7 +304,7 @@ struct WindowShape {
       for y in 0..<min(surface.pixelHeight, size.height) {
         let row = bytes[(y * surface.bytesPerRow)...].prefix(width * 4)
         let next = Self.runs(of: UnsafeRawBufferPointer(rebasing: row), y)
-        // A row like the one above makes that one's runs higher.
+        // If a row equals the row above, make the runs above taller.
         if !next.isEmpty, next.elementsEqual(runs[last], by: { $0.isBelow($1) }) {
           for index in last { runs[index].height += 1 }
         } else {
@@ -341,7 +339,7 @@ struct WindowShape {
 }
 
 extension XRectangle {
-  /// Whether it continues another one downwards.
+  /// Whether the rectangle continues another rectangle downwards.
   fileprivate func isBelow(_ other: XRectangle) -> Bool {
     x == other.x && width == other.width && Int(y) == Int(other.y) + Int(other.height)
   }

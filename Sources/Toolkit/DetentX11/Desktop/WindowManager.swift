@@ -2,21 +2,21 @@ import CDetentX11
 import DetentViews
 import Glibc
 
-/// The window manager, if there is one: what is requested of it for the windows of this program,
-/// and what it says to them. The few things that can be had without one are done here.
+/// Sends requests to the window manager and handles its messages. Without a window manager it does
+/// the few things that the program can do itself.
 @MainActor
 final class WindowManager: DesktopHost {
   private let connection: Connection
   private let registry: WindowRegistry
   private let screen: Screen
-  /// Stands for the program as a whole; never shown.
+  /// The hidden window that stands for the whole program.
   let leader: UInt
-  /// The time at which the user used a key or a button last, by the server's clock; 0 before.
+  /// The server time of the last key or button press; 0 before the first.
   private var userTime: UInt = 0
-  /// The launcher that still waits for the first window.
+  /// The launcher's notification, until the first window is on the screen.
   private var startup = StartupNotification.take()
 
-  /// Called when requests were made that are still to be sent off.
+  /// Called after requests that still have to be flushed.
   var wake: @MainActor () -> Void = {}
 
   init(connection: Connection, registry: WindowRegistry, screen: Screen, name: ProgramName) {
@@ -37,8 +37,8 @@ final class WindowManager: DesktopHost {
     connection.expecting { XDestroyWindow($0, leader) }
   }
 
-  /// Whether a window manager says that it knows a hint. One that is gone has left its list behind,
-  /// but not its window.
+  /// Whether the window manager supports a hint. A dead window manager leaves its list behind, but
+  /// not its window.
   private func supports(_ hint: AtomName) -> Bool {
     let atoms = connection.atoms
     let check = Properties.read(connection, connection.root, atoms[.supportingCheck], limit: 4)
@@ -77,7 +77,7 @@ final class WindowManager: DesktopHost {
     wake()
   }
 
-  /// Requests a state; without a window manager only the whole screen can be had.
+  /// Requests a state. Without a window manager, only full screen is possible.
   func window(_ window: DetentViews.Window, request state: WindowState, isOn: Bool) {
     guard let shown = registry.x11Window(of: window), shown.popup == nil, shown.isThere else {
       return
@@ -104,7 +104,8 @@ final class WindowManager: DesktopHost {
     }
   }
 
-  /// A window manager decides whether the user wants to be interrupted; without one nobody does.
+  /// Activates a window. A window manager decides whether to interrupt the user; without one, the
+  /// window is activated at once.
   func activate(_ window: DetentViews.Window) {
     guard connection.isUsable, let shown = registry.x11Window(of: window), shown.popup == nil else {
       return
@@ -119,7 +120,7 @@ final class WindowManager: DesktopHost {
     takeFocus(shown, at: UInt(CurrentTime))
   }
 
-  /// The window manager offers the keyboard. The window may be gone from the screen by now.
+  /// Takes the keyboard that the window manager offers, unless the window is unmapped by now.
   func takeFocus(_ shown: X11Window, at time: UInt) {
     guard connection.isUsable, shown.isMapped, shown.popup == nil else { return }
     connection.expecting { XSetInputFocus($0, shown.id, Int32(RevertToParent), time) }
@@ -139,14 +140,15 @@ final class WindowManager: DesktopHost {
     if let time = startup.time { writeUserTime(time, to: shown.id) }
   }
 
-  /// Sends where nobody reads what was written down before the window was mapped.
+  /// Applies a full-screen request made before the window was mapped, if no window manager reads
+  /// it.
   func didMap(_ shown: X11Window) {
     guard shown.driver.state.contains(.fullScreen), !supports(.stateFullScreen) else { return }
     shown.driver.state.remove(.fullScreen)
     setFullScreen(shown, true)
   }
 
-  /// A window is there: the launcher's pointer is no clock any more.
+  /// Ends the launcher's busy cursor.
   func didPresent() {
     startup?.end(on: connection, from: leader)
     startup = nil
@@ -154,14 +156,14 @@ final class WindowManager: DesktopHost {
 
   // MARK: Events
 
-  /// What window managers say. Any program can send these, so everything is checked.
+  /// Handles messages of the window manager. Any program can send these, so they are checked.
   func handle(_ event: XClientMessageEvent) {
     guard event.message_type == connection.atoms[.protocols], event.format == 32,
       let shown = registry.windows[event.window]
     else { return }
     switch UInt(bitPattern: event.data.l.0) {
     case connection.atoms[.deleteWindow]:
-      // What the user did before happened before.
+      // Deliver the user's earlier input first.
       shown.deliver()
       shown.driver.requestClose()
     case connection.atoms[.takeFocus]:
@@ -175,7 +177,7 @@ final class WindowManager: DesktopHost {
     }
   }
 
-  /// The same message to the root says that this program still listens.
+  /// Sends the message back to the root window, which shows that the program responds.
   private func answerPing(_ event: XClientMessageEvent) {
     guard UInt(bitPattern: event.data.l.2) == event.window else { return }
     var reply = XEvent()
@@ -184,9 +186,9 @@ final class WindowManager: DesktopHost {
     connection.sendToWindowManager(&reply)
   }
 
-  /// The user may have used a window: it may come to the front then when it requests that.
+  /// Notes that the user used a window, so that it may come to the front on request.
   func noteUse(of shown: X11Window, at time: UInt) {
-    // Text that an input method has made comes without a time, and none means: keep it in the back.
+    // Text from an input method comes without a time. Time 0 would mean: stay in the background.
     guard shown.popup == nil, connection.isUsable, time != userTime, time != 0 else { return }
     userTime = time
     writeUserTime(time, to: shown.id)
@@ -201,7 +203,7 @@ final class WindowManager: DesktopHost {
 }
 
 extension Connection {
-  /// Says something about a window to the window manager.
+  /// Sends the window manager a message about a window.
   func askWindowManager(
     _ message: AtomName, about window: UInt, _ first: Int, _ second: Int, _ third: Int
   ) {
@@ -211,7 +213,7 @@ extension Connection {
     event.xclient.window = window
     event.xclient.message_type = atoms[message]
     event.xclient.format = 32
-    // The last number says that a program requests it, and not a panel.
+    // The last number marks the request of a program, not of a panel.
     event.xclient.data.l = (first, second, third, message == .windowState ? 1 : 0, 0)
     sendToWindowManager(&event)
   }
@@ -221,16 +223,17 @@ extension Connection {
   }
 }
 
-/// Notifies the launcher that started this program that its window is there.
+/// Notifies the launcher that the program's window is on the screen.
 ///
-/// The launcher leaves a name in the environment; programs that this one starts must not find it.
+/// The launcher passes an identifier in the environment. It is removed, so that child processes do
+/// not use it.
 struct StartupNotification: Equatable {
-  /// Longer names are nobody's.
+  /// The most bytes of an identifier; longer ones are ignored.
   static let longestID = 1_024
 
   let id: String
 
-  /// Takes the name out of the environment; nil where nobody waits.
+  /// Takes the identifier from the environment, or returns nil without a launcher.
   static func take() -> StartupNotification? {
     let name = "DESKTOP_STARTUP_ID"
     guard let value = getenv(name).map({ String(cString: $0) }) else { return nil }
@@ -245,14 +248,13 @@ struct StartupNotification: Equatable {
     self.id = id
   }
 
-  /// The time at which the user started the program, by the server's clock, where the launcher says
-  /// so.
+  /// The server time of the program start, or nil if the identifier does not contain it.
   var time: UInt? {
     guard let range = id.lastRange(of: "_TIME") else { return nil }
     return UInt(id[range...].dropFirst("_TIME".count)).map { UInt(UInt32(truncatingIfNeeded: $0)) }
   }
 
-  /// The message that ends the waiting.
+  /// The message that ends the notification.
   var farewell: [UInt8] {
     var text = "remove: ID=\""
     for character in id {
@@ -262,7 +264,7 @@ struct StartupNotification: Equatable {
     return Array((text + "\"").utf8) + [0]
   }
 
-  /// Notifies all programs that listen to the screen, twenty bytes at a time.
+  /// Sends the message to all listeners on the screen, in parts of twenty bytes.
   @MainActor
   func end(on connection: Connection, from window: UInt) {
     guard connection.isUsable else { return }
@@ -282,7 +284,7 @@ struct StartupNotification: Equatable {
 }
 
 extension String {
-  /// The index at which the last occurrence of some text begins.
+  /// The index of the last occurrence of some text.
   fileprivate func lastRange(of text: String) -> Index? {
     indices.last { self[$0...].hasPrefix(text) }
   }

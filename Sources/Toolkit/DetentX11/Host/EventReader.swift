@@ -2,7 +2,7 @@ import CDetentX11
 import DetentAccessibility
 import DetentViews
 
-/// Reads what the server has sent, and hands each event to whom it is about.
+/// Reads the server's events and hands each to its receiver.
 @MainActor
 final class EventReader {
   private let connection: Connection
@@ -14,9 +14,9 @@ final class EventReader {
   private let selections: Selections
   private let drops: FileDrops
   private let accessibility: AccessibilityBridge
-  /// Called when a key is used that waited for assistive technology.
+  /// Called when a key is delivered that had to wait for assistive technology.
   var wake: @MainActor () -> Void = {}
-  /// Nil where pointers come as core events.
+  /// The reader of XInput events, or nil if pointers come as core events.
   private let input: XInputReader?
 
   init(
@@ -38,10 +38,9 @@ final class EventReader {
 
   // MARK: Reading
 
-  /// Events that come in batches as large as this are a flood: reading on saves frames.
+  /// The size of a batch that counts as a flood. Reading on then saves frames.
   private static let floodSize: Int32 = 64
-  /// However fast events arrive, a frame is made as often as this: two for what took a quarter of a
-  /// second to read.
+  /// The longest time between frames during a flood.
   private static let longestRead = Duration.milliseconds(125)
 
   func readAll() {
@@ -51,7 +50,7 @@ final class EventReader {
     var isFlood = false
     while connection.isUsable, !isFlood || Clock.now - start < Self.longestRead {
       let count = XEventsQueued(display, Int32(QueuedAfterReading))
-      // An input method may have read what comes after the event that it was offered.
+      // An input method may have read the events after the one that it was offered.
       for _ in 0..<max(0, count) where connection.isUsable && XQLength(display) > 0 {
         XNextEvent(display, &event)
         handle(event)
@@ -59,7 +58,8 @@ final class EventReader {
       if count >= Self.floodSize {
         isFlood = true
       } else if isFlood, connection.isUsable {
-        // Or it may only have been all that fits between the two: the server's answer comes last.
+        // The pause may be a full socket, not the end of the flood. The answer to XSync comes after
+        // all pending events.
         isFlood = false
         XSync(display, 0)
       } else if !repeatMayFollow() {
@@ -68,8 +68,8 @@ final class EventReader {
     }
   }
 
-  /// Some servers report a repeat as a release and a press, which may come in two pieces: whether
-  /// there is more to read now that the other piece has had its time.
+  /// Whether the second half of a key repeat has arrived. Some servers report a repeat as a release
+  /// and a press, possibly in two pieces.
   private func repeatMayFollow() -> Bool {
     guard !keyboard.reportsRepeatsDirectly, connection.isUsable,
       registry.windows.values.contains(where: { $0.translator.pendingRelease != nil })
@@ -96,7 +96,7 @@ final class EventReader {
         windowManager.handle(event.xclient)
       }
     case KeymapNotify:
-      // It follows an arrival at some window without naming it.
+      // The event follows a focus or pointer arrival, but names no window.
       for shown in registry.windows.values { shown.translator.translate(event) }
     case SelectionRequest, SelectionClear, SelectionNotify, PropertyNotify:
       if !keyboard.input.handle(event), !selections.handle(event), event.type == PropertyNotify {
@@ -132,7 +132,7 @@ final class EventReader {
     guard isKey || event.type == FocusIn || event.type == FocusOut else {
       return deliver(event, to: shown)
     }
-    // Keys that came before the focus went are still the window's.
+    // Keys that came before the focus left still belong to the window.
     accessibility.offer(isKey ? keyboard.keystroke(of: event.xkey) : nil) { [weak self] in
       guard let self, let shown = registry.windows[event.xany.window] else { return }
       deliver(event, to: shown)
@@ -150,7 +150,7 @@ final class EventReader {
     }
   }
 
-  /// Handles an event of a window that has no `Window`.
+  /// Handles an event for an X window that shows no `Window`.
   private func handleOther(_ event: XEvent) {
     if event.type == ConfigureNotify, event.xconfigure.window == connection.root {
       guard event.xconfigure.send_event == 0 else { return }
@@ -169,10 +169,10 @@ final class EventReader {
     registry.windows[event.xproperty.window]?.managedState.propertyChanged(event.xproperty.atom)
   }
 
-  /// - Returns: whether an event is none of the windows' business, or comes back later as text.
+  /// - Returns: whether the input method keeps the event. It may come back as text later.
   private func inputMethodTakes(_ event: XEvent) -> Bool {
     switch event.type {
-    // Many, and never of interest to it.
+    // Frequent, and never relevant to an input method.
     case Expose: false
     default: keyboard.input.takes(event) { registry.windows[event.xany.window]?.textInputAnchor }
     }

@@ -1,17 +1,17 @@
 import DetentViews
 import Dispatch
 
-/// Decides when windows draw: once a drain for what is new, sixty times a second while something
-/// moves, and once at the time of a timer. Where none of that is, there is no timer at all.
+/// Decides when windows draw: once per drain for changes, sixty times a second during an animation,
+/// and once when a view's timer is due. At rest no timer runs.
 @MainActor
 final class FrameClock {
   /// The time between two frames of an animation.
   static let interval = DispatchTimeInterval.nanoseconds(16_666_667)
-  /// Timers of views are not due more often than this, so that they cannot starve events.
+  /// The shortest delay of a view's timer, so that timers cannot starve events.
   private static let shortestDelay = Duration.milliseconds(1)
 
   private var now = Clock.now
-  /// Whether the frame timer has fired since the last frames.
+  /// Whether the frame timer fired since the last frames.
   private var ticked = false
   private var ticker: (any DispatchSourceTimer)?
   private var alarm: (any DispatchSourceTimer)?
@@ -21,7 +21,7 @@ final class FrameClock {
 
   init(wake: @escaping @MainActor () -> Void) { self.wake = wake }
 
-  /// Gives one frame, at one time, to each window that is due for it.
+  /// Draws one frame of each due window, all with the same time.
   func performFrames(of windows: some Sequence<X11Window>) {
     now = Clock.now
     for shown in windows where isDue(shown) { shown.performFrame(at: now) }
@@ -34,12 +34,12 @@ final class FrameClock {
     return shown.driver.nextFrameTime.map { $0 <= now } ?? false
   }
 
-  /// Sets the timers to what the windows want after their frames.
+  /// Sets the timers for the wishes of the windows after their frames.
   func schedule(for windows: some Sequence<X11Window>) {
     var isMoving = false
     var next: Duration?
     for shown in windows where shown.backingStore.canDraw {
-      // A frame that waits for the server comes with the server's event.
+      // A frame that waits for the server continues with the server's event.
       if shown.wantsTick || shown.needsFrame && !shown.backingStore.isWaiting { isMoving = true }
       guard !shown.needsFrame, let time = shown.driver.nextFrameTime else { continue }
       next = next.map { min($0, time) } ?? time

@@ -8,25 +8,24 @@ import Logging
 
 /// Shows windows on an X server.
 ///
-/// One host is one connection and runs once:
+/// A host has one connection and runs once:
 /// ```swift
 /// let host = try X11Host()
 /// host.show(window)
 /// exit(await host.run().exitCode)
 /// ```
-/// Everything happens on the main actor, between other tasks of it. A host at rest does not wake
-/// up.
+/// Everything runs on the main actor. An idle host does not wake the process.
 @MainActor
 public final class X11Host: WindowHost {
-  /// Device pixels a logical pixel, the same for all windows; need not be whole.
+  /// Device pixels per logical pixel, for all windows. It may be fractional.
   public private(set) var scale: Double
-  /// The one that the program insists on; nil where the desktop decides.
+  /// The scale that the program set, or nil to follow the desktop.
   private let fixedScale: Double?
   private let followsAppearance: Bool
   private let name: ProgramName
   private let canShareMemory: Bool
 
-  /// Called once a window, when its first frame is on the screen.
+  /// Called once per window, when its first frame is on the screen.
   public var didPresentFirstFrame: (@MainActor (DetentViews.Window) -> Void)?
 
   let connection: Connection
@@ -47,23 +46,24 @@ public final class X11Host: WindowHost {
   private var isDraining = false
   private(set) var isDrainScheduled = false
   private var exitReason: ExitReason?
-  /// Where the desktop's portal is; nil where nobody is asked.
+  /// The address of the session bus, for the desktop's portal, or nil to ignore the portal.
   var sessionBus = BusConnection.sessionAddress
-  /// Whether nothing is exchanged with other programs any more.
+  /// Whether the exchange with other programs has ended.
   private(set) var isFinished = false
   private var waiters: [CheckedContinuation<Void, Never>] = []
 
   /// Connects to a server.
   /// - Parameters:
-  ///   - display: its name, such as `:0`; nil for what `DISPLAY` says.
-  ///   - scale: device pixels a logical pixel; nil for what the desktop says (`Xft/DPI` of its
-  ///     settings, `Xft.dpi` of the server's resources, or how large the portal wants texts), and
-  ///     follows it, or 1.
-  ///   - followsAppearance: whether windows are light or dark as the desktop is, where it says so.
-  ///   - applicationName: what desktop files know the program by; nil for the name of its file.
-  ///   - usesXInput: whether fingers, pens and fractions of a notch are told from a mouse, where the
-  ///     server can (XInput 2.2); else all that there is is one pointer and a wheel.
-  /// - Throws: a readable reason, within five seconds.
+  ///   - display: the name of the display, such as `:0`, or nil to use `DISPLAY`.
+  ///   - scale: device pixels per logical pixel, or nil to follow the desktop. The desktop's scale
+  ///     comes from `Xft/DPI` of its settings, `Xft.dpi` of the server's resources, or the portal's
+  ///     text scale; otherwise it is 1.
+  ///   - followsAppearance: whether windows follow the desktop's light or dark appearance, if
+  ///     known.
+  ///   - applicationName: the name of the program's desktop file, or nil for the executable's name.
+  ///   - usesXInput: whether to report fingers, pens and fractions of a notch, if the server can
+  ///     (XInput 2.2). Otherwise there is one pointer with a wheel.
+  /// - Throws: the reason, within five seconds.
   public init(
     display: String? = nil, scale: Double? = nil, followsAppearance: Bool = true,
     applicationName: String? = nil, usesXInput: Bool = true
@@ -93,7 +93,7 @@ public final class X11Host: WindowHost {
     guard connection.isUsable else { throw .lost(connection.name) }
   }
 
-  /// Lets the parts wake the host up.
+  /// Connects the parts to the drain that they request.
   private func connect() {
     clock = FrameClock { [weak self] in self?.drain() }
     let wake: @MainActor () -> Void = { [weak self] in self?.scheduleDrain() }
@@ -108,21 +108,21 @@ public final class X11Host: WindowHost {
     } whenHungUp: { [weak self] in
       self?.noticeLoss()
     } whenCancelled: { [connection] in
-      // Not before: the descriptor's number must not be given to another file while it is watched.
+      // Not earlier: the descriptor's number must not be reused while it is watched.
       MainActor.assumeIsolated { connection.close() }
     }
   }
 
   isolated deinit { shutDown() }
 
-  /// How many errors the server reported that nobody expected: 0, unless there is a mistake here or
-  /// another program meddles with our windows.
+  /// The number of unexpected errors from the server. It stays 0 unless Detent has a bug or another
+  /// program meddles with its windows.
   public var unexpectedErrorCount: Int { connection.unexpectedErrorCount }
 
   // MARK: Windows
 
-  /// Shows a window, in the size that it has, or smaller where the screen is. A window that is
-  /// shown or closed already, and any window after the end of `run()`, is left alone.
+  /// Shows a window at its size, or smaller to fit the screen. Does nothing for a window that is
+  /// shown or closed already, or after the end of `run()`.
   public func show(_ window: DetentViews.Window) {
     guard exitReason == nil, connection.isUsable, !window.isClosed,
       registry.x11Window(of: window) == nil
@@ -136,7 +136,7 @@ public final class X11Host: WindowHost {
       guard let self, let shown else { return .zero }
       return origin(of: shown)
     }
-    // Drawn before it is mapped: the first exposure finds a whole frame.
+    // Draw before mapping, so that the first exposure shows a complete frame.
     shown.performFrame(at: Clock.now)
     windowManager.willMap(shown)
     shown.map()
@@ -146,16 +146,16 @@ public final class X11Host: WindowHost {
     scheduleDrain()
   }
 
-  /// The place of a window's content on the screen, in device pixels.
+  /// The position of a window's content on the screen, in device pixels.
   private func origin(of shown: X11Window) -> Point {
-    // The question may read events, too.
+    // Waiting for the reply may read events.
     defer { scheduleDrain() }
     return shown.origin(on: screen)
   }
 
-  /// Where the display says that the accessibility bus is; nil where it does not say.
+  /// The address of the accessibility bus on the root window, or nil if it is not set there.
   var accessibilityAddress: String? {
-    // The question may read events, too.
+    // Waiting for the reply may read events.
     defer { scheduleDrain() }
     return Properties.text(connection, connection.root, connection.atoms[.accessibilityBus])
   }
@@ -177,28 +177,28 @@ public final class X11Host: WindowHost {
 
   // MARK: What windows ask
 
-  /// The window manager; nil when the run is over.
+  /// The window manager, or nil after the run.
   package var desktopHost: (any DesktopHost)? { exitReason == nil ? windowManager : nil }
-  /// The selections CLIPBOARD and PRIMARY; nil when the run is over.
+  /// The selections CLIPBOARD and PRIMARY, or nil after the run.
   package var pasteboardHost: (any PasteboardHost)? { exitReason == nil ? selections : nil }
-  /// Windows that no window manager frames; nil when the run is over.
+  /// The host of popup windows, or nil after the run.
   package var popupHost: (any PopupHost)? { exitReason == nil ? popups : nil }
 
-  /// The next drain makes a frame.
+  /// Marks the window for a frame in the next drain.
   package func windowNeedsFrame(_ window: DetentViews.Window) {
     guard let shown = registry.x11Window(of: window) else { return }
     shown.requestFrame()
     scheduleDrain()
   }
 
-  /// Takes the shape from the user's theme.
+  /// Sets the cursor from the user's theme.
   package func window(_ window: DetentViews.Window, setCursor cursor: DetentViews.Cursor) {
     guard let shown = registry.x11Window(of: window) else { return }
     shown.setCursor(cursors.cursor(cursor), shape: cursor)
     scheduleDrain()
   }
 
-  /// Takes the X window away.
+  /// Removes the X window.
   package func windowDidClose(_ window: DetentViews.Window) {
     guard let shown = registry.x11Window(of: window) else { return }
     accessibility.remove(window)
@@ -210,8 +210,8 @@ public final class X11Host: WindowHost {
     scheduleDrain()
   }
 
-  /// What the desktop's portals call a window that lies below their dialogs; empty for one that is
-  /// not shown here.
+  /// The identifier of a window for the desktop's portals, which place their dialogs above it. It
+  /// is empty if the host does not show the window.
   package func portalName(of window: DetentViews.Window) -> String {
     registry.x11Window(of: window).map { "x11:" + String($0.id, radix: 16) } ?? ""
   }
@@ -227,12 +227,13 @@ public final class X11Host: WindowHost {
       reducesMotion: settings.reducesMotion)
   }
 
-  /// To be called when all events have been read: many settings change at once.
+  /// Applies changed settings. Called after all events are read, because many settings change at
+  /// once.
   private func updateSettings() {
     guard settings.update() else { return }
     scale = fixedScale ?? settings.current.scale ?? 1
     cursors.use(settings.current, scale: scale)
-    // They stand where the old scale has put them, and look as their owners did.
+    // Popups still have the position of the old scale and the old look of their owners.
     popups.openPopups.ownersDidMove()
     for shown in registry.windows.values {
       if shown.popup == nil { applySettings(to: shown) }
@@ -243,7 +244,7 @@ public final class X11Host: WindowHost {
 
   // MARK: One turn
 
-  /// Reads everything, hands it to the windows, makes at most one frame of each, sends it off.
+  /// Reads all events, delivers them, draws at most one frame per window, and sends all requests.
   func drain() {
     isDrainScheduled = false
     guard exitReason == nil else { return drainClipboardSave() }
@@ -259,16 +260,16 @@ public final class X11Host: WindowHost {
     popups.checkOwners()
     performFrames()
     let hasMore = sendAll()
-    // After the frame is on its way: nobody waits for the timers.
+    // Set the timers after sending the frame, which is more urgent.
     clock?.schedule(for: registry.windows.values)
     isDraining = false
     finishIfDone()
-    // Not in a loop here: other tasks of the main actor have their turn in between.
+    // Do not loop here: other tasks of the main actor run in between.
     if hasMore { scheduleDrain() }
   }
 
-  /// Arranges a drain in a moment: events that Xlib has read already wake nobody, and what the
-  /// program asked for outside of a drain still lies in the buffer.
+  /// Schedules a drain soon. Events that Xlib has already read do not wake the queue, and requests
+  /// made outside a drain are still in the buffer.
   private func scheduleDrain() {
     guard !isDraining, !isDrainScheduled, !isFinished else { return }
     isDrainScheduled = true
@@ -277,8 +278,8 @@ public final class X11Host: WindowHost {
     }
   }
 
-  /// Xlib reads what there is and looks no further. Where the end came together with the last
-  /// bytes, nobody would be woken again: a question finds out.
+  /// Checks whether the connection is lost. Xlib may read the last bytes without noticing the end;
+  /// the round trip finds out, because nothing else would wake the queue.
   private func noticeLoss() {
     guard connection.isUsable else { return }
     XSync(connection.display, 0)
@@ -293,7 +294,8 @@ public final class X11Host: WindowHost {
     }
   }
 
-  /// Waits, once a window, until the server has done it: a program that says that it is ready is.
+  /// Called once per window, after its first frame. Waits until the server has shown it, so that
+  /// programs report readiness truthfully.
   private func announce(_ window: DetentViews.Window) {
     guard connection.isUsable else { return }
     XSync(connection.display, 0)
@@ -303,11 +305,11 @@ public final class X11Host: WindowHost {
     settings.followPortal(on: sessionBus) { [weak self] in self?.scheduleDrain() }
   }
 
-  /// - Returns: whether Xlib holds events that nobody will be woken for.
+  /// - Returns: whether Xlib holds events that would not wake the queue.
   private func sendAll() -> Bool {
     guard connection.isUsable else { return false }
-    // Flushing costs system calls even where there is nothing to send. It reads, too, and so do the
-    // requests that wait for replies; after it Xlib's own queue is the whole truth.
+    // `XFlush` costs system calls even with an empty buffer. It also reads, like requests that wait
+    // for replies. Afterwards Xlib's own queue holds everything that was read.
     connection.flush()
     guard connection.isUsable else { return false }
     return XEventsQueued(connection.display, Int32(QueuedAlready)) > 0
@@ -315,17 +317,16 @@ public final class X11Host: WindowHost {
 
   // MARK: Running
 
-  /// Runs until the last window is closed, the server is gone, or a signal asks the program to end.
-  /// Then everything is closed: a host runs once.
-  /// - Parameter signals: signals that end the run, such as `SIGTERM`, `SIGINT` and `SIGHUP`; none
-  ///   are caught where it is empty. Those that the process was started to ignore, as under
-  ///   `nohup`, stay ignored.
+  /// Runs until the last window is closed, the server is gone, or a signal ends the program. Then
+  /// it closes everything; a host runs only once.
+  /// - Parameter signals: signals that end the run, such as `SIGTERM`, `SIGINT` and `SIGHUP`.
+  ///   Signals that the process was started to ignore, as under `nohup`, stay ignored.
   public func run(endingOn signals: [Int32] = []) async -> ExitReason {
     let signals = EndingSignals(signals) { [weak self] in self?.finish(.terminated(signal: $0)) }
     finishIfDone()
     await withCheckedContinuation { continuation in
-      // Asked in here and not before: the call suspends before it comes here where the task prefers
-      // an executor, and the end may come meanwhile.
+      // Check inside the closure: with a task's executor preference the call may suspend before it,
+      // and the run may end meanwhile.
       if isFinished { continuation.resume() } else { waiters.append(continuation) }
     }
     signals.restore()
@@ -333,13 +334,13 @@ public final class X11Host: WindowHost {
     return exitReason ?? .closed
   }
 
-  /// Shows one window and ends the process when it is closed: the whole of a small program. Without
-  /// a display it prints one line on standard error and ends with 1.
+  /// Shows one window, and ends the process when it is closed. Without a display it prints one line
+  /// on standard error and exits with 1.
   ///
-  /// Such a program takes no arguments: `--help` prints its usage and ends it with 0, any other
-  /// argument ends it with 64 and one line.
-  /// - Parameter checksArguments: whether the arguments of the process are answered so; false for a
-  ///   program that reads them itself.
+  /// Such a program takes no arguments. `--help` prints its usage and exits with 0; any other
+  /// argument exits with 64 and one line.
+  /// - Parameter checksArguments: whether to handle the arguments of the process this way; false
+  ///   for a program that reads them itself.
   public static func runProgram(
     showing window: DetentViews.Window, checksArguments: Bool = true
   ) async -> Never {
@@ -354,7 +355,7 @@ public final class X11Host: WindowHost {
     }
   }
 
-  /// Ends a program that was started with arguments.
+  /// Exits if the program was started with arguments.
   private static func answerArguments(_ arguments: [String], title: String) {
     let others = arguments.dropFirst()
     guard let first = others.first else { return }
@@ -393,8 +394,8 @@ public final class X11Host: WindowHost {
     }
   }
 
-  /// - Parameter savesClipboard: whether text that was copied may be left to a program that stays,
-  ///   which takes up to a second.
+  /// - Parameter savesClipboard: whether copied text may be handed to a clipboard manager, which
+  ///   takes up to a second.
   private func finish(_ reason: ExitReason, savesClipboard: Bool = true) {
     guard exitReason == nil else { return }
     exitReason = reason
@@ -408,7 +409,7 @@ public final class X11Host: WindowHost {
     if isWaiting { connection.flush() } else { finishExchange() }
   }
 
-  /// The end of what other programs can ask. Safe to call twice.
+  /// Stops all exchange with other programs. Safe to call twice.
   private func finishExchange() {
     guard !isFinished else { return }
     isFinished = true
@@ -420,7 +421,7 @@ public final class X11Host: WindowHost {
     waiters = []
   }
 
-  /// There are no windows any more; only those who save what was copied are answered.
+  /// Reads events after the windows are closed, to hand copied text to the clipboard manager.
   private func drainClipboardSave() {
     guard !isFinished else { return }
     var event = XEvent()
@@ -444,11 +445,11 @@ public final class X11Host: WindowHost {
     }
   }
 
-  /// For a host that is thrown away.
+  /// Ends a host that is being deallocated.
   private func shutDown() {
     finish(.closed, savesClipboard: false)
     finishExchange()
-    // Windows do not find a host any more that is being thrown away.
+    // Windows can no longer reach a host that is being deallocated.
     for shown in registry.windows.values { shown.close() }
     keyboard.input.close()
     cursors.close()
@@ -457,16 +458,16 @@ public final class X11Host: WindowHost {
 }
 
 extension X11Host {
-  /// Why `run()` returned.
+  /// The reason why `run()` returned.
   public enum ExitReason: Hashable, Sendable {
     /// The last window was closed.
     case closed
-    /// The server is gone. Nothing was shown or requested since.
+    /// The server is gone. Nothing was shown or requested afterwards.
     case connectionLost
     /// A signal requested the end of the program.
     case terminated(signal: Int32)
 
-    /// What a program should end with: 0, 70 (`EX_SOFTWARE`), or 128 and the signal's number.
+    /// The exit status for the program: 0, 70 (`EX_SOFTWARE`), or 128 plus the signal's number.
     public var exitCode: Int32 {
       switch self {
       case .closed: 0
@@ -477,21 +478,21 @@ extension X11Host {
   }
 }
 
-/// The signals that end a run, from when it begins until it is over.
+/// Catches the signals that end a run while the run lasts.
 @MainActor
 final class EndingSignals {
   private var sources: [any DispatchSourceSignal] = []
   private var previous: [(signal: Int32, action: sigaction)] = []
 
-  /// Those that the process was started to ignore stay ignored.
+  /// Does not catch signals that the process was started to ignore.
   init(_ signals: [Int32], whenCaught: @escaping @MainActor (Int32) -> Void) {
     for signal in signals {
       var action = sigaction()
       sigaction(signal, nil, &action)
       if Self.isToIgnore(action) { continue }
       previous.append((signal, action))
-      // Dispatch handles a signal instead of the system from when its source is in use. Until then
-      // the usual effect is what is wanted: ignored, a signal that comes early would be lost.
+      // Dispatch takes over a signal when its source is activated. Until then keep the usual
+      // action: if the signal were ignored, an early one would be lost.
       let source = DispatchSource.makeSignalSource(signal: signal, queue: .main)
       source.setEventHandler { MainActor.assumeIsolated { whenCaught(signal) } }
       source.activate()
@@ -499,7 +500,7 @@ final class EndingSignals {
     }
   }
 
-  /// What the process did at the signals before, it does again.
+  /// Restores the previous actions of the signals.
   func restore() {
     for source in sources { source.cancel() }
     for (signal, action) in previous {
@@ -508,7 +509,7 @@ final class EndingSignals {
     }
   }
 
-  /// A C function pointer is compared by its bits: there is no other way to tell `SIG_IGN`.
+  /// C function pointers can only be compared by their bits.
   private static func isToIgnore(_ action: sigaction) -> Bool {
     unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
       == unsafeBitCast(SIG_IGN, to: Int.self)

@@ -2,14 +2,14 @@ import CDetentX11
 import DetentDrawing
 import DetentViews
 
-/// Turns what the server says of one window into the events of the toolkit.
+/// Turns the server's events of one window into events of the toolkit.
 ///
-/// Events that another program made up (`send_event`) are dropped: only the server says what the
-/// user did.
+/// Synthetic events of other programs (`send_event`) are dropped, because only the server reports
+/// real input.
 @MainActor
 final class EventTranslator {
   private let layout: any KeyboardLayout
-  /// Device pixels a logical pixel.
+  /// Device pixels per logical pixel.
   var scale: Double
 
   private var queue = InputQueue()
@@ -17,19 +17,19 @@ final class EventTranslator {
   private var pointers = PointerTranslator()
 
   // Keys
-  /// The keys that were reported as down, by their codes.
+  /// The pressed keys by key code.
   private var heldKeys: [UInt32: Key] = [:]
-  /// A release that is one half of a repeat if the press of the same moment follows.
+  /// A release that may be half of a key repeat, if a press with the same time follows.
   private(set) var pendingRelease: XKeyEvent?
 
   // Focus
-  /// False for popups: keys are their owner's.
+  /// Whether the window takes keys. False for popups, whose owner takes them.
   var takesKeys = true
-  /// Whether a pointer that leaves for a popup leaves the keyboard behind.
+  /// Whether the window keeps the keyboard when the pointer moves to a popup.
   var keepsPointerFocus = false { didSet { pointerFocusDidChange() } }
   private var isPointerInside = false
   private var hasFocus = false
-  /// Whether keys arrive because the pointer is here, as they do without a window manager.
+  /// Whether keys arrive because the pointer is inside, as without a window manager.
   private var hasPointerFocus = false
   private(set) var reportedFocus = false
 
@@ -38,13 +38,13 @@ final class EventTranslator {
     self.scale = scale
   }
 
-  /// Everything since the last time.
+  /// The events since the last call.
   func takeOutput() -> [WindowEvent] {
     flushRelease()
     return queue.takeAll()
   }
 
-  /// Translates an event of the keyboard or the focus; other kinds are ignored.
+  /// Translates a keyboard or focus event, and ignores others.
   func translate(_ event: XEvent) {
     guard event.xany.send_event == 0 else { return }
     switch event.type {
@@ -56,10 +56,10 @@ final class EventTranslator {
     }
   }
 
-  /// The window was unmapped: the server may never say that what is down went up.
+  /// Forgets presses when the window is unmapped, because their releases may never arrive.
   func windowWasHidden() { pointers.forgetPresses() }
 
-  /// Puts an event after everything that came before it.
+  /// Queues an event after all earlier ones.
   private func append(_ event: WindowEvent) {
     flushRelease()
     queue.append(event)
@@ -67,19 +67,18 @@ final class EventTranslator {
 
   // MARK: Pointers
 
-  /// Whether a button or a finger is down.
   var isHolding: Bool { pointers.isHolding }
 
   func isHolding(_ pointer: PointerID) -> Bool { pointers.isHolding(pointer) }
 
-  /// Follows what the user has set for double clicks; nil is what is usual.
+  /// Sets the limits of double clicks; nil means the defaults.
   func setClickLimits(interval: Duration?, distance: Double?) {
     pointers.setClickLimits(interval: interval, distance: distance)
   }
 
   func translate(_ report: PointerReport) {
     flushRelease()
-    // Before the press that it has is taken away.
+    // Update the focus before a press in progress is cancelled.
     switch report.kind {
     case .enter(let crossing): updatePointerFocus(isInside: true, crossing)
     case .leave(let crossing): updatePointerFocus(isInside: false, crossing)
@@ -91,13 +90,13 @@ final class EventTranslator {
     pointers.translate(report, in: context, into: &queue)
   }
 
-  /// This program takes the fingers that are down away from the window.
+  /// Cancels the touches of the window, for a grab by this program.
   func cancelTouches() {
     flushRelease()
     pointers.cancelTouches(at: clock.latest, into: &queue)
   }
 
-  /// A point of the window in logical pixels.
+  /// Converts a point to logical pixels.
   func logical(_ point: Point) -> Point { Point(x: point.x / scale, y: point.y / scale) }
 
   // MARK: Keys
@@ -121,7 +120,7 @@ final class EventTranslator {
     append(.key(down))
   }
 
-  /// An input method has finished a text, which arrives in one piece and is no key that is held.
+  /// Sends text from an input method, which arrives at once and without a held key.
   private func textComposed(_ event: XKeyEvent) {
     let text = layout.stroke(of: event).text
     guard let key = Key(typing: text) else { return }
@@ -138,7 +137,7 @@ final class EventTranslator {
   private func flushRelease() {
     guard let event = pendingRelease else { return }
     pendingRelease = nil
-    // The key of the press, even if Shift has changed its meaning since.
+    // Use the key of the press, even if Shift has changed the meaning since.
     guard let key = heldKeys.removeValue(forKey: event.keycode) else { return }
     append(.key(keyEvent(.up, key, event)))
   }
@@ -149,8 +148,8 @@ final class EventTranslator {
       timestamp: clock.duration(of: event.time))
   }
 
-  /// Follows every arrival of the focus and of the pointer: keys that went up while another program
-  /// had the keyboard.
+  /// Releases keys that went up while another program had the keyboard. The event follows every
+  /// arrival of the focus and the pointer.
   private func keymapReported(_ event: XKeymapEvent) {
     guard !heldKeys.isEmpty else { return }
     let down = withUnsafeBytes(of: event.key_vector) { bytes in
@@ -173,7 +172,7 @@ final class EventTranslator {
   // MARK: Focus
 
   private func focusChanged(_ event: XFocusChangeEvent) {
-    // A grab of the keyboard, such as a window manager's menu, leaves the focus where it is.
+    // A keyboard grab, such as a window manager's menu, does not change the focus.
     guard event.mode != NotifyGrab, event.mode != NotifyUngrab else { return }
     let isIn = event.type == FocusIn
     switch event.detail {
@@ -184,9 +183,10 @@ final class EventTranslator {
     reportFocus()
   }
 
-  /// Sets the focus where no window manager does, and keys go to the window under the pointer.
+  /// Sets the focus without a window manager, when keys go to the window under the pointer.
   ///
-  /// A press keeps what it has: leaving during a drag must not look like losing the keyboard.
+  /// During a press the focus stays: leaving the window in a drag must not look like losing the
+  /// keyboard.
   private func updatePointerFocus(isInside: Bool, _ crossing: PointerReport.Crossing) {
     isPointerInside = isInside
     guard takesKeys, !isHolding, crossing.mode != NotifyGrab else { return }
@@ -195,7 +195,7 @@ final class EventTranslator {
     reportFocus()
   }
 
-  /// The last popup went, and the pointer may be anywhere by now.
+  /// Called after the last popup closed; the pointer may be anywhere.
   private func pointerFocusDidChange() {
     guard !keepsPointerFocus, !isPointerInside, hasPointerFocus else { return }
     hasPointerFocus = false
@@ -206,14 +206,14 @@ final class EventTranslator {
     let isFocused = hasFocus || hasPointerFocus
     guard isFocused != reportedFocus else { return }
     reportedFocus = isFocused
-    // The releases go to the next owner of the keyboard; here every press gets its own before.
+    // The releases go to the next window with the focus, so release the pressed keys here.
     if !isFocused { releaseKeys() }
     append(.focus(FocusEvent(isFocused: isFocused)))
   }
 }
 
 extension PointerButtons {
-  /// The buttons that an event's state shows as down.
+  /// The pressed buttons in an event's state.
   init(state: UInt32) {
     self = []
     if state & UInt32(Button1Mask) != 0 { insert(.primary) }
@@ -221,7 +221,7 @@ extension PointerButtons {
     if state & UInt32(Button3Mask) != 0 { insert(.secondary) }
   }
 
-  /// The button of a number; nil for the wheel and for buttons that mean nothing here.
+  /// The button of a number, or nil for wheel buttons and unused buttons.
   init?(number: UInt32) {
     switch number {
     case 1: self = .primary
@@ -232,16 +232,16 @@ extension PointerButtons {
   }
 }
 
-/// Keeps events until they are taken, and joins those that say the same again.
+/// Keeps events until they are taken, and merges repeated ones.
 ///
-/// Motions of different fingers come in turn: each finger's are joined until something else happens
-/// than that pointers move.
+/// Motions of several fingers alternate. Each finger's motions are merged until an event of another
+/// kind arrives.
 struct InputQueue {
   private var events: [WindowEvent] = []
-  /// Those after all other events, one of each pointer, or more where its buttons changed.
+  /// Motions after all other events: one per pointer, or more if its buttons changed.
   private var motions: [PointerEvent] = []
 
-  /// Everything since the last time.
+  /// The events since the last call.
   mutating func takeAll() -> [WindowEvent] {
     flushMotions()
     guard !events.isEmpty else { return [] }
@@ -279,7 +279,7 @@ struct InputQueue {
   private mutating func joinScroll(_ scroll: ScrollEvent) -> Bool {
     guard case .scroll(var last) = events.last, last.source == scroll.source,
       last.phase == .moved, last.modifiers == scroll.modifiers,
-      // Whoever turns back did not stay where he was.
+      // Keep a change of direction as two events.
       last.notches.x * scroll.notches.x >= 0, last.notches.y * scroll.notches.y >= 0
     else { return false }
     last.notches = last.notches + scroll.notches

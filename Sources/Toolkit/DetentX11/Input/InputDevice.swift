@@ -1,14 +1,14 @@
 import DetentDrawing
 
-/// What the server says of a device, one class each.
+/// One class of a device, as XInput reports it.
 enum DeviceClass: Equatable {
-  /// An axis, and where it stands.
+  /// An axis with its current value.
   case axis(AxisClass)
-  /// An axis scrolls: so many units are a notch, which may be negative.
+  /// An axis that scrolls. The increment is the units per notch, and may be negative.
   case scroll(axis: Int, isVertical: Bool, increment: Double)
-  /// Fingers touch it: a screen where they touch what they mean, else a touchpad.
+  /// The device has a touch surface: direct for a touchscreen, otherwise a touchpad.
   case touch(isDirect: Bool)
-  /// Fingers make gestures on it.
+  /// The device reports gestures.
   case gesture
 
   struct AxisClass: Equatable {
@@ -21,30 +21,30 @@ enum DeviceClass: Equatable {
   }
 }
 
-/// The axes that an event names, with their values.
+/// The axis values of an event.
 struct AxisValues: Equatable {
   private let numbers: UInt64
   private let values: [Double]
 
   /// - Parameters:
-  ///   - numbers: a bit for each axis.
-  ///   - values: those of the axes that have one, in their order.
+  ///   - numbers: one bit per axis.
+  ///   - values: the values of the axes with a bit, in order.
   init(numbers: UInt64, values: [Double]) {
     (self.numbers, self.values) = (numbers, values)
   }
 
-  /// The value of an axis; nil where the event does not name it.
+  /// The value of an axis, or nil if the event does not contain it.
   subscript(axis: Int) -> Double? {
     guard (0..<64).contains(axis), numbers & 1 << UInt64(axis) != 0 else { return nil }
     let index = (numbers & (1 << UInt64(axis) - 1)).nonzeroBitCount
     return values.indices.contains(index) ? values[index] : nil
   }
 
-  /// Whether there is no axis but those of a set, and at least one of them.
+  /// Whether the event contains only axes of a set, and at least one.
   func names(only axes: UInt64) -> Bool { numbers != 0 && numbers & ~axes == 0 }
 }
 
-/// A mouse, a touchpad, a touchscreen or a pen: what its axes mean, and where they stand.
+/// A mouse, touchpad, touchscreen or pen, with the meaning and state of its axes.
 struct InputDevice {
   enum Kind: Equatable {
     case mouse, touchpad, touchscreen, pen
@@ -54,14 +54,14 @@ struct InputDevice {
   private var scrollAxes: ScrollAxes
   private let pressureAxis: DeviceClass.AxisClass?
   private let tiltAxes: (x: DeviceClass.AxisClass, y: DeviceClass.AxisClass)?
-  /// 0...1; nil for what knows no pressure. An event that does not name the axis has the last one.
+  /// The last reported pressure, 0...1, or nil without a pressure axis.
   private(set) var pressure: Double?
-  /// As `PointerEvent` has it; nil for what knows none.
+  /// The tilt in radians, as in `PointerEvent`, or nil without tilt axes.
   var tilt: Point? { tiltAngles.map { Point(x: $0.x * .pi / 180, y: $0.y * .pi / 180) } }
-  /// In degrees, as devices say it.
+  /// The tilt in degrees, as devices report it.
   private var tiltAngles: Point?
 
-  /// The labels by which axes of pens are known.
+  /// The atoms of the labels of pen axes.
   struct Labels {
     var pressure: UInt
     var tiltX: UInt
@@ -69,9 +69,9 @@ struct InputDevice {
   }
 
   /// - Parameters:
-  ///   - serial: of the request that was answered with the classes; nil where they came by
-  ///     themselves, between the events before and those after.
-  ///   - old: the device as it was, where nothing was scrolled since that events did not tell.
+  ///   - serial: the number of the request that returned the classes, or nil if an event carried
+  ///     them.
+  ///   - old: the previous state of the device, or nil if it may have scrolled without events.
   init(
     _ classes: [DeviceClass], labels: Labels, answerTo serial: UInt? = nil,
     continuing old: InputDevice? = nil
@@ -112,11 +112,11 @@ struct InputDevice {
     min(1, max(0, (value - axis.minimum) / (axis.maximum - axis.minimum)))
   }
 
-  /// Whether an event says that the device scrolled, and nothing else.
+  /// Whether an event only scrolls.
   func onlyScrolls(_ values: AxisValues) -> Bool { values.names(only: scrollAxes.numbers) }
 
-  /// Follows the axes of an event.
-  /// - Returns: what was scrolled; nil where nothing was.
+  /// Applies the axes of an event.
+  /// - Returns: the scrolled distance, or nil if nothing scrolled.
   mutating func update(_ values: AxisValues, serial: UInt) -> ScrollAxes.Turn? {
     if let axis = pressureAxis, let value = values[axis.number] {
       pressure = Self.fraction(value, of: axis)
@@ -125,25 +125,25 @@ struct InputDevice {
       tiltAngles = Point(x: values[axes.x.number] ?? old.x, y: values[axes.y.number] ?? old.y)
     }
     let turn = scrollAxes.update(values, serial: serial)
-    // Wheels have nothing that could leave them.
+    // Wheels never report a lift, so the device must be a touchpad.
     if turn?.isLift == true { noteFingers() }
     return turn
   }
 
-  /// It did what only fingers on a touchpad do.
+  /// Notes behavior that only a touchpad shows.
   mutating func noteFingers() {
     if kind == .mouse { kind = .touchpad }
   }
 }
 
-/// The scroll axes of a device, each of which carries a running total.
+/// The scroll axes of a device. Each carries a running total.
 ///
-/// An answer of the server overtakes events that are still to be read: those are in its totals, how
-/// much of each nobody knows.
+/// An answer of the server may overtake unread events. Its totals include those events, by unknown
+/// amounts.
 struct ScrollAxes {
-  /// What an event scrolled.
+  /// The scrolled distance of an event.
   struct Turn: Equatable {
-    /// Positive is to the right and up, as in `ScrollEvent`.
+    /// Positive to the right and up, as in `ScrollEvent`.
     var notches: Point
     /// Whether the fingers left the touchpad.
     var isLift: Bool
@@ -153,12 +153,12 @@ struct ScrollAxes {
     let number: Int
     let isVertical: Bool
     let increment: Double
-    /// The total after the last event; nil where more may have been scrolled since.
+    /// The total after the last event, or nil if the device may have scrolled since.
     var total: Double?
-    /// What the server has answered since.
+    /// The newest answer of the server since the last event.
     var answer: (total: Double, serial: UInt)?
 
-    /// Where an event counts from; nil where that is not known.
+    /// The total that an event counts from, or nil if it is unknown.
     func base(of serial: UInt) -> Double? {
       guard let answer, serial >= answer.serial else { return total }
       return answer.total
@@ -166,7 +166,7 @@ struct ScrollAxes {
   }
 
   private var axes: [Axis] = []
-  /// A bit for each of the axes.
+  /// One bit per axis.
   private(set) var numbers: UInt64 = 0
 
   init(_ classes: [DeviceClass], answerTo serial: UInt?, continuing old: ScrollAxes?) {
@@ -184,15 +184,15 @@ struct ScrollAxes {
     }
   }
 
-  /// Follows the axes of an event.
-  /// - Parameter serial: of the last request that the server had seen when it sent the event.
-  /// - Returns: nil where the event names no axis that scrolls, or nobody knows how far.
+  /// Applies the axes of an event.
+  /// - Parameter serial: the last request that the server had read when it sent the event.
+  /// - Returns: nil if the event contains no scroll axis, or if the distance is unknown.
   mutating func update(_ values: AxisValues, serial: UInt) -> Turn? {
     var notches: Point?
     for index in axes.indices {
       let axis = axes[index]
       guard let total = values[axis.number], total.isFinite else { continue }
-      // Events that follow count from where this one leaves it.
+      // Later events count from this one.
       (axes[index].total, axes[index].answer) = (total, nil)
       guard let base = axis.base(of: serial) else { continue }
       let turned = (total - base) / axis.increment

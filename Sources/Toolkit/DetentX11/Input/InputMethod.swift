@@ -2,28 +2,28 @@ import CDetentX11
 import Glibc
 import Logging
 
-/// What makes text of keys: dead keys, Compose, and the program that writes scripts which have more
-/// characters than a keyboard has keys.
+/// Composes text from keys: dead keys, Compose, and input methods for scripts with more characters
+/// than keys.
 ///
-/// It is opened at the first key, because reading the tables takes longer than drawing a window.
-/// While the program that the environment names does not answer, Xlib composes by itself; where it
-/// cannot, keys type what the layout says.
+/// It is opened at the first key, because reading its tables takes longer than drawing a window. If
+/// the server that the environment names does not answer, Xlib composes. If that fails as well,
+/// keys type the text of the layout.
 @MainActor
 final class InputMethod {
   private let connection: Connection
   private var method: XIM?
-  /// What takes the keys of a window, by the server's names of windows.
+  /// The input contexts by X window.
   private(set) var contexts: [UInt: Context] = [:]
-  /// Methods that show unfinished text where it is written insist on some.
+  /// Fonts, which some methods require for showing unfinished text.
   private var fonts: XFontSet?
   private var hasFailed = false
-  /// The windows that have the keyboard.
+  /// The windows with the keyboard focus.
   private var focused: Set<UInt> = []
   private let server: InputServer
 
   struct Context {
     let handle: XIC
-    /// The rectangle in which text is written, as far as it knows, in device pixels of the window.
+    /// The last reported caret, in device pixels of the window.
     var rect: PixelRect?
   }
 
@@ -32,22 +32,22 @@ final class InputMethod {
     server = InputServer(connection: connection)
   }
 
-  /// - Returns: whether the event is an answer to a question of this.
+  /// - Returns: whether the event answers a request of this object.
   func handle(_ event: XEvent) -> Bool {
     guard server.handle(event) else { return false }
-    // The next key opens its method instead of Xlib's own.
+    // The next key opens the server's method instead of Xlib's own.
     if server.answers { closeMethod() }
     return true
   }
 
-  /// Offers it an event. Keys come back, as they were or as text, when it has made up its mind.
-  /// - Parameter rect: the caret of the key's window; read at each press.
-  /// - Returns: whether it keeps the event.
+  /// Offers an event to the input method. Kept keys return later, unchanged or as text.
+  /// - Parameter rect: the caret of the window; read at each press.
+  /// - Returns: whether the input method keeps the event.
   func takes(_ event: XEvent, at rect: () -> PixelRect?) -> Bool {
     guard connection.isUsable else { return false }
     let isPress = event.type == KeyPress
     if isPress || event.type == KeyRelease {
-      // What another program has made up must not become text.
+      // Synthetic events of other programs must not become text.
       guard event.xany.send_event == 0 else { return false }
       if isPress {
         prepare(event.xkey.window)
@@ -59,7 +59,7 @@ final class InputMethod {
     return XFilterEvent(&event, 0) != 0
   }
 
-  /// The text of a key that came back; nil where the layout has to say.
+  /// The text of a returned key, or nil to use the layout.
   func text(of event: XKeyEvent) -> String? {
     guard connection.isUsable, let context = contexts[event.window]?.handle else { return nil }
     var event = event
@@ -77,15 +77,14 @@ final class InputMethod {
     return Self.typed(bytes.prefix(max(0, Int(count))).map { UInt8(bitPattern: $0) })
   }
 
-  /// One line of text that controls nothing.
+  /// Typed text without control characters and line ends.
   static func typed(_ bytes: [UInt8]) -> String {
     SelectionText.decode(bytes, .utf8).filter { $0 != "\n" && $0 != "\t" }
   }
 
   // MARK: Windows
 
-  /// Called when a window may have got or lost the keyboard. Unfinished text does not wait for its
-  /// return.
+  /// Called when a window may have gained or lost the keyboard. Losing it discards unfinished text.
   func setFocused(_ isFocused: Bool, _ window: UInt) {
     guard focused.contains(window) != isFocused else { return }
     if isFocused { focused.insert(window) } else { focused.remove(window) }
@@ -115,7 +114,7 @@ final class InputMethod {
     }
   }
 
-  /// Xlib waits for the answer of the program behind it, so it is notified of changes only.
+  /// Moves the candidate window. Each call waits for the server, so only changes are sent.
   private func send(_ rect: PixelRect, of window: UInt) {
     guard let context = contexts[window], context.rect != rect else { return }
     contexts[window]?.rect = rect
@@ -160,12 +159,12 @@ final class InputMethod {
     var missing: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
     var count: Int32 = 0
     defer { XFreeStringList(missing) }
-    // Their own fonts are what they really use.
+    // The real fonts are the input method's own.
     return XCreateFontSet(connection.display, "fixed", &missing, &count, nil)
   }
 
-  /// The program behind it is gone, and Xlib has taken everything away. The next key opens another
-  /// one.
+  /// Called when the input method's server is gone and Xlib has freed everything. The next key
+  /// opens another method.
   func wasLost() {
     server.wasLost()
     method = nil
@@ -188,21 +187,22 @@ final class InputMethod {
   }
 }
 
-/// The program behind the input method that the environment names (`XMODIFIERS`), such as ibus:
-/// whether it answers.
+/// Checks whether the input method's server answers. The environment names it in `XMODIFIERS`, such
+/// as ibus.
 ///
-/// Xlib waits for its answers without an end, so one that stands still would stop every window of
-/// this program. It gets a question first that nobody waits for: its address, as Xlib asks it, too
-/// (X Input Method Protocol, 3.1).
+/// Xlib waits for its answers without a limit, so a hanging server would block every window. It is
+/// first asked for its address without waiting, in the same way as Xlib asks (X Input Method
+/// Protocol, 3.1).
 @MainActor
 final class InputServer {
   private let connection: Connection
-  /// The selection that it owns, as `@server=ibus`; nil where the environment names none.
+  /// The selection that the server owns, such as `@server=ibus`, or nil if the environment names
+  /// none.
   private let selectionName: String?
   private var selection: UInt = 0
-  /// Never shown; receives the answer.
+  /// A hidden window that receives the answer.
   private var window: UInt?
-  /// Whether it has answered, and Xlib may talk to it.
+  /// Whether the server has answered, so that Xlib may connect to it.
   private(set) var answers = false
   private var isRefused = false
 
@@ -212,8 +212,7 @@ final class InputServer {
     selectionName = Self.name(in: modifiers).map { "@server=" + $0 }
   }
 
-  /// The name of a program in a list such as `@im=ibus`; nil where there is none, or where it
-  /// stands for Xlib itself.
+  /// The server's name in a list such as `@im=ibus`, or nil if it is missing or means Xlib itself.
   static func name(in modifiers: String) -> String? {
     let names = modifiers.split(separator: "@").filter { $0.hasPrefix("im=") }
     guard let name = names.first?.dropFirst(3), !name.isEmpty, name != "none", name != "local",
@@ -222,7 +221,7 @@ final class InputServer {
     return String(name)
   }
 
-  /// Asks, unless it has answered, or Xlib did not get on with it.
+  /// Asks for the address, unless the server has answered or was refused.
   func ask() {
     guard let selectionName, !answers, !isRefused, connection.isUsable else { return }
     selection = XInternAtom(connection.display, selectionName, 1)
@@ -235,7 +234,6 @@ final class InputServer {
     }
   }
 
-  /// - Returns: whether the event is the answer.
   func handle(_ event: XEvent) -> Bool {
     guard event.type == SelectionNotify, let window, event.xselection.requestor == window,
       event.xselection.selection == selection
@@ -244,10 +242,10 @@ final class InputServer {
     return true
   }
 
-  /// It is gone, and may come again.
+  /// Notes that the server is gone; it may return.
   func wasLost() { answers = false }
 
-  /// Xlib could not make friends with it, and will not later.
+  /// Notes that Xlib could not use the server, and will not try again.
   func wasRefused() { (answers, isRefused) = (false, true) }
 
   func close() {

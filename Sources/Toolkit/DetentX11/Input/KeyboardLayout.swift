@@ -2,27 +2,27 @@ import CDetentX11
 import DetentAccessibility
 import DetentViews
 
-/// What a key of the keyboard means at the moment.
+/// The current meaning of a physical key.
 struct KeyStroke: Hashable {
-  /// Nil for keys that mean nothing to controls: modifiers, dead keys.
+  /// The key, or nil for modifiers and dead keys, which controls ignore.
   var key: Key?
-  /// What it types, or has been composed; empty while Control, Alt or the logo key is down.
+  /// The typed or composed text. It is empty while Control, Alt or the logo key is down.
   var text: String
-  /// Whether the key's name says that Shift is down, as that of Shift+Tab does.
+  /// Whether the symbol itself implies Shift, as for Shift+Tab.
   var impliesShift = false
 }
 
-/// The layout of the keyboard. Tests have one without a server.
+/// A keyboard layout. Tests implement it without a server.
 @MainActor
 protocol KeyboardLayout {
   func stroke(of event: XKeyEvent) -> KeyStroke
   func modifiers(of state: UInt32) -> Modifiers
-  /// Whether a held key repeats without a release before each press; else a release and a press of
-  /// the same moment are a repeat.
+  /// Whether a held key repeats as presses only. Otherwise a release and a press with the same time
+  /// are a repeat.
   var reportsRepeatsDirectly: Bool { get }
 }
 
-/// The server's layout, as Xlib caches it: no lookup asks the server.
+/// The server's layout from Xlib's cache, without round trips.
 @MainActor
 final class XKeyboard: KeyboardLayout {
   private let connection: Connection
@@ -44,7 +44,7 @@ final class XKeyboard: KeyboardLayout {
     reportsRepeatsDirectly = isWanted && supported != 0
   }
 
-  /// The layout changed. Xlib trusts the numbers in the event, so they are checked first.
+  /// Reloads a changed layout. Xlib trusts the numbers in the event, so they are checked first.
   func refresh(for event: XMappingEvent) {
     guard event.send_event == 0 else { return }
     switch event.request {
@@ -62,12 +62,12 @@ final class XKeyboard: KeyboardLayout {
 
   func stroke(of event: XKeyEvent) -> KeyStroke {
     let composed = input.text(of: event)
-    // Text that an input method has made has no key.
+    // Text from an input method has no key.
     guard event.keycode != 0 else { return KeyStroke(key: nil, text: composed ?? "") }
     var event = event
     let state = event.state
     let symbol = lookUp(&event)
-    // The key is named without the modifiers that shortcuts are made of, and without Caps Lock.
+    // Name the key without the modifiers of shortcuts, and without Caps Lock.
     event.state = state & ~UInt32(ControlMask | LockMask) & ~altMask & ~superMask
     let plain = lookUp(&event)
     let isShortcut = state & (UInt32(ControlMask) | altMask | superMask) != 0
@@ -78,8 +78,7 @@ final class XKeyboard: KeyboardLayout {
       impliesShift: plain.rawValue == UInt(XK_ISO_Left_Tab))
   }
 
-  /// A key as assistive technology hears of it; nil for text that an input method has made, and for
-  /// what another program has made up.
+  /// The key for assistive technology, or nil for text of an input method and synthetic events.
   func keystroke(of event: XKeyEvent) -> Keystroke? {
     guard event.keycode != 0, event.send_event == 0 else { return nil }
     var event = event
@@ -96,8 +95,8 @@ final class XKeyboard: KeyboardLayout {
       isText: isText)
   }
 
-  /// Shortcuts are Latin letters: where the layout types others, those that the same key has in the
-  /// other layout that the user switches to; where there is none, those of an American keyboard.
+  /// The Latin letter of a shortcut. For a key of another script, it is the letter on the same key
+  /// in the user's other layout, or else on an American keyboard.
   private func latin(_ symbol: KeySymbol, of event: XKeyEvent) -> KeySymbol {
     guard let letter = symbol.character, letter.isLetter, !letter.isASCII else { return symbol }
     let level: Int32 = event.state & UInt32(ShiftMask) != 0 ? 1 : 0
@@ -111,7 +110,7 @@ final class XKeyboard: KeyboardLayout {
     return Self.american[event.keycode].map { KeySymbol($0) } ?? symbol
   }
 
-  /// Keysyms of Latin letters by the keycodes that every server on Linux gives their keys (evdev).
+  /// Keysyms of Latin letters by keycode. Every server on Linux uses these keycodes (evdev).
   private static let american: [UInt32: UInt] = {
     var symbols: [UInt32: UInt] = [:]
     for (first, letters) in [(24, "qwertyuiop"), (38, "asdfghjkl"), (52, "zxcvbnm")] {
@@ -140,7 +139,7 @@ final class XKeyboard: KeyboardLayout {
     return KeySymbol(symbol, text: text)
   }
 
-  /// Which of the five nameless modifiers Alt and the logo key are is the layout's choice.
+  /// The layout assigns Alt and the logo key to two of the five unnamed modifiers.
   private func readModifiers() {
     let display = connection.display
     let alt = XkbKeysymToModifiers(display, UInt(XK_Alt_L))
@@ -150,21 +149,21 @@ final class XKeyboard: KeyboardLayout {
   }
 }
 
-/// A keysym, and what it stands for.
+/// A keysym with its meaning.
 struct KeySymbol: Hashable {
   let rawValue: UInt
-  /// The printable character that it types, if any.
+  /// The printable character that the key types, or nil.
   let character: Character?
 
-  /// - Parameter text: what Xlib says that the key types; asked only for the alphabets that have
-  ///   numbers of their own, such as the Cyrillic one.
+  /// - Parameter text: the text that Xlib reports for the key. Only used for alphabets with their
+  ///   own keysym numbers, such as Cyrillic.
   init(_ rawValue: UInt, text: String = "") {
     self.rawValue = rawValue
     let scalar = Self.scalar(of: rawValue, text: text)
     character = scalar.flatMap { $0.isPrintable ? Character($0) : nil }
   }
 
-  /// The key of the toolkit; keypad forms are the keys that they stand for.
+  /// The key in the toolkit's terms. Keypad keys count as the keys that they stand for.
   var key: Key? {
     if let named = Self.named[Int32(truncatingIfNeeded: rawValue)] { return named }
     let functions = UInt(XK_F1)...UInt(XK_F35)
@@ -172,14 +171,14 @@ struct KeySymbol: Hashable {
     return character.map { .character($0) }
   }
 
-  /// What it types; empty for keys that control something.
+  /// The typed text; empty for control keys.
   var text: String { character.map { String($0) } ?? "" }
 
   private static func scalar(of symbol: UInt, text: String) -> Unicode.Scalar? {
     let value = UInt32(truncatingIfNeeded: symbol)
     switch value {
     case 0x20...0x7e, 0xa0...0xff: return Unicode.Scalar(value)
-    // Keypad digits and operators are ASCII with the high bits set.
+    // Keypad digits and operators are ASCII codes with the high bits set.
     case 0xffaa...0xffb9, 0xffbd, 0xff80: return Unicode.Scalar(value & 0x7f)
     case 0x0100_0020...0x0110_ffff: return Unicode.Scalar(value - 0x0100_0000)
     case 0x0100...0x20ff: return text.unicodeScalars.count == 1 ? text.unicodeScalars.first : nil
@@ -204,7 +203,7 @@ struct KeySymbol: Hashable {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is text, and not something that controls how text is shown.
+  /// Whether the scalar is text, not a control or format character.
   fileprivate var isPrintable: Bool {
     switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
@@ -216,7 +215,7 @@ extension Unicode.Scalar {
 }
 
 extension Key {
-  /// The key that types a text; nil where there is none.
+  /// The key that types a text, or nil for empty text.
   init?(typing text: String) {
     guard let first = text.first else { return nil }
     self = text == " " ? .space : .character(first)

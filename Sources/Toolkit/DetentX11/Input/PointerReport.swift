@@ -2,14 +2,14 @@ import CDetentX11
 import DetentDrawing
 import DetentViews
 
-/// What the server says of a pointer, by the core protocol or by XInput.
+/// A pointer event, from the core protocol or XInput.
 struct PointerReport: Equatable {
   enum Kind: Equatable {
     case motion
-    /// A button by its number. A finger is the first one.
+    /// A button by number. A finger counts as button 1.
     case press(UInt32)
     case release(UInt32)
-    /// Nothing more will be said of it, though it is still down.
+    /// No more reports follow, though the button or finger is still down.
     case cancel
     case enter(Crossing)
     case leave(Crossing)
@@ -18,39 +18,39 @@ struct PointerReport: Equatable {
   }
 
   struct Crossing: Equatable {
-    /// Of the core protocol, also where a passive grab is one of its own.
+    /// The mode of the core protocol, even if XInput reports a passive grab with its own mode.
     var mode: Int32
-    /// Whether the window has the keyboard, where that follows the pointer.
+    /// Whether the window has the keyboard because the pointer is inside.
     var hasFocus = false
-    /// Whether a finger took the pointer along: it does not hover.
+    /// Whether a finger moved the pointer, which then does not hover.
     var isByFinger = false
   }
 
   struct Pinch: Equatable {
     var phase: PinchEvent.Phase
-    /// Since it began.
+    /// The scale since the pinch began.
     var scale: Double
-    /// Since the last report, in degrees.
+    /// The turn since the last report, in degrees.
     var angle: Double
   }
 
   var kind: Kind
   var pointer = PointerID.mouse
   var window: UInt
-  /// In device pixels of the window.
+  /// The position in device pixels of the window.
   var location: Point
-  /// In device pixels of the screen.
+  /// The position in device pixels of the screen.
   var screenLocation: Point
-  /// Buttons before the event and modifiers, as core events have them.
+  /// Modifiers, and the buttons before the event, as in core events.
   var state: UInt32
   var time: UInt
-  /// The server's number of the master device.
+  /// The number of the master device.
   var device: Int32 = 0
   var pressure: Double?
   var tilt: Point?
 
-  /// Tells the same of another window.
-  /// - Parameter origin: of that window on the screen.
+  /// The same report for another window.
+  /// - Parameter origin: the origin of that window on the screen.
   func moved(to window: UInt, at origin: Point) -> PointerReport {
     guard window != self.window else { return self }
     var report = self
@@ -61,8 +61,8 @@ struct PointerReport: Equatable {
 }
 
 extension PointerReport {
-  /// Reads a core event; nil for one that is not about the pointer, that another program has made
-  /// up, or that only tells of a window inside of this one.
+  /// Reads a core event. Returns nil for events of other kinds, synthetic events, and crossings
+  /// within the window.
   init?(_ event: XEvent) {
     guard event.xany.send_event == 0 else { return nil }
     switch event.type {
@@ -94,12 +94,11 @@ extension PointerReport {
 }
 
 extension PointerID {
-  /// The server's number of a finger; nil for a mouse or a pen.
+  /// The number of a finger, or nil for a mouse or pen.
   var touch: UInt32? { if case .touch(let number) = self { number } else { nil } }
   var isTouch: Bool { touch != nil }
 }
 
 extension Point {
-  /// A pixel.
   fileprivate init(_ x: Int32, _ y: Int32) { self.init(x: Double(x), y: Double(y)) }
 }

@@ -2,39 +2,38 @@ import CDetentX11
 import DetentDrawing
 import DetentViews
 
-/// Turns what the server says of pointers into the events of one window: which press belongs to
-/// which pointer, and when it is over.
+/// Turns pointer reports into events of one window. It tracks which pointer holds which buttons,
+/// and when a press ends.
 struct PointerTranslator {
-  /// What a report means in the terms of the toolkit.
+  /// The values of a report in the toolkit's terms.
   struct Context {
-    /// Device pixels a logical pixel.
+    /// Device pixels per logical pixel.
     var scale: Double
     var modifiers: Modifiers
     var time: Duration
   }
 
-  /// What is down of each pointer, as far as the server has said; none of them is empty.
+  /// The pressed buttons of each pointer. The sets are never empty.
   private var pressed: [PointerID: PointerButtons] = [:]
   private var clicks = ClickCounter()
   private var taps = ClickCounter(distance: ClickCounter.usualTapDistance)
-  /// How far the fingers on the touchpad have turned since they began, in degrees.
+  /// The turn of the fingers since the pinch began, in degrees.
   private var pinchAngle = 0.0
 
-  /// Whether a button or a finger is down.
+  /// Whether a button or finger is down.
   var isHolding: Bool { !pressed.isEmpty }
 
   func isHolding(_ pointer: PointerID) -> Bool { pressed[pointer] != nil }
 
-  /// Whether a button of a mouse or a pen is down.
   private var isHoldingButton: Bool { pressed.keys.contains { !$0.isTouch } }
 
-  /// Follows what the user has set; nil is what is usual.
+  /// Sets the limits of double clicks; nil means the defaults.
   mutating func setClickLimits(interval: Duration?, distance: Double?) {
     clicks.setLimits(interval: interval, distance: distance)
     taps.setLimits(interval: interval, distance: max(ClickCounter.usualTapDistance, distance ?? 0))
   }
 
-  /// The window was unmapped: the server may never say that what is down went up.
+  /// Forgets presses when the window is unmapped, because their releases may never arrive.
   mutating func forgetPresses() {
     pressed = [:]
     clicks.forget()
@@ -59,7 +58,7 @@ struct PointerTranslator {
         scroll(ScrollAxes.Turn(notches: notches, isLift: false), .wheel, event, into: &queue)
       }
     case .release(let number):
-      // The wheel has no releases that mean anything.
+      // Releases of the wheel have no meaning.
       if let button = PointerButtons(number: number) { release(button, event, into: &queue) }
     case .cancel: cancelPresses(event, into: &queue) { $0 == event.pointer }
     case .enter(let crossing): enter(crossing, event, into: &queue)
@@ -69,7 +68,7 @@ struct PointerTranslator {
     }
   }
 
-  /// Puts an event into the queue. Every point counts for whether the next press is a second one.
+  /// Queues an event. Every position counts for deciding whether the next press is a double click.
   private mutating func append(_ event: PointerEvent, to queue: inout InputQueue) {
     var event = event
     event.clickCount = event.pointer.isTouch ? taps.count(event) : clicks.count(event)
@@ -82,11 +81,11 @@ struct PointerTranslator {
     var event = event
     let held = pressed[event.pointer]
     if event.pointer.isTouch {
-      // A finger that was taken away, or that came down elsewhere.
+      // The finger was cancelled, or came down in another window.
       guard let held else { return }
       event.buttons = held
     } else if let held {
-      // A button that the server shows as up went up unseen; the window ends the drag.
+      // The button went up unnoticed; the window ends the drag.
       setPressed(held.intersection(event.buttons), by: event.pointer)
     }
     append(event, to: &queue)
@@ -109,7 +108,8 @@ struct PointerTranslator {
     var event = event
     (event.phase, event.button) = (.up, button)
     event.buttons = event.pointer.isTouch ? [] : event.buttons.subtracting(button)
-    // The server has one state for the buttons of mice and pens, and says only when all have let go.
+    // The server has one button state for mice and pens, and reports a release only after the last
+    // one.
     let others = pressed.keys.filter {
       !event.pointer.isTouch && !$0.isTouch && $0 != event.pointer
         && pressed[$0]?.contains(button) == true
@@ -146,9 +146,9 @@ struct PointerTranslator {
     append(event, to: &queue)
   }
 
-  /// Coming and going during a drag is nothing new; a grab that began or ended elsewhere is:
-  /// another program has taken the pointer, or the window lost the grab that a press gave it. The
-  /// release will go to another program, or to none.
+  /// Handles a crossing during a drag. A normal crossing is ignored. A grab that begins or ends
+  /// means that another program took the pointer or the window lost the grab of its press. Then the
+  /// release does not arrive here.
   private mutating func cross(
     _ crossing: PointerReport.Crossing, _ event: PointerEvent, into queue: inout InputQueue
   ) {
@@ -157,7 +157,7 @@ struct PointerTranslator {
     cancelPresses(event, into: &queue) { !$0.isTouch }
   }
 
-  /// This program takes the fingers that are down away from the window.
+  /// Cancels touches, for a grab by this program.
   mutating func cancelTouches(at time: Duration, into queue: inout InputQueue) {
     let event = PointerEvent(phase: .cancelled, location: .zero, timestamp: time)
     cancelPresses(event, into: &queue, where: \.isTouch)

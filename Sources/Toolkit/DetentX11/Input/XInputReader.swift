@@ -2,17 +2,17 @@ import CDetentX11
 import DetentDrawing
 import DetentViews
 
-/// Reads the events of the extension: which device they come from, and what it did.
+/// Reads XInput events, and applies them to the device that sent them.
 @MainActor
 final class XInputReader {
   private let connection: Connection
   private let opcode: Int32
   private let labels: InputDevice.Labels
-  /// By the server's numbers of them. Events name the one that acted beside its master, which shows
-  /// only what the last one had.
+  /// The devices by number. Events name the acting device as well as its master; the master has
+  /// only the state of the last acting device.
   private var devices: [Int32: InputDevice] = [:]
 
-  /// Nil where the server has no such extension.
+  /// Returns nil if the server has no XInput.
   init?(connection: Connection) {
     guard let input = connection.extensions.input else { return nil }
     self.connection = connection
@@ -24,7 +24,7 @@ final class XInputReader {
     readDevices()
   }
 
-  /// What an event says; nothing where it is none of the extension's.
+  /// The reports of an event; empty for events of other extensions.
   func read(_ event: XEvent) -> [PointerReport] {
     var event = event
     guard event.xcookie.extension == opcode, event.xcookie.send_event == 0,
@@ -43,10 +43,10 @@ final class XInputReader {
       return pinched(data.load(as: XIGesturePinchEvent.self))
     case XI_DeviceChanged:
       let change = data.load(as: XIDeviceChangedEvent.self)
-      // Its axes stand as before the event that follows.
+      // The values of its axes are from before the next event.
       setDevice(change.sourceid, change.classes, count: change.num_classes)
     case XI_HierarchyChanged:
-      // A number may be another device's from now on.
+      // The number may now mean another device.
       devices = [:]
       readDevices()
     default: break
@@ -60,7 +60,7 @@ final class XInputReader {
     let source = event.sourceid
     let values = AxisValues(event.valuators)
     let turn = devices[source]?.update(values, serial: event.serial)
-    // What a finger did, or a turn of a wheel that came as a scroll.
+    // Skip events that the server emulates for a finger, or for a scroll that was reported as such.
     guard event.flags & XIPointerEmulated == 0 else { return [] }
     let device = devices[source]
     var report = report(
@@ -78,7 +78,7 @@ final class XInputReader {
   }
 
   private func touched(_ event: XIDeviceEvent) -> [PointerReport] {
-    // Fingers on a touchpad move the pointer, and are on nothing that the screen shows.
+    // Fingers on a touchpad move the pointer; they do not touch the screen.
     guard devices[event.sourceid]?.kind != .touchpad else { return [] }
     let kind: PointerReport.Kind =
       switch event.evtype {
@@ -100,8 +100,8 @@ final class XInputReader {
       case XINotifyPassiveUngrab: NotifyUngrab
       default: event.mode
       }
-    // They may have scrolled elsewhere meanwhile. Who grabs for a moment, as window managers do with
-    // each press and each turn of a wheel, scrolls nothing.
+    // Devices may have scrolled in other windows meanwhile. A momentary grab does not scroll;
+    // window managers make one for each press and notch.
     if isEnter, mode != NotifyGrab { readDevices(continuing: mode == NotifyUngrab) }
     let kind = devices[event.sourceid]?.kind
     let crossing = PointerReport.Crossing(
@@ -143,14 +143,13 @@ final class XInputReader {
       device: event.deviceid)
   }
 
-  /// The buttons and modifiers, as core events have them.
+  /// Buttons and modifiers in the form of core events.
   private static func state(
     _ modifiers: XIModifierState, _ group: XIGroupState, _ buttons: XIButtonState?
   ) -> UInt32 {
     var state = UInt32(bitPattern: modifiers.effective) & 0xff
     state |= (UInt32(bitPattern: group.effective) & 3) << 13
-    // The first five buttons, from the second bit on, where the core protocol has them from the
-    // ninth on.
+    // Move the first five buttons from bit 1 on to bit 8 on, as in the core protocol.
     if let buttons, buttons.mask_len > 0, let mask = buttons.mask {
       state |= (UInt32(mask[0]) & 0x3e) << 7
     }
@@ -159,7 +158,7 @@ final class XInputReader {
 
   // MARK: Devices
 
-  /// - Parameter continues: whether nothing was scrolled since that events did not tell.
+  /// - Parameter continues: whether all scrolling since the last event was reported.
   private func readDevices(continuing continues: Bool = false) {
     guard connection.isUsable else { return }
     let serial = XNextRequest(connection.display)
@@ -181,14 +180,14 @@ final class XInputReader {
       entry.flatMap { DeviceClass($0) }
     }
     var device = InputDevice(classes, labels: labels, answerTo: serial, continuing: old)
-    // What it has shown itself to be is in no class.
+    // The device's classes do not show that it proved to be a touchpad.
     if devices[number]?.kind == .touchpad { device.noteFingers() }
     devices[number] = device
   }
 }
 
 extension DeviceClass {
-  /// Nil for what says nothing here, such as buttons and keys.
+  /// Returns nil for unused classes, such as buttons and keys.
   fileprivate init?(_ entry: UnsafeMutablePointer<XIAnyClassInfo>) {
     let bytes = UnsafeRawPointer(entry)
     switch entry.pointee.type {
@@ -221,7 +220,7 @@ extension AxisValues {
     for index in 0..<max(0, min(8, Int(state.mask_len))) {
       numbers |= UInt64(mask[index]) << UInt64(8 * index)
     }
-    // Values stand side by side, without those that are not there.
+    // The values of the present axes are contiguous.
     let buffer = UnsafeBufferPointer(start: values, count: numbers.nonzeroBitCount)
     self.init(numbers: numbers, values: Array(buffer))
   }

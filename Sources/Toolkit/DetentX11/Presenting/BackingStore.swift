@@ -3,8 +3,8 @@ import DetentDrawing
 import DetentViews
 import Logging
 
-/// The backing store of one window, kept from frame to frame, and the parts of it that are still to
-/// be put on the screen.
+/// The backing store of one window, kept between frames, with the parts that are not yet on the
+/// screen.
 @MainActor
 final class BackingStore {
   private let connection: Connection
@@ -13,17 +13,17 @@ final class BackingStore {
   private let scale: Double
   private var size: PixelSize
   private var context: GC?
-  /// Nil where there is no memory for one, and after `close()`.
+  /// The presenter, or nil if memory is short, and after `close()`.
   private var presenter: (any Presenter)?
-  /// Parts that the screen does not show as the backing store has them, in device pixels.
+  /// The parts that the screen does not show yet, in device pixels.
   private var pending = Damage()
-  /// Whether the server has requested pixels since the window was mapped; before, it keeps none.
+  /// Whether the server has requested pixels since the window was mapped. Before, it keeps none.
   private var isExposed = false
-  /// Whether there is a whole frame of this size.
+  /// Whether the store holds a complete frame of the current size.
   private var hasContent = false
   private var isFirstPresentation = true
   private(set) var isDrawing = false
-  /// Whether a drawing waits until the server has read the last one; an event will come then.
+  /// Whether a frame waits until the server has read the previous one. An event then follows.
   private(set) var isWaiting = false
 
   init(
@@ -42,10 +42,10 @@ final class BackingStore {
   }
 
   var canDraw: Bool { presenter != nil }
-  /// How pixels get to the screen.
+  /// The name of the presenter's type, or "none".
   var presenterName: String { presenter.map { "\(type(of: $0))" } ?? "none" }
 
-  /// Takes another size; what was drawn is lost.
+  /// Changes the size and discards the pixels.
   func resize(to size: PixelSize) {
     self.size = size
     hasContent = false
@@ -58,19 +58,19 @@ final class BackingStore {
     }
   }
 
-  /// The server has lost some pixels, in device pixels.
+  /// Notes an area that the server has lost, in device pixels.
   func expose(_ rect: Rect) {
     isExposed = true
     pending.insert(rect)
   }
 
-  /// The server keeps no pixels any more: the window is unmapped.
+  /// Called when the window is unmapped, because the server then keeps no pixels.
   func conceal() { isExposed = false }
 
-  /// Draws, unless the server still reads the backing store; then an event will say when to try
+  /// Draws, unless the server still reads the backing store. Then an event signals when to try
   /// again.
-  /// - Parameter body: says which rectangles it drew, in logical pixels.
-  /// - Returns: whether there was a drawing.
+  /// - Parameter body: draws, and returns the drawn area in logical pixels.
+  /// - Returns: whether it drew.
   func draw(_ body: (Canvas) -> Damage) -> Bool {
     guard let presenter else { return false }
     isWaiting = presenter.isBusy
@@ -81,7 +81,7 @@ final class BackingStore {
     isDrawing = true
     let damage = presenter.surface.withCanvas(body)
     isDrawing = false
-    // Closed by what was called meanwhile: the memory had to stay until now.
+    // If a call from `body` closed the store, its memory had to stay until now.
     if self.presenter == nil { presenter.close() }
     if !damage.isEmpty { hasContent = true }
     for rect in damage.rects {
@@ -93,10 +93,10 @@ final class BackingStore {
     return true
   }
 
-  /// Puts what changed, and what the server lost, on the screen.
-  /// - Parameter isMoving: whether the next frame comes by itself: no event of the user's may tell
-  ///   before it that the server has read this one.
-  /// - Returns: whether that was the first time.
+  /// Puts changed and lost parts on the screen.
+  /// - Parameter isMoving: whether another frame follows without user input. Then the server must
+  ///   send an event after reading this frame.
+  /// - Returns: whether this was the first time.
   func present(isMoving: Bool) -> Bool {
     guard let presenter, isExposed, hasContent, !pending.isEmpty else { return false }
     var rects: [PixelRect] = []
@@ -111,7 +111,7 @@ final class BackingStore {
     return isFirstPresentation
   }
 
-  /// Gives back the memory and what the server holds. Safe to call twice, and during a drawing.
+  /// Frees the memory and the server's resources. Safe to call twice, and while drawing.
   func close() {
     if !isDrawing { presenter?.close() }
     presenter = nil
@@ -120,7 +120,7 @@ final class BackingStore {
     if connection.isUsable {
       XFreeGC(connection.display, context)
     } else {
-      // Only the memory of it: on a lost connection nothing may be requested.
+      // Free only the memory: a lost connection accepts no requests.
       XFree(UnsafeMutableRawPointer(context))
     }
   }
@@ -145,26 +145,26 @@ final class BackingStore {
   }
 }
 
-/// Keeps the pixels of one window and brings parts of it to the screen.
+/// Keeps the pixels of one window, and copies parts of them to the screen.
 @MainActor
 protocol Presenter: AnyObject {
-  /// The pixels, kept from frame to frame; another one after `resize`.
+  /// The pixels, kept between frames. `resize` replaces the surface.
   var surface: Surface { get }
-  /// Whether the server may still be reading the pixels, so that nobody may draw.
+  /// Whether the server may still read the pixels, so that drawing has to wait.
   var isBusy: Bool { get }
   /// Requests an event when the server has done; two requests are one.
   func wakeWhenIdle()
-  /// Makes room for another size; what was drawn is lost.
+  /// Changes the size and discards the pixels.
   func resize(to size: PixelSize) throws
-  /// Sends parts of it to the window. They must lie inside it.
-  /// - Parameter tellsWhenIdle: whether an event is requested at once, as by `wakeWhenIdle()`.
+  /// Copies parts of the pixels to the window. They must lie inside it.
+  /// - Parameter tellsWhenIdle: whether to request an event at once, as `wakeWhenIdle()` does.
   func put(_ rects: [PixelRect], tellsWhenIdle: Bool)
-  /// Gives back memory and what the server holds.
+  /// Frees the memory and the server's resources.
   func close()
 }
 
 extension Surface {
-  /// Pixels of a size in memory that has room for more.
+  /// A surface of a size in memory with room for more.
   convenience init(
     _ size: PixelSize, in room: PixelSize, at memory: UnsafeMutableRawPointer, scale: Double
   ) throws(SurfaceError) {
@@ -174,15 +174,14 @@ extension Surface {
   }
 }
 
-/// Why pixels cannot be kept.
 enum PresenterError: Error {
   case outOfMemory(bytes: Int)
   case attachRefused(code: UInt8)
 }
 
 extension PixelSize {
-  /// The room to ask for: some more than is needed, so that a window that is being pulled larger
-  /// does not ask again at every step.
+  /// The size to allocate. It is rounded up, so that growing a window does not allocate at every
+  /// step.
   var withSlack: PixelSize {
     let step = 128
     return PixelSize(
@@ -191,7 +190,7 @@ extension PixelSize {
 
   func fits(in other: PixelSize) -> Bool { width <= other.width && height <= other.height }
 
-  /// Whether so much of the room would be unused that it is better given back.
+  /// Whether the room is so large that it should be replaced by a smaller one.
   func wastes(_ room: PixelSize) -> Bool {
     let needed = withSlack
     return room.width * room.height > 2 * needed.width * needed.height

@@ -2,7 +2,7 @@ import CDetentX11
 import DetentDrawing
 import Glibc
 
-/// Draws into memory that the server reads: only a request of a few bytes crosses the socket.
+/// Draws into memory that the server reads, so that only a few bytes per frame cross the socket.
 @MainActor
 final class SharedMemoryPresenter: Presenter {
   private(set) var surface: Surface
@@ -13,12 +13,12 @@ final class SharedMemoryPresenter: Presenter {
   private let visual: WindowVisual
   private let scale: Double
   private var store: Store
-  /// The request after which the server has read everything that was put.
+  /// The request after which the server has read all pixels.
   private var lastPut: UInt = 0
   private var wakesAfter: UInt?
 
-  /// A segment and the image that describes it. The image is as large as the room: the protocol
-  /// knows rows only as long as the image is wide.
+  /// A segment, and an image that describes it. The image is as large as the room, because the
+  /// protocol derives the length of a row from the image's width.
   private struct Store {
     let segment: SharedSegment
     let image: UnsafeMutablePointer<XImage>
@@ -48,13 +48,13 @@ final class SharedMemoryPresenter: Presenter {
     self.store = store
   }
 
-  /// Every event, reply and error says how far the server has come, so that no message of its own
-  /// has to wake the program after each frame: in a drag, the next motion brings it.
+  /// Every event, reply and error reports how far the server is. So no completion event per frame
+  /// is necessary: in a drag, the next motion reports it.
   var isBusy: Bool {
     connection.isUsable && lastPut > XLastKnownRequestProcessed(connection.display)
   }
 
-  /// Puts a pixel outside of the window, with a completion event.
+  /// Puts one pixel outside the window, with a completion event.
   func wakeWhenIdle() {
     guard connection.isUsable, wakesAfter != lastPut else { return }
     wakesAfter = lastPut
@@ -73,7 +73,7 @@ final class SharedMemoryPresenter: Presenter {
       Self.release(next)
       throw error
     }
-    // The server keeps the old segment until it has done what was requested before.
+    // The server keeps the old segment until it has processed the earlier requests.
     Self.release(store)
     store = next
   }
@@ -113,27 +113,28 @@ final class SharedMemoryPresenter: Presenter {
     store.segment.close()
   }
 
-  /// Frees the description only: the pixels are the segment's.
+  /// Frees the image but not the pixels, which belong to the segment.
   static func free(_ image: UnsafeMutablePointer<XImage>) {
     image.pointee.data = nil
     _ = image.pointee.f.destroy_image(image)
   }
 }
 
-/// Memory that the server reads, too.
+/// Memory that is shared with the server.
 @MainActor
 final class SharedSegment {
   let address: UnsafeMutableRawPointer
   let byteCount: Int
-  /// Xlib keeps no copy: the server's name for the segment is read from here at every request.
+  /// Not copied by Xlib, which reads the server's identifier of the segment from here in every
+  /// request.
   let info: UnsafeMutablePointer<XShmSegmentInfo>
   private let connection: Connection
 
   init(byteCount: Int, connection: Connection) throws(PresenterError) {
     let id = shmget(IPC_PRIVATE, byteCount, Int32(IPC_CREAT) | 0o600)
     guard id >= 0 else { throw .outOfMemory(bytes: byteCount) }
-    // The segment goes away with its last user, however that one ends. Linux lets others attach
-    // after the removal.
+    // The system frees the segment after its last user ends, however that happens. Linux allows
+    // attaching after the removal.
     defer { shmctl(id, IPC_RMID, nil) }
     guard let address = shmat(id, nil, 0), Int(bitPattern: address) != -1 else {
       throw .outOfMemory(bytes: byteCount)
@@ -161,10 +162,10 @@ final class SharedSegment {
   }
 }
 
-/// Whether this connection's server can read our memory, tried once with one pixel.
+/// Checks once, with one pixel, whether the server can read our memory.
 ///
-/// Attaching can succeed and still give other memory: in a container, the number of a segment may
-/// be that of another one outside.
+/// Attaching may succeed with the wrong memory: in a container, the number of a segment may belong
+/// to another segment outside.
 @MainActor
 enum SharedMemoryProbe {
   static func succeeds(on connection: Connection) -> Bool {
@@ -177,7 +178,8 @@ enum SharedMemoryProbe {
     return serverReads(pattern, from: segment, connection)
   }
 
-  /// Whether it is off: for tests, and for servers that claim what they cannot do.
+  /// Whether shared memory is switched off, for tests and for servers that only claim to support
+  /// it.
   private static var isDisabled: Bool { getenv("DETENT_NO_SHM") != nil }
 
   private static func serverReads(
@@ -208,8 +210,7 @@ enum SharedMemoryProbe {
 }
 
 extension UnsafeMutablePointer where Pointee == XImage {
-  /// Whether the pixels are what Cairo draws: 32 bits in the machine's order, red above green above
-  /// blue.
+  /// Whether the pixels have Cairo's format: 32 bits in native byte order, as 0xRRGGBB.
   var isPlain32Bit: Bool {
     let nativeOrder = UInt32(1).littleEndian == 1 ? LSBFirst : MSBFirst
     return pointee.bits_per_pixel == 32 && (pointee.depth == 24 || pointee.depth == 32)

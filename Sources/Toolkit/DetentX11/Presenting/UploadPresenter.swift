@@ -3,8 +3,8 @@ import DetentDrawing
 import Glibc
 import Logging
 
-/// Draws into memory of this process and lets Cairo bring it to the window: for servers on other
-/// machines, and for visuals that are not what Cairo draws.
+/// Draws into memory of this process, and sends the pixels with Cairo. For servers on other
+/// machines, and for visuals whose format is not Cairo's.
 @MainActor
 final class UploadPresenter: Presenter {
   private(set) var surface: Surface
@@ -16,7 +16,7 @@ final class UploadPresenter: Presenter {
   private var memory: UnsafeMutableRawPointer
   private var room: PixelSize
   private var size: PixelSize
-  /// The window, as Cairo sees it.
+  /// Cairo's surface for the window.
   private let target: OpaquePointer
 
   init(
@@ -67,7 +67,7 @@ final class UploadPresenter: Presenter {
     cairo_xlib_surface_set_size(target, Int32(size.width), Int32(size.height))
   }
 
-  /// Cairo copies what it is given.
+  /// Nothing to wait for: Cairo copies the pixels.
   func wakeWhenIdle() {}
 
   func put(_ rects: [PixelRect], tellsWhenIdle: Bool) {
@@ -97,14 +97,14 @@ final class UploadPresenter: Presenter {
     if connection.isUsable {
       cairo_surface_destroy(target)
     } else {
-      // Makes no requests once Cairo knows that the display is closed.
+      // Cairo makes no requests after it learns that the display is closed.
       connection.whenClosed { [target] in cairo_surface_destroy(target) }
     }
   }
 
   private static func allocate(_ room: PixelSize) throws(PresenterError) -> UnsafeMutableRawPointer
   {
-    // Fresh pages of a large allocation are zero and cost nothing until they are written.
+    // Fresh pages of a large allocation are zero, and use no memory before they are written.
     guard let memory = calloc(room.width * room.height, 4) else {
       throw .outOfMemory(bytes: room.width * room.height * 4)
     }

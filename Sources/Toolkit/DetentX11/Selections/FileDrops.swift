@@ -4,24 +4,23 @@ import DetentDrawing
 import DetentViews
 import Glibc
 
-/// Takes files that the user drags here from another program (XDND, version 5).
+/// Receives files that the user drags from another program (XDND, version 5).
 ///
-/// Any program can send these messages in any order and in the name of any window, so each has to
-/// fit to the drag that one of them began. Nothing here waits: what is requested of the other
-/// program comes within two seconds, or the drop is refused.
+/// Any program can send these messages in any order and for any window, so each must match the drag
+/// in progress. Nothing here blocks. The source has two seconds to deliver the files, or the drop
+/// is refused.
 @MainActor
 final class FileDrops {
-  /// Older versions lack what is needed.
+  /// Older versions lack required messages.
   private static let oldestVersion: UInt = 3
-  /// More types than this are not looked at.
+  /// The most offered types that are read.
   private static let mostTypes = 256
 
-  /// One drag, from its arrival to its end.
   private struct Drag {
     let source: UInt
     let target: UInt
     let offersFiles: Bool
-    /// The pointer in the target, in logical pixels; nil before that was said.
+    /// The pointer in the target in logical pixels, or nil before the first position message.
     var point: Point?
     var isDropped = false
   }
@@ -39,7 +38,7 @@ final class FileDrops {
 
   // MARK: Messages
 
-  /// - Returns: whether the message was about files.
+  /// - Returns: whether the message belongs to a drag of files.
   func handle(_ event: XClientMessageEvent) -> Bool {
     let atoms = connection.atoms
     let source = UInt(truncatingIfNeeded: event.data.l.0)
@@ -74,7 +73,7 @@ final class FileDrops {
     drag = Drag(
       source: source, target: event.window,
       offersFiles: types.contains(connection.atoms[.uriList]))
-    // A program that ends in the middle of it says no goodbye.
+    // A source that crashes does not send a leave message.
     watch(source, mask: StructureNotifyMask)
   }
 
@@ -97,14 +96,14 @@ final class FileDrops {
     drag?.point = point
     guard let drag else { return }
     let isWelcome = target != nil
-    // Where nobody takes them, those who took them a moment ago are notified.
+    // If no view accepts the files now, the view that accepted them before is notified.
     if drag.offersFiles { registry.windows[drag.target]?.driver.draggingEntered(at: drag.point) }
-    // No rectangle: every motion is a new question, so a change of mind is seen.
+    // Send no rectangle, so that every motion asks again and the answer may change.
     let flags = isWelcome ? 0b11 : 0b10
     send(.dragStatus, to: drag, flags, 0, 0, isWelcome ? Int(connection.atoms[.dragCopy]) : 0)
   }
 
-  /// A point of the screen, 16 bits for each of its coordinates, in the target.
+  /// Converts a packed point of the screen, 16 bits per coordinate, to the target.
   private func point(of packed: UInt32) -> Point? {
     guard let drag, let shown = registry.windows[drag.target], connection.isUsable else {
       return nil
@@ -127,7 +126,7 @@ final class FileDrops {
     }
   }
 
-  /// Notifies the other program first: what is done with the files may take long.
+  /// Answers the source first, because handling the files may take long.
   private func finish(with paths: [String]) {
     guard let drag else { return }
     let target = paths.isEmpty ? nil : target
@@ -152,14 +151,14 @@ final class FileDrops {
 
   // MARK: The end
 
-  /// The program that the files come from may be gone.
+  /// Called when a window is destroyed, possibly the source of the drag.
   func windowWasDestroyed(_ window: UInt) {
     guard let drag, drag.source == window || drag.target == window else { return }
-    // What was dropped is answered by the time that it may take.
+    // A drop in progress ends with its own timeout.
     if !drag.isDropped { end() }
   }
 
-  /// Forgets the drag. Safe to call twice.
+  /// Ends and forgets the drag. Safe to call twice.
   func end() {
     guard let drag else { return }
     self.drag = nil
@@ -172,12 +171,11 @@ final class FileDrops {
   }
 }
 
-/// The files that a list of the type `text/uri-list` names (RFC 2483), as far as they are on this
-/// machine.
+/// Reads lists of the type `text/uri-list` (RFC 2483). Only files on this machine count.
 package enum FileList {
-  /// More files than this are left out.
+  /// The most files; further ones are left out.
   static let mostFiles = 1_000
-  /// Paths that are longer in bytes no system call takes.
+  /// The longest path in bytes that system calls accept.
   static let longestPath = 4_095
 
   /// The name of this machine.
@@ -188,8 +186,8 @@ package enum FileList {
   }()
 
   /// - Parameters:
-  ///   - list: one URI a line; lines that begin with `#` say nothing.
-  ///   - host: the name of this machine: other ones' files cannot be opened.
+  ///   - list: one URI per line. Lines that begin with `#` are comments.
+  ///   - host: the name of this machine. Files of other machines cannot be opened.
   package static func paths(in list: String, host: String = hostName) -> [String] {
     var paths: [String] = []
     for line in list.split(whereSeparator: \.isNewline) where paths.count < mostFiles {
@@ -198,7 +196,7 @@ package enum FileList {
     return paths
   }
 
-  /// The path of a `file:` URI (RFC 8089); nil where it is none, or broken.
+  /// The path of a `file:` URI (RFC 8089), or nil if the URI is invalid or of another kind.
   package static func path(
     of uri: some StringProtocol, host: String = hostName
   ) -> String? {
@@ -217,7 +215,7 @@ package enum FileList {
     return String(pathBytes: bytes)
   }
 
-  /// The text of bytes with `%41` for `A`; nil where a percent sign is followed by no such number.
+  /// Decodes percent escapes such as `%41` for `A`. Returns nil for an invalid escape.
   private static func decoded(_ text: some Collection<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var rest = text.makeIterator()

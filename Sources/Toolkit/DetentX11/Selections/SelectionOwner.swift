@@ -2,28 +2,28 @@ import CDetentX11
 import DetentViews
 import Dispatch
 
-/// Answers other programs that ask for text that was offered here.
+/// Answers other programs that request text of this program.
 ///
-/// Every program may ask for anything in the name of any window, so requests are checked, and
-/// everything that is requested of their windows may fail: they vanish as they like.
+/// Any program can request anything for any window, so requests are checked. Windows of other
+/// programs may vanish at any time, so requests about them may fail.
 @MainActor
 final class SelectionOwner {
   struct Offer {
     var text: String
-    /// The time of the request to the server; nil until then.
+    /// The server time of the ownership, or nil until it is known.
     var since: UInt?
   }
 
-  /// More parts than this in one request are refused.
+  /// The most parts of one request; larger requests are refused.
   static let mostPairs = 64
-  /// More transfers than this at once are refused.
+  /// The most simultaneous transfers; further ones are refused.
   static let mostTransfers = 32
 
   private let connection: Connection
   private let registry: WindowRegistry
   private var offers: [Pasteboard: Offer] = [:]
   private var transfers: [OutgoingTransfer] = []
-  /// How long another program may take over a part of a long text.
+  /// The time that another program has to take a part of a long text.
   var patience = OutgoingTransfer.patience
   var whenTransferEnds: @MainActor () -> Void = {}
 
@@ -37,10 +37,10 @@ final class SelectionOwner {
     set { offers[pasteboard] = newValue }
   }
 
-  /// The text that this program offers itself.
+  /// The text that this program offers, or nil.
   func text(on pasteboard: Pasteboard) -> String? { offers[pasteboard]?.text }
 
-  /// Another program offers something now.
+  /// Called when another program takes over the selection.
   func cleared(_ event: XSelectionClearEvent) {
     guard let pasteboard = Pasteboard(event.selection, connection.atoms),
       let since = offers[pasteboard]?.since, !event.time.isEarlier(than: since)
@@ -51,7 +51,7 @@ final class SelectionOwner {
   // MARK: Requests
 
   func answer(_ event: XSelectionRequestEvent) {
-    // Programs from before 1988 name no property and expect the target's name.
+    // Very old programs (before 1988) name no property and expect the target's name.
     let property = event.property != 0 ? event.property : event.target
     let isGranted = offer(for: event).map { grant($0, event, property) } ?? false
     var reply = XEvent()
@@ -64,8 +64,8 @@ final class SelectionOwner {
     connection.expecting { XSendEvent($0, event.requestor, 0, NoEventMask, &reply) }
   }
 
-  /// What is requested, unless it was not ours at the time, or the request would write where only
-  /// we write.
+  /// The requested text. Returns nil if this program did not own the selection at that time, or if
+  /// the request names a window of this program.
   private func offer(for event: XSelectionRequestEvent) -> Offer? {
     guard let pasteboard = Pasteboard(event.selection, connection.atoms),
       let offer = offers[pasteboard], let since = offer.since, event.requestor != event.owner,
@@ -85,7 +85,8 @@ final class SelectionOwner {
     return convertMany(offer, event.requestor, property)
   }
 
-  /// Pairs of a target and a property; what cannot be had gets no property.
+  /// Answers pairs of a target and a property. The property of an unavailable target is set to
+  /// None.
   private func convertMany(_ offer: Offer, _ requestor: UInt, _ property: UInt) -> Bool {
     let limit = Self.mostPairs * 8
     guard
@@ -148,7 +149,7 @@ final class SelectionOwner {
       }
       return true
     }
-    // It asks again, or another program has been given the number of one that is gone.
+    // The requestor asks again, or another program reuses the number of a closed window.
     transfer(to: requestor, property)?.end()
     guard transfers.count < Self.mostTransfers else { return false }
     transfers.append(
@@ -192,7 +193,7 @@ extension Pasteboard {
     self = found
   }
 
-  /// The server's name of it.
+  /// The server's atom for the pasteboard.
   func selection(_ atoms: Atoms) -> UInt {
     switch self {
     case .clipboard: atoms[.clipboard]
@@ -202,20 +203,20 @@ extension Pasteboard {
 }
 
 extension UInt {
-  /// Times of the server, which start again every 49.7 days.
+  /// Compares server times, which wrap around every 49.7 days.
   func isEarlier(than other: UInt) -> Bool {
     let difference = UInt32(truncatingIfNeeded: self) &- UInt32(truncatingIfNeeded: other)
     return Int32(bitPattern: difference) < 0
   }
 }
 
-/// Text on its way to another program in parts, because it is too long for one property (INCR): the
-/// other side takes a part by deleting the property.
+/// Sends a long text in parts, because it does not fit into one property (INCR). The other side
+/// takes a part by deleting the property.
 @MainActor
 final class OutgoingTransfer {
-  /// The bytes of a part, well below what every server takes in one request.
+  /// The bytes per part, well below the limit of every server.
   static let partSize = 1 << 16
-  /// How long the other side may take over a part.
+  /// The time that the other side has to take a part.
   static let patience = DispatchTimeInterval.seconds(2)
 
   let requestor: UInt
@@ -228,7 +229,7 @@ final class OutgoingTransfer {
   private var timer: (any DispatchSourceTimer)?
   private let whenDone: @MainActor (OutgoingTransfer) -> Void
 
-  /// Announces the transfer; the first part follows when the other side has read that.
+  /// Announces the transfer. The first part follows when the other side has read the announcement.
   init(
     _ bytes: [UInt8], type: UInt, to requestor: UInt, _ property: UInt, connection: Connection,
     patience: DispatchTimeInterval, whenDone: @escaping @MainActor (OutgoingTransfer) -> Void
@@ -249,12 +250,12 @@ final class OutgoingTransfer {
     restartTimer()
   }
 
-  /// The other side has taken what was there.
+  /// Called when the other side has taken a part.
   func sendNext() {
     guard connection.isUsable, !isLastPartSent else { return end() }
     let part = rest.prefix(Self.partSize)
     rest = rest.dropFirst(part.count)
-    // The end is a part of nothing.
+    // An empty part marks the end.
     isLastPartSent = part.isEmpty
     connection.expecting { _ in
       Properties.write(connection, requestor, property, type: type, bytes: part)
@@ -262,7 +263,7 @@ final class OutgoingTransfer {
     restartTimer()
   }
 
-  /// Ends it for good, also where the other side has not taken everything.
+  /// Ends the transfer, complete or not.
   func end(isAbandoned: Bool = false) {
     guard timer != nil else { return }
     timer?.cancel()

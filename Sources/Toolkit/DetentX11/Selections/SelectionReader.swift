@@ -2,26 +2,26 @@ import CDetentX11
 import DetentViews
 import Dispatch
 
-/// Fetches the text that another program offers, once, and gives up where that takes too long.
+/// Fetches another program's text once, with a time limit.
 @MainActor
 final class SelectionReader {
-  /// The time from the question to the last byte.
+  /// The time from the request to the last byte.
   static let patience = DispatchTimeInterval.seconds(2)
 
   private let connection: Connection
   private let window: UInt
   private let source: Source
-  /// The time of the request; nil until the server has said.
+  /// The server time of the request, or nil until it is known.
   private var time: UInt?
   private var formats: ArraySlice<(target: UInt, encoding: SelectionText.Encoding)>
-  /// What came so far of a text that comes in parts; nil where it comes at once.
+  /// The parts received so far, or nil if the text is not sent in parts.
   private var parts: [UInt8]?
   private var partType: UInt = 0
   private var timer: (any DispatchSourceTimer)?
   private var replies: [@MainActor (String?) -> Void] = []
   private let whenDone: @MainActor () -> Void
 
-  /// - Parameter window: one of ours that observes changes of its properties.
+  /// - Parameter window: a window of this program that observes changes of its properties.
   init(
     _ source: Source, window: UInt, connection: Connection,
     whenDone: @escaping @MainActor () -> Void
@@ -36,7 +36,7 @@ final class SelectionReader {
 
   func add(_ reply: @escaping @MainActor (String?) -> Void) { replies.append(reply) }
 
-  /// Requests the text as it is at a time of the server.
+  /// Requests the text at a server time.
   func ask(at time: UInt) {
     self.time = time
     askNext()
@@ -53,19 +53,19 @@ final class SelectionReader {
 
   // MARK: Answers
 
-  /// The owner has answered, or another program pretends so.
+  /// Handles an answer, which may also come from a program that is not the owner.
   func notified(_ event: XSelectionEvent) {
     guard let format = formats.first, parts == nil, event.target == format.target,
       event.selection == source.selection
     else { return }
     guard event.property == property else {
-      // Refused, or put where nothing was requested.
+      // Refused, or put into a property that was not requested.
       formats = formats.dropFirst()
       return askNext()
     }
     let content = take()
     if content?.type == connection.atoms[.incremental] {
-      // Deleting the announcement, as `take` did, starts the transfer.
+      // The transfer starts because `take` deleted the announcement.
       parts = []
     } else if let content, content.format == 8 {
       finish(SelectionText.decode(content.bytes, format.encoding))
@@ -82,7 +82,7 @@ final class SelectionReader {
     }
     partType = content.type
     guard !content.bytes.isEmpty else { return finish(decoded(parts)) }
-    // Beyond the limit parts are only taken away, so that the owner comes to an end.
+    // Beyond the limit, discard further parts so that the owner can finish.
     let room = max(0, SelectionText.limit - parts.count)
     self.parts?.append(contentsOf: content.bytes.prefix(room))
   }
@@ -91,7 +91,7 @@ final class SelectionReader {
     formats.first.map { SelectionText.decode(bytes, $0.encoding) }
   }
 
-  /// What the property holds, which the owner then knows to be taken.
+  /// Reads and deletes the property, which tells the owner that it was read.
   private func take() -> Properties.Content? {
     let content = Properties.readForeign(
       connection, window, property, limit: SelectionText.limit)
@@ -107,17 +107,17 @@ final class SelectionReader {
 
   private func giveUp() {
     deleteProperty()
-    // Text without an end is as good as text that is too long.
+    // An endless text is treated as one that is too long.
     let isFull = parts.map { $0.count >= SelectionText.limit } ?? false
     finish(isFull ? parts.flatMap(decoded) : nil)
   }
 
-  /// Answers everybody who waits. Safe to call twice.
+  /// Calls all waiting replies. Safe to call twice.
   func finish(_ text: String?) {
     guard timer != nil else { return }
     timer?.cancel()
     timer = nil
-    // Gone first: a reply may ask again.
+    // Remove the reader first, because a reply may request text again.
     whenDone()
     let waiting = replies
     replies = []
@@ -126,7 +126,7 @@ final class SelectionReader {
 }
 
 extension Pasteboard {
-  /// The property in which other programs put what was requested of them.
+  /// The property for another program's answers.
   func transferProperty(_ atoms: Atoms) -> UInt {
     switch self {
     case .clipboard: atoms[.clipboardTransfer]
@@ -136,13 +136,13 @@ extension Pasteboard {
 }
 
 extension SelectionReader {
-  /// The source of the text of another program, and the forms in which it is wanted.
+  /// The source of a text, with the acceptable formats.
   struct Source {
-    /// The server's name of what is requested.
+    /// The atom of the selection.
     var selection: UInt
-    /// The property that the other program puts it in, on a window of ours.
+    /// The property on our window for the answer.
     var property: UInt
-    /// The most wanted one first.
+    /// The formats, preferred ones first.
     var formats: [(target: UInt, encoding: SelectionText.Encoding)]
 
     static func pasteboard(_ pasteboard: Pasteboard, _ atoms: Atoms) -> Source {
@@ -153,7 +153,7 @@ extension SelectionReader {
         ])
     }
 
-    /// Files that were dropped.
+    /// Dropped files.
     static func files(_ atoms: Atoms) -> Source {
       Source(
         selection: atoms[.dragSelection], property: atoms[.dragTransfer],

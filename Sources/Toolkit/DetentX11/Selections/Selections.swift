@@ -2,29 +2,28 @@ import CDetentX11
 import DetentViews
 import Dispatch
 
-/// The text that this program offers to others, and that it requests from others. Nothing here
-/// waits.
+/// Exchanges text with other programs, in both directions. Nothing here blocks.
 ///
-/// Other programs destroy any window as they like, so every request may fail.
+/// Other programs may destroy any window at any time, so every request may fail.
 @MainActor
 final class Selections: PasteboardHost {
   private let connection: Connection
   private let owner: SelectionOwner
   private let time: ServerTime
   private var saveClipboard: ClipboardSave?
-  /// How long the program's end waits for who keeps what was copied.
+  /// The time that the program waits at its end for a clipboard manager.
   var savePatience = ClipboardSave.patience
-  /// How long other programs may take over a part of a long text.
+  /// The time that other programs have to take a part of a long text.
   var transferPatience: DispatchTimeInterval {
     get { owner.patience }
     set { owner.patience = newValue }
   }
-  /// The readers by the server's names of what they fetch.
+  /// The readers by selection.
   private var readers: [UInt: SelectionReader] = [:]
-  /// Never shown: it owns what is offered and receives what is requested. Nil until it is needed.
+  /// The hidden window that owns selections and receives answers. Nil until it is needed.
   private var window: UInt?
 
-  /// Called when requests were made at a time of their own, which are still to be sent off.
+  /// Called after requests outside a drain, which still have to be flushed.
   var wake: @MainActor () -> Void = {}
 
   init(connection: Connection, registry: WindowRegistry) {
@@ -34,7 +33,7 @@ final class Selections: PasteboardHost {
     owner.whenTransferEnds = { [weak self] in self?.wake() }
   }
 
-  /// Whether a window is the one that nobody sees.
+  /// Whether a window is the hidden window.
   func owns(_ window: UInt) -> Bool { window == self.window }
 
   // MARK: What views ask
@@ -48,7 +47,7 @@ final class Selections: PasteboardHost {
     time.ask(window) { [weak self] in self?.take(pasteboard, at: $0) }
   }
 
-  /// Calls `reply` once: now, or within two seconds.
+  /// Requests text. Calls `reply` once: now, or within two seconds.
   func requestText(
     from pasteboard: Pasteboard, reply: @escaping @MainActor (String?) -> Void
   ) {
@@ -62,9 +61,8 @@ final class Selections: PasteboardHost {
     time.ask(window) { [weak reader] in reader?.ask(at: $0) }
   }
 
-  /// Requests the list of the files that were dropped. Calls `reply` once: now, or within two
-  /// seconds.
-  /// - Parameter time: that of the drop.
+  /// Requests the list of dropped files. Calls `reply` once: now, or within two seconds.
+  /// - Parameter time: the server time of the drop.
   func requestDroppedFiles(at time: UInt, reply: @escaping @MainActor (String?) -> Void) {
     let source = SelectionReader.Source.files(connection.atoms)
     guard connection.isUsable, readers[source.selection] == nil else { return reply(nil) }
@@ -84,9 +82,9 @@ final class Selections: PasteboardHost {
     return reader
   }
 
-  /// Leaves the copied text to a program that keeps it when this one has ended, if there is one.
+  /// Hands the copied text to a clipboard manager, which keeps it after this program ends.
   /// - Parameter whenDone: called once, within a second.
-  /// - Returns: false where there is nothing to do; then it is not called.
+  /// - Returns: false if there was nothing to do; then `whenDone` is not called.
   func saveClipboard(whenDone: @escaping @MainActor () -> Void) -> Bool {
     guard connection.isUsable, let window, owner[.clipboard]?.since != nil else { return false }
     let manager = connection.atoms[.clipboardManager]
@@ -98,7 +96,7 @@ final class Selections: PasteboardHost {
     return true
   }
 
-  /// Nothing can be requested any more.
+  /// Ends all exchange.
   func close() {
     saveClipboard?.cancel()
     saveClipboard = nil
@@ -124,7 +122,7 @@ final class Selections: PasteboardHost {
     guard let offer = owner[pasteboard] else { return }
     owner[pasteboard] = nil
     guard let since = offer.since else { return }
-    // Since then another program may own it; with this time, that one keeps it.
+    // If another program owns the selection since then, this old time leaves it there.
     XSetSelectionOwner(
       connection.display, pasteboard.selection(connection.atoms), UInt(None), since)
   }
@@ -138,9 +136,9 @@ final class Selections: PasteboardHost {
 
   // MARK: Events
 
-  /// - Returns: whether the event was about the exchange of text.
+  /// - Returns: whether the event belongs to the exchange of text.
   func handle(_ event: XEvent) -> Bool {
-    // Only answers of other programs are sent by them; everything else is the server's word.
+    // Only answers may come from other programs; all other events must come from the server.
     let isReal = event.xany.send_event == 0
     switch event.type {
     case SelectionRequest where isReal && owns(event.xselectionrequest.owner):
@@ -167,7 +165,7 @@ final class Selections: PasteboardHost {
     if let reader = readers[event.selection] {
       reader.notified(event)
     } else if let window, transferProperties.contains(event.property), connection.isUsable {
-      // Too late; what was put there is of no use any more.
+      // The answer is too late; discard it.
       connection.expecting { XDeleteProperty($0, window, event.property) }
     }
   }
@@ -177,7 +175,7 @@ final class Selections: PasteboardHost {
       + [connection.atoms[.dragTransfer]]
   }
 
-  /// Another program did that; with the window went what was offered and requested.
+  /// Called when another program destroyed the hidden window. All offers and requests end.
   private func windowWasDestroyed() {
     window = nil
     time.forget()
@@ -186,10 +184,11 @@ final class Selections: PasteboardHost {
   }
 }
 
-/// Finds what time it is on the server: it stamps the change of a property that nobody reads.
+/// Finds the server's current time: the server stamps the change of a property that has no other
+/// use.
 ///
-/// Selections are owned since a moment of the server's clock, and the time of the last input may
-/// lie before what another program has done since.
+/// Ownership of a selection begins at a server time. The time of the last input may be older than
+/// another program's ownership.
 @MainActor
 final class ServerTime {
   private let connection: Connection
@@ -197,7 +196,7 @@ final class ServerTime {
 
   init(connection: Connection) { self.connection = connection }
 
-  /// - Parameter window: one of ours that observes changes of its properties.
+  /// - Parameter window: a window of this program that observes changes of its properties.
   func ask(_ window: UInt, _ then: @escaping @MainActor (UInt) -> Void) {
     guard connection.isUsable else { return }
     waiting.append(then)
@@ -219,18 +218,17 @@ final class ServerTime {
   func forget() { waiting = [] }
 }
 
-/// Makes the clipboard manager fetch what was copied before this program ends, and waits until it
-/// has.
+/// Makes the clipboard manager fetch the copied text, and waits for that before the program ends.
 @MainActor
 final class ClipboardSave {
-  /// The program ends then, whoever is still reading.
+  /// The longest wait; then the program ends even if the manager still reads.
   static let patience = DispatchTimeInterval.milliseconds(800)
 
   private let connection: Connection
   private var timer: (any DispatchSourceTimer)?
   private let whenDone: @MainActor () -> Void
 
-  /// - Parameter window: the one that owns what was copied.
+  /// - Parameter window: the window that owns the copied text.
   init(
     connection: Connection, window: UInt, patience: DispatchTimeInterval,
     whenDone: @escaping @MainActor () -> Void
@@ -240,7 +238,7 @@ final class ClipboardSave {
     let atoms = connection.atoms
     let property = atoms[.clipboardTransfer]
     connection.expecting {
-      // What it should keep: the one form that loses nothing.
+      // Offer only the format that loses nothing.
       Properties.write(
         connection, window, property, type: UInt(XA_ATOM), longs: [atoms[.utf8String]])
       XConvertSelection(
@@ -250,7 +248,7 @@ final class ClipboardSave {
     timer = MainTimer.start(after: patience) { [weak self] in self?.end() }
   }
 
-  /// - Returns: whether it was the manager's answer.
+  /// - Returns: whether the event is the manager's answer.
   func notified(_ event: XSelectionEvent) -> Bool {
     guard event.selection == connection.atoms[.clipboardManager],
       event.target == connection.atoms[.saveTargets]

@@ -2,13 +2,13 @@ import CDetentX11
 import DetentViews
 import Glibc
 
-/// The pointer's shapes that a connection has used: those of the user's theme, as large as the
-/// scale wants them, or those of the server's own font.
+/// The cursors that a connection has used, from the user's theme at the current scale, or from the
+/// server's font.
 @MainActor
 final class CursorCache {
-  /// Sizes in device pixels that a pointer can sensibly have.
+  /// The allowed cursor sizes, in device pixels.
   nonisolated static let sizes = 8...256
-  /// That of a pointer at scale 1 where nobody says.
+  /// The default cursor size at scale 1.
   private static let usualSize = 24.0
 
   private let connection: Connection
@@ -22,8 +22,8 @@ final class CursorCache {
     library = CursorLibrary(connection)
   }
 
-  /// Takes another theme or size; pointers have to be loaded again.
-  /// - Parameter scale: that of the windows, which need not be the desktop's.
+  /// Changes theme and size. Cached cursors are discarded if either changes.
+  /// - Parameter scale: the scale of the windows, which may differ from the desktop's.
   func use(_ settings: DesktopSettings, scale: Double) {
     let usual = Self.usualSize * (settings.scale ?? 1)
     let size = settings.cursorSize.map { Double($0) } ?? usual
@@ -32,11 +32,11 @@ final class CursorCache {
     guard wanted != self.size || settings.cursorTheme != theme, connection.isUsable else { return }
     (self.size, theme) = (wanted, settings.cursorTheme)
     library?.use(theme: theme, size: wanted, on: connection)
-    // Windows keep the ones that they have until they are given others.
+    // Windows keep their cursors until they get new ones.
     close()
   }
 
-  /// The server's name of a shape.
+  /// The server's identifier of a shape.
   func cursor(_ shape: DetentViews.Cursor) -> UInt {
     if let known = cursors[shape] { return known }
     guard connection.isUsable else { return 0 }
@@ -55,7 +55,7 @@ final class CursorCache {
 }
 
 extension DetentViews.Cursor {
-  /// What themes call the shape, by the names of CSS and by older ones.
+  /// The names of the shape in themes: CSS names first, then older ones.
   fileprivate var names: [String] {
     switch self {
     case .arrow: ["default", "left_ptr"]
@@ -69,7 +69,7 @@ extension DetentViews.Cursor {
     }
   }
 
-  /// The glyph of the cursor font.
+  /// The glyph in the server's cursor font.
   fileprivate var glyph: UInt32 {
     switch self {
     case .arrow: UInt32(XC_left_ptr)
@@ -84,11 +84,10 @@ extension DetentViews.Cursor {
   }
 }
 
-/// Loads pointers with colours and shadows from the theme that the user has chosen.
+/// Loads cursors with colors and shadows from the user's theme.
 ///
-/// The library that knows themes is taken where it is installed, as it is on every desktop: Xlib
-/// opens the same one for the pointers of its font. Reading themes here would be a second search
-/// through their folders and their parents, and a second reader for their files.
+/// It uses the Xcursor library if installed, as on every desktop; Xlib loads the same library. Our
+/// own reader would have to repeat its search through theme folders and its file parser.
 @MainActor
 struct CursorLibrary {
   private typealias Load = @convention(c) (OpaquePointer, UnsafePointer<CChar>) -> UInt
@@ -100,7 +99,7 @@ struct CursorLibrary {
   private let setTheme: SetTheme
   private let setSize: SetSize
 
-  /// Nil where there is no library, or the server draws pointers in two colours only.
+  /// Returns nil if the library is missing or the server draws only two-color cursors.
   init?(_ connection: Connection) {
     guard connection.isUsable, let library = Self.library,
       let load = dlsym(library, "XcursorLibraryLoadCursor"),
@@ -115,18 +114,18 @@ struct CursorLibrary {
   }
 
   /// - Parameters:
-  ///   - theme: nil for the one that the environment names.
-  ///   - size: in device pixels; the nearest that the theme has is taken.
+  ///   - theme: nil for the theme of the environment.
+  ///   - size: in device pixels. The theme's nearest size is used.
   func use(theme: String?, size: Int, on connection: Connection) {
     if let theme { _ = setTheme(connection.display, theme) }
     _ = setSize(connection.display, Int32(clamping: size))
   }
 
-  /// The first of the names that the theme knows; nil where it knows none.
+  /// The first of the names that the theme has, or nil if it has none of them.
   func cursor(_ names: [String], on connection: Connection) -> UInt? {
     names.lazy.map { load(connection.display, $0) }.first { $0 != 0 }
   }
 
-  /// Stays open: Xlib calls it back when connections close.
+  /// Never closed, because Xlib calls the library when connections close.
   private static let library = dlopen("libXcursor.so.1", RTLD_NOW)
 }

@@ -1,32 +1,32 @@
 import CDetentX11
 import DetentViews
 
-/// What the user has chosen for all programs; nil where nobody says.
+/// The user's settings for all programs. Nil means that the setting is unknown.
 struct DesktopSettings: Equatable {
-  /// Device pixels a logical pixel.
+  /// Device pixels per logical pixel.
   var scale: Double?
   var doubleClickTime: Duration?
-  /// How far apart two presses of a double click may be, in logical pixels.
+  /// The largest distance between the presses of a double click, in logical pixels.
   var doubleClickDistance: Double?
   var appearance: Appearance?
   var contrast: Contrast?
   var reducesMotion: Bool?
   var cursorTheme: String?
-  /// The size of the pointer, in device pixels, at `scale`.
+  /// The size of the cursor, in device pixels, at `scale`.
   var cursorSize: Int?
 
   init() {}
 
   /// - Parameters:
-  ///   - settings: those of a settings manager.
+  ///   - settings: the values of the settings manager.
   ///   - resources: the text of the server's resource database.
-  ///   - portal: counts before both where the user has said something there: themes are older than
-  ///     what it tells apart.
+  ///   - portal: the portal's values. They take precedence, because themes cannot express all of
+  ///     them.
   init(_ settings: XSettings?, resources: String?, portal: PortalSettings = PortalSettings()) {
     let entries = resources.map(ResourceEntries.init)
-    // 1,024 of these are one dot an inch.
+    // The unit is 1/1,024 dot per inch.
     let dpi = settings?.integer("Xft/DPI").map { Double($0) / 1_024 }
-    // Who says a resolution has counted into it how large the user wants texts.
+    // A reported resolution already includes the user's text scale.
     scale =
       dpi.flatMap { ScaleFactor.of(dpi: $0) }
       ?? entries?["Xft.dpi"].flatMap { Double($0) }.flatMap { ScaleFactor.of(dpi: $0) }
@@ -47,7 +47,7 @@ struct DesktopSettings: Equatable {
       .flatMap { CursorCache.sizes.contains($0) ? $0 : nil }
   }
 
-  /// Names are those of folders: one that leads elsewhere is none.
+  /// The name of a theme's folder, or nil if it could lead to another folder.
   private static func themeName(_ name: String?) -> String? {
     guard let name, (1...64).contains(name.utf8.count), !name.hasPrefix("."),
       name.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "/") && $0 != 0x7f })
@@ -56,11 +56,12 @@ struct DesktopSettings: Equatable {
   }
 }
 
-/// What the name of a desktop's theme says about it, as `HighContrastInverse` or `Adwaita:dark`.
+/// The words in the name of a theme, such as `HighContrastInverse` or `Adwaita:dark`, and their
+/// meaning.
 struct ThemeName {
   private let words: [String]
 
-  /// A word begins with a capital letter or after a mark.
+  /// Splits a name. A word begins at a capital letter or after a punctuation mark.
   init(_ name: String) {
     words = Self.words(of: name)
   }
@@ -90,7 +91,7 @@ struct ThemeName {
     return isHigh ? .high : .standard
   }
 
-  /// Dark themes say so in their names; that of much contrast is dark where it is turned round.
+  /// Dark if the name says so, or if it names an inverse high-contrast theme.
   var appearance: Appearance {
     let isDark =
       words.contains("dark") || words.last == "hicontrastdark"
@@ -99,7 +100,7 @@ struct ThemeName {
   }
 }
 
-/// The lines `name: value` of the server's resource database.
+/// The `name: value` lines of the server's resource database.
 struct ResourceEntries {
   private var values: [String: String] = [:]
 
@@ -115,7 +116,7 @@ struct ResourceEntries {
 }
 
 extension Substring {
-  /// The text without the spaces and tabs around it.
+  /// The text without surrounding spaces and tabs.
   fileprivate var trimmed: String {
     let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" }
     var text = drop(while: isBlank)
@@ -124,9 +125,9 @@ extension Substring {
   }
 }
 
-/// What a settings manager has written, as the XSETTINGS protocol lays it out.
+/// The settings of a settings manager in the binary format of the XSETTINGS protocol.
 ///
-/// Any program could have written it, so every length is checked before it is believed.
+/// Any program can write them, so every length is checked.
 struct XSettings: Equatable {
   enum Value: Equatable {
     case integer(Int)
@@ -134,16 +135,16 @@ struct XSettings: Equatable {
     case color(red: UInt16, green: UInt16, blue: UInt16, alpha: UInt16)
   }
 
-  /// More bytes than this are not read.
+  /// The most bytes that are read.
   static let limit = 1 << 18
 
   private(set) var values: [String: Value] = [:]
 
-  /// Nil where it is cut off or no such thing.
+  /// Returns nil for truncated or invalid data.
   init?(_ bytes: [UInt8]) {
     guard let order = bytes.first, order <= 1 else { return nil }
     var reader = Reader(bytes: bytes[...], isBigEndian: order == 1)
-    // The order of bytes, padding, and the serial number of the whole.
+    // Skip the byte order, the padding and the serial number.
     guard reader.skip(8), let count = reader.word() else { return nil }
     for _ in 0..<count {
       guard let (name, value) = reader.setting() else { return nil }
@@ -171,7 +172,7 @@ struct XSettings: Equatable {
       return bytes.prefix(count)
     }
 
-    /// Numbers are never more than 32 bits, so they fit.
+    /// At most 32 bits wide, so the result fits.
     private mutating func number(_ width: Int) -> Int? {
       guard let part = take(width) else { return nil }
       let parts = isBigEndian ? Array(part) : part.reversed()
@@ -180,7 +181,7 @@ struct XSettings: Equatable {
 
     mutating func word() -> Int? { number(4) }
 
-    /// Text whose length comes before it, filled up to whole words.
+    /// Text of a known length, padded to whole words.
     private mutating func text(_ length: Int) -> String? {
       guard let part = take(length), skip((4 - length % 4) % 4) else { return nil }
       return String(decoding: part, as: UTF8.self)
@@ -188,7 +189,7 @@ struct XSettings: Equatable {
 
     mutating func setting() -> (String, Value)? {
       guard let type = number(1), skip(1), let length = number(2), let name = text(length),
-        // When it changed last.
+        // Skip the serial number of the last change.
         skip(4), let value = value(of: type)
       else { return nil }
       return (name, value)
@@ -213,12 +214,12 @@ struct XSettings: Equatable {
   }
 }
 
-/// Follows what the desktop has set: a settings manager, which may come and go, the server's
-/// resource database, and the desktop's portal.
+/// Follows the desktop's settings from a settings manager, which may come and go, the server's
+/// resource database, and the portal.
 @MainActor
 final class SettingsWatch {
   private let connection: Connection
-  /// What settings managers of this screen own.
+  /// The selection that a settings manager owns.
   private let selection: UInt
   private var manager: UInt?
   private(set) var current = DesktopSettings()
@@ -234,10 +235,10 @@ final class SettingsWatch {
     current = read()
   }
 
-  /// Begins to follow the portal, which may have to be started: no frame waits for it.
+  /// Starts to follow the portal. It may have to be started first; no frame waits for it.
   /// - Parameters:
-  ///   - bus: the address of the session's bus; nil where there is none.
-  ///   - wake: has ``update()`` called soon.
+  ///   - bus: the address of the session bus, or nil if there is no session bus.
+  ///   - wake: called when ``update()`` should be called soon.
   func followPortal(on bus: String?, wake: @escaping @MainActor () -> Void) {
     portal.didChange = { [weak self] in
       self?.isStale = true
@@ -246,10 +247,10 @@ final class SettingsWatch {
     portal.start(on: bus)
   }
 
-  /// Follows no portal any more.
+  /// Stops following the portal.
   func leavePortal() { portal.stop() }
 
-  /// - Returns: whether the event was about settings.
+  /// - Returns: whether the event belongs to the settings.
   func handle(_ event: XEvent) -> Bool {
     let isReal = event.xany.send_event == 0
     switch event.type {
@@ -269,8 +270,8 @@ final class SettingsWatch {
     return true
   }
 
-  /// Reads what has changed since the last time.
-  /// - Returns: whether anything is different now.
+  /// Reads changed settings.
+  /// - Returns: whether any value changed.
   func update() -> Bool {
     guard isStale else { return false }
     isStale = false
@@ -288,7 +289,7 @@ final class SettingsWatch {
     let error = connection.trap {
       XSelectInput($0, owner, PropertyChangeMask | StructureNotifyMask)
     }
-    // One that is gone again has notified nobody; the next one will say that it has come.
+    // A manager that has ended is ignored; the next one announces itself.
     if error == nil { manager = owner }
   }
 
@@ -304,7 +305,7 @@ final class SettingsWatch {
     return XSettings(content.bytes)
   }
 
-  /// Xlib keeps what it was when the connection was opened.
+  /// Read from the server, because Xlib keeps the value from the time of connecting.
   private var resources: String? {
     let content = Properties.read(
       connection, connection.root, UInt(XA_RESOURCE_MANAGER), limit: XSettings.limit)

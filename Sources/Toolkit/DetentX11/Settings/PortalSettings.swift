@@ -1,10 +1,10 @@
 import DetentAccessibility
 import DetentViews
 
-/// What the desktop's portal says that the user has chosen for all programs. It does so also where
-/// no settings manager runs, as under most Wayland compositors.
+/// The user's settings for all programs, from the desktop's portal. The portal also works without a
+/// settings manager, as under most Wayland compositors.
 struct PortalSettings: Equatable, Sendable {
-  /// What is read of it; the raw values are how the portal calls the settings, group by group.
+  /// The settings that are read. Raw values are the portal's group and key.
   private enum Key: String, CaseIterable {
     case colorScheme = "org.freedesktop.appearance color-scheme"
     case contrast = "org.freedesktop.appearance contrast"
@@ -13,15 +13,14 @@ struct PortalSettings: Equatable, Sendable {
     case textScale = "org.gnome.desktop.interface text-scaling-factor"
   }
 
-  /// The groups of settings that are read.
   static let groups = ["org.freedesktop.appearance", "org.gnome.desktop.interface"]
 
   private var values: [Key: BusValue] = [:]
 
-  /// Nothing is said.
+  /// Settings without any values.
   init() {}
 
-  /// - Parameter all: the settings of each group by their names.
+  /// - Parameter all: the settings of each group by name.
   init(_ all: BusValue) {
     for key in Key.allCases {
       let words = key.rawValue.split(separator: " ").map(String.init)
@@ -29,12 +28,12 @@ struct PortalSettings: Equatable, Sendable {
     }
   }
 
-  /// Takes one setting over; of those that are not read it does nothing.
+  /// Changes one setting. Unknown settings are ignored.
   mutating func set(_ name: String, of group: String, to value: BusValue) {
     if let key = Key(rawValue: "\(group) \(name)") { values[key] = value }
   }
 
-  /// Nil where the user has no preference.
+  /// The preferred appearance, or nil without a preference.
   var appearance: Appearance? {
     switch values[.colorScheme]?.unsigned {
     case 1: .dark
@@ -43,26 +42,26 @@ struct PortalSettings: Equatable, Sendable {
     }
   }
 
-  /// Nil where the user has no preference.
+  /// The preferred contrast, or nil without a preference.
   var contrast: Contrast? { values[.contrast]?.unsigned == 1 ? .high : nil }
 
-  /// Nil where nothing is said.
+  /// Whether animations should be reduced, or nil if unknown.
   var reducesMotion: Bool? {
     if values[.reducedMotion]?.unsigned == 1 { return true }
     return values[.animations]?.bool.map { !$0 }
   }
 
-  /// How large texts are to be beside their usual size; nil where nothing sensible is said.
+  /// The text scale, 0.5...3, or nil if it is unknown or out of range.
   var textScale: Double? {
     values[.textScale]?.double.flatMap { (0.5...3).contains($0) ? $0 : nil }
   }
 }
 
-/// Follows what the desktop's portal says, while there is one. Nobody waits for it.
+/// Follows the portal's settings without blocking.
 @MainActor
 final class PortalWatch {
   private(set) var current = PortalSettings()
-  /// Called when something else is said.
+  /// Called when a setting changes.
   var didChange: (@MainActor () -> Void)?
   private var following: Task<Void, Never>?
   private var connection: BusConnection?
@@ -71,8 +70,8 @@ final class PortalWatch {
   private static let path: ObjectPath = "/org/freedesktop/portal/desktop"
   private static let interface = "org.freedesktop.portal.Settings"
 
-  /// Begins to follow it; called again this does nothing.
-  /// - Parameter bus: the address of the session's bus; nil where there is none.
+  /// Starts to follow the portal. Further calls do nothing.
+  /// - Parameter bus: the address of the session bus, or nil if there is no session bus.
   func start(on bus: String?) {
     guard let bus, following == nil else { return }
     following = Task(executorPreference: MainQueueExecutor.shared) { [weak self] in
@@ -80,7 +79,7 @@ final class PortalWatch {
     }
   }
 
-  /// Leaves the bus, for good.
+  /// Stops for good and closes the connection.
   func stop() {
     following?.cancel()
     connection?.close()
@@ -88,7 +87,7 @@ final class PortalWatch {
   }
 
   private func follow(_ bus: String) async {
-    // Whoever talks without end costs no memory.
+    // Bound the memory, even if the portal sends without end.
     let (messages, received) = AsyncStream.makeStream(
       of: BusMessage.self, bufferingPolicy: .bufferingNewest(256))
     let opened = await BusConnection.open(
@@ -99,7 +98,7 @@ final class PortalWatch {
     connection = opened
     opened.addMatch(
       "type='signal',sender='\(Self.portal)',interface='\(Self.interface)',path='\(Self.path)'")
-    // One that comes, or comes back, may say something else.
+    // A portal that starts or restarts may have other values.
     opened.watchOwner(of: Self.portal)
     await read(from: opened)
     for await message in messages { await handle(message, from: opened) }

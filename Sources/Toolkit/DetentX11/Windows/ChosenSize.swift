@@ -1,50 +1,52 @@
 import CDetentX11
 import DetentDrawing
 
-/// The size that the user has given a window, or before that the program, in logical pixels.
+/// The size of a window as the user, or before that the program, chose it, in logical pixels.
 ///
-/// Another scale of the desktop's makes a window larger or smaller, as far as the screen allows,
-/// which is nobody's choice: back at the old scale the window is as large as before.
+/// A change of the desktop's scale resizes the window as far as the screen allows. That is not a
+/// choice: back at the old scale, the window gets its old size.
 struct ChosenSize {
   private(set) var size: Size
-  /// The request for another size because of the scale, until the answer is there.
+  /// The host's request for a new size, until it is answered.
   private var request: Request?
 
   private struct Request {
     let size: PixelSize
     /// The number of the request.
     let serial: UInt
-    /// When it was made; then when its first answer came.
+    /// The time of the request, and later of its first answer.
     var time: Duration
     var isAnswered = false
   }
 
-  /// A window manager may give another size than was requested, and in several steps; nobody says
-  /// which one is the last. How long it takes for the first one depends on the machine alone.
+  /// The time after an answer in which further sizes are not choices. A window manager may give
+  /// another size than requested, in several steps, without marking the last one. The time until
+  /// the first answer depends on the machine.
   private static let patience = Duration.seconds(1)
 
-  /// What the size was before the last changes, and when they began.
+  /// The size before the latest changes, with the time when they began.
   private var earlier: (size: Size, time: Duration)?
-  /// Window managers send the size that fills the screen before or after they say that it does.
+  /// The longest time between a size that fills the screen and the state that says so. Window
+  /// managers send them in either order.
   private static let longestFilling = Duration.milliseconds(500)
 
   init(_ size: Size) { self.size = size }
 
-  /// The size in pixels of a screen.
+  /// The size in device pixels, limited to the screen.
   func pixels(scale: Double, on screen: PixelSize) -> PixelSize {
     PixelSize(size, scale: scale).clamped(to: screen)
   }
 
-  /// The host requests a size that nobody chose.
+  /// Notes that the host requests a size that is not a choice.
   mutating func willRequest(_ size: PixelSize, serial: UInt, at time: Duration) {
     request = Request(size: size, serial: serial, time: time)
   }
 
-  /// Whether a size that the server sends is the user's or the window manager's choice. The first
-  /// one after a request of the host is its answer, however late it comes. Until the window is as
-  /// large as requested, or for a second after the answer, none is: it may be older, or that from
-  /// before the window filled the screen.
-  /// - Parameter serial: the last request that the server had done then.
+  /// Whether a size from the server is a choice of the user or the window manager. The first size
+  /// after a request answers it, however late. Sizes that follow do not count until the window has
+  /// the requested size, or for a second after the answer: they may be older, or from before the
+  /// window filled the screen.
+  /// - Parameter serial: the last request that the server had processed.
   mutating func isChoice(_ size: PixelSize, serial: UInt, at time: Duration) -> Bool {
     guard let request else { return true }
     let isAnswer = serial >= request.serial
@@ -64,7 +66,7 @@ struct ChosenSize {
     self.size = size
   }
 
-  /// The window fills the screen: a size that came shortly before was that of the screen.
+  /// Called when the window fills the screen. A size that came shortly before was the screen's.
   mutating func screenIsFilled(at time: Duration) {
     if let earlier, time - earlier.time < Self.longestFilling { size = earlier.size }
     earlier = nil
@@ -72,18 +74,18 @@ struct ChosenSize {
 }
 
 extension X11Window {
-  /// Notifies the window manager when a frame of the size that it gave is drawn, so that it does not
-  /// pull the window ahead of its content (_NET_WM_SYNC_REQUEST).
+  /// Tells the window manager when a frame of its new size is drawn, so that the frame of the
+  /// window does not run ahead of its content (_NET_WM_SYNC_REQUEST).
   @MainActor
   final class ResizeSync {
     private let connection: Connection
     private var counter: UInt?
-    /// What the counter shall show.
+    /// The value for the counter after the next frame.
     private var value: (low: UInt32, high: Int32)?
-    /// Whether the size that was announced has come.
+    /// Whether the announced size has arrived.
     private var hasSize = false
 
-    /// Announces a window, where the server can count.
+    /// Creates a counter for a window, if the server supports counters.
     init(connection: Connection, window: UInt) {
       self.connection = connection
       guard connection.extensions.hasCounters else { return }
@@ -95,7 +97,7 @@ extension X11Window {
         connection, window, connection.atoms[.syncCounter], type: UInt(XA_CARDINAL), longs: [made])
     }
 
-    /// The window manager is about to give another size.
+    /// Called when the window manager announces a new size.
     func request(low: Int, high: Int) {
       value = (UInt32(truncatingIfNeeded: low), Int32(truncatingIfNeeded: high))
       hasSize = false
@@ -103,7 +105,7 @@ extension X11Window {
 
     func sizeCame() { hasSize = value != nil }
 
-    /// The frame of the newest size is on its way to the screen.
+    /// Called when the frame of the newest size has been sent.
     func frameWasDrawn() {
       guard hasSize, let value, let counter, connection.isUsable else { return }
       self.value = nil

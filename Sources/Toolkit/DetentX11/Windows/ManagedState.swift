@@ -2,16 +2,17 @@ import CDetentX11
 import DetentViews
 
 extension X11Window {
-  /// How the window manager shows a window (_NET_WM_STATE and WM_STATE), and what is requested of it.
+  /// A window's state at the window manager (_NET_WM_STATE and WM_STATE), and requests to change
+  /// it.
   @MainActor
   final class ManagedState {
-    /// More states than this are not looked at.
+    /// The most states that are read.
     private static let mostStates = 64
 
     private let connection: Connection
     private let window: UInt
     private var mayHaveChanged = false
-    /// The frame of the window before it filled the screen without a window manager's help.
+    /// The frame of the window before it filled the screen without a window manager.
     var frameBeforeFullScreen: ScreenRect?
 
     init(connection: Connection, window: UInt) {
@@ -21,8 +22,7 @@ extension X11Window {
 
     // MARK: Asking
 
-    /// Writes down how the window manager shall show the window at first. To be called before it is
-    /// mapped.
+    /// Writes the initial state. Must be called before the window is mapped.
     func write(_ state: WindowState) {
       let names = Self.names(of: state)
       guard connection.isUsable, !names.isEmpty else { return }
@@ -31,7 +31,7 @@ extension X11Window {
         longs: names.map { connection.atoms[$0] })
     }
 
-    /// Requests a state of a window that is mapped.
+    /// Requests a state for a mapped window.
     func request(_ state: WindowState, isOn: Bool) {
       if state.contains(.minimized) { setMinimized(isOn) }
       for part in [WindowState.fullScreen, .maximized] where state.contains(part) {
@@ -58,7 +58,7 @@ extension X11Window {
 
     // MARK: Following
 
-    /// A property of the window has changed, which may be one of those that say how it is shown.
+    /// Notes a changed property that may affect the state.
     func propertyChanged(_ property: UInt) {
       let atoms = connection.atoms
       if property == atoms[.windowState] || property == atoms[.iconicState] {
@@ -66,7 +66,7 @@ extension X11Window {
       }
     }
 
-    /// The state, if something about it may have changed since the last time.
+    /// The state if it may have changed since the last call, otherwise nil.
     func takeChange() -> WindowState? {
       guard mayHaveChanged else { return nil }
       mayHaveChanged = false

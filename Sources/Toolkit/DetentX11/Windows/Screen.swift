@@ -9,8 +9,8 @@ struct Screen {
 
   // MARK: Monitors
 
-  /// The parts of the screen that the server says are monitors; where it does not say, the screen
-  /// is one. Never empty. Overlapping where monitors show the same.
+  /// The monitors that the server reports, or else the whole screen as one. Never empty. Mirrored
+  /// monitors overlap.
   var monitors: [ScreenRect] {
     var count: Int32 = 0
     guard connection.isUsable, connection.extensions.hasMonitors,
@@ -26,7 +26,7 @@ struct Screen {
     return areas.isEmpty ? [connection.screenArea] : areas
   }
 
-  /// The one that shows the most of a rectangle; where none shows any of it, the nearest.
+  /// The monitor that shows most of a rectangle, or the nearest one.
   func monitor(showing rect: ScreenRect) -> ScreenRect {
     let areas = monitors
     let best = areas.max { $0.intersection(rect).area < $1.intersection(rect).area }
@@ -34,22 +34,22 @@ struct Screen {
     return areas.min { distance($0, rect) < distance($1, rect) } ?? connection.screenArea
   }
 
-  /// How far a rectangle must go to lie inside.
+  /// The distance that a rectangle must move to lie inside an area.
   private func distance(_ area: ScreenRect, _ rect: ScreenRect) -> Int {
     let inside = rect.kept(inside: area)
     return abs(inside.x - rect.x) + abs(inside.y - rect.y)
   }
 
-  /// The monitor that shows the most of a rectangle, without the desktop's panels.
+  /// The monitor that shows most of a rectangle, without the desktop's panels.
   func usableArea(around rect: ScreenRect) -> ScreenRect {
     let monitor = monitor(showing: rect)
     guard let work = workArea else { return monitor }
-    // A work area that leaves nothing of the monitor is about other monitors, or nonsense.
+    // A work area outside the monitor belongs to other monitors, or is invalid.
     let usable = monitor.intersection(work)
     return usable.isEmpty ? monitor : usable
   }
 
-  /// What the desktop's panels leave free, where a window manager says so.
+  /// The area without the desktop's panels, or nil if the window manager does not report it.
   private var workArea: ScreenRect? {
     let (desktops, current) = (connection.atoms[.workArea], connection.atoms[.currentDesktop])
     guard let all = cardinals(desktops, limit: 4096), all.count >= 4 else { return nil }
@@ -67,7 +67,7 @@ struct Screen {
 
   // MARK: Windows
 
-  /// The frame of a window, in device pixels; nil where it is gone.
+  /// The frame of a window's content in device pixels, or nil if the window is gone.
   func frame(of shown: X11Window) -> ScreenRect? {
     guard connection.isUsable else { return nil }
     var x: Int32 = 0
@@ -82,11 +82,11 @@ struct Screen {
     return ScreenRect(x: Int(x), y: Int(y), width: size.width, height: size.height)
   }
 
-  /// The corner of the frame that a window manager has put around a window, seen from the window.
-  /// Windows are moved by that corner (ICCCM 4.1.5); it is their own where there is no frame.
+  /// The corner of the window manager's frame, relative to the window, or zero without a frame.
+  /// Windows are moved by that corner (ICCCM 4.1.5).
   func frameInset(of shown: X11Window, at rect: ScreenRect) -> (x: Int, y: Int) {
     var frame = shown.id
-    // Frames lie in frames, but not in many.
+    // Frames may be nested, but not deeply.
     for _ in 0..<8 {
       guard let parent = parent(of: frame) else { return (0, 0) }
       if parent == connection.root { break }

@@ -3,11 +3,11 @@ import DetentDrawing
 import DetentViews
 import Glibc
 
-/// What window managers know the program by.
+/// The name of the program in WM_CLASS.
 struct ProgramName: Equatable {
-  /// The first half of WM_CLASS: the name of the file that runs.
+  /// The first half: the name of the executable.
   var instance: String
-  /// The second half: what a desktop file calls the program.
+  /// The second half: the name of the desktop file.
   var className: String
 
   init(applicationName: String?) {
@@ -18,20 +18,20 @@ struct ProgramName: Equatable {
   }
 }
 
-/// Makes X windows and writes what window managers read.
+/// Makes X windows, and writes the properties that window managers read.
 @MainActor
 enum WindowProperties {
-  /// The events that a window observes, beside those of pointers.
+  /// The events of every window, without pointer events.
   private static let eventMask =
     KeyPressMask | KeyReleaseMask | FocusChangeMask | KeymapStateMask | ExposureMask
     | VisibilityChangeMask | StructureNotifyMask | PropertyChangeMask
   private static let popupEventMask =
     KeyPressMask | KeyReleaseMask | ExposureMask | StructureNotifyMask
-  /// The version of XDND that drops are taken by.
+  /// The supported version of XDND.
   private static let dragVersion: UInt = 5
 
-  /// Lets a window observe pointers, by the extension where there is one: what is selected of both
-  /// comes twice.
+  /// Subscribes a window to pointer events, through XInput if available. Selecting both kinds would
+  /// deliver events twice.
   private static func observePointers(
     _ connection: Connection, _ window: UInt, beside mask: Int
   ) -> UInt {
@@ -45,7 +45,7 @@ enum WindowProperties {
 
   static func createWindow(_ connection: Connection, size: PixelSize) -> UInt {
     var attributes = XSetWindowAttributes()
-    // Without a background the server paints nothing before we do, so nothing flickers.
+    // Without a background the server paints nothing before our first frame, so nothing flickers.
     attributes.background_pixmap = 0
     attributes.bit_gravity = NorthWestGravity
     attributes.event_mask = eventMask
@@ -56,7 +56,7 @@ enum WindowProperties {
     return observePointers(connection, window, beside: eventMask)
   }
 
-  /// A window that window managers leave alone.
+  /// A window that window managers ignore.
   static func createPopup(
     _ connection: Connection, at frame: ScreenRect, visual: WindowVisual
   ) -> UInt {
@@ -66,7 +66,7 @@ enum WindowProperties {
     attributes.event_mask = popupEventMask
     attributes.override_redirect = 1
     attributes.save_under = 1
-    // Without a colour map and a border of its own, another visual than the parent's is refused.
+    // For another visual than the parent's, the server requires a color map and a border.
     attributes.colormap = visual.colormap ?? UInt(CopyFromParent)
     attributes.border_pixel = 0
     let window = XCreateWindow(
@@ -110,7 +110,7 @@ enum WindowProperties {
       longs: [dragVersion])
   }
 
-  /// What desktop files know the program by, and the machine that it runs on.
+  /// Writes the program's name and its machine.
   static func setClass(_ connection: Connection, _ window: UInt, _ name: ProgramName) {
     let (instance, className) = (strdup(name.instance), strdup(name.className))
     var classHint = XClassHint(res_name: instance, res_class: className)
@@ -119,7 +119,7 @@ enum WindowProperties {
     free(className)
   }
 
-  /// Sets the old names, which some programs still search for, and the ones in Unicode.
+  /// Writes the old properties, which some programs still read, and the Unicode ones.
   static func setTitle(_ connection: Connection, _ window: UInt, _ title: String) {
     let title = title.asWindowTitle
     for property in [UInt(XA_WM_NAME), UInt(XA_WM_ICON_NAME)] {
@@ -135,7 +135,7 @@ enum WindowProperties {
 }
 
 extension String {
-  /// One line without control characters, short enough for a property.
+  /// One line without control characters, at most 4,096 bytes.
   var asWindowTitle: String {
     var title = ""
     var room = 4096
@@ -152,11 +152,10 @@ extension String {
   }
 }
 
-/// Text in the characters of the core protocol's type STRING (ISO 8859-1), for programs that know
-/// no others.
+/// Text for programs that know only the core protocol's type STRING (ISO 8859-1).
 enum LatinText {
-  /// What has no character there stands as plainly as possible: signs as a typewriter has them,
-  /// letters without their marks, and all else as question marks.
+  /// Converts text. Missing characters become similar ones: ASCII signs, letters without their
+  /// marks, or question marks.
   static func bytes(of text: String) -> [UInt8] { text.flatMap { bytes(of: $0) } }
 
   private static func bytes(of character: Character) -> [UInt8] {
@@ -165,7 +164,7 @@ enum LatinText {
     return letters(of: character).map { Array($0.utf8) } ?? [UInt8(ascii: "?")]
   }
 
-  /// Characters are equal however they are composed.
+  /// A dictionary of characters matches every way to compose them.
   private static let latin: [Character: UInt8] = {
     var table: [Character: UInt8] = [:]
     for byte in [UInt8](0x20...0x7E) + [UInt8](0xA0...0xFF) {
@@ -187,8 +186,8 @@ enum LatinText {
     return table
   }()
 
-  /// A Latin letter without its marks, or the letters that are joined in one sign; Unicode's names
-  /// of them say which. Nil for letters of other scripts.
+  /// The letter without its marks, or the letters of a ligature, derived from the Unicode name. Nil
+  /// for other scripts.
   private static func letters(of character: Character) -> String? {
     guard let first = character.unicodeScalars.first else { return nil }
     if first.isASCII { return String(first) }
@@ -201,10 +200,10 @@ enum LatinText {
   }
 }
 
-/// What a window manager should know about keys and attention (WM_HINTS).
+/// The hints about keys and attention (WM_HINTS).
 struct WindowHints: Equatable {
   var takesKeys: Bool
-  /// The window that stands for all windows of the program.
+  /// The window that stands for the whole program.
   var group: UInt?
   var isUrgent = false
 
@@ -224,7 +223,7 @@ struct WindowHints: Equatable {
 }
 
 extension X11Window {
-  /// The sizes that a window manager should know (WM_NORMAL_HINTS).
+  /// The size hints (WM_NORMAL_HINTS).
   struct SizeHints: Equatable {
     var size: PixelSize
     var minimum: PixelSize
@@ -237,7 +236,7 @@ extension X11Window {
       self.minimum = minimum
     }
 
-    /// What a window requests at a scale. Limits that contradict the minimum give way to it.
+    /// The hints of a window at a scale. The minimum takes precedence over contradicting limits.
     @MainActor
     init(size: PixelSize, of window: DetentViews.Window, scale: Double) {
       self.size = size
@@ -270,7 +269,7 @@ extension X11Window {
         (hints.max_width, hints.max_height) = maximum.pair
       }
       if let increment {
-        // Steps are counted from the base.
+        // Steps count from the base size.
         hints.flags |= PResizeInc | PBaseSize
         (hints.width_inc, hints.height_inc) = increment.pair
         (hints.base_width, hints.base_height) = minimum.pair
@@ -283,7 +282,7 @@ extension X11Window {
       return hints
     }
 
-    /// A ratio as two numbers that X and window managers can multiply with sizes.
+    /// A ratio as two numbers that are small enough to multiply with sizes.
     private static func fraction(_ ratio: Double) -> (Int32, Int32) {
       let denominator = ratio > 1 ? 10_000 / ratio : 10_000
       return (
@@ -298,14 +297,14 @@ extension PixelSize {
   fileprivate var pair: (Int32, Int32) { (Int32(width), Int32(height)) }
 }
 
-/// Icons as window managers take them: width, height, and the pixels as 0xAARRGGBB, one after the
-/// other.
+/// Icons in the form of _NET_WM_ICON: width, height, then the pixels as 0xAARRGGBB, one icon after
+/// the other.
 enum WindowIcon {
   static let longestSide = 256
-  /// Servers without big requests take no more than 262,140 bytes at once.
+  /// The most words in one property. Servers without big requests accept 262,140 bytes.
   static let mostWords = 65_000
 
-  /// Icons that are too large are left out.
+  /// The icons as words. Icons that are too large are left out.
   static func words(of icons: [Image]) -> [UInt] {
     var words: [UInt] = []
     for icon in icons {
@@ -331,7 +330,7 @@ enum WindowIcon {
     }
   }
 
-  /// The pixel without the alpha that Cairo has multiplied its colours with.
+  /// The pixel with straight alpha. Cairo's colors are premultiplied.
   private static func straight(_ pixel: UInt32) -> UInt {
     let alpha = pixel >> 24
     guard alpha > 0 else { return 0 }

@@ -2,7 +2,7 @@ import CDetentX11
 import DetentDrawing
 import DetentViews
 
-/// What shows one `Window`: an X window, its backing store, and what is still to be done for it.
+/// The X window of a `Window`, with its backing store and pending work.
 @MainActor
 final class X11Window {
   let window: DetentViews.Window
@@ -11,39 +11,38 @@ final class X11Window {
   let translator: EventTranslator
   private(set) var backingStore: BackingStore
   private let canShareMemory: Bool
-  /// What the pointer looks like over the window.
   private(set) var cursorShape = DetentViews.Cursor.arrow
   private let connection: Connection
 
-  /// The window has something new to draw.
+  /// Whether the window has changes to draw.
   private(set) var needsFrame = true
-  /// The same, for the next tick: a frame must not ask for the next one without a pause.
+  /// Whether to draw at the next tick. A frame that requests another must not draw without a pause.
   private var wantsNextFrame = false
   private(set) var isMapped = false
   private var isObscured = false
-  /// Whether the X window is gone, by this program or by another one.
+  /// Whether the X window is gone, destroyed by this program or by another program.
   private var isDestroyed = false
   private var size: PixelSize
-  /// Whether the server has sent its origin since that was read.
+  /// Whether the origin was reported since `takeWasPlaced()`.
   private var wasPlaced = false
-  /// The place of its content on the screen; nil where that is to be asked for again.
+  /// The position of the content on the screen, or nil if it must be read again.
   private var knownOrigin: Point?
-  /// The last size of the server's that the window does not have yet, and whether the user or the
-  /// window manager chose it.
+  /// The newest size from the server that is not applied yet, and whether it is a choice of the
+  /// user or the window manager.
   private var newSize: (pixels: PixelSize, isChosen: Bool)?
   private var chosenSize: ChosenSize
   /// Whether the scale has changed while the window filled the screen.
   private var hasOldSize = false
   private var hints: SizeHints
   private var windowHints: WindowHints
-  /// Nil for popups, which nobody pulls at.
+  /// Nil for popups, which the user cannot resize.
   let resizeSync: ResizeSync?
   let managedState: ManagedState
 
-  /// For popups: what it belongs to and where it stands.
+  /// The owner and frame of a popup, or nil for other windows.
   var popup: PopupRole?
 
-  /// A window that the window manager frames and places.
+  /// Makes a window that the window manager frames and places.
   init(
     window: DetentViews.Window, connection: Connection, layout: any KeyboardLayout, scale: Double,
     name: ProgramName, leader: UInt, canShareMemory: Bool
@@ -73,7 +72,7 @@ final class X11Window {
     tellSize()
   }
 
-  /// A window at an origin of its own, which belongs to another one.
+  /// Makes a popup at its own position, owned by another window.
   init(
     popup window: DetentViews.Window, role: PopupRole, connection: Connection,
     layout: any KeyboardLayout, scale: Double, name: ProgramName, canShareMemory: Bool
@@ -103,9 +102,9 @@ final class X11Window {
   }
 
   private var scale: Double { translator.scale }
-  /// That of the desktop.
+  /// The scale of the desktop.
   var desktopScale: Double { didSet { rescale(to: ownScale ?? desktopScale) } }
-  /// What the program wants instead of it.
+  /// The scale that the program set, or nil to use `desktopScale`.
   var ownScale: Double? { didSet { rescale(to: ownScale ?? desktopScale) } }
   var pixelSize: PixelSize { newSize?.pixels ?? size }
   var isThere: Bool { connection.isUsable && !isDestroyed }
@@ -115,7 +114,7 @@ final class X11Window {
     XMapWindow(connection.display, id)
   }
 
-  /// Takes the X window away, unless another program has done so.
+  /// Destroys the X window, unless another program has done so.
   func close() {
     backingStore.close()
     resizeSync?.close()
@@ -129,7 +128,7 @@ final class X11Window {
     XErrors.giveUp(id, on: connection.display)
   }
 
-  /// For windows that nobody else places.
+  /// Moves a window that the window manager does not place.
   func move(to frame: ScreenRect) {
     guard isThere else { return }
     XMoveResizeWindow(
@@ -155,7 +154,7 @@ final class X11Window {
     windowHints.write(connection, id)
   }
 
-  /// - Parameter cursor: the server's name of the shape.
+  /// - Parameter cursor: the server's identifier of the cursor.
   func setCursor(_ cursor: UInt, shape: DetentViews.Cursor) {
     cursorShape = shape
     guard isThere else { return }
@@ -164,9 +163,9 @@ final class X11Window {
 
   // MARK: Events
 
-  /// - Returns: whether the window is still there.
+  /// - Returns: whether the window still exists.
   func handle(_ event: XEvent) -> Bool {
-    // Only the server knows what happened to a window.
+    // Only the server reports reliably what happened to a window.
     let isReal = event.xany.send_event == 0
     switch event.type {
     case Expose where isReal:
@@ -176,7 +175,8 @@ final class X11Window {
           x: Double(area.x), y: Double(area.y), width: Double(area.width),
           height: Double(area.height)))
     case ConfigureNotify where event.xconfigure.window == id:
-      // The origin that a window manager sends is on the screen, and only it knows that one.
+      // A window manager's synthetic event has the position on the screen, which the server's event
+      // lacks.
       (wasPlaced, knownOrigin) = (true, nil)
       window.accessibilityDidChange()
       if isReal { sizeCame(event.xconfigure) }
@@ -196,18 +196,18 @@ final class X11Window {
   private func sizeCame(_ event: XConfigureEvent) {
     let pixels = PixelSize(width: Int(event.width), height: Int(event.height))
     let isChosen = chosenSize.isChoice(pixels, serial: event.serial, at: Clock.now)
-    // A move carries the size, too.
+    // A move also carries the size.
     if pixels != pixelSize { newSize = (pixels, isChosen) }
     resizeSync?.sizeCame()
   }
 
-  /// Whether its origin may have changed since this was last called.
+  /// Whether the origin may have changed since the last call.
   func takeWasPlaced() -> Bool {
     defer { wasPlaced = false }
     return wasPlaced
   }
 
-  /// The place of its content on the screen, in device pixels; asked for once after each move.
+  /// The position of the content on the screen in device pixels. It is read once after each move.
   func origin(on screen: Screen) -> Point {
     let origin =
       knownOrigin ?? screen.frame(of: self).map { Point(x: Double($0.x), y: Double($0.y)) }
@@ -215,7 +215,7 @@ final class X11Window {
     return origin ?? .zero
   }
 
-  /// Tells the window what happened since the last time.
+  /// Delivers the events since the last call.
   func deliver() {
     if let newSize {
       self.newSize = nil
@@ -231,7 +231,7 @@ final class X11Window {
     isMapped = mapped
     if !mapped { backingStore.conceal() }
     guard mapped != driver.isVisible else { return }
-    // What the user did before it went away happened before.
+    // Deliver the user's earlier input first.
     deliver()
     if !mapped { translator.windowWasHidden() }
     driver.isVisible = mapped
@@ -250,7 +250,7 @@ final class X11Window {
     driver.redraw()
   }
 
-  /// Shows everything larger or smaller. The window follows where it decides about its size itself.
+  /// Changes the scale. The window is resized as well if it chooses its own size.
   private func rescale(to scale: Double) {
     guard scale != translator.scale else { return }
     translator.scale = scale
@@ -269,16 +269,15 @@ final class X11Window {
 
   private var fillsScreen: Bool { !window.state.isDisjoint(with: [.fullScreen, .maximized]) }
 
-  /// Reads how the window manager shows the window, where that may have changed since the last
-  /// time.
+  /// Reads the window manager's state of the window if it may have changed.
   func updateState() {
     guard let state = managedState.takeChange() else { return }
     driver.state = state
     fitAfterFilling()
   }
 
-  /// To be called when the state of the window may be another: the size that it has again is that
-  /// of another scale if the scale has changed meanwhile.
+  /// Called when the state may have changed. If the scale changed while the window filled the
+  /// screen, its old size is out of date.
   func fitAfterFilling() {
     guard !fillsScreen else { return chosenSize.screenIsFilled(at: Clock.now) }
     guard hasOldSize else { return }
@@ -293,25 +292,25 @@ final class X11Window {
     XResizeWindow(connection.display, id, UInt32(wanted.width), UInt32(wanted.height))
   }
 
-  /// Where the next typed character appears; nil where keys write nothing.
+  /// The rectangle of the next typed character, or nil if no text is being edited.
   var textInputAnchor: PixelRect? {
     window.textInputRect.map { PixelRect($0, scale: scale, in: size) }
   }
 
   // MARK: Frames
 
-  /// Whether the next tick of the frame timer is wanted: something moves where it can be seen, or a
-  /// view asked for another frame while it drew this one.
+  /// Whether to run the frame timer: for a visible animation, or because a view requested another
+  /// frame while drawing.
   var wantsTick: Bool {
     wantsNextFrame || isMapped && !isObscured && driver.wantsAnotherFrame
   }
 
-  /// The window has something new to draw.
+  /// Requests a frame.
   func requestFrame() {
     if backingStore.isDrawing { wantsNextFrame = true } else { needsFrame = true }
   }
 
-  /// Draws what is new. While the server still reads the backing store, that stays to be done.
+  /// Draws the changes. If the server still reads the backing store, they stay pending.
   func performFrame(at time: Duration) {
     updateHints()
     wantsNextFrame = false
@@ -326,31 +325,31 @@ final class X11Window {
   }
 }
 
-/// The X windows of a host, by the server's names for them.
+/// The X windows of a host by number.
 @MainActor
 final class WindowRegistry {
   var windows: [UInt: X11Window] = [:]
 
-  /// What shows a window; nil where nothing does.
+  /// The X window of a window, or nil if it has none.
   func x11Window(of window: DetentViews.Window) -> X11Window? {
     for shown in windows.values where shown.window === window { return shown }
     return nil
   }
 }
 
-/// What a popup belongs to and where it stands.
+/// The owner and frame of a popup.
 struct PopupRole {
-  /// The X window that it was opened from.
+  /// The X window that opened it.
   let owner: UInt
   let visual: WindowVisual
-  /// Whether nothing of what lies below can be seen through it.
+  /// Whether the popup hides everything below it.
   let isOpaque: Bool
-  /// The frame that its owner wants for it.
+  /// The frame that its owner requests.
   var wanted: ScreenRect
-  /// Its frame, inside of the monitor.
+  /// Its frame after fitting it into the monitor.
   var frame: ScreenRect
-  /// What takes presses, in logical pixels of the popup.
+  /// The area that takes presses, in logical pixels of the popup.
   var inputShape: Path
-  /// The frame of its owner when it was shown.
+  /// The owner's frame when the popup was shown.
   var ownerFrame: ScreenRect
 }
