@@ -1,7 +1,7 @@
 public import DetentDrawing
 
 extension GestureRecognizer {
-  /// Goes on with a continuous gesture: it begins beyond the slop, and changes from then on.
+  /// Continues a continuous gesture: it begins beyond the slop and changes from then on.
   fileprivate final func follow(isBeyondSlop: Bool) {
     if state != .possible {
       setState(.changed)
@@ -11,13 +11,13 @@ extension GestureRecognizer {
   }
 }
 
-/// A tap or a click, once or several times in quick succession.
+/// A tap or a click, or several of them in quick succession.
 ///
-/// It ends at the release; `location` is there. A recognizer of single taps does not wait for a
-/// second one: a double tap taps once, too.
+/// The gesture ends at the release; `location` is the place of the release. Single taps do not wait
+/// for a second one, so a double tap also counts as one tap.
 @MainActor
 open class TapGestureRecognizer: GestureRecognizer {
-  /// How many taps are needed, at least 1; 1 by default.
+  /// The number of taps, at least 1; 1 by default.
   public final var tapsRequired = 1 { didSet { tapsRequired = max(1, tapsRequired) } }
   private var start = Point.zero
 
@@ -34,10 +34,10 @@ open class TapGestureRecognizer: GestureRecognizer {
   open override func endTracking(_ event: PointerEvent) { setState(.ended) }
 }
 
-/// A press that rests; it changes as the pointer moves, and ends with the release.
+/// A long press; it changes as the pointer moves and ends at the release.
 @MainActor
 open class LongPressGestureRecognizer: GestureRecognizer {
-  /// How long the press rests; half a second by default.
+  /// The time that the press has to rest; half a second by default.
   public final var minimumDuration = TouchMetrics.longPress
   private var start = Point.zero
 
@@ -60,19 +60,19 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 
 /// A drag of one pointer.
 ///
-/// It begins once the pointer has gone farther than a tap may: 3 logical pixels of a mouse or a pen,
-/// 12 of a finger.
+/// It begins after the pointer has moved farther than in a tap: 3 logical pixels for a mouse or a
+/// pen, 12 for a finger.
 @MainActor
 open class PanGestureRecognizer: GestureRecognizer {
-  /// The only axis that counts, or nil for both. A finger that drags along it does not scroll what
-  /// lies around the view; without an axis every drag that can scroll does.
+  /// The only axis that counts, or nil for both. A finger that drags along this axis does not
+  /// scroll the surroundings. Without an axis, scrolling has priority.
   public final var axis: Axis?
-  /// The way since the press, in logical pixels of the view; set it to zero to get steps.
+  /// The distance since the press in logical pixels of the view; set it to zero to get steps.
   public final var translation: Point {
     get { offset }
     set { if newValue.isFinite { offset = newValue } }
   }
-  /// The speed over the last tenth of a second, in logical pixels a second.
+  /// The speed over the last tenth of a second, in logical pixels per second.
   public final var velocity: Point { Point(x: speedX.speed(at: time), y: speedY.speed(at: time)) }
   private var offset = Point.zero
   private var start = Point.zero
@@ -120,10 +120,10 @@ open class PanGestureRecognizer: GestureRecognizer {
   }
 }
 
-/// Two fingers that are moved apart or together, on a touchscreen or a touchpad.
+/// Two fingers moving apart or together on a touchscreen or a touchpad.
 @MainActor
 open class PinchGestureRecognizer: GestureRecognizer {
-  /// The distance between the fingers as a part of that at the begin; a program may set it.
+  /// The distance between the fingers relative to the beginning. Setting it changes the reference.
   public final var scale: Double {
     get { fingers / base }
     set { if newValue.isFinite, newValue > 0 { base = fingers / newValue } }
@@ -131,12 +131,12 @@ open class PinchGestureRecognizer: GestureRecognizer {
   private var fingers = 1.0
   private var base = 1.0
 
-  /// Fingers that have moved by less than this part of their distance only rest.
+  /// The change of the distance, as a fraction of it, from which the gesture begins.
   private static let slop = 0.03
 
   open override func reset() { (fingers, base) = (1, 1) }
 
-  /// Takes a finger, which a second one may follow.
+  /// Accepts a finger, which a second one may follow.
   open override func beginTracking(_ event: PointerEvent) -> Bool { event.device == .touch }
 
   open override func pinch(_ event: PinchEvent) -> Bool {
@@ -148,10 +148,11 @@ open class PinchGestureRecognizer: GestureRecognizer {
   }
 }
 
-/// Two fingers that turn around their middle, on a touchscreen or a touchpad.
+/// Two fingers turning around their middle on a touchscreen or a touchpad.
 @MainActor
 open class RotationGestureRecognizer: GestureRecognizer {
-  /// How far the fingers have turned since the begin, in radians, clockwise positive.
+  /// The rotation since the beginning in radians, clockwise positive. Setting it changes the
+  /// reference.
   public final var rotation: Double {
     get { fingers - base }
     set { if newValue.isFinite { base = fingers - newValue } }
@@ -159,12 +160,12 @@ open class RotationGestureRecognizer: GestureRecognizer {
   private var fingers = 0.0
   private var base = 0.0
 
-  /// Fingers that have turned less, in radians, only rest.
+  /// The rotation in radians from which the gesture begins.
   private static let slop = 0.05
 
   open override func reset() { (fingers, base) = (0, 0) }
 
-  /// Takes a finger, which a second one may follow.
+  /// Accepts a finger, which a second one may follow.
   open override func beginTracking(_ event: PointerEvent) -> Bool { event.device == .touch }
 
   open override func pinch(_ event: PinchEvent) -> Bool {

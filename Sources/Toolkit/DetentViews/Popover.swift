@@ -1,74 +1,77 @@
 public import DetentDrawing
 
-/// Presents a view over a window until it has served: the one way in which menus, fields on cards,
-/// messages and wheels open, with one rule for their frame, for what closes them, for presses
-/// beside them, focus and keys.
+/// Presents a view over a window until it is dismissed, as for menus, fields on cards, messages and
+/// wheels. All of them share the rules for the frame, dismissal, focus and keys.
 ///
-/// It covers the window invisibly, so a press beside its content closes it and goes nowhere else.
-/// It also closes with Escape, Tab, the loss of the keyboard and the end of its owner, and gives
-/// the focus back to who had it; a modal one stays with Tab and without the keyboard. Only one is
-/// open in a window at a time, unless it belongs to something inside another. One that the program
-/// opens also closes those of other windows, but for modal ones; where the user opens one, the
-/// keyboard leaves the other windows. Its content lies in the window, or in a window of the host's
-/// where there is too little room.
+/// The popover covers the window invisibly, so a press outside the content closes it and has no
+/// other effect. It also closes with Escape, with Tab, when its window loses the keyboard and when
+/// its owner goes, and then returns the focus. A modal popover ignores Tab and the loss of the
+/// keyboard.
+///
+/// Only one popover is open in a window at a time, unless it belongs to something inside another
+/// one. Opening one from the program also closes those in other windows, except for modal ones. If
+/// the user opens one, the keyboard leaves the other windows, which closes theirs. The content is
+/// in the window, or in a separate window of the host if there is too little room.
 @MainActor
 open class Popover: View, Tracking {
-  /// What is shown; it draws its own surface and shadow.
+  /// The view that is shown; it draws its own surface and shadow.
   public final let content: View
-  /// What it belongs to; not owned.
+  /// The view that the popover belongs to; not owned.
   public final private(set) weak var owner: View?
-  /// What it stands beside, in the owner's coordinates; nil for all of the owner.
+  /// The area that the popover is placed at, in the owner's coordinates, or nil for the whole
+  /// owner.
   public final var anchor: Rect? {
     didSet {
       if Finite.changes(&anchor, oldValue, "\(logName).anchor") { setNeedsLayout() }
     }
   }
-  /// How it stands beside the anchor.
+  /// The placement at the anchor.
   public final var placement = AnchorPlacement() {
     didSet {
       guard Finite.keepFields(of: &placement, oldValue, "\(logName).placement") else { return }
       if placement != oldValue { setNeedsLayout() }
     }
   }
-  /// Whether a press beside its content goes on to what lies there, after it has closed the
-  /// popover. Such a popover also closes when what it stands beside is scrolled away.
+  /// Whether a press outside the content closes the popover and then reaches the view below it.
+  /// Such a popover also closes when its anchor is scrolled away.
   package final var letsPressesThrough = false
-  /// Whether it takes the pointer, the focus and the keys. One that takes none is only seen: it
-  /// opens beside what is open already, nothing that the user does closes it, and it hides while
-  /// what it stands beside cannot be seen. To be set before it opens.
+  /// Whether it takes the pointer, the focus and the keys. Set this before opening. Otherwise the
+  /// popover is only visible: it opens in addition to others, the user cannot close it, and it
+  /// hides while its anchor is out of sight.
   package final var takesInput = true
-  /// Whether the user has to be done with it before anything else: Tab goes round in it, and it
-  /// stays while its window does not have the keyboard.
+  /// Whether the user has to finish with it first: Tab stays inside, and it remains open while its
+  /// window does not have the keyboard.
   public final var isModal = false
-  /// Whether the content may have a window of its own where it is too large for this one.
+  /// Whether content that is too large for the window may get a window of its own.
   package final var canLeaveWindow = false
-  /// The radius of the content's corners: presses beside them go past a window of its own.
+  /// The radius of the content's corners. In a window of its own, presses outside them pass
+  /// through.
   package final var contentCornerRadius = 0.0 {
     didSet { Finite.keep(&contentCornerRadius, oldValue, "Popover.contentCornerRadius") }
   }
-  /// Whether closing gives the focus back to who had it at the opening.
+  /// Whether closing returns the focus to the view that had it before.
   package final var restoresFocus = true
-  /// Decides whether a dismissal that the user requested happens; it does where this is nil.
+  /// Decides whether a dismissal by the user happens; nil allows all.
   public final var shouldDismiss: (@MainActor (PopupDismissal) -> Bool)?
-  /// Called once for each time that it was open, when it takes no more input.
+  /// Called once after each opening, when the popover stops taking input.
   public final var didDismiss: (@MainActor (PopupDismissal) -> Void)?
-  /// Whether it is shown and takes input.
+  /// Whether the popover is shown and takes input.
   public final private(set) var isOpen = false
 
-  /// The opacity at which a fade begins: what cannot be seen at all cannot be hit either.
+  /// The opacity at which a fade begins: an entirely transparent view would not receive presses.
   private static let faintestAlpha = 0.02
 
-  /// Those that were opened last and may still be open, in all windows.
+  /// Popovers of all windows that may still be open, in the order in which they opened.
   private static var opened: [WeakPopover] = []
   private struct WeakPopover { weak var popover: Popover? }
 
   private weak var previousFocus: View?
   private var fade: Animation?
   private var contentWindow: PopupWindow?
-  /// Whether the content has been shown somewhere since the last opening.
+  /// Whether the content has been placed since the last opening.
   private var isPlaced = false
 
-  /// A popover that is not shown yet.
+  /// Creates a popover, which is not shown yet.
   public init(content: View) {
     self.content = content
     super.init(frame: .zero)
@@ -77,13 +80,13 @@ open class Popover: View, Tracking {
 
   // MARK: Opening
 
-  /// Shows the content in the window of a view, or over it.
+  /// Shows the content in or over the window of a view. Returns false if the owner is not in a
+  /// window, or if a handler closed the popover again or disabled or hid the owner.
+  ///
   /// - Parameters:
-  ///   - view: what receives the keys; nil leaves them where they are, or gives them to the first
-  ///     that takes them in what is modal.
-  ///   - cause: what the user used.
-  /// - Returns: false where the owner is in no window, or whoever was notified took it away again,
-  ///   disabled or hid the owner.
+  ///   - view: the view that receives keys. With nil they stay where they are, or go to the first
+  ///     view of a modal popover that accepts them.
+  ///   - cause: the reason for the change of focus.
   @discardableResult
   public final func open(
     from owner: View, focusing view: View? = nil, cause: FocusCause = .program
@@ -98,8 +101,8 @@ open class Popover: View, Tracking {
     previousFocus = window.firstResponder
     isUserInteractionEnabled = takesInput
     contentWindow?.isEnabled = takesInput
-    // On top again, should it still be leaving: to leave its superview for a moment is no close,
-    // and no end of what is seen to move.
+    // Moves to the top again if it is still disappearing. Removing it from its superview for a
+    // moment would count as closing and would end its fade.
     let isNew = superview == nil
     fade?.cancel()
     if self.window !== window { removeFromSuperview() }
@@ -111,22 +114,22 @@ open class Popover: View, Tracking {
     if isNew { willAppear() }
     layoutIfNeeded()
     guard isOpen else { return false }
-    // What is modal has the keyboard; else what lies under it would keep it.
+    // Without the focus in a modal popover, the view below would keep the keyboard.
     if let view = view ?? (isModal ? window.focusStops.first : nil) { focus(view, cause) }
     guard isOpen else { return false }
     appear()
     return true
   }
 
-  /// Makes room for what a view wants to open: closes what is open in its window and does not hold
-  /// it. Where the program wants it, also what is open in other windows and not modal: nothing takes
-  /// the keyboard from these.
+  /// Prepares the opening of something from a view: closes the popovers in its window that do not
+  /// contain it. For the program it also closes those in other windows that are not modal, since
+  /// nothing takes the keyboard from these. Returns false if nothing can open there now, because
+  /// handlers removed, disabled or hid the view, or opened something else. Their changes may also
+  /// affect the content to be shown.
+  ///
   /// - Parameters:
-  ///   - own: what the view has open already.
-  ///   - cause: what the user used.
-  /// - Returns: false where nothing can open there any more: whoever was notified may have taken
-  ///   the view away, disabled or hidden it, or opened something else, which is meant. What it
-  ///   shows may be something else, too: the view looks again.
+  ///   - own: the popover that the view has already opened.
+  ///   - cause: the reason for opening.
   package static func dismissOthers(
     for owner: View, than own: Popover?, cause: FocusCause = .program
   ) -> Bool {
@@ -141,16 +144,16 @@ open class Popover: View, Tracking {
       }
     }
     for other in others() { other.dismiss(.program) }
-    // What is hidden or disabled from now on is no news to what opens after that.
+    // A view that was hidden or disabled before may still open something.
     guard isUsable() || !wasUsable else { return false }
     return owner.window === window && !window.isClosed && others().isEmpty
   }
 
-  /// Whether a view lies in the popover, or in what belongs to something in it.
+  /// Whether a view is inside the popover, or inside something that belongs to a view in it.
   private func holds(_ view: View) -> Bool {
     var candidate: View? = view
     var steps = 0
-    // What belongs to something in itself would go round for ever.
+    // A popover that belongs to a view inside itself would loop for ever.
     while let view = candidate, steps <= 2 * View.maximumDepth {
       if view === self { return true }
       candidate = (view as? Popover)?.owner ?? (view as? Window)?.popover ?? view.superview
@@ -159,7 +162,8 @@ open class Popover: View, Tracking {
     return false
   }
 
-  /// Lets content in a window of its own, which never has the keyboard, get keys through here.
+  /// Focuses a view. A separate window of the content never has the keyboard and gets keys through
+  /// this popover.
   private func focus(_ view: View, _ cause: FocusCause) {
     view.becomeFirstResponder(cause)
     if contentWindow != nil { becomeFirstResponder(cause) }
@@ -169,21 +173,21 @@ open class Popover: View, Tracking {
 
   // MARK: Closing
 
-  /// Closes it. What the user requested may be refused by `shouldDismiss`, nothing else.
+  /// Closes the popover. `shouldDismiss` can refuse a dismissal by the user only.
   open func dismiss(_ reason: PopupDismissal = .program) {
     guard isOpen, !(isModal && reason == .focusLost) else { return }
     if reason.isRequestedByUser, shouldDismiss?(reason) == false { return }
     finish(reason)
   }
 
-  /// Takes no more input and removes the content, at once or in its time; no one can refuse.
+  /// Stops taking input and removes the content, at once or animated. This cannot be refused.
   public final func finish(_ reason: PopupDismissal, animated: Bool = true) {
     guard isOpen else { return }
     isOpen = false
     if restoresFocus, takesInput {
       switch reason {
       case .windowClosed: break
-      // The owner, which had it mostly, is about to be unreachable.
+      // The owner, which usually had the focus before, is about to become unreachable.
       case .ownerHidden: dropFocus()
       default: giveFocusBack()
       }
@@ -195,7 +199,7 @@ open class Popover: View, Tracking {
   }
 
   private func giveFocusBack() {
-    // A focus that has gone elsewhere meanwhile is meant.
+    // If the focus has moved elsewhere meanwhile, it stays there.
     if let current = window?.firstResponder, !current.isDescendant(of: self) { return }
     if previousFocus?.becomeFirstResponder() != true { owner?.becomeFirstResponder() }
     previousFocus = nil
@@ -207,7 +211,7 @@ open class Popover: View, Tracking {
     previousFocus = nil
   }
 
-  /// Takes everything away at once, whatever still moves.
+  /// Removes the popover at once and ends its animations.
   public final func remove() {
     fade?.cancel()
     isOpen = false
@@ -227,25 +231,25 @@ open class Popover: View, Tracking {
 
   open override func windowWillClose() {
     dismiss(.windowClosed)
-    // One that is still leaving would never be done with it.
+    // A popover that is still disappearing would never finish.
     if !isOpen, superview != nil { remove() }
   }
 
   // MARK: Coming and going
 
-  /// It is about to be seen for the first time.
+  /// Called before the popover becomes visible.
   open func willAppear() { content.alpha = takesInput ? Self.faintestAlpha : 0 }
 
-  /// Comes into sight.
+  /// Starts to become visible.
   open func appear() { fade(to: 1) }
 
-  /// Goes out of sight, and calls `remove()` in the end.
+  /// Starts to disappear and finally calls `remove()`.
   open func disappear() { fade(to: 0) }
 
-  /// Nothing of it is seen any more.
+  /// Called after the popover has disappeared.
   open func didDisappear() {}
 
-  /// The content fades and not the popover, which is as large as the window.
+  /// Fades the content only, since the popover is as large as the window.
   private func fade(to alpha: Double) {
     fade?.cancel()
     let fade = Animation(
@@ -261,8 +265,9 @@ open class Popover: View, Tracking {
   // MARK: Where the content is
 
   /// The frame of the content in the coordinates of the window, and whether it needs a window of
-  /// its own; beside the anchor by default.
-  /// - Parameter mayLeave: false where it has to stay in the window.
+  /// its own; by default at the anchor.
+  ///
+  /// - Parameter mayLeave: false if the content has to stay in the window.
   open func contentFrame(in area: Rect, mayLeave: Bool) -> (frame: Rect, leavesWindow: Bool) {
     guard owner != nil else { return (.zero, false) }
     func frame(in area: Rect) -> Rect {
@@ -272,7 +277,7 @@ open class Popover: View, Tracking {
       ).rounded(toPixelsAt: traits.scale)
     }
     let inside = frame(in: area)
-    // What has opened in the window stays there, and what has left it stays outside.
+    // Content that has opened inside the window stays inside, and content outside stays outside.
     let isOutside = contentWindow != nil
     guard mayLeave, canLeaveWindow, isOutside || !isPlaced, let screen = window?.screenArea else {
       return (inside, false)
@@ -280,16 +285,16 @@ open class Popover: View, Tracking {
     let outside = frame(in: screen)
     let gains = outside.width > inside.width || outside.height > inside.height
     guard isOutside || gains else { return (inside, false) }
-    // What is only too high has no reason to hang over the sides of the window.
+    // Content that is only too tall should not extend beyond the sides of the window.
     let column = Rect(x: area.minX, y: screen.minY, width: area.width, height: screen.height)
     let upright = frame(in: column.intersection(screen))
     return (upright.width < outside.width ? outside : upright, true)
   }
 
-  /// Views of the window have moved: the content goes along with what it belongs to.
+  /// Called after views of the window moved, so that the content moves with its owner.
   open func follow() { placeContent() }
 
-  /// Puts the content where it belongs now.
+  /// Updates the place of the content.
   public final func placeContent() {
     guard let window else { return }
     defer {
@@ -302,7 +307,7 @@ open class Popover: View, Tracking {
       let shown = contentWindow ?? PopupWindow(of: self)
       contentWindow = shown
       if shown.show(at: frame, over: window) { return }
-      // The host cannot: whatever fits into the window has to do.
+      // The host cannot show a separate window, so the content is limited to this one.
       (frame, leaves) = contentFrame(in: area, mayLeave: false)
     }
     closeContentWindow()
@@ -310,7 +315,7 @@ open class Popover: View, Tracking {
     content.frame = frame
   }
 
-  /// The window of the content has gone without a request.
+  /// Called when the window of the content was closed from outside.
   final func contentWindowDidClose() {
     contentWindow = nil
     if isOpen { finish(.program, animated: false) } else { remove() }
@@ -318,12 +323,12 @@ open class Popover: View, Tracking {
 
   package final var hasLeftWindow: Bool { contentWindow != nil }
 
-  /// What presses hit of a content with a window of its own, which lies in a rectangle of that.
+  /// The shape that takes presses in a separate window, whose content has the frame `rect`.
   open func inputShape(in rect: Rect) -> Path {
     Path(roundedRect: rect, cornerRadius: contentCornerRadius)
   }
 
-  /// A point of the popover's window in the coordinates of a view of the content.
+  /// Converts a point from the popover's window to the coordinates of a view in the content.
   public final func convert(_ point: Point, from view: View, toContent inner: View) -> Point {
     guard let window, let contentWindow else { return view.convert(point, to: inner) }
     return contentWindow.convert(view.convert(point, to: window), to: inner)
@@ -341,7 +346,7 @@ open class Popover: View, Tracking {
 
   open override func layoutSubviews() {
     if let superview { frame = superview.bounds }
-    // While it is leaving it stays where it was, whatever became of its owner.
+    // A disappearing popover stays in place, whatever happens to its owner.
     guard isOpen else { return }
     if !takesInput {
       content.isHidden = isAnchorOutOfSight
@@ -351,7 +356,7 @@ open class Popover: View, Tracking {
     follow()
   }
 
-  /// What it stands beside, in its own coordinates.
+  /// The anchor in the coordinates of the popover.
   private var ownAnchor: Rect { owner.map { convert(anchor ?? $0.bounds, from: $0) } ?? .zero }
 
   private var isAnchorOutOfSight: Bool {
@@ -367,7 +372,7 @@ open class Popover: View, Tracking {
     !letsPressesThrough && super.point(inside: point)
   }
 
-  /// A press is about to go to whatever lies at a point of the window.
+  /// Called before a press is sent to the view at a point of the window.
   final func pressWillGo(to point: Point) {
     guard isOpen, letsPressesThrough, let window else { return }
     if !isContent(at: window.convert(point, to: self)) { dismiss(.pressOutside) }
@@ -377,17 +382,17 @@ open class Popover: View, Tracking {
     contentWindow == nil && content.hitTest(convert(point, to: content)) != nil
   }
 
-  /// A press beside the content dismisses the popover.
+  /// Dismisses the popover after a press outside the content.
   open func beginTracking(_ event: PointerEvent) -> Bool {
     if !isContent(at: event.location) { dismiss(.pressOutside) }
     return true
   }
 
-  /// Goes on until the release.
+  /// Continues until the release.
   open func continueTracking(_ event: PointerEvent) -> Bool { true }
-  /// Nothing: the press has done it.
+  /// Does nothing, since the press has had its effect.
   open func endTracking(_ event: PointerEvent) {}
-  /// Nothing: the press has done it.
+  /// Does nothing, since the press has had its effect.
   open func cancelTracking() {}
 
   open override func keyDown(_ event: KeyEvent) -> Bool {
@@ -406,7 +411,7 @@ open class Popover: View, Tracking {
 
   // MARK: Accessibility
 
-  // What is still leaving is not there any more: nobody could use it.
+  // A disappearing popover has no nodes, since it can no longer be used.
 
   open override func accessibilityNode() -> AccessibilityNode? {
     guard isOpen, var node = super.accessibilityNode() else { return nil }
@@ -418,7 +423,7 @@ open class Popover: View, Tracking {
   open override func accessibilityChildren() -> [AccessibilityNode] {
     guard isOpen else { return [] }
     var nodes = contentWindow?.accessibilityNodes ?? super.accessibilityChildren()
-    // Without a node of its own it is what it shows.
+    // Without a node of its own, the popover is represented by its content.
     guard accessibilityRole == nil else { return nodes }
     for index in nodes.indices { nodes[index].relations += openerRelations }
     return nodes

@@ -1,25 +1,25 @@
 package import DetentDrawing
 
-/// Why what is open over a window should close.
+/// The reason for closing a popover or a popup.
 public enum PopupDismissal: Hashable, Sendable, CaseIterable {
-  /// A call of the program, or something else that opened instead of it.
+  /// A call of the program, or another popover that opened instead.
   case program
-  /// A button was pressed outside of it; that press goes to nobody else.
+  /// A press outside the popup, which has no other effect.
   case pressOutside
-  /// Escape was pressed.
+  /// The Escape key.
   case escape
-  /// Tab was pressed.
+  /// The Tab key.
   case tab
-  /// Its window lost the keyboard.
+  /// The window lost the keyboard.
   case focusLost
-  /// Its window was moved or resized, so it stands beside the wrong thing.
+  /// The window was moved or resized, so the popup is in the wrong place.
   case ownerMoved
-  /// What it belongs to was hidden, disabled or removed, or its window cannot be seen any more.
+  /// The owner was hidden, disabled or removed, or its window is no longer visible.
   case ownerHidden
-  /// Its window was closed.
+  /// The window was closed.
   case windowClosed
 
-  /// Whether the user requested it, which can be refused.
+  /// Whether the user caused it, so that it can be refused.
   package var isRequestedByUser: Bool {
     switch self {
     case .pressOutside, .escape, .tab, .focusLost: true
@@ -28,11 +28,11 @@ public enum PopupDismissal: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The frame of a popup with a window of its own, and the shape in which it takes the pointer.
+/// The frame of a popup with a window of its own, and the shape that accepts the pointer.
 package struct PopupPlacement: Hashable, Sendable {
   /// The frame in the coordinates of the owner's window, in logical pixels.
   package var frame: Rect
-  /// The shape that takes presses, in the popup's coordinates.
+  /// The shape that accepts presses, in the coordinates of the popup.
   package var inputShape: Path
 
   package init(frame: Rect, inputShape: Path) {
@@ -40,7 +40,7 @@ package struct PopupPlacement: Hashable, Sendable {
   }
 }
 
-/// Shows the content of a popover in a window of the host's, over the one that the popover is in.
+/// Shows the content of a popover in a separate window of the host, over the popover's window.
 @MainActor
 final class PopupWindow {
   private weak var popover: Popover?
@@ -48,7 +48,7 @@ final class PopupWindow {
   private let root = View()
   private let window = Window(size: Size(width: 1, height: 1))
   private var isShown = false
-  /// The origin of its coordinates, in those of the popover's window.
+  /// The origin of this window in the coordinates of the popover's window.
   private var origin = Point.zero
 
   init(of popover: Popover) {
@@ -65,7 +65,7 @@ final class PopupWindow {
       guard let popover else { return true }
       guard popover.isOpen else { return false }
       popover.dismiss(reason)
-      // Otherwise it stays, or goes in its own time.
+      // For other reasons the popover decides, and may stay or fade out.
       return reason == .ownerHidden
     }
   }
@@ -75,12 +75,12 @@ final class PopupWindow {
     set { root.isUserInteractionEnabled = newValue }
   }
 
-  /// Shows or moves the content; false if the host cannot.
+  /// Shows or moves the content. Returns false if the host cannot show the window.
   func show(at frame: Rect, over owner: Window) -> Bool {
     guard let popover else { return false }
     let overflow = content.visualOverflow
     let outer = frame.insetBy(dx: -overflow, dy: -overflow)
-    // A shadow that leaves the screen is cut: a host would move the whole window to keep it.
+    // Cuts off a shadow beyond the screen, for which a host would otherwise move the whole window.
     let shown = owner.screenArea.map(outer.intersection) ?? outer
     let local = frame.offsetBy(dx: -shown.minX, dy: -shown.minY)
     window.rootTraits = owner.rootTraits
@@ -99,10 +99,10 @@ final class PopupWindow {
     window.close()
   }
 
-  /// A point of the popover's window, in the coordinates of a view of the content.
+  /// Converts a point from the popover's window to the coordinates of a view in the content.
   func convert(_ point: Point, to view: View) -> Point { window.convert(point - origin, to: view) }
 
-  /// The nodes of the content, in the coordinates of the popover's window.
+  /// The nodes of the content in the coordinates of the popover's window.
   var accessibilityNodes: [AccessibilityNode] {
     func moved(_ node: AccessibilityNode) -> AccessibilityNode {
       var node = node
@@ -113,29 +113,32 @@ final class PopupWindow {
     return content.accessibilityTree().map(moved)
   }
 
-  /// Offers a key to whoever has the focus of the content; what nobody takes is the popover's.
+  /// Offers a key to the focused view of the content and its chain. Returns whether one of them
+  /// took it.
   func press(_ event: KeyEvent) -> Bool {
     let taker = window.firstResponder?.chain.first { $0 === window || $0.keyDown(event) }
     return taker != nil && taker !== window
   }
 }
 
-/// The popups of all windows of a host that have windows of their own: who a press is for while
-/// they are open, and what asks them to go.
+/// The popups of a host that have windows of their own, in all windows. Routes presses while popups
+/// are open, and closes them.
 ///
-/// A host keeps one, reports to it, and does what it answers; that is the same with every host. A
-/// popup that takes no input is only seen: no press closes it, and it closes no other.
+/// Each host keeps one instance, reports to it and follows its answers, so that all hosts behave
+/// alike. A popup that takes no input is only visible: no press closes it, and it closes no other
+/// popup.
 @MainActor
 package final class OpenPopups {
-  /// The last one lies on top.
+  /// In the order of opening; the last one is on top.
   private var popups: [Window] = []
 
   package init() {}
 
-  /// A button goes down, or a wheel turns, anywhere on the screen. A button asks all popups to go
-  /// but the one that it is in and those that this belongs to.
-  /// - Parameter popup: the one with the point in its input shape; nil for a press elsewhere.
-  /// - Returns: whether what lies at the point gets the press. Beside all popups it is used up.
+  /// Reports that a button goes down or a wheel turns anywhere on the screen. A button dismisses
+  /// all popups except the one at the point and those that it belongs to. Returns whether the press
+  /// should be delivered: outside all popups it is used up.
+  ///
+  /// - Parameter popup: the popup whose input shape contains the point, or nil.
   package func press(in popup: Window?, isWheel: Bool = false) -> Bool {
     let pressed = popup.flatMap { Self.takesInput($0) ? $0 : nil }
     let isUsedUp = pressed == nil && popups.contains(where: Self.takesInput)
@@ -143,15 +146,15 @@ package final class OpenPopups {
     return !isUsedUp
   }
 
-  /// The windows stand elsewhere, or are drawn at another scale.
+  /// Dismisses all popups after their owners' windows moved or changed their scale.
   package func ownersDidMove() { dismiss(.ownerMoved, keeping: nil) }
 
-  /// Whether a popup is more than seen: presses beside it close it.
+  /// Whether a popup takes input, so that presses outside close it.
   package static func takesInput(_ popup: Window) -> Bool {
     popup.contentView?.isUserInteractionEnabled ?? true
   }
 
-  /// One popup is open at a time, with those that it belongs to.
+  /// Adds a popup and dismisses all but those that it belongs to.
   func add(_ popup: Window) {
     popups.append(popup)
     if Self.takesInput(popup) { dismiss(.focusLost, keeping: popup) }

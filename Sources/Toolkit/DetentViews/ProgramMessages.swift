@@ -1,45 +1,45 @@
 import Logging
 
-/// Something that concerns the whole program, such as another appearance of the desktop. What
-/// happens to one control is none: those have targets, closures and values that can be observed.
+/// A message about the whole program, such as a change of the desktop's appearance. For events of a
+/// single control use targets, closures and observation instead.
 public protocol ProgramMessage: Sendable {}
 
-/// A message about one window, which is of no use once that is closed.
+/// A message about one window, which is dropped after that window has closed.
 private protocol WindowMessage {
   var window: Window { get }
 }
 
-/// A shown window has another appearance; its views have it already.
+/// Sent after a shown window and its views changed their appearance.
 public struct AppearanceDidChange: ProgramMessage, WindowMessage {
   /// The window.
   public let window: Window
-  /// What it has now.
+  /// The new appearance.
   public let appearance: Appearance
 }
 
-/// A window that is shown has another contrast. Its views have it already.
+/// Sent after a shown window and its views changed their contrast.
 public struct ContrastDidChange: ProgramMessage, WindowMessage {
   /// The window.
   public let window: Window
-  /// What it has now.
+  /// The new contrast.
   public let contrast: Contrast
 }
 
-/// A shown window has another locale or language; its views have it already.
+/// Sent after a shown window and its views changed their locale or language.
 public struct LocaleDidChange: ProgramMessage, WindowMessage {
   /// The window.
   public let window: Window
-  /// What it has now, as in ``Traits/locale``.
+  /// The new locale, as in ``Traits/locale``.
   public let locale: String
-  /// What its texts are in now, as in ``Traits/language``.
+  /// The new language of texts, as in ``Traits/language``.
   public let language: String
 }
 
-/// Delivers messages to those who observe their kind, in the order in which they began.
+/// Delivers messages to the observers of their type, in the order of registration.
 ///
 ///     MessageCenter.shared.addObserver(for: AppearanceDidChange.self) { message in … }
 ///
-/// A message that is posted while another one is delivered follows that one.
+/// A message that is posted during the delivery of another one is delivered afterwards.
 @MainActor
 public final class MessageCenter: ActionHolder {
   private struct Registration {
@@ -50,17 +50,17 @@ public final class MessageCenter: ActionHolder {
     @MainActor var isGone: Bool { token.isRemoved || !isAlive() }
   }
 
-  /// That of the program.
+  /// The message center of the program.
   public static let shared = MessageCenter()
 
   private var registrations: [ObjectIdentifier: [Registration]] = [:]
   private var queue: [any ProgramMessage] = []
   private var isPosting = false
 
-  /// One of its own, for tests.
+  /// Creates a separate message center, for tests.
   public init() {}
 
-  /// Calls a closure with each message of a kind.
+  /// Adds a closure that is called for each message of a type.
   @discardableResult
   public func addObserver<Message: ProgramMessage>(
     for kind: Message.Type, _ action: @escaping @MainActor (Message) -> Void
@@ -68,7 +68,7 @@ public final class MessageCenter: ActionHolder {
     add(kind, isAlive: { true }, action)
   }
 
-  /// Calls a method of a target, which is held weakly.
+  /// Adds a method of a target, which is held weakly, as an observer of a type.
   @discardableResult
   public func addObserver<Target: AnyObject, Message: ProgramMessage>(
     _ target: Target, for kind: Message.Type,
@@ -95,7 +95,7 @@ public final class MessageCenter: ActionHolder {
     return token
   }
 
-  /// Delivers a message to all who observe its kind; after the one that is being delivered.
+  /// Delivers a message to all observers of its type, after any message that is being delivered.
   public func post(_ message: some ProgramMessage) {
     queue.append(message)
     guard !isPosting else { return }
@@ -112,7 +112,7 @@ public final class MessageCenter: ActionHolder {
       }
       posted += 1
       let message = queue.removeFirst()
-      // A snapshot: actions may add and remove others.
+      // A copy of the array, since actions may add and remove registrations.
       for registration in registrations[ObjectIdentifier(type(of: message))] ?? []
       where !registration.isGone && (message as? any WindowMessage)?.window.isClosed != true {
         registration.action(message)

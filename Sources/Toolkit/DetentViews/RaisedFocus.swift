@@ -1,28 +1,29 @@
 import DetentDrawing
 
 extension Window {
-  /// Sees to it that the ring around the view with the focus is whole: where an edge of what the view
-  /// lies in would cut it, the view is drawn after that edge, a ring's width beyond it.
+  /// Keeps the focus ring whole. If the edge of a surrounding view would cut it, the focused view
+  /// is drawn after that view, and a ring's width beyond its edge.
   ///
-  /// An edge that cuts the view itself cuts its ring, too: nothing floats beside a page that is
-  /// scrolled.
+  /// An edge that cuts the focused view itself also cuts the ring, so that nothing floats outside a
+  /// scrolled page.
   @MainActor
   final class RaisedFocus {
-    /// The views from the outermost that cuts the ring down to the focus; empty if none cuts it.
+    /// The views from the outermost one that cuts the ring to the focused view; empty if none does.
     private var path: [View] = []
-    /// What the outermost one lies in.
+    /// The superviews of the outermost view.
     private var holders: [View] = []
     private var shown: Shown?
 
     private struct Shown: Equatable {
       var view: ObjectIdentifier
       var extent: Rect
-      /// What of the view is where: beyond the edge only this shows that it was scrolled.
+      /// Detects scrolling, which outside the edge changes nothing else.
       var transform: AffineTransform
       var alpha: Double
     }
 
-    /// Raises nothing until the next frame: what has left the window may be drawn by another one.
+    /// Raises nothing until the next frame, since views that left the window may be drawn
+    /// elsewhere.
     func lower() {
       path.last?.isRaised = false
       path.first?.isUnderRaisedFocus = false
@@ -30,7 +31,7 @@ extension Window {
       (path, holders) = ([], [])
     }
 
-    /// Finds out what is raised, before a frame is drawn, and damages what that changes.
+    /// Updates the raised view before a frame is drawn and damages the changed areas.
     func update(in window: Window) {
       lower()
       let (found, now) = find(in: window)
@@ -78,7 +79,7 @@ extension Window {
       )
     }
 
-    /// The bounds of a view that cuts, wider at sides that the focus lies near.
+    /// The bounds of a clipping view, extended at the sides that the focused view does not cross.
     private static func edge(of view: View, for focus: View) -> Rect {
       let inside = focus.convert(focus.bounds, to: view)
       let bounds = view.bounds
@@ -92,7 +93,7 @@ extension Window {
         height: bounds.height + top + bottom)
     }
 
-    /// Frames are rounded to device pixels.
+    /// In logical pixels, since frames are rounded to device pixels.
     private static let tolerance = 0.5
 
     func draw(in canvas: Canvas, dirty: Rect) { draw(0, in: canvas, dirty: dirty) }
@@ -108,8 +109,8 @@ extension Window {
         if view.clipsToBounds {
           let edge = Self.edge(of: view, for: focus)
           canvas.clip(to: edge)
-          // The clip lies on whole pixels: what is only in the rest of the last one is not seen, as
-          // elsewhere.
+          // The clip is on whole pixels. As elsewhere, content in the rest of the last pixel is not
+          // visible.
           local = local.intersection(edge)
         }
         if view.alpha < 1 {

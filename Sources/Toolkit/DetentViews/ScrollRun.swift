@@ -1,16 +1,17 @@
 import DetentDrawing
 
 extension WindowDriver {
-  /// Scrolls that follow each other belong to the view that took the first of them.
+  /// Routes a run of scrolls to the view that accepted the first one.
   @MainActor
   final class ScrollRun {
     private weak var taker: Responder?
     private var lastTurn = Duration.zero
 
-    /// Offers a scroll to what lies under the pointer and to what lies above it; within a run to who
-    /// began it, and to nobody else even where that declines.
+    /// Offers a scroll to the view under the pointer and to its chain. Within a run, only the
+    /// responder that began it gets the scroll, even if it declines.
     ///
-    /// A rest ends the run, and so does a lift of the fingers, or a pointer that has left the taker.
+    /// A run ends after a rest, when the fingers are lifted, or when the pointer leaves the
+    /// responder.
     func scroll(_ event: ScrollEvent, from target: View?, in window: Window) {
       if let target, let taker = current(at: event.timestamp),
         target.chain.contains(where: { $0 === taker })
@@ -34,7 +35,7 @@ extension WindowDriver {
           lastTurn = event.timestamp
           return
         }
-        // What it did may have closed the window: nobody in it goes on with the turn.
+        // The handler may have closed the window, in which case nothing else in it gets the turn.
         if window.isClosed { return }
       }
     }

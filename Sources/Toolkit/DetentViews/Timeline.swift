@@ -1,5 +1,5 @@
 extension Window {
-  /// The animations and timers of one window. It has no clock: frames pass it the time.
+  /// The animations and timers of a window. It has no clock: frames pass it the time.
   @MainActor
   final class Timeline {
     private struct Running {
@@ -9,15 +9,15 @@ extension Window {
 
     private var animations: [Running] = []
     private var timers: [TimerToken] = []
-    /// Controls that the user began to edit step by step; some may be at rest again.
+    /// Controls that the user began to edit step by step; some of these edits may be over.
     private var steered: [() -> Control?] = []
 
     var hasAnimations: Bool { !animations.isEmpty }
 
-    /// The time at which the next timer is due; nil where none runs.
+    /// The time at which the next timer is due, or nil if no timer runs.
     var nextDeadline: Duration? { timers.compactMap(\.deadline).min() }
 
-    /// Whether a timer still waits for the time that its delay counts from.
+    /// Whether a timer still waits for the frame from which its delay counts.
     var hasNewTimers: Bool { timers.contains { $0.deadline == nil && !$0.isCancelled } }
 
     var timerCount: Int { timers.count { !$0.isCancelled } }
@@ -33,7 +33,7 @@ extension Window {
       steered.append { [weak control] in control }
     }
 
-    /// Whether the user steers a control that neither is, contains nor lies in the view.
+    /// Whether the user edits a control step by step that is neither the view nor a relative of it.
     func isSteered(apartFrom view: View) -> Bool {
       steered.contains {
         guard let control = $0(), control.isSteered, control.window != nil else { return false }
@@ -41,11 +41,12 @@ extension Window {
       }
     }
 
-    /// Moves everything to a time. What is started meanwhile starts with the next frame.
+    /// Advances everything to a time. Animations and timers that start meanwhile begin with the
+    /// next frame.
     func advance(to time: Duration) {
       guard !animations.isEmpty || !timers.isEmpty else { return }
       for running in animations {
-        // An owner that is gone takes its animation with it: nothing may draw for it any more.
+        // Without its owner an animation must not draw any more.
         if running.owner == nil {
           running.animation.cancel()
         } else {
@@ -57,8 +58,8 @@ extension Window {
       timers.removeAll { $0.isCancelled }
     }
 
-    /// Ends what belongs to a view that has left the window, and to its subviews. What was moving is
-    /// where it was going: half an animation would be seen for as long as the view is.
+    /// Ends the animations and timers of a view that has left the window, and of its subviews.
+    /// Animations jump to their ends, since otherwise the view would stay half way.
     func endAll(in view: View) {
       guard !animations.isEmpty || !timers.isEmpty else { return }
       func isLeaving(_ owner: View?) -> Bool { owner?.isDescendant(of: view) ?? true }
@@ -76,12 +77,12 @@ extension Window {
 public final class TimerToken {
   private let delay: Duration
   private let interval: Duration?
-  /// Let go of when the timer ends: it may hold who holds the token.
+  /// Released when the timer ends, since it may capture the owner of the token.
   private var action: (@MainActor () -> Void)?
   private(set) weak var owner: View?
-  /// Nil until a frame has set the time that the delay counts from.
+  /// Nil until a frame has set the time from which the delay counts.
   private(set) var deadline: Duration?
-  /// Whether it will not fire any more.
+  /// Whether the timer has ended.
   public private(set) var isCancelled = false
 
   init(
@@ -93,7 +94,7 @@ public final class TimerToken {
     (self.owner, self.action) = (owner, action)
   }
 
-  /// Lets it not fire any more.
+  /// Stops the timer for good.
   public func cancel() {
     isCancelled = true
     deadline = nil
@@ -110,7 +111,7 @@ public final class TimerToken {
     if owner == nil { return cancel() }
     let action = action
     if let interval {
-      // Late frames do not catch up: a timer fires once a frame at most.
+      // Late frames do not catch up: a timer fires at most once per frame.
       deadline = max(due + interval, time)
     } else {
       cancel()

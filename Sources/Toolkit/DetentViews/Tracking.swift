@@ -1,64 +1,66 @@
 public import DetentDrawing
 
-/// The one way in which a view receives pointer input, on every host. A view conforms to it, and a
-/// ``GestureRecognizer`` is called in the same order.
+/// A type that receives pointer input: a view, with a ``GestureRecognizer`` called in the same
+/// order. It works alike on all hosts.
 ///
-/// A press is offered to the view under it and to its ancestors. After an accepted begin come any
-/// number of continues and **exactly one** end or cancel, wherever the pointer goes; a refused
-/// begin is followed by nothing. Locations are in the coordinates of the view.
+/// A press is offered to the view under it and then to its ancestors. An accepted begin is followed
+/// by any number of continues and **exactly one** end or cancel, wherever the pointer goes. A
+/// refused begin is followed by no call. Locations are in the coordinates of the view.
 ///
-/// Each pointer has an owner of its own: two fingers may drag two controls at once.
+/// Each pointer has its own owner: two fingers may drag two controls at once.
 @MainActor
 public protocol Tracking: AnyObject {
-  /// A button or a finger went down on the view. True takes the pointer until its release.
+  /// Called when a button or a finger goes down. Returns true to own the pointer until its release.
   func beginTracking(_ event: PointerEvent) -> Bool
 
-  /// The pointer moved. False ends the gesture at once, with an end.
+  /// Called when the pointer moves. Returns false to end the gesture at once, with a call of the
+  /// end.
   func continueTracking(_ event: PointerEvent) -> Bool
 
-  /// The button went up, or its release was lost and the last known location stands for it.
+  /// Called at the release. If the release was lost, the event has the last known location.
   func endTracking(_ event: PointerEvent)
 
-  /// The gesture was taken away: restore what it changed.
+  /// Called when the gesture is cancelled: restore what it changed.
   func cancelTracking()
 
-  /// The gesture of one of several pointers was taken away: restore what that one changed. Only
-  /// views that track several override it.
+  /// Called when the gesture of one of several pointers is cancelled: restore what that one
+  /// changed. Only needed for views that track several pointers.
   func cancelTracking(of pointer: PointerID)
 
-  /// Whether presses are offered at all; a view that says no still keeps them from its ancestors.
+  /// Whether presses are offered to the view; if not, its ancestors do not get them either.
   var isTrackingEnabled: Bool { get }
 
-  /// Whether a second pointer is offered to the view while it tracks one; otherwise that is refused.
+  /// Whether further pointers are offered to the view while it tracks one; otherwise they are
+  /// refused.
   var isMultipleTouchEnabled: Bool { get }
 
-  /// Whether a finger that has begun here and drags scrolls what lies around, with a cancel.
+  /// Whether a dragging finger that began here scrolls the surroundings, which cancels the gesture.
   var yieldsTouchesToScrolling: Bool { get }
 
-  /// The same of a drag that way, in the coordinates of the window.
+  /// Whether such a finger scrolls when it drags in a direction, in the coordinates of the window.
   func yieldsTouches(toScrollingAlong way: Point) -> Bool
 
-  /// Called by the window around the four calls; controls keep their state by it.
+  /// Called by the window after each step of an accepted press; controls update their state in it.
   func trackingDidChange(_ change: TrackingChange)
 }
 
 extension Tracking {
-  /// Takes everything back.
+  /// Cancels the gestures of all pointers.
   public func cancelTracking(of pointer: PointerID) { cancelTracking() }
-  /// True.
+  /// True by default.
   public var isTrackingEnabled: Bool { true }
-  /// False.
+  /// False by default.
   public var isMultipleTouchEnabled: Bool { false }
-  /// False.
+  /// False by default.
   public var yieldsTouchesToScrolling: Bool { false }
-  /// Whichever way the drag goes.
+  /// Equal to `yieldsTouchesToScrolling` for all directions.
   public func yieldsTouches(toScrollingAlong way: Point) -> Bool { yieldsTouchesToScrolling }
   /// Does nothing.
   public func trackingDidChange(_ change: TrackingChange) {}
 }
 
 extension View {
-  /// Whether an event, in the coordinates of the view, is on it; a finger may be a little beside.
+  /// Whether an event in the view's coordinates is on the view; a finger may be slightly outside.
   package final func isOver(_ event: PointerEvent) -> Bool {
     let beside = TouchMetrics.retention
     return point(inside: event.location)
@@ -66,45 +68,46 @@ extension View {
   }
 }
 
-/// A view whose content a finger drags, wherever in it that lands. It is no target of its own: the
-/// views inside are offered a touch first, and what is hovered is they.
+/// A view whose content can be dragged with a finger anywhere. The views inside are offered a touch
+/// first, and they are hovered instead of this view.
 @MainActor
 public protocol TouchScrolling: View, Tracking {
-  /// Whether a drag that way would scroll.
+  /// Whether a drag in a direction would scroll.
   func scrolls(along way: Point) -> Bool
 
-  /// Whether the content moves by itself: a touch stops it, and is for nobody else.
+  /// Whether the content moves by itself, so that a touch only stops it.
   var isCoasting: Bool { get }
 }
 
-/// A step in the life of a gesture, after the view has answered.
+/// A step in the life of a gesture, after the view has responded.
 public enum TrackingChange: Hashable, Sendable {
   /// The view accepted a press.
   case began
-  /// The pointer moved and is, or is not, over the view.
+  /// The pointer moved to a location inside or outside the view.
   case moved(inside: Bool)
-  /// The gesture ended, with the pointer over the view or beside it.
+  /// The gesture ended with the pointer inside or outside the view.
   case ended(inside: Bool)
-  /// The gesture was taken away.
+  /// The gesture was cancelled.
   case cancelled
 }
 
-/// How far fingers go, and how large what they mean has to be.
+/// The tolerances and minimum sizes for input with fingers.
 public enum TouchMetrics {
-  /// A touch that moves less far, in logical pixels, is a tap.
+  /// The distance in logical pixels up to which a touch is a tap.
   public static let slop = 12.0
-  /// The least width and height of what a finger can press, in logical pixels.
+  /// The minimum width and height of a target for fingers, in logical pixels.
   public static let target = 44.0
-  /// The least height of a row of a menu that a finger opened, in logical pixels: rows touch each
-  /// other, so that their targets cannot grow beyond them.
+  /// The minimum height of a menu row for fingers, in logical pixels. Rows touch each other, so
+  /// their targets cannot extend beyond them.
   package static let menuRow = 40.0
-  /// How far beside a control, in logical pixels, a finger may be lifted and mean it.
+  /// The distance from a control, in logical pixels, within which a lifted finger still counts as
+  /// inside.
   package static let retention = 20.0
-  /// A touch that rests so long asks for the context menu.
+  /// The time after which a resting touch opens the context menu.
   package static let longPress = Duration.milliseconds(500)
 }
 
 extension PointerEvent.Device {
-  /// How far a pointer goes, in logical pixels, before its press is a drag.
+  /// The distance, in logical pixels, after which a press is a drag.
   package var slop: Double { self == .touch ? TouchMetrics.slop : 3 }
 }

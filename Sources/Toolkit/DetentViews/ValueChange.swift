@@ -1,10 +1,10 @@
-/// What the user used to change a value.
+/// The means by which the user changes a value.
 public enum EditReason: String, Hashable, Sendable, Codable {
   /// A thumb was dragged.
   case thumbDrag
   /// The bar between two thumbs was dragged.
   case barDrag
-  /// The track was pressed beside the thumbs.
+  /// The track was pressed away from the thumbs.
   case trackPress
   /// A key was pressed.
   case key
@@ -21,7 +21,7 @@ public enum EditReason: String, Hashable, Sendable, Codable {
   /// One of several items was pressed.
   case itemPress
 
-  /// Whether the user makes many steps in quick succession this way.
+  /// Whether the user makes many steps in quick succession by these means.
   var isStepByStep: Bool {
     switch self {
     case .thumbDrag, .barDrag, .trackPress, .key, .wheel, .turn: true
@@ -32,18 +32,18 @@ public enum EditReason: String, Hashable, Sendable, Codable {
 
 /// One step of an edit.
 public struct ValueChange<Value: Equatable & Sendable>: Equatable, Sendable {
-  /// The value before this step.
+  /// The previous value.
   public var old: Value
-  /// The value now.
+  /// The new value.
   public var new: Value
-  /// The part of the control that is being edited, such as `lower`; empty for the whole.
+  /// The part of the control that is edited, such as `lower`, or empty for the whole control.
   public var part: String
-  /// What the user used.
+  /// The means by which the user made the change.
   public var reason: EditReason
   /// Whether this is the last step of the edit: it was committed, ended or cancelled.
   public var isFinal: Bool
 
-  /// A step from one value to another.
+  /// Creates a step from one value to another.
   public init(old: Value, new: Value, part: String, reason: EditReason, isFinal: Bool) {
     self.old = old
     self.new = new
@@ -52,31 +52,31 @@ public struct ValueChange<Value: Equatable & Sendable>: Equatable, Sendable {
     self.isFinal = isFinal
   }
 
-  /// The same step of a value that is written otherwise.
+  /// Converts both values of the step to another type.
   public func map<Other>(_ transform: (Value) -> Other) -> ValueChange<Other> {
     ValueChange<Other>(
       old: transform(old), new: transform(new), part: part, reason: reason, isFinal: isFinal)
   }
 }
 
-/// A value that can be reported, field by field.
+/// A value that can be reported as named fields.
 public protocol ReportedValue: Equatable, Sendable {
-  /// The fields by their names.
+  /// The fields by name.
   var report: [String: ReportedField] { get }
 }
 
-/// One field of a value that is reported.
+/// One field of a reported value.
 public enum ReportedField: Hashable, Sendable, Encodable {
   /// A number in the unit of the value.
   case number(Double)
   /// A text, written as it is.
   case text(String)
-  /// A field that is true or false.
+  /// A Boolean field.
   case flag(Bool)
   /// Several numbers, in their order.
   case list([Double])
 
-  /// Writes the plain value.
+  /// Encodes the plain value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
@@ -89,47 +89,48 @@ public enum ReportedField: Hashable, Sendable, Encodable {
 }
 
 extension Double: ReportedValue {
-  /// A control with one value calls it `value`.
+  /// The number under the key `value`.
   public var report: [String: ReportedField] { ["value": .number(self)] }
 }
 
 extension Bool: ReportedValue {
-  /// A control that is on or off calls that `value`.
+  /// The flag under the key `value`.
   public var report: [String: ReportedField] { ["value": .flag(self)] }
 }
 
-/// What was chosen among several items.
+/// The selection in a control with several items.
 public struct ItemChoice: ReportedValue, Hashable {
-  /// The index of the item, from 0, the first one of several; -1 where none is chosen.
+  /// The index of the selected item, from 0, or of the first of several; -1 for no selection.
   public var index: Int
-  /// What the item says, or each of several, with commas between them; empty where none is chosen.
+  /// The title of the item, or of several items separated by commas; empty for no selection.
   public var title: String
-  /// The indexes of all that are chosen, in ascending order; nil where only one can be.
+  /// The indexes of all selected items in ascending order; nil if the control allows only one.
   public let indexes: [Int]?
 
-  /// A choice by its index and title.
+  /// Creates a choice of one item.
   public init(index: Int, title: String) {
     (self.index, self.title) = (index, title)
     indexes = nil
   }
 
-  /// The choice of a control in which several items can be chosen at once.
+  /// Creates a choice for a control that allows several items.
+  ///
   /// - Parameters:
-  ///   - indexes: of the items that are chosen, in ascending order.
-  ///   - titles: what they say.
+  ///   - indexes: the indexes of the selected items in ascending order.
+  ///   - titles: the titles of the selected items.
   public init(indexes: [Int], titles: [String]) {
     index = indexes.first ?? -1
     title = titles.joined(separator: ", ")
     self.indexes = indexes
   }
 
-  /// The item of a list, or that of none.
+  /// Creates a choice of the item at an index; nil or an invalid index means no selection.
   public init(_ index: Int?, of titles: [String]) {
     let chosen = index.flatMap { titles.indices.contains($0) ? $0 : nil }
     self.init(index: chosen ?? -1, title: chosen.map { titles[$0] } ?? "")
   }
 
-  /// The fields `index` and `title`, and `indexes` where several can be chosen.
+  /// The fields `index` and `title`, and `indexes` if several items can be selected.
   public var report: [String: ReportedField] {
     var fields: [String: ReportedField] = ["index": .number(Double(index)), "title": .text(title)]
     if let indexes { fields["indexes"] = .list(indexes.map(Double.init)) }
@@ -137,26 +138,26 @@ public struct ItemChoice: ReportedValue, Hashable {
   }
 }
 
-/// One step of an edit, for those who do not know the control: logs, inspectors.
+/// One step of an edit without its type, for logs and inspectors.
 package struct EditReport: Hashable, Sendable {
   package var value: [String: ReportedField]
   package var part: String
   package var reason: EditReason
 }
 
-/// A control whose value the user edits. The two closures get more than target-action: the old and
-/// the new value, the part, the reason.
+/// A control whose value the user edits. Its closures receive more than target-action: the old and
+/// the new value, the part and the reason.
 @MainActor
 public protocol ValueEditing: ActionSending {
-  /// The type of the value that is edited.
+  /// The type of the value.
   associatedtype Value: ReportedValue
 
-  /// The value that the user edits. Setting it sends nothing.
+  /// The value that the user edits. Setting it sends no events.
   var editedValue: Value { get set }
 }
 
 extension ValueEditing {
-  /// Calls a closure with each change that the user makes.
+  /// Adds a closure that is called for each change by the user.
   @discardableResult
   public func onValueChanged(
     _ action: @escaping @MainActor (Self, ValueChange<Value>) -> Void
@@ -164,7 +165,7 @@ extension ValueEditing {
     onEdit(for: .valueChanged) { sender, _, change in action(sender, change) }
   }
 
-  /// Calls a closure with the events that bracket an edit.
+  /// Adds a closure that is called for the events of an edit.
   @discardableResult
   public func onEdit(
     for events: ControlEvents = .allEditingEvents,
@@ -180,9 +181,10 @@ extension ValueEditing {
 }
 
 extension Control {
-  /// Calls a closure with the events that bracket an edit, whatever kind of control this is.
-  /// - Parameter target: what the closure is for, held weakly. Those of targets are called before all
-  ///   others.
+  /// Adds a closure that is called for the events of an edit in any kind of control.
+  ///
+  /// - Parameter target: the object that the closure serves, held weakly. Closures of targets are
+  ///   called before the rest.
   @discardableResult
   package func onEditReport(
     for target: AnyObject? = nil,
@@ -205,12 +207,11 @@ extension ValueChange: EditReporting where Value: ReportedValue {
   }
 }
 
-/// What a control consults before the user changes its value. One object may answer for controls of
-/// every kind; each method has a default that agrees.
+/// Decides about changes of values by the user. One object may serve controls of all kinds. Each
+/// method has a default that agrees.
 ///
-/// It is consulted whatever the user does it with: the pointer, keys, the wheel, typed text,
-/// assistive technology. It is not consulted when a program sets a value, nor when a cancel brings
-/// a value back.
+/// It is called for edits by any means: the pointer, keys, the wheel, typing or assistive
+/// technology. It is not called when the program sets a value or a cancel restores one.
 ///
 ///     func control(_ control: Control, willChange proposal: inout ValueProposal) {
 ///       guard let change = proposal.change(of: price), change.new.upper > ceiling else { return }
@@ -218,37 +219,39 @@ extension ValueChange: EditReporting where Value: ReportedValue {
 ///     }
 @MainActor
 public protocol ValueEditingDelegate: AnyObject {
-  /// The user is about to edit a value. False refuses it: there are no events, a press does
-  /// nothing, and a key or a turn of the wheel consults it again with its next step.
+  /// Called when the user is about to edit a value. Returns false to refuse: no events are sent and
+  /// a press has no effect. A key or the wheel calls this again at its next step.
+  ///
   /// - Parameters:
-  ///   - part: what the edit is about, such as `lower`; empty for the whole.
-  ///   - reason: what the user does.
+  ///   - part: the part that is edited, such as `lower`, or empty for the whole control.
+  ///   - reason: the means by which the user edits.
   func control(_ control: Control, shouldBeginEditing part: String, reason: EditReason) -> Bool
 
-  /// The user is about to change a value, which the control has not stored yet. Without an answer
-  /// the delegate agrees.
-  /// - Parameter proposal: the change, and what becomes of it.
+  /// Called before a control stores a change by the user. Unless the proposal is refused or
+  /// adjusted, the change happens.
+  ///
+  /// - Parameter proposal: the change and the delegate's answer.
   func control(_ control: Control, willChange proposal: inout ValueProposal)
 }
 
 extension ValueEditingDelegate {
-  /// Lets it begin.
+  /// Allows the edit.
   public func control(
     _ control: Control, shouldBeginEditing part: String, reason: EditReason
   ) -> Bool { true }
-  /// Agrees.
+  /// Allows the change.
   public func control(_ control: Control, willChange proposal: inout ValueProposal) {}
 }
 
 extension ValueEditing {
-  /// Consulted before the user changes the value; not owned.
+  /// Decides about changes by the user; not owned.
   public var delegate: (any ValueEditingDelegate)? {
     get { valueDelegate }
     set { valueDelegate = newValue }
   }
 }
 
-/// A change that the user wants to make, and what a delegate makes of it.
+/// A change that the user wants to make, and the delegate's answer to it.
 @MainActor
 public struct ValueProposal {
   enum Answer {
@@ -257,9 +260,9 @@ public struct ValueProposal {
     case adjusted(any Sendable)
   }
 
-  /// The part of the control that is edited, such as `lower`; empty for the whole.
+  /// The part of the control that is edited, such as `lower`, or empty for the whole control.
   public let part: String
-  /// What the user does.
+  /// The means by which the user edits.
   public let reason: EditReason
   private let control: Control
   private let change: any Sendable
@@ -269,15 +272,15 @@ public struct ValueProposal {
     (self.control, self.part, self.reason, self.change) = (control, part, reason, change)
   }
 
-  /// What would become of the value of a control; nil for the value of another control.
+  /// The proposed change, or nil if it concerns another control.
   public func change<Editor: ValueEditing>(of editor: Editor) -> ValueChange<Editor.Value>? {
     editor === control ? change as? ValueChange<Editor.Value> : nil
   }
 
-  /// The control keeps the value that it has.
+  /// Refuses the change, so that the control keeps its value.
   public mutating func refuse() { answer = .refused }
 
-  /// Makes the control take another value, limited; no effect on another control.
+  /// Replaces the proposed value, within the control's limits. Has no effect for another control.
   public mutating func adjust<Editor: ValueEditing>(_ editor: Editor, to value: Editor.Value) {
     if editor === control { answer = .adjusted(value) }
   }

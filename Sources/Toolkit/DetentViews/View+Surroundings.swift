@@ -1,21 +1,21 @@
 public import DetentDrawing
 
-/// What a view needs of the views around it, and of its window.
+/// The services that a view gets from the surrounding views and its window.
 extension View {
   // MARK: Time
 
-  /// Whether the view is in a window; if not, the log names the call.
+  /// Whether the view is in a window; if not, logs the failed call.
   package final func hasWindow(for call: @autoclosure () -> String) -> Bool {
     if window != nil { return true }
     ThrottledLog.warn("\(call()) of \(logName) has no effect: the view is not in a window")
     return false
   }
 
-  /// Lets the window move a number over time. The number is at its end at once without a window,
-  /// before the first frame of the window, and if the surroundings ask for no motion.
+  /// Starts an animation, which the window advances. It jumps to its end at once without a window,
+  /// before the first frame of the window, and if the traits ask for no motion.
   ///
-  /// It is also at its end at once while the user drags another control, or edits that control with
-  /// keys or the wheel: the next step would come before the end of the motion.
+  /// It also jumps to its end while the user edits another control by dragging, keys or the wheel,
+  /// since the next step would come before the animation ends.
   public final func startAnimation(_ animation: Animation) {
     guard let window, !window.isClosed, !traits.reducesMotion else { return animation.finish() }
     let isAtOnce =
@@ -26,9 +26,8 @@ extension View {
     window.driver?.setNeedsFrame()
   }
 
-  /// Calls an action later, once or again and again; the delay counts from the next frame. The
-  /// timer ends when the view leaves its window; outside of windows there is none, only a line of the
-  /// log.
+  /// Calls an action later, once or repeatedly; the delay counts from the next frame. The timer
+  /// ends when the view leaves its window. Without a window it never fires, and a line is logged.
   @discardableResult
   public final func startTimer(
     after delay: Duration, repeats interval: Duration? = nil,
@@ -44,32 +43,32 @@ extension View {
     return token
   }
 
-  /// A timer of the press that is under way in the window: it ends with that press at the latest,
-  /// however the press ends, and also where the view declines it. Without a press there is no
-  /// timer.
+  /// Starts a timer that ends with the current press in the window, however that ends, and even if
+  /// the view declines it. Without a press the timer never fires.
   @discardableResult
   package final func startPressTimer(
     after delay: Duration, repeats interval: Duration? = nil,
     _ action: @escaping @MainActor () -> Void
   ) -> TimerToken {
     let token = startTimer(after: delay, repeats: interval, action)
-    // Where nothing shows the window, nothing is pressed in it.
+    // Without a driver the window is not shown and has no press.
     if let driver = window?.driver { driver.router.bind(token) } else { token.cancel() }
     return token
   }
 
-  /// The press changed a value, so it is not a click; an ``EditingSession`` says so itself.
+  /// Marks the current press as an edit, which is not a click; an ``EditingSession`` does this
+  /// itself.
   package final func pressBecameEdit() { window?.driver?.router.press(of: self)?.becameEdit() }
 
   // MARK: Focus
 
-  /// Takes the keyboard focus; false where the view refuses it or cannot receive events.
+  /// Gives the view the keyboard focus. Returns false if it refuses or cannot receive events.
   @discardableResult
   public final func becomeFirstResponder(_ cause: FocusCause = .program) -> Bool {
     window?.focusRouter.focus(self, cause: cause) ?? false
   }
 
-  /// Gives the focus up.
+  /// Gives up the keyboard focus.
   public final func resignFirstResponder() {
     if isFirstResponder { window?.focusRouter.focus(nil, cause: .program) }
   }
@@ -77,15 +76,15 @@ extension View {
   /// Whether the view has the keyboard focus of its window.
   public final var isFirstResponder: Bool { window?.firstResponder === self }
 
-  /// Whether a focus ring belongs on the view: it has the focus, the window has it too, and keys
-  /// were what the user used last; or ``Control/forcedState`` says so.
+  /// Whether the view shows a focus ring: it has the focus, its window has the keyboard, and the
+  /// user last used keys. Also true if ``Control/forcedState`` contains the focus.
   public final var showsFocusRing: Bool {
     if isFocusRingForced { return true }
     guard let window, window.firstResponder === self, !window.isDrawingPicture else { return false }
     return window.driver?.showsFocus == true
   }
 
-  /// Called when the ring may have come or gone, also for views that are not drawn.
+  /// Called when the ring may appear or disappear, even for views that are not drawn.
   final func focusRingDidChange() {
     setNeedsLayout()
     setNeedsDisplay()
@@ -93,18 +92,19 @@ extension View {
 
   // MARK: Display
 
-  /// Asks for a drawing of the whole view and its outset, with all that lies there.
+  /// Requests redrawing of the whole view, including its visual overflow.
   public final func setNeedsDisplay() { setNeedsDisplay(in: ownExtent) }
 
-  /// Asks for a drawing of a part, in the view's coordinates.
+  /// Requests redrawing of a part, in the view's coordinates.
   public final func setNeedsDisplay(in rect: Rect) {
     guard let window else { return }
     var damaged = rect.intersection(Self.drawableArea)
     if damaged.isEmpty { return }
     var view = self
-    // How far the edges around leave alone what the view lies in; see `RaisedFocus`.
+    // The width by which clipping edges let a raised focus ring pass; see `RaisedFocus`.
     var overflow = 0.0
-    // Converted now and not when it is drawn: what moves later damages its own old frame.
+    // Converted now instead of when drawing, since a view that moves later damages its old frame
+    // itself.
     while true {
       if view.isHidden { return }
       if view.isRaised { overflow = view.visualOverflow }
@@ -125,18 +125,18 @@ extension View {
 
   // MARK: Drawing
 
-  /// Draws the view and those below it into a canvas of the superview's coordinates.
+  /// Draws the view and its subviews into a canvas in the superview's coordinates.
   final func drawTree(in canvas: Canvas, dirty: Rect) {
     guard !isHidden, shownAlpha > 0, !isRaised else { return }
     drawUnraised(in: canvas, dirty: dirty)
     if isUnderRaisedFocus { window?.raisedFocus.draw(in: canvas, dirty: dirty) }
   }
 
-  /// The same, whether or not the view is the one with the focus ring that is drawn later.
+  /// Draws the view even if it is the focused one that is raised above others.
   final func drawUnraised(in canvas: Canvas, dirty: Rect) {
     guard let inverse = transformToSuperview.inverted else { return }
     let local = dirty.applying(inverse)
-    // With all that lies in it: where nothing is to be seen of that, nobody below need be asked.
+    // If nothing of the whole subtree is visible, its views are not visited.
     guard holdsRaisedFocus || visualExtent.intersects(local) else { return }
     canvas.saved {
       guard canvas.concatenate(transformToSuperview) else { return }
@@ -149,7 +149,7 @@ extension View {
     }
   }
 
-  /// - Parameter withBackground: false where it is filled already.
+  /// Draws the view without opacity and transform; the background may be filled already.
   final func drawContent(in canvas: Canvas, dirty: Rect, withBackground: Bool = true) {
     if withBackground { drawBackground(in: canvas, dirty: dirty) }
     if clipsToBounds {
@@ -167,7 +167,7 @@ extension View {
     let extent = ownExtent
     if extent.intersects(dirty), !bounds.isEmpty {
       canvas.saved {
-        // What is drawn further out would stay there: nobody requests a drawing of that part.
+        // Content outside this area would never be erased, since redrawing it is never requested.
         if !extent.contains(dirty) { canvas.clip(to: canvas.pixelsAround(extent)) }
         draw(in: canvas, dirty: dirty)
       }
@@ -175,14 +175,14 @@ extension View {
     for subview in subviews { subview.drawTree(in: canvas, dirty: dirty) }
   }
 
-  /// A part of a rectangle of the superview that the view hides: nothing that lies below it has to
-  /// be drawn there. As large as is easily found; empty where there is none.
+  /// A part of a rectangle in the superview that the view hides, so that nothing below it has to be
+  /// drawn. It is as large as can be found quickly, or empty.
   final func opaquePart(of rect: Rect) -> Rect {
     guard !isHidden, alpha >= 1, motion == nil, !isRaised, transform == .identity,
       frame.intersects(rect)
     else { return .zero }
     let local = rect.offsetBy(dx: -frame.minX, dy: -frame.minY)
-    // Beside the corners.
+    // Between the round corners.
     let inner = bounds.insetBy(dx: 0, dy: cornerRadius)
     let isCovered =
       isOpaque
@@ -193,7 +193,7 @@ extension View {
     return part.offsetBy(dx: frame.minX, dy: frame.minY)
   }
 
-  /// The largest part of a rectangle, in the view's coordinates, that one of the views below hides.
+  /// The largest part of a rectangle, in the view's coordinates, that one of the subviews hides.
   final func opaqueContent(in rect: Rect, atLeast known: Rect = .zero) -> Rect {
     func area(_ rect: Rect) -> Double { rect.width * rect.height }
     var best = known
@@ -219,7 +219,7 @@ extension View {
     if cornerRadius > 0 {
       canvas.fill(outline(on: canvas, in: dirty), with: color)
     } else {
-      // Only what is dirty: the content of a scroll view may be larger than Cairo's numbers.
+      // Only the dirty part: the content of a scroll view may exceed the range of Cairo's numbers.
       canvas.fill(bounds.intersection(dirty), with: color)
     }
   }
@@ -228,7 +228,7 @@ extension View {
     let stroke = motion?.shown(.border)?.border ?? borderColor?.resolved(for: traits)
     guard borderWidth > 0, let color = stroke else { return }
     // Between the corners the border is straight. The parts meet between two rows of pixels: within
-    // a row, rounding could leave that row out of both.
+    // a row, rounding could leave it out of both.
     let corner = min(cornerRadius + canvas.hairline / 2, bounds.height / 2)
     let sides = canvas.pixelAligned(
       Rect(
@@ -244,9 +244,9 @@ extension View {
     }
   }
 
-  /// The bounds with their round corners, or without where none of these is dirty: corners are slow
-  /// to draw. Edges within a pixel are drawn with the corners wherever they are drawn: Cairo fills a
-  /// part of a pixel by area where a shape has only straight sides, and else by samples.
+  /// The bounds with round corners, or plain if no corner is dirty, since corners are slow to draw.
+  /// If edges are not on whole pixels, the corners are always included: Cairo computes exact
+  /// coverage for shapes with only straight sides, but samples other shapes.
   private func outline(on canvas: Canvas, in dirty: Rect, inset: Double = 0) -> Path {
     let rect = bounds.insetBy(dx: inset, dy: inset)
     let seen = bounds.intersection(dirty)
@@ -260,17 +260,18 @@ extension View {
 
   // MARK: Assistive technology
 
-  /// Has assistive technology read a sentence aloud with the next frame.
+  /// Makes assistive technology read a sentence aloud with the next frame.
   ///
-  /// For actions whose effect is elsewhere than the focus, such as "Added to favorites". A view with
-  /// the role `status` or `alert` announces its own text and needs no call.
+  /// Use it for actions with an effect away from the focus, such as "Added to favorites". A view
+  /// with the role `status` or `alert` announces its own text.
   ///
-  /// The sentences of a frame are read in their order, equal ones once. An empty sentence, and a view
-  /// outside of a shown window, announce nothing. Without assistive technology it costs one frame
-  /// that draws nothing.
+  /// The sentences of a frame are read in order, equal ones once. An empty sentence or a view
+  /// outside a shown window announces nothing. Without assistive technology the call costs one
+  /// empty frame.
+  ///
   /// - Parameters:
   ///   - text: the sentence, in the language of the window.
-  ///   - priority: how soon it is read.
+  ///   - priority: the urgency of the sentence.
   public final func announce(_ text: String, priority: AnnouncementPriority = .polite) {
     guard !text.isEmpty, let window = window?.accessibilityRoot, let driver = window.driver else {
       return
@@ -282,12 +283,12 @@ extension View {
     driver.setNeedsFrame()
   }
 
-  /// Whether something is open that the view opened: a popover that takes input.
+  /// Whether a popover that belongs to the view is open and takes input.
   package final var hasOpenPopover: Bool {
     window?.popovers.contains { $0.isOpen && $0.takesInput && $0.owner === self } ?? false
   }
 
-  /// Whether the view can have, and has, the focus; of a group its parts have.
+  /// The states of the focus for the view; empty for groups, whose parts are focused.
   final var accessibilityFocusStates: [AccessibilityState] {
     guard accessibilityRole != .group, accessibilityRole != .radiogroup else { return [] }
     return (canBecomeFirstResponder ? [.focusable] : []) + (isFirstResponder ? [.focused] : [])
@@ -295,7 +296,7 @@ extension View {
 
   // MARK: Fingers
 
-  /// The innermost view around this one, or itself, that a finger scrolls and that is wanted.
+  /// The nearest scroll view, this one included, that meets a condition, or nil.
   package final func nearestScroller(
     where isWanted: (any TouchScrolling) -> Bool
   ) -> (any TouchScrolling)? {
