@@ -3,10 +3,10 @@ import Logging
 
 let log = Logger(label: "detent.views")
 
-/// A rectangle of the screen that draws, lays out its subviews and takes events.
+/// A rectangle of the screen that draws, lays out its subviews and receives events.
 ///
 /// Geometry is in logical pixels. A superview holds its subviews strongly, a subview its superview
-/// weakly. Nothing is drawn or laid out at once: the window does both, once a frame.
+/// weakly. Drawing and layout are deferred: the window does both once per frame.
 @MainActor
 open class View: Responder {
   // MARK: Identity
@@ -14,33 +14,33 @@ open class View: Responder {
   /// A name for tests, the accessibility tree and event logs; unique by convention only.
   public final var identifier: String?
 
-  /// "This dimension has no natural size."
+  /// The value in `intrinsicContentSize` for a dimension without a natural size.
   public static let noIntrinsicMetric = -1.0
-  /// The deepest nesting that is allowed: every pass recurses, and a stack is finite.
+  /// The deepest nesting that is allowed, since each pass recurses and the stack is limited.
   package static let maximumDepth = 1_000
 
   // MARK: Tree
 
-  /// The view that it lies in; nil at the top of a tree.
+  /// The view that contains this one, or nil at the top of a tree.
   public final private(set) weak var superview: View?
-  /// The views that lie in it, the last one on top.
+  /// The views inside this one, the last one on top.
   public final var subviews: [View] { children.views }
   private final var children = SubviewList()
-  /// The window that it lies in; nil outside of windows.
+  /// The window of the view, or nil outside of windows.
   public final internal(set) weak var window: Window?
-  /// Whether the view is on its way out of the superview: it owns no pointer and no keys any more.
+  /// Whether the view is being removed from its superview and owns no pointer or keys any more.
   final private(set) var isLeaving = false
-  /// Its rank among its siblings; see `SubviewList`.
+  /// The rank among the siblings; see `SubviewList`.
   final var rank = 0
-  /// Handles the events that the view declines; nil mostly.
+  /// The controller that handles events that the view declines, or nil.
   final weak var controller: ViewController?
 
-  /// Puts a view on top of the other subviews, taking it from where it was. A view that would
-  /// become its own ancestor, or nest deeper than `maximumDepth`, is refused with a log line; one
-  /// that is taken from another window is worth one, too, unless it is removed there first.
+  /// Adds a view above the other subviews, after removing it from its superview. A view that would
+  /// become its own ancestor, or nest deeper than `maximumDepth`, is refused with a log line.
+  /// Moving a view between windows without removing it first also logs a line.
   public final func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
 
-  /// Puts a view among the subviews; an index out of range is limited to it.
+  /// Inserts a view among the subviews; an invalid index is limited to the range.
   public final func insertSubview(_ view: View, at index: Int) {
     guard mayHold(view) else { return }
     if view.superview != nil {
@@ -50,7 +50,7 @@ open class View: Responder {
             + "remove a view from its window before adding it to another")
       }
       view.removeFromSuperview()
-      // Whoever followed the removal may have put either of them elsewhere.
+      // A handler of the removal may have moved either of the two.
       guard view.superview == nil, mayHold(view) else { return }
     }
     view.superview = self
@@ -62,7 +62,7 @@ open class View: Responder {
     view.damageExtent()
     subviewIntrinsicSizeDidChange(view)
     setNeedsLayout()
-    // Below a view that waits for layout, the mark has to go up to the root again.
+    // If the view was already waiting for layout, its new superviews have to be marked.
     view.setNeedsLayout()
   }
 
@@ -83,13 +83,12 @@ open class View: Responder {
     return true
   }
 
-  /// Leaves the superview. A gesture of this view or of one below it is cancelled first.
+  /// Removes the view from its superview, after cancelling gestures of this view and its subviews.
   public final func removeFromSuperview() {
     guard let parent = superview else { return }
     isLeaving = true
     window?.viewWillBecomeUnreachable(self)
-    // Whoever was notified may have removed the view already, or put it where it is meant to be
-    // now.
+    // A handler may have removed or moved the view already.
     guard isLeaving, superview === parent else { return }
     damageExtent()
     parent.children.remove(self)
@@ -122,13 +121,13 @@ open class View: Responder {
   // MARK: Geometry
 
   final private(set) var geometry = Geometry()
-  /// How many views lay out their subviews now, one in the other.
+  /// The number of nested calls of `layoutSubviews()` in progress.
   static var layoutDepth = 0
-  /// Whether a program gave the view its size, and not what it lies in.
+  /// Whether the program set the size of the view, instead of its container.
   final private(set) var isSizedByHand = false
 
-  /// The frame in the superview's coordinates: of a turned view, the rectangle around it. Numbers
-  /// that are not finite are refused, negative sizes become zero.
+  /// The frame in the superview's coordinates, or the rectangle around a transformed view. Numbers
+  /// that are not finite are refused, and negative sizes become zero.
   public final var frame: Rect {
     get { geometry.frame }
     set {
@@ -139,7 +138,8 @@ open class View: Responder {
     }
   }
 
-  /// The view's own coordinates; an origin other than zero scrolls the content.
+  /// The rectangle of the view in its own coordinates; an origin other than zero scrolls the
+  /// content.
   public final var bounds: Rect {
     get { geometry.bounds }
     set {
@@ -152,32 +152,31 @@ open class View: Responder {
     }
   }
 
-  /// The middle of the view in the superview's coordinates; what `transform` turns around.
+  /// The center of the view in the superview's coordinates, and of its `transform`.
   public final var center: Point {
     get { geometry.center }
     set { change("center", to: newValue) { $0.center = newValue } }
   }
 
-  /// Turns, scales or shifts the view around its centre; squeezed to nothing it is hidden.
+  /// The rotation, scale and shift around the center; a view that is scaled to nothing is hidden.
   public final var transform: AffineTransform {
     get { geometry.transform }
     set { change("transform", to: newValue) { $0.transform = newValue } }
   }
 
-  /// How far beside its place the view is shown while it moves for a moment, in the superview's
-  /// coordinates. `center` and `transform` do not include it, so a program may set them meanwhile;
-  /// `frame` is where the view is shown.
+  /// The temporary offset of a moving view, in the superview's coordinates. `center` and
+  /// `transform` do not include it, so that a program may set them meanwhile. `frame` includes it.
   package final var passingOffset: Point {
     get { geometry.offset }
     set { change("passingOffset", to: newValue) { $0.offset = newValue } }
   }
 
-  /// The transform from this view's coordinates to the superview's, as the view is shown now.
+  /// The transform to the superview's coordinates, including a motion in progress.
   final var transformToSuperview: AffineTransform {
     motion?.transform(of: geometry) ?? geometry.transformToSuperview
   }
 
-  /// What is shown in place of the properties while ``animate(_:timing:_:completion:)`` moves them.
+  /// The look that is shown while ``animate(_:timing:_:completion:)`` animates properties.
   final var motion: ViewMotion?
 
   private func change(
@@ -204,33 +203,33 @@ open class View: Responder {
 
   final var needsLayout = true
   final var needsUpdate = true
-  /// Whether this view or one below it waits for either.
+  /// Whether this view or one of its subviews needs layout or an update.
   final var subtreeNeedsLayout = true
 
   // MARK: What is drawn on
 
-  /// What the view and those below it draw on; nil until it is asked for. See `visualExtent`.
+  /// The cached `visualExtent`, or nil if it has to be computed.
   private final var knownExtent: Rect?
   /// Whether the view is drawn after the edges that would cut its focus ring; see `RaisedFocus`.
   final var isRaised = false
-  /// Whether the raised view is drawn right after this one, which it lies in.
+  /// Whether the raised view is inside this one and is drawn right after it.
   final var isUnderRaisedFocus = false
-  /// Whether one of those below is that one: the ring goes beyond what the view draws on else.
+  /// Whether a raised view is among the descendants, whose ring exceeds the extent of this view.
   final var holdsRaisedFocus = false
 
-  /// Whether the ring is shown wherever the focus is; see ``Control/forcedState``.
+  /// Whether the focus ring is shown regardless of the focus; see ``Control/forcedState``.
   final var isFocusRingForced = false
 
-  /// What is farther away than this is on no window. Larger numbers have no digits left for what is
-  /// near, once they are turned or joined with others.
+  /// The area that can be on a window. Larger numbers lose the precision for nearby content when
+  /// they are transformed or joined with other rectangles.
   static let drawableArea = Rect(x: -1e12, y: -1e12, width: 2e12, height: 2e12)
 
-  /// What the view itself may draw on.
+  /// The area that the view itself may draw on.
   final var ownExtent: Rect {
     bounds.insetBy(dx: -visualOverflow, dy: -visualOverflow).intersection(Self.drawableArea)
   }
 
-  /// What the view and those below it may draw on, in its coordinates.
+  /// The area that the view and its subviews may draw on, in the view's coordinates.
   final var visualExtent: Rect {
     if let knownExtent { return knownExtent }
     let extent = clipsToBounds ? bounds.intersection(Self.drawableArea) : unclippedExtent
@@ -242,7 +241,7 @@ open class View: Responder {
     var extent = ownExtent
     for subview in subviews where !subview.isHidden {
       let joined = extent.union(subview.extentInSuperview)
-      // What is as far away as that is cut by the window anyway.
+      // An infinite extent is cut by the window anyway.
       if joined.isFinite { extent = joined }
     }
     return extent
@@ -250,17 +249,17 @@ open class View: Responder {
 
   private final var extentInSuperview: Rect { visualExtent.applying(transformToSuperview) }
 
-  /// Asks for a drawing of everything that comes, goes or moves with the view.
+  /// Requests redrawing of the view and its subviews.
   final func damageExtent() {
     if window != nil { setNeedsDisplay(in: visualExtent) }
   }
 
-  /// The view, or something in it, covers other pixels: what is known of those above holds no more.
+  /// Clears the cached extents of this view and its superviews after a change of the covered area.
   final func extentDidChange() {
     knownExtent = nil
     var candidate = superview
-    // Whoever knows its extent knows those of all that count for it: the first that does not ends
-    // the way.
+    // A cached extent implies that those of the relevant subviews are cached as well, so the first
+    // view without one ends the loop.
     while let view = candidate, view.knownExtent != nil {
       view.knownExtent = nil
       candidate = view.superview
@@ -270,8 +269,7 @@ open class View: Responder {
   private func hiddenDidChange(from previous: Bool) {
     guard isHidden != previous else { return }
     if isHidden {
-      // First, because who is notified that it ends what went on in the view may take the view
-      // elsewhere.
+      // This comes first, since a handler of the cancelled gesture may move the view elsewhere.
       superview?.setNeedsDisplay(in: extentInSuperview)
       superview?.extentDidChange()
       window?.viewWillBecomeUnreachable(self)
@@ -286,7 +284,7 @@ open class View: Responder {
     guard clipsToBounds != previous else { return }
     extentDidChange()
     window?.driver?.setNeedsHoverUpdate()
-    // What is cut off now was seen before, or the other way round.
+    // The content outside the bounds appears or disappears.
     if let superview {
       superview.setNeedsDisplay(in: unclippedExtent.applying(transformToSuperview))
     } else {
@@ -296,35 +294,35 @@ open class View: Responder {
 
   // MARK: Look
 
-  /// Filled behind the content, inside `cornerRadius`; nil draws nothing.
+  /// The color behind the content, inside `cornerRadius`, or nil for none.
   public final var backgroundColor: DynamicColor? {
     willSet { if newValue != backgroundColor { lookWillChange(.background) } }
     didSet { redraw(if: backgroundColor != oldValue) }
   }
-  /// Whether `draw(in:dirty:)` fills a shape of the view with the background color.
+  /// Whether `draw(in:dirty:)` fills the view with the background color itself.
   package final var drawsOwnBackground = false
-  /// Whether `draw(in:dirty:)` covers all of the bounds but the corners with opaque colours. What lies
-  /// below is then not drawn, so it must be true.
+  /// Whether `draw(in:dirty:)` covers all of the bounds except the corners with opaque colors. The
+  /// content below is then not drawn, so a wrong value leaves holes.
   public final var isOpaque = false
 
-  /// Whether nothing that it draws depends on the height: where that alone changes, only what comes or
-  /// goes at the bottom is drawn anew.
+  /// Whether the drawing is independent of the height. After a change of the height alone, only the
+  /// part that appears or disappears at the bottom is then redrawn.
   package final var isDrawnFromTop = false
 
-  /// The radius of the background, the border and of `clipsToBounds`, in logical pixels.
+  /// The radius of the background, the border and `clipsToBounds`, in logical pixels.
   public final var cornerRadius = 0.0 {
     didSet { redraw(if: Finite.changes(&cornerRadius, oldValue, "\(logName).cornerRadius")) }
   }
-  /// Stroked inside the bounds; nil draws nothing.
+  /// The color of the border, which is stroked inside the bounds, or nil for none.
   public final var borderColor: DynamicColor? {
     willSet { if newValue != borderColor { lookWillChange(.border) } }
     didSet { redraw(if: borderColor != oldValue) }
   }
-  /// The width of the border, in logical pixels.
+  /// The width of the border in logical pixels.
   public final var borderWidth = 1.0 {
     didSet { redraw(if: Finite.changes(&borderWidth, oldValue, "\(logName).borderWidth")) }
   }
-  /// 0...1; the view and its subviews are blended as one image.
+  /// The opacity, 0...1; the view and its subviews are blended as one image.
   public final var alpha: Double {
     get { storedAlpha }
     set {
@@ -335,16 +333,17 @@ open class View: Responder {
     }
   }
   private var storedAlpha = 1.0
-  /// A hidden view is not drawn, hit or focused; hiding ends a gesture that it owns.
+  /// Whether the view is hidden: it is not drawn, hit or focused. Hiding cancels its gesture.
   public final var isHidden = false { didSet { hiddenDidChange(from: oldValue) } }
   /// Whether drawing and hits of subviews end at the bounds.
   public final var clipsToBounds = false { didSet { clippingDidChange(from: oldValue) } }
-  /// How far `draw(in:dirty:)` may go outside the bounds, in logical pixels: halos, rings, shadows.
+  /// How far `draw(in:dirty:)` draws outside the bounds, in logical pixels, as for halos, rings and
+  /// shadows.
   public final var visualOverflow = 0.0 {
     didSet {
       guard Finite.changes(&visualOverflow, oldValue, "\(logName).visualOverflow") else { return }
       extentDidChange()
-      // What it drew with the larger one goes away, or comes.
+      // The larger of both areas appears or disappears.
       let overflow = max(visualOverflow, oldValue)
       setNeedsDisplay(in: bounds.insetBy(dx: -overflow, dy: -overflow))
     }
@@ -352,40 +351,42 @@ open class View: Responder {
 
   // MARK: Interaction
 
-  /// False lets presses fall through to what lies behind.
+  /// Whether the view receives presses; otherwise they go to the view behind it.
   public final var isUserInteractionEnabled = true {
     didSet { if !isUserInteractionEnabled { window?.viewWillBecomeUnreachable(self) } }
   }
 
   // MARK: Layout priorities
 
-  /// The width that containers give the view whatever it asks for; nil follows the content.
+  /// The width that containers give the view regardless of its content, or nil to follow the
+  /// content.
   public final var fixedWidth: Double? {
     didSet { remeasure(if: Finite.changes(&fixedWidth, oldValue, "\(logName).fixedWidth")) }
   }
-  /// The height that containers give the view whatever it asks for; nil follows the content.
+  /// The height that containers give the view regardless of its content, or nil to follow the
+  /// content.
   public final var fixedHeight: Double? {
     didSet { remeasure(if: Finite.changes(&fixedHeight, oldValue, "\(logName).fixedHeight")) }
   }
 
-  /// How strongly the view refuses to grow beyond its intrinsic size.
+  /// The priority against growing beyond the intrinsic size.
   public final var contentHugging = AxisPriorities(horizontal: .low, vertical: .low)
-  /// How strongly the view refuses to shrink below its intrinsic size.
+  /// The priority against shrinking below the intrinsic size.
   public final var compressionResistance = AxisPriorities(horizontal: .high, vertical: .high)
 
   // MARK: Surroundings
 
-  /// What the surroundings ask for, after the overrides on the way down.
+  /// The traits that apply to the view, after all overrides.
   public final private(set) var traits = Traits()
-  /// What this view decides for itself and its subviews.
+  /// The traits that this view sets for itself and its subviews.
   public final var traitOverrides = TraitOverrides() {
     didSet { if traitOverrides != oldValue { inheritTraits() } }
   }
 
-  /// The colour of what is chosen or asks to be pressed, in the view and its subviews: bars, arcs,
-  /// rings, ticks, links, wherever a style sets no colour of its own. It is that of the superview,
-  /// and the accent at the top; setting nil, the default, inherits it again. Never nil where it is
-  /// read.
+  /// The color of selections and pressable parts in the view and its subviews: bars, arcs, rings,
+  /// ticks and links, unless their style sets another color. It is inherited from the superview,
+  /// and at the top it is the accent. Set nil, the default, to inherit it; reading it never gives
+  /// nil.
   public final var tintColor: DynamicColor? {
     get { traits.tintColor ?? .accent }
     set { traitOverrides.tintColor = newValue }
@@ -402,7 +403,7 @@ open class View: Responder {
     setNeedsLayout()
     setNeedsDisplay()
     for subview in subviews { subview.inheritTraits() }
-    // Last: a view may write what the controls in it say.
+    // Last, since a view may set the texts of its controls in this call.
     if resolved.locale != previous.locale || resolved.language != previous.language {
       localeDidChange()
     }
@@ -410,30 +411,30 @@ open class View: Responder {
 
   // MARK: Accessibility
 
-  /// What the view is to assistive technology; nil leaves it out and lifts its children.
+  /// The role for assistive technology. With nil the view has no node, and its children move up.
   public final var accessibilityRole: AccessibilityRole? { didSet { accessibilityDidChange() } }
-  /// What assistive technology calls the view; nil where its text says it.
+  /// The name for assistive technology, or nil if the text of the view is its name.
   public final var accessibilityLabel: String? { didSet { accessibilityDidChange() } }
-  /// Text that assistive technology reads after name and value; nil adds none.
+  /// Text that assistive technology reads after name and value, or nil for none.
   public final var accessibilityDescription: String? { didSet { accessibilityDidChange() } }
-  /// How its node stands to those of other views, such as the label that names it.
+  /// Relations to the nodes of other views, such as the label with the name of this view.
   public final var accessibilityRelations: [AccessibilityRelation] = [] {
     didSet { accessibilityDidChange() }
   }
-  /// Its own among all views, for as long as the program runs.
+  /// Identifies the view for as long as the program runs.
   final private(set) lazy var accessibilityNumber = AccessibilityElement.makeNumber()
 
-  /// The accessibility tree of this view: its node, or those of its subviews.
+  /// Returns the accessibility tree of this view: its node, or those of its subviews.
   public final func accessibilityTree() -> [AccessibilityNode] { AccessibilityNode.tree(of: self) }
 
-  /// Has assistive technology look at the window again with the next frame. What is laid out or
-  /// drawn anew needs no call; without assistive technology it costs nothing.
+  /// Requests an update of the accessibility tree with the next frame. Layout and drawing update it
+  /// anyway. Without assistive technology the call has no cost.
   public final func accessibilityDidChange() {
     guard let window, window.accessibilityRoot.isReadAloud else { return }
     window.driver?.setNeedsFrame()
   }
 
-  /// A view with a frame, without subviews.
+  /// Creates a view with a frame.
   public init(frame: Rect = .zero) {
     super.init()
     self.frame = frame
@@ -443,47 +444,49 @@ open class View: Responder {
 
   // MARK: For subclasses
 
-  /// Takes over what the view shows of a model that is `@Observable`. Called before the layout of
-  /// the next frame: at first, after `setNeedsUpdateProperties()`, and once anything changed that
-  /// the last call read of a model. Other properties of views are set here, never the model.
+  /// Copies the state of `@Observable` models to the view. Called before layout: for the first
+  /// frame, after `setNeedsUpdateProperties()`, and after a change of any model property that the
+  /// last call read. Set properties of views here, but never the model.
   open func updateProperties() {}
 
-  /// Places the subviews. Called by the window when the size or `setNeedsLayout()` asks for it.
+  /// Places the subviews. Called by the window after a change of size or `setNeedsLayout()`.
   open func layoutSubviews() {}
 
-  /// Draws the content, under the subviews. The canvas is in the coordinates of this view and
-  /// clipped to what has to be drawn.
+  /// Draws the content below the subviews. The canvas has the coordinates of this view and is
+  /// clipped to the part that has to be redrawn.
+  ///
   /// - Parameter dirty: the part of the view to draw; drawing more is harmless.
   open func draw(in canvas: Canvas, dirty: Rect) {}
 
-  /// The size that the content asks for; `View.noIntrinsicMetric` where it does not care.
+  /// The natural size of the content; `View.noIntrinsicMetric` for a dimension without one.
   open var intrinsicContentSize: Size {
     Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
   }
 
-  /// The distance of the first line of text from the top of ``alignmentRect`` to its baseline, in
-  /// logical pixels, where the view is as high as it asks to be; nil without text. Rows that align
-  /// baselines ask for it.
+  /// The distance from the top of ``alignmentRect`` to the baseline of the first line of text, in
+  /// logical pixels, if the view has its natural height. It is nil without text. Rows use it to
+  /// align baselines.
   open var firstBaseline: Double? { nil }
 
-  /// How far the frame reaches beyond what containers line up: a glow or a shadow, which takes room
-  /// and counts for no edge. The intrinsic and the fixed sizes are those without it. Call
-  /// `invalidateIntrinsicContentSize()` where it changes.
+  /// The part of the frame outside the alignment rectangle, such as a glow or a shadow. It takes up
+  /// room but is not aligned, and intrinsic and fixed sizes do not include it. Call
+  /// `invalidateIntrinsicContentSize()` after a change.
   open var alignmentInsets: EdgeInsets { .zero }
 
-  /// What containers line up, in the view's coordinates: the bounds without ``alignmentInsets``.
+  /// The rectangle that containers align, in the view's coordinates: the bounds without
+  /// ``alignmentInsets``.
   package final var alignmentRect: Rect {
     bounds.inset(by: alignmentInsets, rightToLeft: traits.isRightToLeft)
   }
 
-  /// The least size that the content can be used in; 0 where it may shrink to nothing. Windows are
-  /// not made smaller than their content needs, unless they have a minimum of their own.
+  /// The smallest usable size of the content; 0 if it may shrink to nothing. Windows do not become
+  /// smaller than their content needs, unless they have a minimum of their own.
   open var minimumContentSize: Size {
     let intrinsic = intrinsicContentSize
     return Size(width: max(0, intrinsic.width), height: max(0, intrinsic.height))
   }
 
-  /// The size that suits the content best within a size.
+  /// Returns the best size for the content within the given size.
   open func sizeThatFits(_ size: Size) -> Size {
     let intrinsic = intrinsicContentSize
     return Size(
@@ -491,84 +494,87 @@ open class View: Responder {
       height: intrinsic.height < 0 ? size.height : min(intrinsic.height, size.height))
   }
 
-  /// A subview has another intrinsic size.
+  /// Called after the intrinsic size of a subview changed.
   open func subviewIntrinsicSizeDidChange(_ subview: View) { setNeedsLayout() }
 
-  /// Whether a point of this view's coordinates belongs to it.
+  /// Whether a point in the view's coordinates belongs to the view.
   open func point(inside point: Point) -> Bool { bounds.contains(point) }
 
-  /// The deepest view at a point of this view's coordinates; the last subview lies on top.
+  /// Returns the deepest view at a point in this view's coordinates; the last subview is on top.
   open func hitTest(_ point: Point) -> View? { defaultHitTest(point) }
 
-  /// The subviews in the order in which Tab visits them; that of the tree by default. Where it names
-  /// all of them, assistive technology reads them in this order, too.
+  /// The order in which Tab visits the subviews; by default that of the tree. If it contains all
+  /// subviews, assistive technology reads them in this order as well.
   open var focusOrder: [View] { subviews }
 
-  /// The pointer is over the view at a point of its coordinates, or has left (nil). A leave follows
-  /// every arrival, also when the view goes away under the pointer.
+  /// Called when the pointer is over the view, with its location in the view, or has left, with
+  /// nil. A leave follows each arrival, even if the view disappears under the pointer.
   open func hoverDidChange(at point: Point?) {}
 
-  /// The pointer came over the view or something that lies in it, or has left both. An end follows
-  /// every begin, also when the view goes away under the pointer.
+  /// Called when the pointer enters the view including its subviews, or has left it. A leave
+  /// follows each entry, even if the view disappears under the pointer.
   open func pointerInsideDidChange(_ isInside: Bool) {}
 
-  /// The pointer's shape at a point; nil asks the superview.
+  /// The cursor at a point, or nil for that of the superview.
   open func cursor(at point: Point) -> Cursor? { nil }
 
-  /// The rectangle of the next typed character, in this view's coordinates; nil where keys write
-  /// nothing. Input methods show beside it what is not finished.
+  /// The rectangle of the next typed character in the view's coordinates, or nil if the view takes
+  /// no text. Input methods show unfinished text beside it.
   open var textInputRect: Rect? { nil }
 
-  /// The surroundings changed. The view is laid out and drawn again anyway.
+  /// Called after the traits changed; the view is laid out and redrawn in any case.
   open func traitsDidChange(from previous: Traits) {}
 
-  /// Texts and numbers are written in another way, here and already in the subviews: the view asks
-  /// for its texts again. It is laid out and drawn again anyway. See ``Localized``.
+  /// Called after the locale or language changed, when the subviews are already updated: look up
+  /// all texts again. The view is laid out and redrawn in any case. See ``Localized``.
   open func localeDidChange() {}
 
-  /// ``tintColor`` is another one, set here or above. The view is drawn again anyway.
+  /// Called after ``tintColor`` changed, here or in a superview; the view is redrawn in any case.
   open func tintColorDidChange() {}
 
-  /// The view came into a window, or left it (nil).
+  /// Called after the view moved into a window or out of one.
   open func didMoveToWindow() {}
 
-  /// The window closes, with its views still in it: what only a timer would have ended ends here.
+  /// Called before the window closes with its views: finish work that only a timer would have
+  /// ended.
   open func windowWillClose() {}
 
-  /// Called on the content of a popover when it is laid out, with what it stands beside.
+  /// Called on the content of a popover during layout, with the anchor in the content's
+  /// coordinates.
   open func popoverAnchorDidMove(to rect: Rect) {}
 
-  /// Whether the view shares out its length among subviews, less than needed if it must.
+  /// Whether the view divides its length among its subviews, and may give them less than they need.
   open var squeezesSubviews: Bool { false }
 
-  /// Shows sample content where the view has none of its own yet. Called only while a
-  /// ``DesignContext`` prepares the view; a style that this changes is put back.
+  /// Fills in sample content where the view has none. Called only while a ``DesignContext``
+  /// prepares the view, which restores the style afterwards.
   open func prepareForDesign() {}
 
-  /// Called once after a file of views made the view, set its properties and added its subviews.
+  /// Called once after a file of views created the view, set its properties and added its subviews.
   open func didLoad() {}
 
-  /// What assistive technology sees of this view, without its children.
+  /// The node of this view for assistive technology, without its children.
   open func accessibilityNode() -> AccessibilityNode? { AccessibilityNode(plain: self) }
 
-  /// The nodes below this view: those of its subviews, or its parts where it has some.
+  /// Returns the child nodes: those of the subviews, or of the view's parts if it has any.
   open func accessibilityChildren() -> [AccessibilityNode] {
     let order = focusOrder
     return (order.count == subviews.count ? order : subviews)
       .filter { !$0.isHidden }.flatMap { $0.accessibilityTree() }
   }
 
-  /// Changes a part's value as the user would; returns whether it was done.
+  /// Changes the value of a part for assistive technology. Returns whether it succeeded.
   open func accessibilitySetValue(_ value: Double, part: String) -> Bool { false }
 
-  /// Whether assistive technology did something with the view or a part, as the user would. By
-  /// default ``accessibilitySetValue(_:part:)`` is called: with a step more or less, and with the
-  /// number of an item that is pressed.
-  /// - Parameter part: the ``AccessibilityNode/part`` of the node; empty for the view itself.
+  /// Performs an action for assistive technology and returns whether it succeeded. By default it
+  /// calls ``accessibilitySetValue(_:part:)``, one step up or down or with the number of the
+  /// pressed item.
+  ///
+  /// - Parameter part: the ``AccessibilityNode/part`` of the node, or empty for the view itself.
   open func accessibilityPerform(_ action: AccessibilityAction, part: String) -> Bool {
     AccessibilityNode.setValue(of: self, part: part, by: action)
   }
 
-  /// Whether the view, or a part of it, has the keyboard now, as assistive technology wants.
+  /// Gives the view or a part of it the focus for assistive technology. Returns whether it has it.
   open func accessibilityFocus(part: String) -> Bool { becomeFirstResponder(.program) }
 }

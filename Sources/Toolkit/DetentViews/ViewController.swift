@@ -1,4 +1,4 @@
-/// Makes a view, and handles the events that the view declines.
+/// Creates a view and handles the events that the view declines.
 ///
 ///     final class EditorController: ViewController {
 ///       private let editor = EditorView()
@@ -8,12 +8,12 @@
 ///     window.rootViewController = EditorController()
 ///
 /// A controller keeps its view, but a view does not keep its controller. A window keeps the
-/// controller of its content view; the program keeps all others.
+/// controller of its content view; the program keeps all other controllers.
 @MainActor
 open class ViewController: Responder {
   private var loadedView: View?
 
-  /// The view, which the first use makes.
+  /// The view, which is created when first used.
   public final var view: View {
     if let loadedView { return loadedView }
     let view = loadView()
@@ -23,7 +23,7 @@ open class ViewController: Responder {
     return view
   }
 
-  /// Whether the view has been made.
+  /// Whether the view has been created.
   public final var isViewLoaded: Bool { loadedView != nil }
 
   /// The superview of the view.
@@ -31,18 +31,18 @@ open class ViewController: Responder {
 
   // MARK: For subclasses
 
-  /// Makes the view; a plain one by default.
+  /// Creates the view; by default a plain one.
   open func loadView() -> View { View() }
 
-  /// The view has just been made.
+  /// Called after the view was created.
   open func viewDidLoad() {}
 
-  /// The view has come into a window.
+  /// Called after the view moved into a window.
   open func viewWillAppear() {}
 
-  /// The view has laid out its subviews.
+  /// Called after the view laid out its subviews.
   open func viewDidLayoutSubviews() {}
 
-  /// The view has left its window.
+  /// Called after the view left its window.
   open func viewDidDisappear() {}
 }

@@ -1,13 +1,13 @@
 public import DetentDrawing
 
 extension View {
-  /// The frame of a view in its superview, and how it is turned there.
+  /// The place of a view in its superview, and its transform.
   struct Geometry: Equatable {
     /// The top left corner of the untransformed view, in the superview's coordinates.
     var position = Point.zero
     var bounds = Rect.zero
     var transform = AffineTransform.identity
-    /// How far beside its place the view is shown, in the superview's coordinates.
+    /// The temporary offset of a moving view, in the superview's coordinates.
     var offset = Point.zero
 
     var center: Point {
@@ -20,7 +20,7 @@ extension View {
       return transform.isIdentity ? upright : bounds.applying(transformToSuperview)
     }
 
-    /// What comes or goes at the bottom if only the height differs; else nil.
+    /// The part that appears or disappears at the bottom if only the height differs, otherwise nil.
     func changedBottom(to next: Geometry) -> Rect? {
       var same = next
       same.bounds.size.height = bounds.height
@@ -52,32 +52,32 @@ extension View {
     return result
   }
 
-  /// A point of this view's coordinates in another view's of the same tree. Through a transform
-  /// that cannot be undone the point comes back unchanged.
+  /// Converts a point to the coordinates of another view in the same tree. If a transform on the
+  /// way cannot be inverted, the point is returned unchanged.
   public final func convert(_ point: Point, to other: View) -> Point {
     let inRoot = point.applying(transformToRoot)
     guard other.superview != nil else { return inRoot }
     return other.transformToRoot.inverted.map(inRoot.applying) ?? point
   }
 
-  /// The rectangle around a rectangle of this view, in another view's coordinates.
+  /// Converts a rectangle to the bounding rectangle in the coordinates of another view.
   public final func convert(_ rect: Rect, to other: View) -> Rect {
     let inRoot = rect.applying(transformToRoot)
     guard other.superview != nil else { return inRoot }
     return other.transformToRoot.inverted.map(inRoot.applying) ?? rect
   }
 
-  /// A rectangle of another view's coordinates, in this view's.
+  /// Converts a rectangle from the coordinates of another view.
   public final func convert(_ rect: Rect, from other: View) -> Rect {
     other.convert(rect, to: self)
   }
 
-  /// A point of another view's coordinates, in this view's.
+  /// Converts a point from the coordinates of another view.
   public final func convert(_ point: Point, from other: View) -> Point {
     other.convert(point, to: self)
   }
 
-  /// A rectangle of this view's coordinates, in those of its window.
+  /// Converts a rectangle to the coordinates of the window.
   public final func frameInWindow(_ rect: Rect) -> Rect {
     guard let window else { return rect }
     return convert(rect, to: window)
@@ -96,25 +96,25 @@ extension View {
     return isInside ? self : nil
   }
 
-  /// Asks the scroll views around this view to bring a part of it into sight; all of it by default.
+  /// Scrolls the scroll views around this view until a part of it is visible; by default all of it.
   public final func scrollToVisible(_ part: Rect? = nil) {
     var (shown, owner) = (part ?? bounds, self)
     for case let container as any ScrollContainer in lineage.dropFirst() {
       let wanted = owner.convert(shown, to: container.contentView)
       container.scrollRectToVisible(wanted)
-      // Further out there is only what this one shows of it.
+      // Outer scroll views can only show the visible part of this one.
       (shown, owner) = (wanted.intersection(container.visibleRect), container.contentView)
     }
   }
 
   // MARK: Measuring
 
-  /// The size that a container gives the view: fixed lengths where there are any, else what fits.
-  /// In whole device pixels: a frame that is put on them is then as large, wherever it lies.
+  /// The size that a container gives the view: its fixed lengths, or the best fit within `size`. It
+  /// is in whole device pixels, so that a frame aligned to pixels keeps this size in any place.
   public final func measuredSize(in size: Size) -> Size {
     let room = Size(width: fixedWidth ?? size.width, height: fixedHeight ?? size.height)
     let fitted = sizeThatFits(room)
-    // Called twice at each level, the innermost of nested stacks would be measured a thousand
+    // With two calls at each level, the innermost of nested stacks would be measured a thousand
     // times.
     let intrinsic = squeezesSubviews ? fitted : intrinsicContentSize
     return Size(
@@ -127,7 +127,8 @@ extension View {
     axis == .horizontal ? fixedWidth : fixedHeight
   }
 
-  /// The least size without squeezing: fixed lengths, else what the content resists to lose.
+  /// The smallest size without squeezing: fixed lengths, or the lengths that the content resists to
+  /// lose.
   package final var neededSize: Size {
     let content = minimumContentSize
     func length(_ fixed: Double?, _ needed: Double, _ resistance: LayoutPriority) -> Double {
@@ -138,10 +139,10 @@ extension View {
       height: length(fixedHeight, content.height, compressionResistance.vertical))
   }
 
-  /// The first view that a stack gave less than its content needs; nil if there is none.
+  /// The first view that a stack gave less than its content needs, or nil if there is no such view.
   package final var firstSqueezed: View? { firstSqueezed(includingByHand: false) }
 
-  /// The same, also of views that a program itself gave too small a frame.
+  /// As above, optionally including views that the program itself gave too small a frame.
   final func firstSqueezed(includingByHand: Bool) -> View? {
     guard !isHidden else { return nil }
     for subview in subviews {
@@ -166,13 +167,13 @@ extension View {
   }
 }
 
-/// A view that shows a part of another one; called by `View.scrollToVisible(_:)`.
+/// A view that shows a part of a larger one; called by `View.scrollToVisible(_:)`.
 @MainActor
 public protocol ScrollContainer: View {
-  /// What is scrolled.
+  /// The view that is scrolled.
   var contentView: View { get }
-  /// The part of the content that can be seen, in its coordinates.
+  /// The visible part of the content, in its coordinates.
   var visibleRect: Rect { get }
-  /// Scrolls as little as is needed to show a rectangle of the content.
+  /// Scrolls by the least distance that shows a rectangle of the content.
   func scrollRectToVisible(_ rect: Rect)
 }

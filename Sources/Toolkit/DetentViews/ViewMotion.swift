@@ -2,8 +2,8 @@ import DetentDrawing
 import Glibc
 
 extension View {
-  /// Shows the changes that a closure makes to views as a motion: of their `frame`, `bounds`,
-  /// `center`, `transform`, `alpha`, `backgroundColor` and `borderColor`.
+  /// Animates the changes that a closure makes to views: to their `frame`, `bounds`, `center`,
+  /// `transform`, `alpha`, `backgroundColor` and `borderColor`.
   ///
   /// ```swift
   /// View.animate(0.25) {
@@ -12,15 +12,18 @@ extension View {
   /// }
   /// ```
   ///
-  /// The properties have their new values at once; only the picture, and with it hits, follows. While
-  /// its size changes a view is drawn scaled from its new size. A later change of the same property
-  /// ends the motion: another animation begins where the view is shown then, a plain change jumps.
-  /// If the user wants less motion, or the view is not in a window that was drawn, nothing moves.
+  /// The properties have their new values at once; drawing and hit-testing follow over time. During
+  /// a change of its size, a view is drawn at its new size and scaled. A later change of the same
+  /// property ends the motion: another animation begins at the current look, a plain change jumps.
+  /// If the user wants less motion, or the view is not in a window that was drawn, the changes are
+  /// shown at once.
+  ///
   /// - Parameters:
   ///   - seconds: the duration, 0...60.
-  ///   - curve: how the way is spread over the time.
-  ///   - changes: sets properties of views. To animate a layout, call `layoutIfNeeded()` at its end.
-  ///   - completion: called once, after the last motion; false if one of them was interrupted.
+  ///   - curve: the course of the change over time.
+  ///   - changes: sets properties of views. To animate a layout, call `layoutIfNeeded()` at its
+  ///     end.
+  ///   - completion: called once after the last motion; false if one of them was interrupted.
   public static func animate(
     _ seconds: Double, curve: Curve = .easeInOut, _ changes: () -> Void,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil
@@ -30,7 +33,7 @@ extension View {
       .curve(curve, duration: .seconds(length)), changes, completion: completion)
   }
 
-  /// Shows the changes that a closure makes to views as a motion with a timing, such as a spring.
+  /// Animates the changes that a closure makes to views, with a timing such as a spring.
   public static func animate(
     _ timing: Timing, _ changes: () -> Void,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil
@@ -57,10 +60,10 @@ extension View {
 /// The changes of one call of `View.animate`.
 @MainActor
 private final class ViewTransaction {
-  /// The innermost call whose closure runs now.
+  /// The innermost call whose closure is running.
   static var open: ViewTransaction?
 
-  /// A property that changes, and how it was shown before.
+  /// A changed property, and the look of the view before.
   private struct Change {
     let view: View
     let part: ViewMotion.Part
@@ -72,7 +75,7 @@ private final class ViewTransaction {
   func note(_ part: ViewMotion.Part, of view: View) {
     guard !changes.contains(where: { $0.view === view && $0.part == part }) else { return }
     changes.append(Change(view: view, part: part, look: ViewMotion.Look(of: view)))
-    // What follows starts where the view is shown now.
+    // The next motion starts with the current look.
     view.motion?.end(part)
   }
 
@@ -94,7 +97,7 @@ private final class ViewTransaction {
   }
 }
 
-/// How a view is shown while its properties move.
+/// The current look of a view while its properties are animated.
 @MainActor
 final class ViewMotion {
   enum Part: Hashable {
@@ -122,10 +125,10 @@ final class ViewMotion {
     look = Look(of: view)
   }
 
-  /// What is shown of a part while it moves, or nil while it rests.
+  /// The look if a part of it is being animated, otherwise nil.
   func shown(_ part: Part) -> Look? { running[part] == nil ? nil : look }
 
-  /// The transform to the superview's coordinates, or nil while the geometry rests.
+  /// The transform to the superview's coordinates, or nil if the geometry is not being animated.
   func transform(of geometry: View.Geometry) -> AffineTransform? {
     guard let look = shown(.geometry) else { return nil }
     let bounds = geometry.bounds
@@ -153,11 +156,11 @@ final class ViewMotion {
     view.startAnimation(animation)
   }
 
-  /// Ends the motion of a part: its property is shown as it is.
+  /// Ends the motion of a part and shows the value of its property.
   func end(_ part: Part) { running[part]?.cancel() }
 
   private func show(_ part: Part, _ old: Look, _ new: Look, _ t: Double) {
-    // A spring swings beyond its end; opacities and colors cannot.
+    // A spring overshoots, but opacities and colors have to stay in their range.
     let inside = max(0, min(t, 1))
     switch part {
     case .geometry:
@@ -199,7 +202,8 @@ final class ViewMotion {
     view.window?.driver?.setNeedsHoverUpdate()
   }
 
-  /// A linear transform as turn, scale and shear: halfway between two turns lies half the turn.
+  /// A linear transform as rotation, scale and shear, so that the middle of two rotations has the
+  /// middle angle.
   struct Turn {
     private var angle: Double
     private var scaleX: Double
@@ -223,7 +227,7 @@ final class ViewMotion {
         tx: shift.x, ty: shift.y)
     }
 
-    /// The short way round.
+    /// Mixes two transforms, turning in the shorter direction.
     func mixed(with other: Turn, _ t: Double) -> Turn {
       var result = self
       result.angle += remainder(other.angle - angle, 2 * .pi) * t

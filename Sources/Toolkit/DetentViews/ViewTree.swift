@@ -1,12 +1,13 @@
 package import DetentDrawing
 
 extension View {
-  /// The subviews of a view, the last one on top. Each has a rank, and theirs are in ascending order.
+  /// The subviews of a view, the last one on top. Each has a rank; the ranks are in ascending
+  /// order.
   @MainActor
   struct SubviewList {
     private(set) var views: [View] = []
 
-    /// Inserts a view with a rank between its neighbours; the index is limited.
+    /// Inserts a view with a rank between its neighbors; an invalid index is limited.
     mutating func insert(_ view: View, at index: Int) {
       let index = max(0, min(index, views.count))
       let below = index > 0 ? views[index - 1].rank : nil
@@ -19,12 +20,12 @@ extension View {
       case (let below?, let above?):
         view.rank = below + (above - below) / 2
         guard view.rank == below else { return }
-        // No number is left between the two.
+        // No number is left between the two ranks, so all of them are renumbered.
         for (index, view) in views.enumerated() { view.rank = index * Self.distance }
       }
     }
 
-    /// Finds a view by rank, quickly among thousands; returns how many it looked at.
+    /// Removes a view by binary search for its rank. Returns the number of steps.
     @discardableResult mutating func remove(_ view: View) -> Int {
       var (low, high, looks) = (0, views.count, 1)
       while low < high {
@@ -39,13 +40,14 @@ extension View {
     private static let distance = 1 << 32
   }
 
-  /// This view and those that it lies in, looked up one by one: a handler may change the tree.
+  /// This view and its superviews. Each is looked up when needed, since a handler may change the
+  /// tree.
   package final var lineage: UnfoldFirstSequence<View> { sequence(first: self, next: \.superview) }
 
-  /// Whether this view is the other one or lies below it.
+  /// Whether this view is the other view or is inside it.
   public final func isDescendant(of other: View) -> Bool { lineage.contains { $0 === other } }
 
-  /// The first view with an identifier, in the order of the tree.
+  /// Returns the first view with an identifier in the order of the tree, or nil.
   public final func view(withIdentifier identifier: String) -> View? {
     if self.identifier == identifier { return self }
     for subview in subviews {
@@ -54,7 +56,8 @@ extension View {
     return nil
   }
 
-  /// Whether the view can receive events: in a window, with nothing around hidden or off.
+  /// Whether the view can receive events: it is in a window, and no view on the way is hidden or
+  /// disabled.
   package final var isReachable: Bool {
     window != nil
       && lineage.allSatisfy { !$0.isHidden && $0.isUserInteractionEnabled && !$0.isLeaving }
@@ -62,16 +65,16 @@ extension View {
 
   package final var logName: String { identifier ?? String(describing: type(of: self)) }
 
-  /// Logs that a property refuses an index that is out of range.
+  /// Logs that a property refuses an index outside its range.
   package final func refuse(_ index: Int, _ property: String, of count: Int) {
     ThrottledLog.warn(
       "\(logName).\(property): index \(index) is out of range; the count is \(count)")
   }
 
-  /// How many views lie above, plus this one.
+  /// The number of superviews, plus one.
   final var depth: Int { lineage.reduce(0) { count, _ in count + 1 } }
 
-  /// How many levels this view and what lies below it fill.
+  /// The number of levels that this view and its subviews have.
   final var height: Int { 1 + (subviews.map(\.height).max() ?? 0) }
 
   final func announceClose() {
@@ -79,7 +82,7 @@ extension View {
     for subview in subviews { subview.announceClose() }
   }
 
-  /// Whether a point cannot be seen, because something is hidden or cut off there.
+  /// Whether a point is invisible because the view there is hidden or clipped.
   package final func isOutOfSight(at point: Point) -> Bool {
     lineage.contains {
       $0.isHidden || $0.clipsToBounds && !$0.bounds.contains(convert(point, to: $0))

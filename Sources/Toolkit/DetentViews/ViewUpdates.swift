@@ -1,16 +1,16 @@
 import Glibc
 import Observation
 
-/// What a view does before it is drawn: first all views of a window take over what they show of
-/// models, then they lay out their subviews.
+/// Updates before a frame: first all views of a window copy the state of models, then they lay out
+/// their subviews.
 extension View {
-  /// Asks for `updateProperties()` before the next frame is laid out.
+  /// Requests a call of `updateProperties()` before the next layout.
   public final func setNeedsUpdateProperties() {
     needsUpdate = true
     markForLayout()
   }
 
-  /// Asks for `layoutSubviews()` before the next frame is drawn.
+  /// Requests a call of `layoutSubviews()` before the next frame is drawn.
   public final func setNeedsLayout() {
     needsLayout = true
     markForLayout()
@@ -25,13 +25,13 @@ extension View {
     window?.driver?.setNeedsFrame()
   }
 
-  /// Updates and lays out this view and those below it now, where it is needed.
+  /// Updates and lays out this view and its subviews now if necessary.
   public final func layoutIfNeeded() {
     updatePropertiesIfNeeded()
     layOut()
   }
 
-  /// Updates this view and those below it now, where it is needed.
+  /// Updates this view and its subviews now if necessary.
   public final func updatePropertiesIfNeeded() {
     guard subtreeNeedsLayout else { return }
     if needsUpdate {
@@ -40,7 +40,7 @@ extension View {
       withObservationTracking {
         updateProperties()
       } onChange: { [weak self] in
-        // A model of another thread is read with the next turn of the main actor.
+        // A model that changes on another thread is read on the next turn of the main actor.
         if pthread_equal(thread, pthread_self()) != 0 {
           MainActor.assumeIsolated { self?.setNeedsUpdateProperties() }
         } else {
@@ -60,8 +60,8 @@ extension View {
       layoutSubviews()
       controller?.viewDidLayoutSubviews()
     }
-    // Cleared before the descent: a subview that asks again during it marks the path anew. One that
-    // asked again during the updates keeps its mark.
+    // Cleared before the subviews are laid out, since they may request layout again and mark the
+    // path. A request during the updates keeps its mark.
     subtreeNeedsLayout = needsLayout || needsUpdate
     for subview in subviews {
       subview.layOut()
@@ -69,7 +69,7 @@ extension View {
     }
   }
 
-  /// The content has another intrinsic size: the superview lays out again.
+  /// Call this after the intrinsic size changed, so that the superview updates its layout.
   public final func invalidateIntrinsicContentSize() {
     superview?.subviewIntrinsicSizeDidChange(self)
   }
@@ -78,7 +78,7 @@ extension View {
     if changed { invalidateIntrinsicContentSize() }
   }
 
-  /// The first view, deepest first, that asks for layout; nil if there is none.
+  /// The first view, deepest first, that waits for layout or an update, or nil if no view does.
   final var waitingForLayout: View? {
     guard subtreeNeedsLayout || needsLayout else { return nil }
     for subview in subviews {
@@ -87,7 +87,7 @@ extension View {
     return needsLayout || needsUpdate ? self : nil
   }
 
-  /// Clears every mark of the layout pass without laying out.
+  /// Clears all requests for layout and updates in this view and its subviews.
   final func abandonLayout() {
     guard subtreeNeedsLayout || needsLayout else { return }
     (needsLayout, needsUpdate, subtreeNeedsLayout) = (false, false, false)

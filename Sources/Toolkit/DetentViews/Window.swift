@@ -1,19 +1,19 @@
 public import DetentDrawing
 
-/// The root of a view tree, and what an application says about it as a whole.
+/// The root of a view tree, with the properties of a window on the desktop.
 ///
-/// It is passive: it shows nothing by itself and knows no time. Whatever happens to it comes from
-/// what shows it, by way of a `WindowDriver`.
+/// A window is passive: it neither shows itself nor has a clock. A host shows it and sends it
+/// events and frames through a `WindowDriver`.
 @MainActor
 public final class Window: View {
-  /// The host's end; nil while nothing shows the window.
+  /// The connection to the host, or nil while the window is not shown.
   private(set) weak var driver: WindowDriver?
-  /// The window that this one is a popup of.
+  /// The window that shows this one as a popup, or nil.
   weak var presenter: WindowDriver?
 
   // MARK: What desktops show
 
-  /// The name that window managers show.
+  /// The title in window managers.
   public var title = "" {
     didSet {
       guard title != oldValue else { return }
@@ -22,7 +22,7 @@ public final class Window: View {
     }
   }
 
-  /// The least size, in logical pixels; what the content needs unless it is set.
+  /// The minimum size in logical pixels; by default the size that the content needs.
   public var minimumSize: Size {
     get { ownMinimumSize ?? contentNeeds }
     set {
@@ -31,25 +31,26 @@ public final class Window: View {
     }
   }
   private var ownMinimumSize: Size?
-  /// What the content needs; nil where that may have changed.
+  /// The size that the content needs, or nil if it has to be computed.
   private var knownContentNeeds: Size?
-  /// Whether the size follows the content until the window is shown.
+  /// Whether the window takes the size of its content when it is first shown.
   private var isSizedByContent: Bool
 
-  /// What the user's pulling is further bound to; read with each frame, like `minimumSize`.
+  /// Limits for resizing by the user. Read with each frame, like `minimumSize`.
   public var sizeLimits = WindowSizeLimits() {
     didSet { Finite.keepFields(of: &sizeLimits, oldValue, "\(logName).sizeLimits") }
   }
 
-  /// What desktops show for the window: the same icon in several sizes, at most 256 pixels wide.
+  /// The icon of the window in several sizes, at most 256 pixels wide.
   public var icons: [Image] = [] { didSet { desktop?.windowIconsDidChange(self) } }
 
-  /// Whether the desktop should point at the window; ends when it gets the keyboard.
+  /// Whether the desktop should draw attention to the window; ends when the window gets the
+  /// keyboard.
   public var requestsUserAttention = false {
     didSet { if requestsUserAttention != oldValue { desktop?.windowAttentionDidChange(self) } }
   }
 
-  /// How the desktop shows the window.
+  /// The state of the window on the desktop.
   public internal(set) var state: WindowState = [] {
     didSet {
       guard state != oldValue else { return }
@@ -58,16 +59,16 @@ public final class Window: View {
     }
   }
 
-  /// Called when the desktop shows the window in another way.
+  /// Called after `state` changed.
   public var stateDidChange: (@MainActor (WindowState) -> Void)?
 
-  /// The view that fills the window; nil, the default, after it has left the window, too.
+  /// The view that fills the window. It is nil by default and after the view has left the window.
   public var contentView: View? {
     didSet {
       guard contentView !== oldValue else { return }
       defer { contentController = contentView?.controller }
       knownContentNeeds = nil
-      // A view that has left already is meant to be where it is now.
+      // A view that has already moved elsewhere stays there.
       if let oldValue, oldValue.superview === self { oldValue.removeFromSuperview() }
       guard let view = contentView else { return }
       insertSubview(view, at: 0)
@@ -82,42 +83,43 @@ public final class Window: View {
   }
   private var contentController: ViewController?
 
-  /// Lies over the content and lets presses through where it has no subviews.
+  /// The view above the content. It lets presses through except on its subviews.
   public let overlay: View = OverlayView()
 
-  /// Decides whether the window closes when the user requests it; it does where this is nil.
+  /// Decides whether the window closes when the user requests it; nil always allows it.
   public var shouldClose: (@MainActor () -> Bool)?
 
-  /// Decides whether a popup goes when asked; nil always agrees.
+  /// Decides whether a popup closes when requested; nil always allows it.
   package var shouldDismiss: (@MainActor (PopupDismissal) -> Bool)?
 
-  /// Called with the paths of files that the user dropped on the window; nil refuses files.
+  /// Called with the paths of files that the user dropped on the window. With nil, files are
+  /// refused.
   public var performDrop: (@MainActor ([String]) -> Void)?
 
-  /// Called when files that the user drags come over the window.
+  /// Called when the user drags files over the window.
   public var draggingEntered: (@MainActor () -> Void)?
 
-  /// Called when the files leave the window, and before they are dropped on it.
+  /// Called when dragged files leave the window, and before they are dropped on it.
   public var draggingExited: (@MainActor () -> Void)?
 
-  /// Called once, when the window has closed or its display is gone.
+  /// Called once after the window closed or its display was lost.
   public var didClose: (@MainActor () -> Void)?
 
-  /// Whether it has closed; a window does not come back.
+  /// Whether the window has closed. A closed window cannot be shown again.
   package private(set) var isClosed = false
 
-  /// Whether it is drawn for a picture, in which nothing shows where the keyboard is.
+  /// Whether the window is being drawn for a picture, which shows no focus ring.
   final var isDrawingPicture = false
 
   /// Whether the window has the keyboard.
   public var isFocused: Bool { keyboardLender.map(\.isFocused) ?? driver?.isFocused ?? false }
   package final var isPressed: Bool { driver?.router.isTracking ?? false }
-  /// The popover whose content this window shows; nil mostly.
+  /// The popover whose content this window shows, or nil.
   final weak var popover: Popover?
-  /// The window whose keys a popup gets, which has no keyboard of its own.
+  /// The window that passes its keys to this popup, which has no keyboard, or nil.
   final weak var keyboardLender: Window?
 
-  /// What the surroundings of all views ask for; the scale, 0.25...8, comes from the host.
+  /// The traits of all views; the scale, 0.25...8, comes from the host.
   public var rootTraits: Traits {
     get { storedRootTraits }
     set {
@@ -129,29 +131,33 @@ public final class Window: View {
       storedRootTraits.scale = max(0.25, min(newValue.scale, 8))
       inheritTraits()
       setNeedsDisplay()
-      // What a program prepares before it shows the window is no change.
+      // Changes before the window is shown post no messages.
       if driver != nil { storedRootTraits.postChanges(from: previous, of: self) }
     }
   }
   private var storedRootTraits = Traits()
 
-  /// What watches the window from inside of the program, in the order in which events come to them.
-  /// The window keeps them until it closes.
+  /// The observers within the program, in the order in which they receive events. Kept until the
+  /// window closes.
   package var observers: [any WindowObserver] = []
   package var isReadAloud: Bool { observers.contains(where: \.readsAccessibility) }
   package var isTouchDriven: Bool { driver?.isTouchDriven ?? false }
-  /// What the next frame has read aloud.
+  /// The sentences that are announced with the next frame.
   var announcements: [Announcement] = []
-  /// The window whose nodes include those of this one: a popup's are its owner's.
+  /// The window whose accessibility tree includes this one: for a popup that of its owner, else
+  /// itself.
   package var accessibilityRoot: Window { presenter?.window.accessibilityRoot ?? self }
 
   let timeline = Timeline()
   let raisedFocus = RaisedFocus()
-  // Points back at the window, which has to exist first.
+  // Lazy, since it refers to the window.
   private(set) lazy var focusRouter = FocusRouter(window: self)
 
-  /// - Parameter size: in logical pixels; nil for what the content needs when the window is shown.
-  ///   A window that has no minimum of its own is shown at least as large as its content needs.
+  /// Creates a window.
+  ///
+  /// - Parameter size: the size in logical pixels, or nil for the size that the content needs when
+  ///   the window is shown. A window without a minimum of its own is at least as large as its
+  ///   content needs.
   public init(size: Size? = nil) {
     isSizedByContent = size == nil
     super.init(frame: Rect(origin: .zero, size: size ?? .zero))
@@ -185,7 +191,7 @@ public final class Window: View {
     return size
   }
 
-  /// Takes the size of the content if it has none, and grows to what the content needs.
+  /// Sets the size from the content if no size was given, and enlarges it to the minimum.
   func fitContent() {
     knownContentNeeds = nil
     var size = bounds.size
@@ -209,7 +215,7 @@ public final class Window: View {
 
   // MARK: Requests to the host
 
-  /// The driver replaces another one.
+  /// Replaces the driver, if any, and requests a complete redraw.
   func attach(_ driver: WindowDriver) {
     self.driver?.router.cancel()
     self.driver = driver
@@ -218,8 +224,8 @@ public final class Window: View {
 
   private var desktop: (any DesktopHost)? { driver?.host?.desktopHost }
 
-  /// Requests another state. A desktop may refuse; `state` follows when it has done it. A window
-  /// that is not shown yet will be shown so.
+  /// Requests a state. The desktop may refuse; `state` changes when it has complied. A window that
+  /// is not shown yet will be shown in the state.
   public func request(_ state: WindowState, isOn: Bool) {
     guard !isClosed else { return }
     guard driver != nil else {
@@ -229,26 +235,26 @@ public final class Window: View {
     desktop?.window(self, request: state, isOn: isOn)
   }
 
-  /// Fills the monitor, or gives it back.
+  /// Requests the full-screen state, or ends it.
   public func toggleFullScreen() { request(.fullScreen, isOn: !state.contains(.fullScreen)) }
 
-  /// Brings the window to the front and requests the keyboard.
+  /// Moves the window to the front and requests the keyboard.
   public func activate() {
     if !isClosed { desktop?.activate(self) }
   }
 
-  /// Draws the window at a scale of its own, 0.25...8; nil for that of the desktop.
+  /// Draws the window at its own scale, 0.25...8, or with nil at that of the desktop.
   package func force(scale: Double?) {
     guard Finite.accepts(scale ?? 1, "\(logName).scale") else { return }
     desktop?.window(self, setScale: scale.map { max(0.25, min($0, 8)) })
   }
 
-  /// Offers text to other programs until another program does; nil takes it back.
+  /// Offers text to other programs until another program replaces it; nil withdraws the offer.
   public func offer(_ text: String?, on pasteboard: Pasteboard) {
     driver?.host?.pasteboardHost?.offer(text, on: pasteboard)
   }
 
-  /// Requests the text of a pasteboard; the reply is called once, with nil if there is none.
+  /// Requests the text of a pasteboard. The reply is called once, with nil if there is no text.
   public func requestText(
     from pasteboard: Pasteboard, reply: @escaping @MainActor (String?) -> Void
   ) {
@@ -256,25 +262,26 @@ public final class Window: View {
     pasteboards.requestText(from: pasteboard, reply: reply)
   }
 
-  /// The part of the screen that popups may cover, in window coordinates; nil if they cannot.
+  /// The part of the screen that popups may cover, in window coordinates, or nil if they cannot
+  /// leave it.
   package var screenArea: Rect? { driver?.host?.popupHost?.screenArea(of: self) }
 
-  /// The area of popups that do not leave the window: all of it, without the part that hangs over
-  /// the edge of the screen that shows any of their anchor.
+  /// The area for popups that stay inside the window. Parts of the window off the screen are
+  /// excluded if any of the anchor is on the screen.
   package func popupArea(around anchor: Rect) -> Rect {
     guard let screenArea else { return bounds }
     let shown = bounds.intersection(screenArea)
     return shown.intersects(anchor) || shown.contains(anchor.center) ? shown : bounds
   }
 
-  /// Shows another window above this one, without decoration and without taking the keyboard;
-  /// called again it moves that window. It goes with `close()`, and closes with this one.
-  /// - Returns: false where that cannot be done: the content belongs into the overlay then.
+  /// Shows another window above this one, without decoration and without taking the keyboard, or
+  /// moves it if it is shown already. It closes together with this window. Returns false if the
+  /// host cannot show it, so that the content has to go into the overlay.
   package func present(_ popup: Window, at placement: PopupPlacement) -> Bool {
     driver?.present(popup, at: placement) ?? false
   }
 
-  /// Closes the window: a press in progress is cancelled, then `didClose` is called, once.
+  /// Closes the window: cancels a press in progress and finally calls `didClose` once.
   public func close() {
     guard !isClosed else { return }
     driver?.router.cancel()
@@ -291,7 +298,7 @@ public final class Window: View {
     didClose?()
   }
 
-  /// Takes back the press that is under way, as Escape does.
+  /// Cancels the current press, as Escape does.
   public func cancelTracking() { driver?.router.cancel() }
 
   // MARK: Observers
@@ -311,7 +318,7 @@ public final class Window: View {
     driver?.setNeedsHoverUpdate()
   }
 
-  /// Those that are open or fade away, in the order of their opening.
+  /// The popovers that are open or fading out, in the order in which they opened.
   var popovers: [Popover] { overlay.subviews.compactMap { $0 as? Popover } }
 
   func viewDidLeave(_ view: View) {
@@ -324,42 +331,42 @@ public final class Window: View {
     for popover in popovers { popover.pressWillGo(to: point) }
   }
 
-  /// The last location of the pointer, also during a gesture; nil if it has left.
+  /// The last location of the pointer, even during a gesture, or nil if it has left the window.
   package var pointerLocation: Point? { driver?.router.pointer }
 
-  /// The view that receives keys.
+  /// The view that receives keys, or nil.
   public var firstResponder: View? { focusRouter.firstResponder }
 
-  /// The views that Tab goes through, in their order.
+  /// The views that Tab visits, in order.
   package var focusStops: [View] { focusRouter.focusStops() }
 
-  /// The rectangle of the next character that the view with the keyboard writes.
+  /// The rectangle of the next typed character in the focused view, in window coordinates.
   public override var textInputRect: Rect? {
     guard let view = firstResponder, view !== self else { return nil }
     return view.textInputRect.map(view.frameInWindow)
   }
 }
 
-/// A view that is only its subviews, each as large as the window unless it sets its own frame.
+/// A transparent container that lets presses through; its subviews set their own frames.
 private final class OverlayView: View {
   override func layoutSubviews() {
-    // A popup sets its own frame in the window, so it has to be notified of the window's size.
+    // Popovers fill the window, so they have to follow its size.
     for subview in subviews { subview.setNeedsLayout() }
   }
 
   override func point(inside point: Point) -> Bool { false }
 }
 
-/// Limits of a window while the user resizes it; desktops may ignore them.
+/// Limits for resizing a window by the user; desktops may ignore them.
 public struct WindowSizeLimits: Hashable, Sendable {
-  /// The largest size, in logical pixels; nil where there is no limit.
+  /// The maximum size in logical pixels, or nil for no limit.
   public var maximum: Size?
-  /// The steps from the minimum on, in logical pixels; nil for any size.
+  /// The steps from the minimum size in logical pixels, or nil for any size.
   public var increment: Size?
-  /// Width divided by height; nil for any. Numbers not greater than 0 are ignored.
+  /// Width divided by height, or nil for any ratio. Numbers of 0 or less are ignored.
   public var aspectRatio: ClosedRange<Double>?
 
-  /// Limits of a size; without arguments there are none.
+  /// Creates limits; by default there are none.
   public init(
     maximum: Size? = nil, increment: Size? = nil, aspectRatio: ClosedRange<Double>? = nil
   ) {
@@ -368,9 +375,10 @@ public struct WindowSizeLimits: Hashable, Sendable {
 }
 
 extension Window {
-  /// What the window shows, as a picture in its own size and scale: its texts are texts in a PDF.
-  /// Popups that have left the window are no part of it, nor are rings around the focus.
-  /// - Throws: `SurfaceError` where there is no memory for it.
+  /// Returns a picture of the window in its own size and scale; a PDF contains texts as text.
+  /// Popups outside the window and focus rings are not included.
+  ///
+  /// - Throws: `SurfaceError` if there is not enough memory.
   public func picture(_ format: PictureFormat) throws(SurfaceError) -> [UInt8] {
     layoutIfNeeded()
     raisedFocus.lower()
@@ -385,7 +393,8 @@ extension Window {
     }
   }
 
-  /// Writes a picture of the window as PDF, SVG or else PNG, by the ending of the path.
+  /// Writes a picture of the window as PDF, SVG or otherwise PNG, depending on the extension of the
+  /// path.
   public func writePicture(to path: String) throws(ImageError) {
     let bytes: [UInt8]
     do { bytes = try picture(PictureFormat(path: path) ?? .png) } catch {

@@ -1,40 +1,39 @@
 package import DetentDrawing
 
 // The interface between a window and the platform that shows it. A window calls `WindowHost` for
-// frames and services; a host calls `WindowDriver` with events, time and states. Apart from that a
-// host reads its window: title, icons, size and limits, states, scale, and the place of the caret.
-// Inspector, style files and assistive technology attach to a window beside this interface, as
-// `WindowObserver`s. A window never reads a clock, a display or a file descriptor, and a host
-// decides nothing about views.
+// frames and services; a host calls `WindowDriver` with events, time and states. A host also reads
+// properties of its window: title, icons, size and limits, states, scale and the place of the
+// caret. Inspectors, style files and assistive technology use `WindowObserver` instead. A window
+// never reads a clock, a display or a file descriptor, and a host makes no decisions about views.
 
 // MARK: - What a host is asked
 
-/// What shows windows: frames, and three groups of favours that a platform may not have.
+/// An object that shows windows. It provides frames and up to three groups of optional services.
 @MainActor
 package protocol WindowHost: AnyObject {
-  /// The window has something to show; answer with one `WindowDriver.performFrame(at:in:)`.
+  /// Called when a window needs a frame; respond with one `WindowDriver.performFrame(at:in:)`.
   func windowNeedsFrame(_ window: Window)
 
   func window(_ window: Window, setCursor cursor: Cursor)
 
-  /// A view of the window announced a sentence. The X11 host needs no call: it shows the window to
-  /// assistive technology, which reads it.
+  /// Called when a view of the window announced a sentence. The X11 host needs no implementation,
+  /// since it passes announcements to assistive technology as an observer.
   func window(_ window: Window, announce announcement: Announcement)
 
-  /// The window was closed; the host takes away what shows it.
+  /// Called after the window closed; the host removes its native window.
   func windowDidClose(_ window: Window)
 
-  /// The desktop around the windows; nil where there is none.
+  /// The services of the desktop, or nil without one.
   var desktopHost: (any DesktopHost)? { get }
 
-  /// What programs exchange text through; nil where there are no other programs.
+  /// The exchange of text between programs, or nil if there is no other program.
   var pasteboardHost: (any PasteboardHost)? { get }
 
-  /// What shows popups outside of their windows; nil where nothing can.
+  /// The popups outside their windows, or nil if the host has none.
   var popupHost: (any PopupHost)? { get }
 }
 
-/// A host that knows neither other programs nor other windows.
+/// The defaults of a host without other programs or windows.
 extension WindowHost {
   package func window(_ window: Window, announce announcement: Announcement) {}
   package var desktopHost: (any DesktopHost)? { nil }
@@ -48,13 +47,13 @@ package protocol DesktopHost: AnyObject {
 
   func windowIconsDidChange(_ window: Window)
 
-  /// The window demands attention, or does not any more.
+  /// Called when the window starts or stops requesting attention.
   func windowAttentionDidChange(_ window: Window)
 
-  /// The window would be shown in another state. The host sets `WindowDriver.state` when it is.
+  /// Requests another state of a window. The host sets `WindowDriver.state` after the change.
   func window(_ window: Window, request state: WindowState, isOn: Bool)
 
-  /// The window would be in front, with the keyboard.
+  /// Moves a window to the front and requests the keyboard for it.
   func activate(_ window: Window)
 
   func window(_ window: Window, setScale scale: Double?)
@@ -73,26 +72,27 @@ package protocol PopupHost: AnyObject {
 
   func window(_ window: Window, present popup: Window, at placement: PopupPlacement) -> Bool
 
-  /// What decides about presses while popups are open; the host reports them.
+  /// Routes presses while popups are open; the host reports presses to it.
   var openPopups: OpenPopups { get }
 }
 
 // MARK: - What a host tells
 
-/// The host's end of a window: what the user, the desktop and time do to it goes through here.
+/// The host's connection to a window: all events from the user, the desktop and time pass through
+/// it.
 ///
-/// A host makes one for each window that it shows, keeps it for as long as it does, and becomes its
-/// `host` when it can be asked. Applications never meet it.
+/// A host creates a driver for each window that it shows, keeps it while the window is shown and
+/// sets itself as `host` when it is ready. Applications do not use drivers.
 @MainActor
 package final class WindowDriver {
   package let window: Window
-  /// What shows the window; not owned.
+  /// The host of the window; not owned.
   package weak var host: (any WindowHost)? { didSet { window.setNeedsDisplay() } }
 
   private(set) var isFocused = false
-  /// Whether keys were what the user used last.
+  /// Whether the last input of the user was a key.
   private var isKeyboardDriven = false
-  /// Whether a finger was what the user pressed with last.
+  /// Whether the last press of the user was a touch.
   private(set) var isTouchDriven = false
   let router: PointerRouter
   private let scrollRun = ScrollRun()
@@ -101,16 +101,16 @@ package final class WindowDriver {
   private let renderer = FrameRenderer()
   private var isFrameRequested = false
   private var isInFrame = false
-  /// Whether a frame was drawn that the user could see.
+  /// Whether a frame has been drawn while the window was visible.
   private(set) var hasDrawn = false
   private var needsHoverUpdate = false
 
-  /// Those that the window has presented and that are not closed, the last one on top.
+  /// The open popups of the window, the last one on top.
   private var popups: [Window] = []
-  /// Those of the host, this window's among them.
+  /// The popups of all windows of the host.
   private weak var openPopups: OpenPopups?
 
-  /// Takes a window, sized by its content if it has no size or too little.
+  /// Connects to a window, and sizes it by its content if it has no size or is too small.
   package init(_ window: Window) {
     self.window = window
     router = PointerRouter(window: window)
@@ -131,7 +131,7 @@ package final class WindowDriver {
     }
   }
 
-  /// The pointer moved, a button went down or up, or the system took the pointer away.
+  /// Handles a movement, a button press or release, or the loss of a pointer.
   package func send(_ event: PointerEvent) {
     guard !window.isClosed, !isTaken(.pointer(event)) else { return }
     if event.phase == .down {
@@ -142,32 +142,31 @@ package final class WindowDriver {
     trackingMayHaveEnded()
   }
 
-  /// Shortcuts that were pressed during a drag are handled after it.
+  /// Handles the shortcuts that were pressed during a drag when it has ended.
   private func trackingMayHaveEnded() {
     if !router.isTracking { window.focusRouter.pressHeldShortcuts() }
   }
 
-  /// Offers a scroll to what lies under the pointer. Ignored during a drag.
+  /// Offers a scroll to the view under the pointer. Ignored during a drag.
   ///
-  /// One that follows another within 500 ms belongs to the view that took that one, as long as the
-  /// pointer is over that view: a page does not hand the wheel over to a control that it brings
-  /// under the pointer, and a list that has reached its end hands it to no page.
+  /// A scroll within 500 ms of another one goes to the same view while the pointer is over it. A
+  /// page that scrolls a control under the pointer keeps the wheel, and a list at its end does not
+  /// scroll the page.
   package func send(_ event: ScrollEvent) {
     guard !window.isClosed, !router.isTracking else { return }
     guard event.location.isFinite, event.notches.isFinite, !isTaken(.scroll(event)) else { return }
     scrollRun.scroll(event, from: window.hitTest(event.location), in: window)
   }
 
-  /// Offers a touchpad's pinch to what lies under the pointer; ignored during a drag.
+  /// Offers a touchpad pinch to the view under the pointer. Ignored during a drag.
   package func send(_ event: PinchEvent) {
     guard !window.isClosed, !isTaken(.pinch(event)) else { return }
     router.handle(event)
   }
 
-  /// Offers a key to the first responder and what lies above it; Tab moves the focus where nobody
-  /// wants it. During a drag only Escape means something at once, it takes the drag back; shortcuts
-  /// wait for its end.
-  /// - Returns: whether something took the key.
+  /// Offers a key to the first responder and its chain; if no responder handles Tab, it moves the
+  /// focus. During a drag, Escape cancels the drag and shortcuts wait for its end. Returns whether
+  /// the key was handled.
   @discardableResult
   package func send(_ event: KeyEvent) -> Bool {
     guard !window.isClosed else { return false }
@@ -184,7 +183,7 @@ package final class WindowDriver {
     return window.focusRouter.handle(event)
   }
 
-  /// The window gained or lost the keyboard; a loss cancels presses and dismisses popups.
+  /// Handles a change of the window's keyboard focus; a loss cancels presses and dismisses popups.
   package func send(_ event: FocusEvent) {
     guard event.isFocused != isFocused else { return }
     isFocused = event.isFocused
@@ -199,12 +198,12 @@ package final class WindowDriver {
     Self.dismiss(popups, .focusLost)
   }
 
-  /// Whether an observer keeps an event to itself; those after it do not see it.
+  /// Whether an observer consumes an event; later observers do not see it.
   private func isTaken(_ event: WindowEvent) -> Bool {
     window.observers.contains { $0.window(window, willHandle: event) }
   }
 
-  /// Whether a focus ring belongs on the first responder.
+  /// Whether the first responder shows a focus ring.
   var showsFocus: Bool { isFocused && isKeyboardDriven }
 
   private func setKeyboardDriven(_ isDriven: Bool) {
@@ -215,7 +214,7 @@ package final class WindowDriver {
 
   // MARK: The desktop
 
-  /// The host's window has a new size, in logical pixels, or a new scale (0.25...8).
+  /// Sets the new size of the native window, in logical pixels, and its scale, 0.25...8.
   package func resize(to size: Size, scale: Double) {
     guard Finite.accepts(size, "\(window.logName).size"),
       Finite.accepts(scale, "\(window.logName).scale")
@@ -224,7 +223,7 @@ package final class WindowDriver {
     window.frame = Rect(origin: .zero, size: size)
   }
 
-  /// The desktop has other settings; nil keeps what the program set.
+  /// Applies the settings of the desktop; nil keeps the program's setting.
   package func settingsDidChange(
     appearance: Appearance?, contrast: Contrast?, reducesMotion: Bool?
   ) {
@@ -245,7 +244,7 @@ package final class WindowDriver {
     }
   }
 
-  /// Whether a clear background shows the palette's ground, and not what lies below.
+  /// Whether a transparent background shows the color of the palette instead of the screen below.
   package var isOpaque = true { didSet { if isOpaque != oldValue { window.setNeedsDisplay() } } }
 
   package var state: WindowState {
@@ -253,41 +252,41 @@ package final class WindowDriver {
     set { window.state = newValue }
   }
 
-  /// The user asked to close the window, as by its title bar; the window may refuse.
+  /// Closes the window on request of the user, as by its title bar, unless `shouldClose` refuses.
   package func requestClose() {
     if window.shouldClose?() ?? true { window.close() }
   }
 
-  /// What shows the window is gone, or about to go: the window closes, and cannot refuse.
+  /// Closes the window after or before its native window is lost; cannot be refused.
   package func hostIsGone() { window.close() }
 
   // MARK: Files that are dragged
 
-  /// Whether files can be dropped at a point, which some hosts do not know.
+  /// Whether files can be dropped at a point, which is nil if the host does not know it.
   package func acceptsFiles(at point: Point? = nil) -> Bool { fileDrag.accepts(at: point) }
 
-  /// Dragged files came over the window or moved there.
+  /// Handles dragged files that entered the window or moved over it.
   package func draggingEntered(at point: Point? = nil) { fileDrag.move(to: point) }
 
   package func draggingExited() { fileDrag.exit() }
 
-  /// The user dropped files with absolute paths.
+  /// Handles files with absolute paths that the user dropped.
   package func performDrop(_ paths: [String], at point: Point? = nil) {
     fileDrag.drop(paths, at: point)
   }
 
   // MARK: Popups
 
-  /// The window stands elsewhere on the screen now: its popups are asked to go.
+  /// Asks the popups to close after the window moved on the screen.
   package func windowDidMove() { dismissPopups(.ownerMoved) }
 
-  /// Asks a popup to go; when its owner closes it closes unasked.
+  /// Asks a popup to close. When its owner closes, it closes without being asked.
   package func requestDismissal(_ reason: PopupDismissal) {
     guard !window.isClosed else { return }
     if window.shouldDismiss?(reason) ?? true { window.close() }
   }
 
-  /// Asks the popups of the window to go, the last one first.
+  /// Asks the popups of the window to close, the last one first.
   private func dismissPopups(_ reason: PopupDismissal) { Self.dismiss(popups, reason) }
 
   private static func dismiss(_ popups: [Window], _ reason: PopupDismissal) {
@@ -299,7 +298,7 @@ package final class WindowDriver {
       popup.presenter == nil || popup.presenter === self
     else { return false }
     let isNew = popup.presenter == nil
-    // Before it is shown: who is notified of that may close the owner.
+    // Registered before it is shown, since a handler may close the owner.
     if isNew {
       popup.presenter = self
       popups.append(popup)
@@ -308,7 +307,7 @@ package final class WindowDriver {
       if isNew { popupDidClose(popup) }
       return false
     }
-    // It may have closed again while it was shown.
+    // A handler may have closed the popup while it was shown.
     if isNew, !popup.isClosed {
       openPopups = shower.openPopups
       openPopups?.add(popup)
@@ -329,23 +328,26 @@ package final class WindowDriver {
 
   // MARK: Frames
 
-  /// Whether an animation runs: the host calls again at the next tick of its frame timer.
+  /// Whether an animation runs, so that the host has to draw again at the next tick of its frame
+  /// timer.
   package var wantsAnotherFrame: Bool { window.timeline.hasAnimations }
 
-  /// When a timer of the tree is due, on the clock of `performFrame(at:in:)`; nil where none runs.
+  /// The time at which the next timer is due, on the clock of `performFrame(at:in:)`, or nil if no
+  /// timer runs.
   package var nextFrameTime: Duration? { window.timeline.nextDeadline }
 
-  /// How many timers of the window's views wait for their time.
+  /// The number of waiting timers of the window's views.
   package var timerCount: Int { window.timeline.timerCount }
 
-  /// The surface is another one, or has lost what was drawn: the next frame draws all of it.
+  /// Redraws everything in the next frame, after the surface was replaced or lost its content.
   package func redraw() { window.setNeedsDisplay() }
 
-  /// Animates, lays out and draws what has changed.
+  /// Advances animations, lays out views and draws the changed parts. Returns the drawn areas in
+  /// logical pixels, aligned to device pixels.
+  ///
   /// - Parameters:
-  ///   - time: of a clock that never runs backwards.
-  ///   - canvas: that of the same surface at every call: what is not damaged is kept.
-  /// - Returns: the areas that were drawn, in logical pixels on whole device pixels.
+  ///   - time: the time on a clock that never runs backwards.
+  ///   - canvas: the canvas of the same surface at every call, since undamaged parts are kept.
   package func performFrame(at time: Duration, in canvas: Canvas) -> Damage {
     isFrameRequested = false
     for observer in window.observers { observer.windowWillPerformFrame(window) }
@@ -363,7 +365,7 @@ package final class WindowDriver {
     isInFrame = false
     let drawn = isVisible ? renderer.draw(window, isOpaque: isOpaque, in: canvas) : Damage()
     if isVisible { hasDrawn = true }
-    // What was asked for while the frame was made belongs to the next one.
+    // Requests made during the frame belong to the next one.
     let isUnfinished = isVisible && (renderer.isDirty || window.subtreeNeedsLayout)
     if isUnfinished || window.timeline.hasNewTimers { setNeedsFrame() }
     for observer in window.accessibilityRoot.observers {
@@ -373,7 +375,7 @@ package final class WindowDriver {
     return drawn
   }
 
-  /// Readers know by now what the frame has changed.
+  /// Sends announcements after the frame, when observers know its changes.
   private func tellAnnouncements() {
     let announcements = window.announcements
     window.announcements = []
@@ -394,7 +396,7 @@ package final class WindowDriver {
     setNeedsFrame()
   }
 
-  /// Views moved: what lies under a pointer at rest may be another one.
+  /// Requests an update of the hovered view after views moved.
   func setNeedsHoverUpdate() {
     needsHoverUpdate = true
     setNeedsFrame()
@@ -403,46 +405,46 @@ package final class WindowDriver {
 
 // MARK: - Their words
 
-/// The pointer's shape, by the names of CSS.
+/// The shape of the pointer, with the names of CSS.
 public enum Cursor: Hashable, Sendable, CaseIterable {
-  /// The arrow that is shown over most of a window (CSS `default`).
+  /// The default arrow (CSS `default`).
   case arrow
-  /// A hand over what can be pressed (CSS `pointer`).
+  /// A hand over pressable content (CSS `pointer`).
   case pointingHand
-  /// A bar over text that can be selected (CSS `text`).
+  /// A bar over selectable text (CSS `text`).
   case text
-  /// Four arrows over what can be moved (CSS `move`).
+  /// Four arrows over movable content (CSS `move`).
   case move
-  /// Two arrows over what moves or grows sideways (CSS `ew-resize`).
+  /// Two arrows over content that moves or grows horizontally (CSS `ew-resize`).
   case resizeLeftRight
-  /// Two arrows over what moves or grows up and down (CSS `ns-resize`).
+  /// Two arrows over content that moves or grows vertically (CSS `ns-resize`).
   case resizeUpDown
-  /// An open hand over what can be dragged (CSS `grab`).
+  /// An open hand over draggable content (CSS `grab`).
   case grab
   /// A closed hand during a drag (CSS `grabbing`).
   case grabbing
 }
 
-/// A place through which programs exchange text.
+/// A place for the exchange of text between programs.
 public enum Pasteboard: String, Hashable, Sendable, CaseIterable {
-  /// What copy and cut fill and paste empties.
+  /// The clipboard of copy, cut and paste.
   case clipboard
-  /// X's PRIMARY: what is selected right now; the middle button pastes it.
+  /// X's PRIMARY: the current selection, which the middle button pastes.
   case primary
 }
 
-/// How the desktop shows a window.
+/// The state of a window on the desktop.
 public struct WindowState: OptionSet, Hashable, Sendable {
   /// One bit for each state.
   public let rawValue: UInt8
 
-  /// States by their bits.
+  /// Creates a set of states from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The window is as large as the desktop's panels allow.
   public static let maximized = WindowState(rawValue: 1 << 0)
-  /// The window has the whole monitor, without a frame.
+  /// The window fills the whole monitor, without decoration.
   public static let fullScreen = WindowState(rawValue: 1 << 1)
-  /// The window is an entry in a panel only.
+  /// The window is only an entry in a panel.
   public static let minimized = WindowState(rawValue: 1 << 2)
 }

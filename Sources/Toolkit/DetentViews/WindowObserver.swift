@@ -1,27 +1,25 @@
-/// What watches a window from inside of the program: a live inspector, a sheet of styles, assistive
-/// technology. A window without observers calls nothing.
-///
-/// Each requirement has a default that does nothing.
+/// An observer of a window within the program, such as a live inspector, a style file or assistive
+/// technology. Each requirement has a default that does nothing.
 @MainActor
 package protocol WindowObserver: AnyObject {
-  /// Whether it reads nodes: every change of a node then makes a frame.
+  /// Whether the observer reads accessibility nodes, so that each change of a node causes a frame.
   var readsAccessibility: Bool { get }
 
   func window(_ window: Window, didAdd view: View)
 
-  /// An event has come; returns whether it goes no further.
+  /// Called before an event is handled. Returns true to consume the event.
   func window(_ window: Window, willHandle event: WindowEvent) -> Bool
 
   func windowWillPerformFrame(_ window: Window)
 
-  /// A frame was made, with all that has changed since the last one.
+  /// Called after a frame with all changes since the last one.
+  ///
   /// - Parameters:
-  ///   - window: the one that is observed, or a popup of it.
-  ///   - damage: the rectangles that were drawn, in logical pixels; empty where nothing looks
-  ///     different.
+  ///   - window: the observed window, or a popup of it.
+  ///   - damage: the drawn rectangles in logical pixels; empty if nothing looks different.
   func window(_ window: Window, didPerformFrame damage: Damage)
 
-  /// A view of the window announced a sentence; called after the frame was made.
+  /// Called after the frame when a view of the window announced a sentence.
   func window(_ window: Window, announce announcement: Announcement)
 
   func windowDidClose(_ window: Window)
@@ -37,7 +35,7 @@ extension WindowObserver {
   package func windowDidClose(_ window: Window) {}
 }
 
-/// What the user did to a window, as a host sends it.
+/// An event that a host sends to a window.
 package enum WindowEvent: Equatable, Sendable {
   case pointer(PointerEvent)
   case scroll(ScrollEvent)
