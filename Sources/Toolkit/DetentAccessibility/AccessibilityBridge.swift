@@ -4,20 +4,21 @@ import Logging
 
 let log = Logger(label: "detent.accessibility")
 
-/// Shows the windows of a program to assistive technology, through AT-SPI, while any runs.
+/// Shows the windows of a program to assistive technology through AT-SPI.
 ///
-/// While none runs there is a connection to the session bus, on which nothing happens, and nothing
-/// else: no node is made, and no timer waits.
+/// If no assistive technology is running, the bridge creates no accessibility objects or timers,
+/// and keeps only an idle connection to the session bus.
 @MainActor
 package final class AccessibilityBridge {
   private let name: String
   private let environment: AccessibilityEnvironment
   private let patience: AccessibilityPatience
-  /// Finds the address of the accessibility bus, if there is no session bus; nil if nothing has it.
+  /// Returns the address of the accessibility bus if there is no session bus, or nil if it is
+  /// unknown.
   package var displayAddress: @MainActor () -> String? = { nil }
   private var windows: [(window: Window, origin: @MainActor () -> Point)] = []
   private var session: BusConnection?
-  /// The program on the accessibility bus, while it is there.
+  /// The program on the accessibility bus, or nil if it has not joined.
   private var application: AccessibleApplication?
   private var registration: Registration?
   private var keys: KeystrokeReporter?
@@ -25,10 +26,10 @@ package final class AccessibilityBridge {
   private var joining: Task<Void, Never>?
   /// The next attempt to join.
   private var retry: DelayedCall?
-  /// Whether any assistive technology runs.
+  /// Whether assistive technology is running.
   private var isWanted = false { didSet { if isWanted != oldValue { wantDidChange() } } }
 
-  /// - Parameter name: of the program, for the user.
+  /// - Parameter name: the name of the program, for the user.
   package init(
     name: String, environment: AccessibilityEnvironment = .process,
     patience: AccessibilityPatience = AccessibilityPatience()
@@ -38,24 +39,24 @@ package final class AccessibilityBridge {
 
   // MARK: Windows
 
-  /// Shows a window, after those that are shown already.
-  /// - Parameter origin: the place of its content on the screen, in device pixels.
+  /// Adds a window after the existing ones.
+  /// - Parameter origin: returns the position of its content on the screen, in device pixels.
   package func add(_ window: Window, origin: @escaping @MainActor () -> Point) {
     windows.append((window, origin))
     application?.add(window, origin: origin)
   }
 
-  /// The window has closed.
+  /// Removes a closed window.
   package func remove(_ window: Window) {
     windows.removeAll { $0.window === window }
     application?.remove(window)
   }
 
-  /// Has assistive technology hear of a key before it is used, where it wants to.
+  /// Offers a key to assistive technology before it is used.
   /// - Parameters:
-  ///   - keystroke: nil for what only has its place among keys.
-  ///   - use: called unless assistive technology takes the key; at once, or after those of earlier
-  ///     calls.
+  ///   - keystroke: the key, or nil for an event that only has to keep its place among keys.
+  ///   - use: called unless assistive technology takes the key. Called at once, or after the keys
+  ///     of earlier calls.
   package func offer(
     _ keystroke: @autoclosure () -> Keystroke?, use: @escaping @MainActor () -> Void
   ) {
@@ -68,14 +69,14 @@ package final class AccessibilityBridge {
 
   // MARK: Whether it is on
 
-  /// Begins to follow whether assistive technology runs. Whoever waits for the first frame does not
-  /// wait for this. Called again it does nothing.
+  /// Starts to follow whether assistive technology is running, without delaying the first frame.
+  /// Further calls do nothing.
   package func start() {
     guard following == nil, environment.choice != false else { return }
     following = Task { [weak self] in await self?.follow() }
   }
 
-  /// Leaves all buses, for good.
+  /// Leaves all buses for good.
   package func stop() {
     following?.cancel()
     isWanted = false
@@ -109,7 +110,7 @@ package final class AccessibilityBridge {
     await readStatus()
   }
 
-  /// The bus that everything of the session is on has ended, and the session with it.
+  /// Called when the session bus has ended, and the session with it.
   private func sessionDidEnd() {
     guard session != nil else { return }
     log.info("the session bus has ended")
@@ -126,7 +127,7 @@ package final class AccessibilityBridge {
     case "NameOwnerChanged" where message.body.first?.string == Self.launcher:
       Task {
         await readStatus()
-        // There may be a bus again where there was none.
+        // There may be an accessibility bus now.
         if application == nil { beginJoining() }
       }
     case "PropertiesChanged" where message.path == Self.launcherPath:
@@ -138,7 +139,7 @@ package final class AccessibilityBridge {
   private static let launcher = "org.a11y.Bus"
   private static let launcherPath: ObjectPath = "/org/a11y/bus"
 
-  /// Asks whether assistive technology runs, without starting anything.
+  /// Asks whether assistive technology is running, without starting a service.
   private func readStatus() async {
     guard let session else { return }
     guard environment.choice != true else {
@@ -167,8 +168,8 @@ package final class AccessibilityBridge {
     beginJoining()
   }
 
-  /// Begins to join, at once, and again and again at growing intervals; or to leave, where nobody
-  /// wants it.
+  /// Starts to join at once, with retries at growing intervals. If no assistive technology is
+  /// running, leaves instead.
   private func beginJoining(retryingAfter delay: Duration? = nil) {
     joining?.cancel()
     retry?.cancel()
@@ -187,8 +188,8 @@ package final class AccessibilityBridge {
     }
   }
 
-  /// Is on the accessibility bus until that ends, or nobody wants it any more.
-  /// - Returns: whether it was there.
+  /// Stays on the accessibility bus until it ends or is no longer needed.
+  /// - Returns: whether it was connected.
   private func join() async -> Bool {
     guard let address = await findAddress(), !Task.isCancelled else { return false }
     let inbox = Inbox { [weak self] in self?.receive($0) }
@@ -206,7 +207,7 @@ package final class AccessibilityBridge {
     for await _ in end {}
     application.close()
     keys.close()
-    // Whoever wants it again may be there already.
+    // A newer connection may exist already.
     if self.application === application {
       (self.application, self.registration, self.keys) = (nil, nil, nil)
     }

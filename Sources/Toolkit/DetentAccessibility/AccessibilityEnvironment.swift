@@ -1,15 +1,14 @@
 import Glibc
 
-/// What the surroundings of the program say about assistive technology.
+/// The settings for assistive technology in the program's environment.
 package struct AccessibilityEnvironment: Sendable {
-  /// The address of the user's session bus; nil where there is none.
+  /// The address of the session bus, or nil if there is no session bus.
   package var sessionBus: String?
-  /// The address of the accessibility bus, where that is said.
+  /// The address of the accessibility bus, or nil to ask the session bus.
   package var accessibilityBus: String?
-  /// Whether the user insists on it, or on its absence; nil for what the session says.
+  /// Whether accessibility is forced on or off, or nil to follow the session.
   package var choice: Bool?
 
-  /// Surroundings that say nothing, or so much.
   package init(
     sessionBus: String? = nil, accessibilityBus: String? = nil, choice: Bool? = nil
   ) {
@@ -18,7 +17,7 @@ package struct AccessibilityEnvironment: Sendable {
     self.choice = choice
   }
 
-  /// What the environment variables say.
+  /// The environment variables of the process.
   package static var process: AccessibilityEnvironment {
     func variable(_ name: String) -> String? {
       guard let value = getenv(name), value.pointee != 0 else { return nil }
@@ -36,12 +35,12 @@ package struct AccessibilityEnvironment: Sendable {
   }
 }
 
-/// For how long others are waited for.
+/// The time limits for answers of other programs.
 package struct AccessibilityPatience: Sendable {
-  /// How long a key waits until assistive technology says whether it takes it.
+  /// The time that a key waits for assistive technology to take it.
   package var key = Duration.milliseconds(100)
-  /// How long after the first attempt in vain the accessibility bus is looked for again; each wait
-  /// is twice the one before, up to a minute.
+  /// The time until the second attempt to find the accessibility bus. Each further wait is twice as
+  /// long, up to a minute.
   package var bus = Duration.seconds(1)
 
   package init() {}

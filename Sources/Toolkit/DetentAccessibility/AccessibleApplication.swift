@@ -1,21 +1,21 @@
 import DetentDrawing
 import DetentViews
 
-/// The program on the accessibility bus: answers what readers ask, and tells those who listen what
-/// has changed. It is there only while assistive technology runs.
+/// The program on the accessibility bus. It answers calls of screen readers, and sends events to
+/// their listeners. It exists only while assistive technology is running.
 @MainActor
 final class AccessibleApplication: WindowObserver {
   let name: String
-  /// What the registry calls the program.
+  /// The number of the program in the registry.
   var identifier: Int32 = 0
-  /// The object that the registry put above the program.
+  /// The object that the registry placed above the program.
   var parent = ATSPI.nobody
   private let connection: BusConnection
   private let events: EventStream
   private var windows: [AccessibleWindow] = []
-  /// The messages that appear at the moment.
+  /// The messages that are shown now.
   private var notices: [ObjectPath: Announcer.Notice] = [:]
-  /// Who listens to which events.
+  /// The events that clients listen to.
   var listeners = EventListeners() {
     didSet {
       guard oldValue.isEmpty != listeners.isEmpty else { return }
@@ -48,7 +48,7 @@ final class AccessibleApplication: WindowObserver {
     windows.remove(at: index)
   }
 
-  /// Leaves all windows alone.
+  /// Stops observing all windows.
   func close() {
     for window in windows {
       window.forgetTold()
@@ -63,14 +63,14 @@ final class AccessibleApplication: WindowObserver {
     lookAgain(at: window.accessibilityRoot, hasMoved: !damage.isEmpty)
   }
 
-  /// Tells at once what was typed last, whose frame is still to come: letters of one frame are told
+  /// Sends the last typed text at once, before its frame, so that letters of one frame are reported
   /// one by one.
   func tellTyping() {
     guard !listeners.isEmpty else { return }
     for window in windows where window.hasUntoldTyping { update(window) }
   }
 
-  /// A window may have changed.
+  /// Looks for changes in a window.
   func lookAgain(at window: Window, hasMoved: Bool) {
     guard let window = windows.first(where: { $0.window === window }) else { return }
     window.setNeedsUpdate()
@@ -113,7 +113,7 @@ final class AccessibleApplication: WindowObserver {
     if listeners.hear(event) { tell(event) } else { show(text, in: window) }
   }
 
-  /// Has a text read by readers that know no announcements: as a message that appears for a moment.
+  /// Shows a text as a brief message, for readers that do not support announcements.
   private func show(_ text: String, in window: AccessibleWindow) {
     let notice = Announcer.Notice(text, in: window)
     notices[notice.object.path] = notice
@@ -123,7 +123,7 @@ final class AccessibleApplication: WindowObserver {
     }
   }
 
-  /// Has those who listen look at all windows anew: they have missed something.
+  /// Sends all windows again, because events were dropped.
   private func tellAll() {
     for window in windows {
       tell(window.takeEnd(), of: window)
@@ -131,7 +131,7 @@ final class AccessibleApplication: WindowObserver {
     }
   }
 
-  /// Tells those who listen what has changed.
+  /// Sends the events of the changes.
   private func tell(_ changes: TreeChanges, of window: AccessibleWindow) {
     tellCache(changes, of: window)
     for event in changes.events(on: connection.uniqueName) { tell(event) }
@@ -155,15 +155,15 @@ final class AccessibleApplication: WindowObserver {
     for object in changes.added { signal("AddAccessible", cacheItem(object, in: window)) }
   }
 
-  /// Its place among the windows.
+  /// The index of a window in the program.
   func index(of window: AccessibleWindow) -> Int { windows.firstIndex { $0 === window } ?? -1 }
 
   var windowReferences: [BusValue] { windows.compactMap { $0.tree.root }.map { reference($0) } }
 
-  /// What the texts of the windows are written in.
+  /// The locale of the texts, from the first window.
   var locale: String { windows.first?.window.traits.locale ?? "C" }
 
-  /// One of AT-SPI's words in the language of the windows.
+  /// An AT-SPI word in the language of the windows.
   func translated(_ word: String) -> String {
     guard let traits = windows.first?.window.traits else { return word }
     return Localized(.accessibility, for: traits)(LocalizedText(stringLiteral: word))
@@ -175,7 +175,7 @@ final class AccessibleApplication: WindowObserver {
 
   // MARK: Answers
 
-  /// Answers a call, unless it wants no answer.
+  /// Answers a call if the caller expects an answer.
   func receive(_ call: BusMessage) {
     let answer: BusMessage
     do {
@@ -195,7 +195,7 @@ final class AccessibleApplication: WindowObserver {
     return try find(call.interface ?? "", of: target).call(member, call.body)
   }
 
-  /// What can be called.
+  /// The receiver of a call.
   private enum Target {
     case root
     case cache
@@ -260,7 +260,7 @@ final class AccessibleApplication: WindowObserver {
 
   // MARK: Cache
 
-  /// All objects, as clients keep them.
+  /// All objects in the form for client caches.
   var cacheItems: [BusValue] {
     [cacheItem(RootSubject(application: self), at: ATSPI.root)]
       + windows.flatMap { window in
@@ -284,14 +284,14 @@ final class AccessibleApplication: WindowObserver {
 }
 
 extension TextCatalog {
-  /// What controls are and what can be done with them, for readers who do not know AT-SPI's words.
+  /// The translated names of roles and actions, for users of screen readers.
   static let accessibility = TextCatalog([
     "ar": { PackageResources.ar_po }, "de": { PackageResources.de_po },
     "zh_CN": { PackageResources.zh_CN_po },
   ])
 }
 
-/// The program, as the parent of its windows.
+/// The program as the parent of its windows.
 @MainActor
 private struct RootSubject: Accessible {
   let application: AccessibleApplication

@@ -1,32 +1,32 @@
 import DetentDrawing
 import DetentViews
 
-/// A window that readers see, and what they know of it.
+/// A window on the accessibility bus, with the state that listeners know.
 @MainActor
 final class AccessibleWindow {
   let window: Window
   private let findOrigin: @MainActor () -> Point
-  /// Its objects when somebody asked last.
+  /// The objects at the last query.
   private var known = AccessibleTree()
   private var isStale = true
-  /// What those who listen were told last.
+  /// The objects as the last events described them.
   private var told = AccessibleTree()
-  /// Where its content was on the screen when those who listen to places were told last.
+  /// The position of the content on the screen when bounds were last reported.
   private var toldOrigin: (x: Int, y: Int)?
   private let announcer = Announcer()
   private let scrolling = RowRest()
-  /// How long those who listen are left alone while the user drags something.
+  /// The shortest time between reports during a drag.
   private static let pause = Duration.milliseconds(500)
-  /// Runs that long whenever there was something to tell during a drag.
+  /// Runs for `Self.pause` after a report during a drag.
   private var pause: TimerToken?
-  /// Runs while what is dragged moves.
+  /// Runs while the dragged object moves.
   private var motion: TimerToken?
 
   init(_ window: Window, origin: @escaping @MainActor () -> Point) {
     (self.window, findOrigin) = (window, origin)
   }
 
-  /// Its objects now.
+  /// The current objects.
   var tree: AccessibleTree {
     if isStale {
       known = AccessibleTree(of: window)
@@ -35,30 +35,30 @@ final class AccessibleWindow {
     return known
   }
 
-  /// An object. One that has gone answers until those who listen know it: rows that scroll past are
-  /// told once they rest.
+  /// An object. A removed object still answers until listeners learn of its removal, which for
+  /// scrolled rows happens after they come to rest.
   subscript(path: ObjectPath) -> AccessibleObject? { tree[path] ?? told[path] }
 
-  /// The object of a view, or of the nearest view around it that has one.
+  /// The object of an element's view, or of the nearest ancestor that has one.
   func path(around element: AccessibilityElement) -> ObjectPath {
     let paths = element.view?.lineage.lazy.map { AccessibleTree.path(of: AccessibilityElement($0)) }
     return paths?.first { tree[$0] != nil } ?? tree.root ?? ATSPI.root
   }
 
-  /// Its objects may be others now.
+  /// Marks the objects as out of date.
   func setNeedsUpdate() { isStale = true }
 
-  /// Whether those who listen hear of a change a little later: a drag changes much with each frame,
-  /// faster than anybody can read it aloud. Its end is not waited for.
+  /// Whether reports wait. A drag changes objects with each frame, faster than they can be read
+  /// aloud. Reports do not wait for the end of the drag.
   var isPaused: Bool { isStale && window.isPressed && pause?.isCancelled == false }
 
-  /// Has something done once nothing changes any more, though the drag has not ended.
+  /// Calls an action when nothing changes any more, even if the drag has not ended.
   func whenRested(_ look: @escaping @MainActor () -> Void) {
     motion?.cancel()
     motion = window.startTimer(after: RowRest.rest, look)
   }
 
-  /// Whether the text under the user's caret is another than those who listen were told last.
+  /// Whether the focused text differs from the last reported text.
   var hasUntoldTyping: Bool {
     guard let field = told.focus.flatMap({ told[$0]?.node }), field.text != nil else {
       return false
@@ -66,16 +66,16 @@ final class AccessibleWindow {
     return field.element?.view?.accessibilityNode()?.valueText != field.valueText
   }
 
-  /// Looks at the window again.
-  /// - Parameter whenRested: called when there are more changes, which have rested by now.
-  /// - Returns: what has changed since those who listen were told last.
+  /// Reads the window again.
+  /// - Parameter whenRested: called later if some changes have to come to rest first.
+  /// - Returns: the changes since the last report.
   func takeChanges(whenRested: @escaping @MainActor () -> Void) -> TreeChanges {
     motion?.cancel()
     known = AccessibleTree(of: window)
     isStale = false
     if window.isPressed, known.objects != told.objects {
       pause?.cancel()
-      // Its end is a frame, and that is looked at.
+      // The end of the drag causes a frame, and then the next report.
       pause = window.startTimer(after: Self.pause) {}
     }
     let told = told
@@ -83,20 +83,20 @@ final class AccessibleWindow {
     return TreeChanges(from: told, to: self.told)
   }
 
-  /// The window goes.
-  /// - Returns: what that changes for those who listen.
+  /// Ends the window.
+  /// - Returns: the changes for listeners.
   func takeEnd() -> TreeChanges {
     stopTimers()
     defer { told = AccessibleTree() }
     return TreeChanges(from: told, to: AccessibleTree())
   }
 
-  /// Has said aloud what is new since the last time.
+  /// Announces new results and errors.
   func announce(
     _ say: @escaping @MainActor (_ text: String, _ isUrgent: Bool, _ path: ObjectPath) -> Void
   ) { announcer.follow(known, of: window, say: say) }
 
-  /// Nobody listens any more: whoever comes next is told all of it.
+  /// Forgets the reported state after the last listener has left. A new listener gets everything.
   func forgetTold() {
     told = AccessibleTree()
     stopTimers()
@@ -109,33 +109,33 @@ final class AccessibleWindow {
     motion?.cancel()
   }
 
-  /// Device pixels a logical pixel.
+  /// Device pixels per logical pixel.
   var scale: Double { window.traits.scale }
 
-  /// The place of the content on the screen, in device pixels.
+  /// The position of the content on the screen, in device pixels.
   var origin: (x: Int, y: Int) {
     let origin = DeviceFrame(Rect(origin: findOrigin(), size: .zero), scale: 1)
     return (origin.x, origin.y)
   }
 
-  /// Whether its content is elsewhere on the screen than when this was asked last.
+  /// Whether the content has moved on the screen since the last call.
   func takeMove() -> Bool {
     let origin = origin
     defer { toldOrigin = origin }
     return toldOrigin.map { $0 != origin } ?? false
   }
 
-  /// The place on the screen of a rectangle of the window, as events tell it.
+  /// The value of a bounds event for a rectangle of the window.
   func placeOnScreen(_ frame: Rect) -> BusValue {
     .tuple(DeviceFrame(frame, scale: scale).values(offsetBy: origin))
   }
 }
 
-/// Waits until the rows of lists rest: while the user scrolls, or a filter moves, those who listen
-/// would be told of rows that have gone before they can ask for them.
+/// Delays reports of moving rows. During scrolling or filtering, rows would be gone before clients
+/// can query them.
 @MainActor
 final class RowRest {
-  /// How long the rows stay as they are before they are told.
+  /// The time that rows must stay unchanged before they are reported.
   static let rest = Duration.milliseconds(100)
 
   private struct Row: Hashable {
@@ -143,12 +143,11 @@ final class RowRest {
     let name: String
   }
 
-  /// The lists that are not told yet, with their rows as they were seen last, and what ends once they
-  /// have stayed so.
+  /// The lists with unreported rows: their last rows, and a timer that ends when they stay the
+  /// same.
   private var moving: [ObjectPath: (rows: [Row], timer: TimerToken)] = [:]
 
-  /// A window as those who listen may know it: with the rows that they were told in all lists that
-  /// do not rest.
+  /// Returns the tree for listeners. Lists that are not at rest keep their reported rows.
   func settled(
     _ tree: AccessibleTree, since told: AccessibleTree, in window: Window,
     whenRested: @escaping @MainActor () -> Void
@@ -165,7 +164,7 @@ final class RowRest {
       let isToldNow =
         rows == seen?.rows && seen?.timer.isCancelled == true
         || rows == self.rows(of: list, in: told)
-        // The row that the keyboard goes to is told at once.
+        // Report the row that receives the focus at once.
         || tree.focus != told.focus && tree.hasFocus(list)
       guard !isToldNow else {
         moving.removeValue(forKey: list)?.timer.cancel()
@@ -179,7 +178,7 @@ final class RowRest {
     return kept.isEmpty ? tree : tree.keeping(contentsOf: kept, from: told)
   }
 
-  /// Nobody listens any more.
+  /// Stops all timers after the last listener has left.
   func stop() {
     for (_, timer) in moving.values { timer.cancel() }
     moving = [:]

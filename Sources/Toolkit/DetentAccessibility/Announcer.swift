@@ -1,27 +1,27 @@
 import DetentDrawing
 import DetentViews
 
-/// Has said aloud what appears in a window while the user is elsewhere in it: results politely,
-/// once they have settled, errors at once.
+/// Announces texts that appear away from the focus: results politely, after they settle, and errors
+/// at once.
 @MainActor
 final class Announcer {
-  /// How long results stay as they are before they are said.
+  /// The time that a result must stay unchanged before it is announced.
   private static let rest = Duration.milliseconds(400)
 
-  /// What each object said last; nil before the first frame: results are read with the window then,
-  /// and errors are said, since they may stand far from the focus.
+  /// The last announcement of each object, or nil before the first frame. Results are then read
+  /// with the window. Errors are announced even then, because they may be far from the focus.
   private var said: [ObjectPath: String]?
-  /// What will be said if it stays.
+  /// The announcements that wait until their text settles.
   private var waiting: [ObjectPath: (text: String, timer: TimerToken)] = [:]
 
-  /// Follows a window after a frame.
+  /// Announces changes after a frame.
   func follow(
     _ tree: AccessibleTree, of window: Window,
     say: @escaping @MainActor (_ text: String, _ isUrgent: Bool, _ path: ObjectPath) -> Void
   ) {
     let now = tree.announcements
     let said = said ?? now.filter { !$0.value.isUrgent }.mapValues(\.text)
-    // What has gone is news when it comes back.
+    // An object that disappears and returns is announced again.
     self.said = said.filter { now[$0.key] != nil }
     for (path, announcement) in now where waiting[path]?.text != announcement.text {
       let text = announcement.text
@@ -40,7 +40,7 @@ final class Announcer {
     }
   }
 
-  /// Nobody listens any more.
+  /// Stops after the last listener has left.
   func stop() {
     said = nil
     for (_, timer) in waiting.values { timer.cancel() }
@@ -49,11 +49,11 @@ final class Announcer {
 }
 
 extension Announcer {
-  /// A message that appears in a window for a moment, for readers only: those that are older than
-  /// announcements read what appears.
+  /// A message object that appears briefly. Readers that do not support announcements read messages
+  /// that appear.
   @MainActor
   struct Notice {
-    /// How long it stays.
+    /// The time that the message exists.
     static let life = Duration.seconds(3)
 
     let object: AccessibleObject

@@ -1,31 +1,31 @@
-/// Reports keys to assistive technology before they are used, in their order, while it listens to
-/// keys: it reads them aloud, and takes those that are its own commands.
+/// Reports keys to assistive technology before they are used, in order. Assistive technology reads
+/// them aloud, and takes its own commands.
 ///
-/// Where it does not answer, a key waits for a moment, and after some of them no key does for a
+/// If it does not answer, a key waits for a moment. After several such keys, reports stop for a
 /// while.
 @MainActor
 final class KeystrokeReporter {
-  /// How many keys in a row may wait in vain.
+  /// The number of successive timeouts after which reports pause.
   private static let patienceLimit = 3
-  /// For how long nothing is reported then.
+  /// The length of that pause.
   private static let pause = Duration.seconds(10)
 
   private struct Waiting {
-    /// Nil for what only has its place among keys.
+    /// The key, or nil for an event that only has to keep its place among keys.
     let keystroke: Keystroke?
     let use: @MainActor () -> Void
   }
 
   private let connection: BusConnection
-  /// How long a key waits for the answer.
+  /// The time that a key waits for an answer.
   private let patience: Duration
   private var hasListeners = false
-  /// Whether the registry is being asked about listeners, and has to be asked again.
+  /// Whether the registry is being asked about listeners, and whether to ask again.
   private var (isUpdating, isOutdated) = (false, false)
-  /// What came and is not used yet; the first one is being reported.
+  /// The keys that are not used yet. The first one is being reported.
   private var waiting: [Waiting] = []
   private var question = 0
-  /// Runs while a question is open.
+  /// Runs until the pending report times out.
   private var timer: DelayedCall?
   private var timeoutCount = 0
   private var pauseTimer: DelayedCall?
@@ -38,7 +38,7 @@ final class KeystrokeReporter {
 
   // MARK: Listeners
 
-  /// Finds out whether anybody listens; to be called whenever that may have changed.
+  /// Asks the registry for listeners. Must be called whenever these may have changed.
   func updateListeners() {
     isOutdated = true
     guard !isUpdating else { return }
@@ -59,7 +59,7 @@ final class KeystrokeReporter {
       on: ATSPI.registry, arguments)
   }
 
-  /// Nobody can listen any more. What waits is used.
+  /// Stops reporting, and uses the waiting keys.
   func close() {
     for timer in [timer, pauseTimer] { timer?.cancel() }
     (timer, pauseTimer, hasListeners) = (nil, nil, false)
@@ -68,7 +68,7 @@ final class KeystrokeReporter {
 
   // MARK: Keys
 
-  /// Has a key used after those that came before, unless assistive technology takes it.
+  /// Uses a key after the earlier ones, unless assistive technology takes it.
   func offer(_ keystroke: @autoclosure () -> Keystroke?, use: @escaping @MainActor () -> Void) {
     guard isReporting || !waiting.isEmpty else { return use() }
     waiting.append(Waiting(keystroke: keystroke(), use: use))
@@ -98,7 +98,7 @@ final class KeystrokeReporter {
     }
   }
 
-  /// - Parameter answer: nil where none came in time.
+  /// - Parameter answer: the answer, or nil after a timeout.
   private func end(_ question: Int, with answer: BusMessage?) {
     guard timer != nil, question == self.question else { return }
     timer?.cancel()
@@ -119,21 +119,21 @@ final class KeystrokeReporter {
   }
 }
 
-/// A key that went down or up, in the words of X.
+/// A key that went down or up, in the terms of X.
 package struct Keystroke: Hashable, Sendable {
-  /// Whether it went down.
+  /// Whether the key went down.
   package var isPress: Bool
-  /// What the key means, as a keysym.
+  /// The keysym.
   package var symbol: UInt32
-  /// Which key it is.
+  /// The code of the physical key.
   package var code: Int32
-  /// The modifiers and buttons that were down before.
+  /// The modifiers and buttons before the event.
   package var modifiers: Int32
-  /// When it happened, in the server's milliseconds.
+  /// The server time, in milliseconds.
   package var time: Int32
-  /// What it types, or else what its keysym is called.
+  /// The typed text, or the name of the keysym.
   package var text: String
-  /// Whether the text is what it types.
+  /// Whether `text` is typed text.
   package var isText: Bool
 
   package init(
@@ -145,7 +145,7 @@ package struct Keystroke: Hashable, Sendable {
     (self.text, self.isText) = (text, isText)
   }
 
-  /// As the registry of accessible programs takes it.
+  /// The form that the registry expects.
   var value: BusValue {
     .tuple([
       .uint32(isPress ? 0 : 1), .int32(Int32(bitPattern: symbol)), .int32(code),

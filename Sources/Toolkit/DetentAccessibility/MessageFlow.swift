@@ -1,12 +1,12 @@
 import Dispatch
 import Synchronization
 
-/// Hands messages from the thread that receives them to the main actor, in their order. However many
-/// come, they hold it up for 2 ms a turn: frames and input have theirs in between. Whoever sends
-/// more than is answered waits, and costs no memory.
+/// Hands messages from the receiving thread to the main actor, in order. It uses at most 2 ms per
+/// turn, so that frames and input run in between. If messages arrive too fast, the receiving thread
+/// waits, which bounds the memory.
 final class Inbox: Sendable {
   private static let turn = Duration.milliseconds(2)
-  /// How many messages are kept; the next one stops the thread that receives.
+  /// The most messages in the queue. The next one blocks the receiving thread.
   private static let limit = 1_000
 
   private struct State {
@@ -17,7 +17,7 @@ final class Inbox: Sendable {
   private let state = Mutex(State())
   private let room = DispatchSemaphore(value: limit)
   private let handle: @MainActor @Sendable (BusMessage) -> Void
-  /// What is handled before what has come since.
+  /// The messages to handle before newer ones.
   @MainActor private var batch: ArraySlice<BusMessage> = []
 
   init(_ handle: @escaping @MainActor @Sendable (BusMessage) -> Void) { self.handle = handle }
@@ -60,20 +60,20 @@ final class Inbox: Sendable {
   }
 }
 
-/// Sends events no faster than the bus takes them. A reader that hangs, or a bus that does, costs
-/// what a thousand events cost: what comes then is dropped, and told anew when the bus is back.
+/// Sends events at the speed of the bus. If a reader or the bus hangs, at most a thousand events
+/// are queued. Later events are dropped, and the whole state is sent again when the bus recovers.
 @MainActor
 final class EventStream {
-  /// After how many events the bus is asked whether it has them.
+  /// The number of events between questions whether the bus has received them.
   private static let interval = 500
-  /// How many questions may be open.
+  /// The most unanswered questions.
   private static let limit = 2
 
   private let connection: BusConnection
   private var sinceQuestion = 0
   private var openQuestions = 0
   private var hasDropped = false
-  /// Called when events were dropped, once the bus takes some again.
+  /// Called after events were dropped, when the bus accepts events again.
   var didRecover: (@MainActor () -> Void)?
 
   init(_ connection: BusConnection) { self.connection = connection }

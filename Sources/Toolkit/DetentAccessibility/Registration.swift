@@ -1,5 +1,5 @@
-/// What the program and the registry of accessible programs tell each other: that the program is
-/// there, and who listens to it. The registry may come later, or go and come back.
+/// Registers the program with AT-SPI's registry, and follows its list of listeners. The registry
+/// may start later, or restart.
 @MainActor
 final class Registration {
   private let connection: BusConnection
@@ -12,7 +12,8 @@ final class Registration {
     (self.application, self.keys, self.connection) = (application, keys, connection)
   }
 
-  /// Joins as soon as there is a registry. The program answers already: the registry asks at once.
+  /// Joins as soon as the registry runs. The program must answer calls by then, because the
+  /// registry calls at once.
   func begin() async {
     connection.watchOwner(of: ATSPI.registry)
     for interface in [ATSPI.registry, Self.keyboard] {
@@ -23,7 +24,6 @@ final class Registration {
 
   private static let keyboard = ATSPI.prefix + "DeviceEventListener"
 
-  /// A signal has come.
   func receive(_ signal: BusMessage) {
     switch (signal.interface, signal.member) {
     case ("org.freedesktop.DBus", "NameOwnerChanged"):
@@ -35,13 +35,13 @@ final class Registration {
       if let (reader, name) = listener(in: signal) { application.listeners.add(reader, name) }
     case (ATSPI.registry, "EventListenerDeregistered"):
       if let (reader, name) = listener(in: signal) { application.listeners.remove(reader, name) }
-    // What they say is what one listener wants; only the registry knows whether it is the last.
+    // The signal describes one listener; only the registry knows whether others remain.
     case (Self.keyboard, _): keys.updateListeners()
     default: break
     }
   }
 
-  /// Older registries say no more than these two.
+  /// Older registries send only these two values.
   private func listener(in signal: BusMessage) -> (String, String)? {
     guard signal.body.count >= 2, let reader = signal.body[0].string,
       let name = signal.body[1].string
@@ -65,9 +65,9 @@ final class Registration {
   }
 }
 
-/// Which events readers want, as the registry tells.
+/// The events that clients listen to, as the registry reports them.
 struct EventListeners {
-  /// Who wants what: the same name may be wanted by several, and by one twice.
+  /// The requests of clients. Several clients, or one client twice, may request the same event.
   private var wanted: [(reader: String, key: String)] = []
 
   var isEmpty: Bool { wanted.isEmpty }
@@ -81,7 +81,7 @@ struct EventListeners {
     if let index = wanted.firstIndex(where: { $0 == (reader, key) }) { wanted.remove(at: index) }
   }
 
-  /// Takes the list that the registry answers with.
+  /// Replaces the list with the registry's answer.
   mutating func replace(with list: BusValue) {
     wanted = []
     for entry in list.elements ?? [] {
@@ -92,7 +92,8 @@ struct EventListeners {
     }
   }
 
-  /// Whether to send an event. Events that clients cache are sent if any client listens to anything.
+  /// Whether to send an event. Events that clients cache are sent if any client listens to
+  /// anything.
   func want(_ event: AccessibleEvent) -> Bool {
     !isEmpty && (event.isCached || hear(event))
   }
@@ -103,7 +104,8 @@ struct EventListeners {
     return wanted.contains { key == $0.key || key.hasPrefix($0.key + ":") || $0.key.isEmpty }
   }
 
-  /// A name of events without its letters' case, hyphens and a last colon, in which spellings vary.
+  /// The name of an event in lower case, without hyphens and final colons, which vary between
+  /// clients.
   static func key(_ name: String) -> String {
     var key = name.lowercased().filter { $0 != "-" }
     while key.last == ":" { key.removeLast() }

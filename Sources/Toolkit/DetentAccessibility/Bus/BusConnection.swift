@@ -3,44 +3,44 @@ import DetentBase
 import Glibc
 import Synchronization
 
-/// A connection to a message bus. It belongs to nobody else in the process: the end of the bus ends
-/// nothing but the connection.
+/// A private connection to a message bus. If the bus ends, only the connection ends, not the
+/// process.
 ///
-/// Nothing here waits for it: GDBus reads on a thread of its own, which calls what is received, and
-/// writes on that thread, too. The end of the connection is waited for on another one.
+/// No call blocks. GDBus sends on its own thread, and calls the receiver there. Another thread
+/// waits for the end of the connection.
 package final class BusConnection: Sendable {
-  /// Called with a message; on a thread of GDBus, in the order in which messages come.
+  /// Called with each message in order, on a thread of GDBus.
   package typealias Receiver = @Sendable (BusMessage) -> Void
   private typealias Reply = @Sendable (BusMessage?) -> Void
 
-  /// What the bus calls this connection, such as `:1.42`.
+  /// The name of this connection on the bus, such as `:1.42`.
   package let uniqueName: String
   private let wire: Wire
-  /// What waits for answers, by what the calls are called; nil once nothing can come any more.
+  /// The handlers of pending calls by serial number, or nil after the connection has ended.
   private let pending = Mutex<[UInt32: Reply]?>([:])
   private let receiver: Receiver
 
   // MARK: Opening and closing
 
-  /// Connects to a bus and says hello to it. The connection stays until `close()` is called or the
-  /// bus ends it.
+  /// Connects to a bus and registers with it. The connection stays open until `close()` or the end
+  /// of the bus.
   ///
-  /// That happens on a thread of its own, which then waits for the end of the connection: a bus
-  /// that never answers holds up nobody.
+  /// A new thread connects, then waits for the end of the connection, so an unresponsive bus blocks
+  /// no other thread.
   /// - Parameters:
-  ///   - address: such as `unix:path=/run/user/1000/bus`. No program is started for one that names
-  ///     a program.
-  ///   - isolation: where the caller goes on.
-  ///   - received: called with each message that is no answer to `call`.
-  ///   - closed: called once, when the connection has ended, whoever has ended it.
-  /// - Returns: nil where no bus is there.
+  ///   - address: such as `unix:path=/run/user/1000/bus`. Addresses that start a program are
+  ///     refused.
+  ///   - isolation: the actor that the caller continues on.
+  ///   - received: called with each message that does not answer a `call`.
+  ///   - closed: called once when the connection has ended, for whatever reason.
+  /// - Returns: nil if the bus cannot be reached.
   package static func open(
     _ address: String, isolation: isolated (any Actor)? = #isolation, received: @escaping Receiver,
     closed: @escaping @Sendable () -> Void
   ) async -> BusConnection? {
     await withTaskExecutorPreference(MainQueueExecutor.shared) {
       await withCheckedContinuation { continuation in
-        // A thread of its own: those that Dispatch has are too few to let some wait for ever.
+        // Dispatch has too few threads to let some of them wait forever.
         let hasStarted = DetachedThread.start {
           guard let wire = Wire(address: address) else {
             return continuation.resume(returning: nil)
@@ -64,7 +64,7 @@ package final class BusConnection: Sendable {
     uniqueName = wire.uniqueName
   }
 
-  /// Ends the connection. Safe to call twice.
+  /// Ends the connection if it is still open.
   package func close() { wire.close() }
 
   private func noticeEnd() {
@@ -77,7 +77,7 @@ package final class BusConnection: Sendable {
 
   // MARK: Sending
 
-  /// Sends a message that nobody answers. What cannot be sent is dropped: the connection has ended.
+  /// Sends a message without expecting an answer. After the connection has ended, it is dropped.
   package func send(_ message: BusMessage) {
     var message = message
     message.expectsReply = false
@@ -85,14 +85,14 @@ package final class BusConnection: Sendable {
   }
 
   /// Calls a method.
-  /// - Returns: the answer, a reply or an error; nil where the connection ends before it comes.
+  /// - Returns: the reply or error, or nil if the connection ends first.
   package func call(
     _ message: BusMessage, isolation: isolated (any Actor)? = #isolation
   ) async -> BusMessage? {
     await withTaskExecutorPreference(MainQueueExecutor.shared) {
       await withCheckedContinuation { continuation in
         let isWaiting = pending.withLock { pending in
-          // The answer may be there before this returns: it finds the lock.
+          // The answer may arrive before `send` returns; it then waits for the lock.
           guard pending != nil, let serial = wire.send(message) else { return false }
           pending?[serial] = { continuation.resume(returning: $0) }
           return true
@@ -102,7 +102,7 @@ package final class BusConnection: Sendable {
     }
   }
 
-  /// Asks the bus for signals that fit a rule, such as `type='signal',member='NameOwnerChanged'`.
+  /// Subscribes to signals that match a rule, such as `type='signal',member='NameOwnerChanged'`.
   package func addMatch(_ rule: String) {
     send(
       .call(
@@ -110,13 +110,13 @@ package final class BusConnection: Sendable {
         on: "org.freedesktop.DBus", [.string(rule)]))
   }
 
-  /// Asks the bus for the signal that a program takes or leaves a name.
+  /// Subscribes to the signal that a program acquires or loses a name.
   package func watchOwner(of name: String) {
     addMatch(
       "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(name)'")
   }
 
-  /// Whether a program has a name.
+  /// Whether any program owns a name.
   func hasOwner(_ name: String, isolation: isolated (any Actor)? = #isolation) async -> Bool {
     let answer = await call(
       .call(
@@ -130,14 +130,14 @@ package final class BusConnection: Sendable {
   fileprivate func receive(_ message: BusMessage) {
     switch message.kind {
     case .reply, .error:
-      // Those of calls that nobody waits for, too.
+      // Answers of calls that are no longer pending arrive here as well.
       pending.withLock { $0?.removeValue(forKey: message.replySerial) }?(message)
     case .call where message.interface == "org.freedesktop.DBus.Peer": answerPeer(message)
     case .call, .signal: receiver(message)
     }
   }
 
-  /// Whether this process is there, which it can say of any object, however busy it is.
+  /// Answers a ping. It works for any object, even if the main actor is busy.
   private func answerPeer(_ message: BusMessage) {
     guard message.expectsReply else { return }
     guard message.member == "Ping" else {
@@ -148,17 +148,17 @@ package final class BusConnection: Sendable {
   }
 }
 
-/// GDBus's end of a connection.
+/// The GDBus part of a connection.
 ///
-/// Unchecked because of the pointers: GDBus's functions may be called from any thread, and none of
-/// the pointers ever changes.
+/// Unchecked because of its pointers. They never change, and GDBus's functions are safe to call
+/// from any thread.
 private final class Wire: @unchecked Sendable {
   let uniqueName: String
   private let connection: OpaquePointer
-  /// A descriptor of the socket that stays valid when GDBus closes its own.
+  /// A duplicated descriptor, which stays valid when GDBus closes its own.
   private let socket: Int32
-  /// Where GDBus says that the connection has ended. In a context that nobody runs what it says
-  /// would keep the connection for ever, and the program has none that runs.
+  /// The context for GDBus's signal that the connection closed. Only `waitForEnd` runs it; in a
+  /// context that is never run, the signal would keep the connection alive forever.
   private let context: OpaquePointer
   private let filter = Atomic<guint>(0)
 
@@ -169,7 +169,7 @@ private final class Wire: @unchecked Sendable {
       let context = g_main_context_new()
     else { return nil }
     _ = Self.keepsQuiet
-    // GDBus takes the one of the thread.
+    // GDBus uses the default context of the thread.
     g_main_context_push_thread_default(context)
     let flags = GDBusConnectionFlags(
       rawValue: G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
@@ -195,8 +195,8 @@ private final class Wire: @unchecked Sendable {
     socket = fcntl(g_socket_get_fd(own), F_DUPFD_CLOEXEC, 0)
   }
 
-  /// Once a process: what GIO would print of messages that it cannot read, with all of their bytes,
-  /// is for those who look for faults of GLib. They name its domain in `G_MESSAGES_DEBUG`.
+  /// Sends GIO's warnings about unreadable messages, which print all bytes, to the debug level.
+  /// `G_MESSAGES_DEBUG` shows them. Runs once per process.
   private static let keepsQuiet: guint = g_log_set_handler(
     "GLib-GIO",
     GLogLevelFlags(
@@ -210,7 +210,7 @@ private final class Wire: @unchecked Sendable {
     Glibc.close(socket)
   }
 
-  /// Calls a connection with all that comes.
+  /// Passes all incoming messages to a connection.
   func beginReceiving(for receiver: BusConnection) {
     let filter = g_dbus_connection_add_filter(
       connection,
@@ -220,27 +220,27 @@ private final class Wire: @unchecked Sendable {
           Unmanaged<BusConnection>.fromOpaque(receiver).takeUnretainedValue().receive(read)
         }
         g_object_unref(UnsafeMutableRawPointer(message))
-        // Kept: GDBus itself has nothing to answer.
+        // The message is consumed: GDBus has nothing to answer.
         return nil
       }, Unmanaged.passRetained(receiver).toOpaque(), nil)
     self.filter.store(filter, ordering: .relaxed)
   }
 
-  /// Returns when nothing can come any more. To be called on the thread that has opened it.
+  /// Returns when the connection has ended. Must be called on the thread that opened it.
   func waitForEnd() {
     while g_dbus_connection_is_closed(connection) == 0 { g_main_context_iteration(context, 1) }
   }
 
-  /// To be called when the connection has ended, once for each `beginReceiving`.
+  /// Must be called after the end of the connection, once for each `beginReceiving`.
   func endReceiving(for receiver: BusConnection) {
-    // When this returns GDBus's thread has read its last message.
+    // When this returns, GDBus's thread has read its last message.
     g_dbus_connection_close_sync(connection, nil, nil)
     g_dbus_connection_remove_filter(connection, filter.load(ordering: .relaxed))
     while g_main_context_iteration(context, 0) != 0 {}
     Unmanaged.passUnretained(receiver).release()
   }
 
-  /// - Returns: what the message is called; nil where the connection has ended.
+  /// - Returns: the serial number of the message, or nil if the connection has ended.
   func send(_ message: BusMessage) -> UInt32? {
     let sent = message.makeMessage()
     defer { g_object_unref(UnsafeMutableRawPointer(sent)) }
@@ -250,12 +250,13 @@ private final class Wire: @unchecked Sendable {
     return isSent != 0 ? serial : nil
   }
 
-  /// GDBus would first write what it has to send, which a bus that hangs never takes.
+  /// Shuts down the socket. GDBus's own close would first send its queue, which a hanging bus never
+  /// accepts.
   func close() { shutdown(socket, Int32(SHUT_RDWR)) }
 }
 
 extension BusConnection {
-  /// Where the bus of the user's session is, as the environment says; nil where it says nothing.
+  /// The address of the session bus in the environment, or nil if it is not set.
   package static var sessionAddress: String? {
     if let address = variable("DBUS_SESSION_BUS_ADDRESS") { return address }
     guard let folder = variable("XDG_RUNTIME_DIR") else { return nil }

@@ -1,37 +1,37 @@
 import CDetentBus
 
-/// A message of D-Bus: a call, one of its two kinds of answers, or a signal.
+/// A D-Bus message: a call, a reply, an error or a signal.
 package struct BusMessage: Hashable, Sendable {
-  /// What a message is for.
+  /// The kind of a message.
   package enum Kind: Hashable, Sendable {
-    /// A request to an object.
+    /// A call of a method.
     case call
-    /// What a call returns.
+    /// The result of a call.
     case reply
-    /// Why a call has failed.
+    /// The failure of a call.
     case error
-    /// What an object says to whoever listens.
+    /// A signal to subscribers.
     case signal
   }
 
   package var kind: Kind
-  /// Whom it is for, by the name on the bus; nil for all.
+  /// The bus name of the receiver, or nil for all.
   package var destination: String?
-  /// Who has sent it, as the bus says.
+  /// The bus name of the sender, set by the bus.
   package internal(set) var sender: String?
-  /// The object that is called or that says something.
+  /// The object that is called or sends the signal.
   package var path: ObjectPath?
-  /// The group of the member.
+  /// The interface of the member.
   package var interface: String?
-  /// The method or signal.
+  /// The name of the method or signal.
   package var member: String?
-  /// What kind of error it is, such as `org.freedesktop.DBus.Error.UnknownMethod`.
+  /// The name of the error, such as `org.freedesktop.DBus.Error.UnknownMethod`.
   package var errorName: String?
-  /// What the sender calls it; 0 until it is sent.
+  /// The number that the sender gave the message; 0 before it is sent.
   package internal(set) var serial: UInt32 = 0
-  /// What the call is called that it answers.
+  /// The number of the call that this message answers.
   package var replySerial: UInt32 = 0
-  /// Whether a call wants an answer.
+  /// Whether the caller expects an answer.
   package var expectsReply = true
   package var body: [BusValue]
 
@@ -44,7 +44,7 @@ package struct BusMessage: Hashable, Sendable {
       body: arguments)
   }
 
-  /// A signal to all who listen.
+  /// Makes a signal to all subscribers.
   package static func signal(
     _ member: String, of interface: String, at path: ObjectPath, _ arguments: [BusValue] = []
   ) -> BusMessage {
@@ -52,24 +52,24 @@ package struct BusMessage: Hashable, Sendable {
       kind: .signal, path: path, interface: interface, member: member, body: arguments)
   }
 
-  /// What this call returns.
+  /// Makes the reply to this call.
   package func reply(_ values: [BusValue] = []) -> BusMessage {
     BusMessage(kind: .reply, destination: sender, replySerial: serial, body: values)
   }
 
-  /// The answer that this call has failed.
+  /// Makes an error answer to this call.
   package func failure(_ name: String, _ text: String) -> BusMessage {
     BusMessage(
       kind: .error, destination: sender, errorName: name, replySerial: serial,
       body: [.string(text)])
   }
 
-  /// The types of the arguments, as signatures write them.
+  /// The D-Bus signature of the arguments.
   package var signature: String { body.map(\.signature).joined() }
 }
 
 extension BusMessage {
-  /// The message as GLib wants it; whoever calls has to release it.
+  /// The message for GLib. The caller must release it.
   func makeMessage() -> OpaquePointer {
     let message: OpaquePointer = g_dbus_message_new()
     switch kind {
@@ -91,7 +91,7 @@ extension BusMessage {
     return message
   }
 
-  /// Reads a message of GLib's; nil for a kind that nobody has defined yet, to be ignored.
+  /// Reads a GLib message. Returns nil for undefined kinds, which are to be ignored.
   init?(reading message: OpaquePointer) {
     switch g_dbus_message_get_message_type(message) {
     case G_DBUS_MESSAGE_TYPE_METHOD_CALL: kind = .call

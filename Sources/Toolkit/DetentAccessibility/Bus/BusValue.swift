@@ -1,6 +1,6 @@
 import CDetentBus
 
-/// A value as messages of D-Bus carry it; the cases are its types.
+/// A value in a D-Bus message. The cases are the types of D-Bus.
 package indirect enum BusValue: Hashable, Sendable {
   case boolean(Bool)
   case byte(UInt8)
@@ -13,20 +13,20 @@ package indirect enum BusValue: Hashable, Sendable {
   case double(Double)
   case string(String)
   case objectPath(ObjectPath)
-  /// The signature of other values; one that is malformed is sent as the empty one.
+  /// A signature. A malformed one is sent as an empty signature.
   case signature(String)
-  /// The place of a file descriptor beside the message.
+  /// The index of a file descriptor that is sent with the message.
   case handle(Int32)
-  /// Values of one type, whose signature is said because there may be none of them.
+  /// Values of one type. The signature is necessary because the array may be empty.
   case array(of: String, [BusValue])
-  /// What arrays of which are dictionaries.
+  /// A key with its value. An array of entries is a dictionary.
   case entry(BusValue, BusValue)
-  /// Several values as one; D-Bus calls it a struct.
+  /// Several values as one; a struct in D-Bus.
   case tuple([BusValue])
   /// A value of any type.
   case variant(BusValue)
 
-  /// Its type, as signatures write it.
+  /// The D-Bus signature of its type.
   package var signature: String {
     switch self {
     case .boolean: "b"
@@ -55,14 +55,14 @@ extension BusValue {
     .array(of: "s", strings.map { .string($0) })
   }
 
-  /// A dictionary of strings, in the order of its keys.
+  /// A dictionary of strings, sorted by key.
   package static func dictionary(_ strings: [String: String]) -> BusValue {
     .array(
       of: "{ss}",
       strings.sorted { $0.key < $1.key }.map { .entry(.string($0.key), .string($0.value)) })
   }
 
-  /// A dictionary of values of any type, in the order of its keys.
+  /// A dictionary of values of any type, sorted by key.
   package static func dictionary(_ values: [String: BusValue]) -> BusValue {
     .array(
       of: "{sv}",
@@ -75,10 +75,10 @@ extension BusValue {
   package var double: Double? { if case .double(let value) = self { value } else { nil } }
   package var string: String? { if case .string(let value) = self { value } else { nil } }
   package var path: ObjectPath? { if case .objectPath(let value) = self { value } else { nil } }
-  /// What is in it; nil where it is no variant.
+  /// The value in a variant, or nil for other types.
   package var unwrapped: BusValue? { if case .variant(let value) = self { value } else { nil } }
 
-  /// The members of a struct or an array; nil where it is neither.
+  /// The members of a struct or an array, or nil for other types.
   package var elements: [BusValue]? {
     switch self {
     case .tuple(let members), .array(_, let members): members
@@ -86,19 +86,19 @@ extension BusValue {
     }
   }
 
-  /// The value of a key; nil where it is no dictionary or has no such key. A variant is unwrapped.
+  /// The value of a key, or nil if it is missing. A variant is unwrapped.
   package subscript(key: String) -> BusValue? {
     for case .entry(.string(key), let value) in elements ?? [] { return value.unwrapped ?? value }
     return nil
   }
 }
 
-/// The path of an object on a bus, such as `/org/a11y/bus`; a text that is none cannot be one.
+/// The path of an object on a bus, such as `/org/a11y/bus`. It is always well-formed.
 package struct ObjectPath: Hashable, Sendable, CustomStringConvertible {
-  /// The path as it is written.
+  /// The text of the path.
   package let description: String
 
-  /// - Parameter text: `/`, or names of letters, digits and `_`, each with a `/` before it.
+  /// - Parameter text: `/`, or names of letters, digits and `_`, each after a `/`.
   package init?(_ text: String) {
     guard text == "/" || Self.isWellFormed(text) else { return nil }
     description = text
@@ -111,7 +111,7 @@ package struct ObjectPath: Hashable, Sendable, CustomStringConvertible {
       case UInt8(ascii: "/") where previous != UInt8(ascii: "/"): break
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-        // It begins with a slash.
+        // A path begins with a slash.
         guard previous != nil else { return false }
       default: return false
       }
@@ -122,18 +122,19 @@ package struct ObjectPath: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ObjectPath: ExpressibleByStringLiteral {
-  /// A path that stands in the program's own code; one that is malformed there ends it.
+  /// Makes a path in the program's code. A malformed path is a programming error and ends the
+  /// process.
   package init(stringLiteral value: StaticString) {
     guard let path = ObjectPath("\(value)") else { preconditionFailure("no path: \(value)") }
     self = path
   }
 }
 
-/// How GLib keeps a value of D-Bus.
+/// A D-Bus value of GLib.
 typealias GLibVariant = OpaquePointer
 
 extension BusValue {
-  /// The value as GLib wants it, without an owner: whatever it is put into becomes that.
+  /// The value for GLib, with a floating reference: its container takes ownership.
   func makeVariant() -> GLibVariant {
     switch self {
     case .boolean(let value): g_variant_new_boolean(value ? 1 : 0)
@@ -171,7 +172,7 @@ extension BusValue {
     return g_variant_new_tuple(&children, gsize(children.count))
   }
 
-  /// Reads a value of GLib's, of any type that messages can carry.
+  /// Reads a GLib value of any type that messages can carry.
   init(reading variant: GLibVariant) {
     switch g_variant_classify(variant) {
     case G_VARIANT_CLASS_BOOLEAN: self = .boolean(g_variant_get_boolean(variant) != 0)
@@ -186,7 +187,7 @@ extension BusValue {
     case G_VARIANT_CLASS_DOUBLE: self = .double(g_variant_get_double(variant))
     case G_VARIANT_CLASS_STRING: self = .string(Self.text(of: variant))
     case G_VARIANT_CLASS_OBJECT_PATH:
-      // What came over a bus has been checked.
+      // Paths from a bus are well-formed.
       self = .objectPath(ObjectPath(Self.text(of: variant)) ?? "/")
     case G_VARIANT_CLASS_SIGNATURE: self = .signature(Self.text(of: variant))
     case G_VARIANT_CLASS_VARIANT:

@@ -1,10 +1,10 @@
 import Dispatch
 
-/// Runs on the main queue what tasks would else do on the threads that Dispatch keeps for everything:
-/// from their first use on these are counted once a second, and the process wakes up for it. Every
-/// continuation that is resumed passes through them otherwise, whatever actor waits for it.
+/// Runs tasks on the main queue instead of Dispatch's shared threads. After their first use,
+/// Dispatch counts these threads once a second, which wakes the process. Without this executor,
+/// every resumed continuation passes through them, whatever actor it belongs to.
 package final class MainQueueExecutor: TaskExecutor {
-  /// The only one: there is one main queue.
+  /// The only instance, for the only main queue.
   package static let shared = MainQueueExecutor()
 
   private init() {}
@@ -15,10 +15,9 @@ package final class MainQueueExecutor: TaskExecutor {
   }
 }
 
-/// Calls something later on the main actor.
+/// Calls a closure later on the main actor.
 ///
-/// Unlike `Task.sleep` it leaves the threads alone that Dispatch keeps for everything else: from
-/// their first use on they are counted once a second, and the process wakes up for it.
+/// Unlike `Task.sleep` it does not use Dispatch's shared threads; see `MainQueueExecutor`.
 @MainActor
 final class DelayedCall {
   private let item: DispatchWorkItem
@@ -29,6 +28,5 @@ final class DelayedCall {
     DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(milliseconds), execute: item)
   }
 
-  /// It is not called any more.
   func cancel() { item.cancel() }
 }

@@ -1,4 +1,4 @@
-/// What the program itself and its objects have in common.
+/// The common properties of the program and its objects.
 @MainActor
 protocol Accessible {
   var application: AccessibleApplication { get }
@@ -11,12 +11,12 @@ protocol Accessible {
   var interfaceNames: [String] { get }
   var parent: BusValue { get }
   var children: [BusValue] { get }
-  /// How it stands to other objects: AT-SPI's numbers, each with references.
+  /// The relations to other objects: AT-SPI's numbers, each with references.
   var relations: [BusValue] { get }
   var index: Int { get }
 }
 
-/// `org.a11y.atspi.Accessible`: what an object is, and where it is in the tree.
+/// `org.a11y.atspi.Accessible`: the description of an object, and its position in the tree.
 struct AccessibleInterface: ObjectInterface {
   static let properties = [
     "Name", "Description", "Parent", "ChildCount", "Locale", "AccessibleId", "HelpText",
@@ -46,7 +46,7 @@ struct AccessibleInterface: ObjectInterface {
     return [answer]
   }
 
-  /// What a method without arguments returns.
+  /// The result of a method without arguments.
   private func answer(_ method: String) -> BusValue? {
     switch method {
     case "GetChildren": .array(of: "(so)", subject.children)
@@ -64,7 +64,7 @@ struct AccessibleInterface: ObjectInterface {
   }
 }
 
-/// `org.a11y.atspi.Application`: what the program is.
+/// `org.a11y.atspi.Application`: the properties of the program.
 struct ApplicationInterface: ObjectInterface {
   static let properties = [
     "ToolkitName", "Version", "ToolkitVersion", "AtspiVersion", "InterfaceVersion", "Id",
@@ -82,7 +82,7 @@ struct ApplicationInterface: ObjectInterface {
     }
   }
 
-  /// The registry numbers the programs.
+  /// Sets the number that the registry assigns.
   func setProperty(_ name: String, to value: BusValue) throws(Refusal) {
     guard name == "Id" else { throw property(name) == nil ? .unknownProperty : .propertyReadOnly }
     guard let number = value.int else { throw .invalidArguments }
@@ -90,14 +90,14 @@ struct ApplicationInterface: ObjectInterface {
   }
 
   func call(_ method: String, _ values: [BusValue]) throws(Refusal) -> [BusValue] {
-    // A bus of its own for each program is not offered: readers then use the common one.
+    // The program has no bus of its own, so readers use the common bus.
     guard method == "GetLocale" else { throw .unknownMethod }
     _ = try Arguments(values, "u")
     return [.string(application.locale)]
   }
 }
 
-/// `org.a11y.atspi.Cache`: all objects in one answer, for clients that keep them.
+/// `org.a11y.atspi.Cache`: all objects in one answer, for clients with a cache.
 struct CacheInterface: ObjectInterface {
   let application: AccessibleApplication
 

@@ -1,17 +1,17 @@
 import DetentDrawing
 import DetentViews
 
-/// `org.a11y.atspi.Component`: where an object is, in device pixels, and the focus.
+/// `org.a11y.atspi.Component`: the frame of an object in device pixels, and its focus.
 struct ComponentInterface: ObjectInterface {
   let subject: ObjectSubject
 
-  /// What coordinates are counted from.
+  /// The origin of coordinates.
   private enum Origin: UInt32 {
     case screen
     case window
     case parent
 
-    /// Kinds that nobody has defined are taken for the screen.
+    /// Unknown numbers mean the screen.
     init(_ number: UInt32) { self = Origin(rawValue: number) ?? .screen }
   }
 
@@ -51,12 +51,12 @@ struct ComponentInterface: ObjectInterface {
     }
   }
 
-  /// The methods that change nothing here, with their arguments.
+  /// Methods that are not supported, with their argument types.
   private static let refusedMethods = [
     "ScrollToPoint": "uii", "SetExtents": "iiiiu", "SetPosition": "iiu", "SetSize": "ii",
   ]
 
-  /// Windows, menus and the like, or what lies in them.
+  /// AT-SPI's layer: 7 for windows, 5 for menus, 3 for other objects.
   private var layer: UInt32 {
     switch subject.object.node.role {
     case .window: 7
@@ -68,12 +68,12 @@ struct ComponentInterface: ObjectInterface {
   private var frame: Rect { subject.object.node.frame }
 
   /// The x, y, width and height of a rectangle of the window, in device pixels.
-  /// - Parameter kind: what they are counted from.
+  /// - Parameter kind: the number of the origin.
   func place(of frame: Rect, from kind: UInt32) -> [BusValue] {
     DeviceFrame(frame, scale: subject.window.scale).values(offsetBy: offset(of: Origin(kind)))
   }
 
-  /// What is added to coordinates in the window.
+  /// The offset from window coordinates.
   private func offset(of origin: Origin) -> (x: Int, y: Int) {
     switch origin {
     case .screen: return subject.window.origin
@@ -85,7 +85,7 @@ struct ComponentInterface: ObjectInterface {
     }
   }
 
-  /// A point of a call, in the window's logical pixels.
+  /// The point in a call's arguments, in the window's logical pixels.
   func point(_ values: [BusValue]) throws(Refusal) -> Point {
     let arguments = try Arguments(values, "iiu")
     let offset = offset(of: Origin(arguments.unsigned(2)))
@@ -102,7 +102,7 @@ struct DeviceFrame: Hashable {
   let width: Int
   let height: Int
 
-  /// The rectangle between the edges of pixels that are nearest to its own.
+  /// Rounds the edges of a rectangle to the nearest pixel edges.
   init(_ rect: Rect, scale: Double) {
     func pixels(_ value: Double) -> Int { Int(Int32(clamping: Int(exactly: value) ?? 0)) }
     x = pixels((rect.minX * scale).rounded())
@@ -111,7 +111,7 @@ struct DeviceFrame: Hashable {
     height = max(0, pixels((rect.maxY * scale).rounded()) - y)
   }
 
-  /// The x, y, width and height, somewhere else.
+  /// The x, y, width and height after adding an offset.
   func values(offsetBy offset: (x: Int, y: Int)) -> [BusValue] {
     [x + offset.x, y + offset.y, width, height].map { .int32(Int32(clamping: $0)) }
   }

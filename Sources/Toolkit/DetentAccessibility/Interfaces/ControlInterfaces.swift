@@ -1,6 +1,6 @@
 import DetentViews
 
-/// `org.a11y.atspi.Action`: what can be done with an object.
+/// `org.a11y.atspi.Action`: the actions of an object.
 struct ActionInterface: ObjectInterface {
   static let properties = ["NActions"]
   let subject: ObjectSubject
@@ -44,7 +44,7 @@ struct ActionInterface: ObjectInterface {
   private func keyBinding(at index: Int) -> String { index == 0 ? subject.object.keyBinding : "" }
 }
 
-/// `org.a11y.atspi.Selection`: what is chosen among an object's children.
+/// `org.a11y.atspi.Selection`: the selected children of an object.
 struct SelectionInterface: ObjectInterface {
   static let properties = ["NSelectedChildren"]
   let subject: ObjectSubject
@@ -88,7 +88,7 @@ struct SelectionInterface: ObjectInterface {
     return choices.indices.contains(index) ? choices[index] : nil
   }
 
-  /// - Returns: whether it is so now.
+  /// - Returns: whether the object has that state now.
   private func set(_ object: AccessibleObject?, isSelected: Bool) -> Bool {
     guard let object, isSelected || allowsSeveral else { return false }
     if object.states.contains(.selected) == isSelected { return true }
@@ -115,7 +115,7 @@ struct ValueInterface: ObjectInterface {
     }
   }
 
-  /// An edit as the user makes it.
+  /// Edits the value as the user would.
   func setProperty(_ name: String, to value: BusValue) throws(Refusal) {
     guard name == "CurrentValue" else {
       throw property(name) == nil ? .unknownProperty : .propertyReadOnly

@@ -1,4 +1,4 @@
-/// Why a call is refused, in the words of D-Bus.
+/// The reason for refusing a call, named as in D-Bus.
 enum Refusal: String, Error {
   case unknownObject = "UnknownObject"
   case unknownInterface = "UnknownInterface"
@@ -10,7 +10,7 @@ enum Refusal: String, Error {
 
   var errorName: String { "org.freedesktop.DBus.Error." + rawValue }
 
-  /// What is wrong, for whoever looks for the mistake.
+  /// The reason in words, for developers.
   var text: String {
     switch self {
     case .unknownObject: "There is no such object (any more)."
@@ -24,7 +24,7 @@ enum Refusal: String, Error {
   }
 }
 
-/// The arguments of a call, read as the types that its method has.
+/// The arguments of a call, checked against the types of its method.
 struct Arguments {
   private let values: [BusValue]
 
@@ -39,16 +39,14 @@ struct Arguments {
   func value(_ index: Int) -> BusValue { values[index].unwrapped ?? values[index] }
 }
 
-/// One interface of an object: what it answers to a method and as a property.
+/// One interface of an object.
 @MainActor
 protocol ObjectInterface {
-  /// The names of its properties.
   static var properties: [String] { get }
-  /// The value of a property.
+  /// The value of a property, or nil if it is unknown.
   func property(_ name: String) -> BusValue?
-  /// Sets a property.
   func setProperty(_ name: String, to value: BusValue) throws(Refusal)
-  /// What a method returns.
+  /// Calls a method and returns its results.
   func call(_ method: String, _ values: [BusValue]) throws(Refusal) -> [BusValue]
 }
 

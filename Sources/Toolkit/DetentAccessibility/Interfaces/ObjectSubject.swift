@@ -1,7 +1,7 @@
 import DetentDrawing
 import DetentViews
 
-/// An object of a window, for the interfaces that answer for it.
+/// An object of a window, as its interfaces see it.
 @MainActor
 struct ObjectSubject: Accessible {
   let application: AccessibleApplication
@@ -27,7 +27,7 @@ struct ObjectSubject: Accessible {
     }
   }
   var index: Int {
-    // A window's place is among the windows of the program.
+    // A window's index is among the windows of the program.
     object.parent == ATSPI.root ? application.index(of: window) : object.index
   }
 
@@ -38,7 +38,7 @@ struct ObjectSubject: Accessible {
     ObjectSubject(application: application, window: window, object: object)
   }
 
-  /// What it answers, by the names without their common prefix.
+  /// The interfaces, by name without the common prefix.
   var interfaces: [(name: String, interface: any ObjectInterface)] {
     var all: [(name: String, interface: any ObjectInterface)] = [
       ("Accessible", AccessibleInterface(subject: self)),
@@ -47,7 +47,7 @@ struct ObjectSubject: Accessible {
     if object.hasValue { all.append(("Value", ValueInterface(subject: self))) }
     if !object.actions.isEmpty { all.append(("Action", ActionInterface(subject: self))) }
     if object.hasSelection { all.append(("Selection", SelectionInterface(subject: self))) }
-    // What is only looked at can be copied, and refuses to be changed.
+    // Read-only text can be copied, but refuses changes.
     if object.isTextField {
       all.append(("Text", TextInterface(subject: self)))
       all.append(("EditableText", EditableTextInterface(subject: self)))
@@ -57,7 +57,7 @@ struct ObjectSubject: Accessible {
 
   // MARK: What the user does through assistive technology
 
-  /// - Returns: whether the control takes values now.
+  /// - Returns: whether the control accepts values now.
   func setValue(_ value: Double) -> Bool {
     guard isUsable, !states.contains(.readOnly) else { return false }
     return act { view, part in view.accessibilitySetValue(value, part: part) }
@@ -68,8 +68,8 @@ struct ObjectSubject: Accessible {
     return act { view, part in view.accessibilityPerform(action, part: part) }
   }
 
-  /// Takes the keyboard and comes into sight, as what Tab reaches.
-  /// - Returns: whether the object, or a part of it, has the keyboard now.
+  /// Moves the keyboard focus to the object and scrolls it into view, as Tab does.
+  /// - Returns: whether the object, or a part of it, has the focus now.
   func takeFocus() -> Bool {
     guard isUsable,
       act({ view, part in view.accessibilityFocus(part: part) && bringIntoSight(view) })
@@ -87,7 +87,7 @@ struct ObjectSubject: Accessible {
 
   // MARK: Text
 
-  /// What is typed into; nil where that is a part of a view, or cannot be reached now.
+  /// The text input of the object, or nil for parts of views and unusable objects.
   private var textInput: (any AccessibleTextInput)? {
     guard let element = object.node.element, element.part.isEmpty, isUsable else { return nil }
     return element.view as? any AccessibleTextInput
@@ -102,10 +102,10 @@ struct ObjectSubject: Accessible {
     return act { _, _ in textInput?.accessibilityReplace(range, with: text) ?? false }
   }
 
-  /// Makes a text available to other programs.
+  /// Copies a text to the clipboard.
   func copy(_ text: String) { window.window.offer(text, on: .clipboard) }
 
-  /// Inserts what another program made available, when it comes.
+  /// Inserts the clipboard's text when it arrives.
   func paste(at range: Range<Int>) -> Bool {
     guard states.contains(.editable), let input = textInput else { return false }
     window.window.requestText(from: .clipboard) { [weak input] text in
@@ -114,7 +114,7 @@ struct ObjectSubject: Accessible {
     return true
   }
 
-  /// The rectangle around some characters, in the window; that of the object where there are none.
+  /// The rectangle around some characters in the window, or the object's frame for an empty range.
   func frame(ofCharacters range: Range<Int>) -> Rect {
     guard let input = textInput, !range.isEmpty else { return object.node.frame }
     let first = input.accessibilityRect(ofCharacterAt: range.lowerBound)
@@ -122,16 +122,16 @@ struct ObjectSubject: Accessible {
     return input.frameInWindow(first.union(last))
   }
 
-  /// The character at a point of the window; nil beside the text.
+  /// The character at a point of the window, or nil outside the text.
   func character(at point: Point) -> Int? {
     guard let input = textInput, let window = input.window else { return nil }
     return input.accessibilityOffset(at: input.convert(point, from: window))
   }
 
-  /// What cannot be used by hand cannot be used from here.
+  /// Whether the user could use the object, which is required here as well.
   private var isUsable: Bool { states.contains(.sensitive) }
 
-  /// Does something to the view, and has readers know what came of it before the answer goes out.
+  /// Changes the view, and sends the resulting events before the answer.
   private func act(_ body: (View, String) -> Bool) -> Bool {
     guard let element = object.node.element, let view = element.view, view.window != nil
     else { return false }

@@ -1,8 +1,8 @@
 import DetentDrawing
 import DetentViews
 
-/// `org.a11y.atspi.Text`: a text letter by letter, the caret and the selection. Offsets count
-/// Unicode scalars; those out of range are limited to it.
+/// `org.a11y.atspi.Text`: the characters, the caret and the selection. Offsets count Unicode
+/// scalars, and are clamped to the text.
 struct TextInterface: ObjectInterface {
   static let properties = ["CharacterCount", "CaretOffset"]
   let subject: ObjectSubject
@@ -175,7 +175,7 @@ struct EditableTextInterface: ObjectInterface {
     return text.range(arguments.int(0), arguments.int(1))
   }
 
-  /// The beginning of a text that is so long in UTF-8; all of it where the length is negative.
+  /// The beginning of a text, at most `bytes` long in UTF-8. A negative length means all of it.
   private static func prefix(of text: String, bytes: Int) -> String {
     guard bytes >= 0, bytes < text.utf8.count else { return text }
     var prefix = String.UnicodeScalarView()
@@ -189,18 +189,19 @@ struct EditableTextInterface: ObjectInterface {
   }
 }
 
-/// A text as readers count it: in Unicode scalars.
+/// A text as readers count it, in Unicode scalars.
 struct ScalarText: Hashable {
   private let scalars: [Unicode.Scalar]
 
-  /// What a text is read by.
+  /// A unit of reading.
   enum Unit: Hashable {
     case character
-    /// A word with what follows it, up to the next one.
+    /// A word with the spaces and punctuation that follow it.
     case word
     case line
 
-    /// By the numbers of `GetStringAtOffset`. A field has one line, whatever it is called.
+    /// Reads a number of `GetStringAtOffset`. Sentences and paragraphs count as lines, because a
+    /// field has one line.
     init(granularity: UInt32) {
       switch granularity {
       case 0: self = .character
@@ -209,7 +210,7 @@ struct ScalarText: Hashable {
       }
     }
 
-    /// By the numbers of the older methods, which tell beginnings from ends.
+    /// Reads a number of the older methods, which distinguish starts from ends.
     init(boundary: UInt32) {
       switch boundary {
       case 0: self = .character
@@ -223,7 +224,7 @@ struct ScalarText: Hashable {
 
   var count: Int { scalars.count }
 
-  /// The range between two offsets, whichever comes first.
+  /// The range between two offsets in either order.
   func range(_ first: Int, _ second: Int) -> Range<Int> {
     let (first, second) = (limited(first), limited(second))
     return min(first, second)..<max(first, second)
@@ -237,7 +238,7 @@ struct ScalarText: Hashable {
     return String(view)
   }
 
-  /// The number of a scalar; 0 where there is none.
+  /// The number of a scalar, or 0 outside the text.
   func scalar(at offset: Int) -> Int {
     scalars.indices.contains(offset) ? Int(scalars[offset].value) : 0
   }

@@ -1,6 +1,6 @@
-/// What an object tells those who listen.
+/// An event of an object for listeners.
 struct AccessibleEvent: Hashable, Sendable {
-  /// The two groups of events that there are here.
+  /// The groups of events that are used here.
   enum Group: String, Sendable {
     case object = "Object"
     case window = "Window"
@@ -22,18 +22,18 @@ struct AccessibleEvent: Hashable, Sendable {
     (self.first, self.second, self.value) = (first, second, value)
   }
 
-  /// A state that has come or gone.
+  /// A state that was added or removed.
   static func state(_ name: String, _ isOn: Bool, of path: ObjectPath) -> AccessibleEvent {
     AccessibleEvent(.object, "StateChanged", of: path, detail: name, first: isOn ? 1 : 0)
   }
 
-  /// A property that is another one.
+  /// A changed property.
   static func property(_ name: String, of path: ObjectPath, _ value: BusValue) -> AccessibleEvent {
     AccessibleEvent(.object, "PropertyChange", of: path, detail: "accessible-" + name, value: value)
   }
 
-  /// Something that is read aloud.
-  /// - Parameter isUrgent: whether it interrupts what is being read.
+  /// A text to read aloud.
+  /// - Parameter isUrgent: whether the text interrupts speech.
   static func announcement(
     _ text: String, isUrgent: Bool, of path: ObjectPath
   ) -> AccessibleEvent {
@@ -41,7 +41,7 @@ struct AccessibleEvent: Hashable, Sendable {
       .object, "Announcement", of: path, first: isUrgent ? 2 : 1, value: .string(text))
   }
 
-  /// Whether libatspi keeps what the event is about, and would go on telling the old one.
+  /// Whether libatspi caches the changed value, and would otherwise return the old one.
   var isCached: Bool {
     switch member {
     case "ChildrenChanged", "StateChanged": true
@@ -59,31 +59,28 @@ struct AccessibleEvent: Hashable, Sendable {
       ])
   }
 
-  /// What readers register for, without what their spelling varies in.
+  /// The name under which readers register, normalized.
   var key: String { EventListeners.key("\(group.rawValue):\(member):\(detail)") }
 }
 
-/// The names that AT-SPI gives to what both sides know.
+/// The well-known names of AT-SPI.
 enum ATSPI {
-  /// What all its interfaces begin with.
+  /// The common prefix of all interfaces.
   static let prefix = "org.a11y.atspi."
-  /// What the paths of all objects but the root begin with.
+  /// The common prefix of all object paths except the root.
   static let objects = "/org/a11y/atspi/accessible/"
-  /// The program itself; readers know it by this path.
+  /// The path of the program itself, which readers know.
   static let root: ObjectPath = "/org/a11y/atspi/accessible/root"
   static let cache: ObjectPath = "/org/a11y/atspi/cache"
-  /// The path of no object.
   static let null: ObjectPath = "/org/a11y/atspi/null"
 
   static let registry = "org.a11y.atspi.Registry"
   static let registryPath: ObjectPath = "/org/a11y/atspi/registry"
-  /// The part of the registry that knows who listens to keys.
+  /// The part of the registry that manages key listeners.
   static let keyboardPath: ObjectPath = "/org/a11y/atspi/registry/deviceeventcontroller"
 
-  /// A reference to no object.
   static let nobody = reference("", null)
 
-  /// A reference to an object.
   static func reference(_ name: String, _ path: ObjectPath) -> BusValue {
     .tuple([.string(name), .objectPath(path)])
   }

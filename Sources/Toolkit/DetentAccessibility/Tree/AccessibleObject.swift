@@ -1,30 +1,29 @@
 import DetentDrawing
 import DetentViews
 
-/// One object as assistive technology sees it: a node, and where it is in the tree.
+/// An object of the accessibility tree as assistive technology sees it.
 struct AccessibleObject: Equatable {
   let path: ObjectPath
-  /// Without its children, which are objects of their own.
+  /// The node without its children, which are separate objects.
   let node: AccessibilityNode
   let parent: ObjectPath
-  /// Its place among its parent's children.
+  /// The index among its parent's children.
   let index: Int
   var children: [ObjectPath] = []
   var states: AccessibleStates
-  /// What is said of it besides its name.
   var description = ""
-  /// Its place among the rows of its list, from 1.
+  /// The position among the rows of its list, from 1.
   var positionInSet: Int?
-  /// How many rows there are beside it, or in it.
+  /// The number of rows in the same list, or in this list.
   var setSize: Int?
 
   var name: String { node.label ?? "" }
   var role: AccessibleRole { AccessibleRole(node.role) }
 
-  /// Whether its text can be read letter by letter.
+  /// Whether the text can be read by character.
   var isTextField: Bool { node.role == .textbox }
 
-  /// Its name and value beyond what has a method: readers look here first.
+  /// Names and values that have no method of their own. Readers look here first.
   var attributes: [String: String] {
     var attributes = ["toolkit": "Detent"]
     attributes["id"] = node.id
@@ -38,20 +37,20 @@ struct AccessibleObject: Equatable {
     return attributes
   }
 
-  /// What can be done with it; the words are those that readers know.
+  /// The actions, with the names that readers know.
   var actions: [(name: String, action: AccessibilityAction)] {
     usualActions + node.actions.map { ($0.rawValue, $0) }
   }
 
-  /// The keys that do the first of them, as AT-SPI writes them: of a mnemonic, a way through menus
-  /// and a shortcut there is the last.
+  /// The shortcut of the first action in AT-SPI's form: mnemonic, menu path and shortcut, of which
+  /// only the shortcut is used.
   var keyBinding: String {
     guard let shortcut = node.keyShortcuts?.split(separator: " ").first else { return "" }
     let keys = shortcut.split(separator: "+")
     return ";;" + keys.dropLast().map { "<\($0)>" }.joined() + (keys.last ?? "")
   }
 
-  /// What can be done with everything of its role.
+  /// The actions of every object of its role.
   private var usualActions: [(name: String, action: AccessibilityAction)] {
     switch node.role {
     case .slider, .spinbutton: [("increment", .increment), ("decrement", .decrement)]
@@ -63,7 +62,7 @@ struct AccessibleObject: Equatable {
     }
   }
 
-  /// Whether it has a number that can be read.
+  /// Whether it has a numeric value.
   var hasValue: Bool {
     switch node.role {
     case .slider, .progressbar, .scrollbar, .spinbutton: true
@@ -71,16 +70,15 @@ struct AccessibleObject: Equatable {
     }
   }
 
-  /// Whether its children are rows.
   var hasRows: Bool { node.role == .list }
 
-  /// Whether its children can be chosen.
+  /// Whether its children can be selected.
   var hasSelection: Bool {
     hasRows || node.role == .combobox
   }
 }
 
-/// A role of AT-SPI: its number there, and the word that never changes with the language.
+/// A role of AT-SPI: its number, and its untranslated name.
 struct AccessibleRole: Hashable, Sendable {
   let number: UInt32
   let name: String

@@ -1,6 +1,6 @@
 import DetentViews
 
-/// States of AT-SPI, each by its number there.
+/// States of AT-SPI, by their numbers.
 struct AccessibleStates: OptionSet, Hashable, Sendable {
   let rawValue: UInt64
 
@@ -40,7 +40,7 @@ struct AccessibleStates: OptionSet, Hashable, Sendable {
   static let hasPopup = Self(bit: 42)
   static let readOnly = Self(bit: 43)
 
-  /// The names that events call them by, by their numbers; empty for states that nothing here has.
+  /// The names in events by number; empty for unused states.
   private static let names = [
     "", "active", "armed", "busy", "checked", "collapsed", "defunct", "editable", "enabled",
     "expandable", "expanded", "focusable", "focused", "", "horizontal", "iconified", "modal",
@@ -49,15 +49,15 @@ struct AccessibleStates: OptionSet, Hashable, Sendable {
     "", "", "invalid-entry", "", "selectable-text", "", "", "checkable", "has-popup", "read-only",
   ]
 
-  /// The name of each state in it.
+  /// The names of the contained states.
   var names: [String] {
     Self.names.indices.filter { contains(Self(bit: $0)) }.map { Self.names[$0] }
   }
 
-  /// The two words that messages carry.
+  /// The two 32-bit words of the set in messages.
   var words: [UInt32] { [UInt32(truncatingIfNeeded: rawValue), UInt32(rawValue >> 32)] }
 
-  /// The states of a node, but for those that follow from where it is.
+  /// The states of a node that do not depend on its position.
   init(of node: AccessibilityNode) {
     self = Self.always(of: node.role)
     for state in node.states { formUnion(Self.of(state)) }
@@ -74,7 +74,7 @@ struct AccessibleStates: OptionSet, Hashable, Sendable {
     }
   }
 
-  /// What everything of a role is.
+  /// The states of every object of a role.
   private static func always(of role: AccessibilityRole) -> AccessibleStates {
     switch role {
     case .window: .resizable
@@ -91,7 +91,7 @@ struct AccessibleStates: OptionSet, Hashable, Sendable {
     case .modal: .modal
     case .focused: .focused
     case .selected: .selected
-    // Something that the pointer holds down is not something that stays down.
+    // AT-SPI's "pressed" means a button that stays down.
     case .pressed: .armed
     case .invalid: .invalidEntry
     case .busy: .busy

@@ -1,22 +1,21 @@
 import DetentDrawing
 import DetentViews
 
-/// The objects of a window as its last frame showed them. What readers are answered and what events
-/// tell them comes from the same one, so that the two cannot differ.
+/// The objects of a window after its last frame. Answers and events use the same tree, so they
+/// cannot contradict each other.
 ///
-/// It is made once a frame at most, however much is asked, and only while somebody asks.
+/// It is built at most once per frame, and only on demand.
 @MainActor
 struct AccessibleTree {
   private(set) var objects: [ObjectPath: AccessibleObject] = [:]
-  /// Parents before their children, children in the order of reading.
+  /// All paths: parents before children, children in reading order.
   private(set) var order: [ObjectPath] = []
-  /// The window itself; nil where it has no node.
+  /// The window itself, or nil if it has no node.
   var root: ObjectPath? { order.first }
-  /// What has the keyboard; nil where the window has not.
+  /// The focused object, or nil if the window does not have the keyboard.
   private(set) var focus: ObjectPath?
   private var relations = AccessibleRelations()
 
-  /// No objects.
   init() {}
 
   init(of window: Window) {
@@ -31,7 +30,7 @@ struct AccessibleTree {
 
   subscript(path: ObjectPath) -> AccessibleObject? { objects[path] }
 
-  /// The path of an element: a number, and the part's name as letters and digits.
+  /// The path of an element: a number, then the part's name encoded in letters and digits.
   static func path(of element: AccessibilityElement) -> ObjectPath {
     var text = "\(ATSPI.objects)\(element.number)"
     if !element.part.isEmpty {
@@ -53,7 +52,7 @@ struct AccessibleTree {
   ) {
     guard let element = node.element else { return }
     let path = Self.path(of: element)
-    // Two parts of one name are one object.
+    // Two parts with one name are one object.
     guard objects[path] == nil else { return }
     var alone = node
     alone.children = []
@@ -75,7 +74,7 @@ struct AccessibleTree {
     numberRows(of: path)
   }
 
-  /// Rows have their places, also where the list does not say them because it shows all of them.
+  /// Numbers the rows of a list that does not number them itself because it shows all of them.
   private mutating func numberRows(of path: ObjectPath) {
     guard let list = objects[path], list.hasRows else { return }
     let count = list.setSize ?? list.children.count
@@ -86,8 +85,8 @@ struct AccessibleTree {
     }
   }
 
-  /// Readers say which item of a combo box is chosen, and nothing where none is or several are: what
-  /// the user reads there instead is its description.
+  /// Describes a combo box by its text unless exactly one item is selected. Only then can readers
+  /// name the selected item.
   private mutating func describeChoice(of path: ObjectPath) {
     guard let object = objects[path], object.node.role == .combobox,
       let value = object.node.valueText, selection(of: object).count != 1
@@ -95,8 +94,8 @@ struct AccessibleTree {
     objects[path]?.description = value
   }
 
-  /// Leaves the focus to one object: of a view and its parts to the part, and to none where the
-  /// window does not have the keyboard.
+  /// Leaves the focus to one object: a part rather than its view, and no object if the window does
+  /// not have the keyboard.
   private mutating func markFocus(in window: Window) {
     for path in order {
       guard let object = objects[path], object.states.contains(.focused) else { continue }
@@ -107,7 +106,7 @@ struct AccessibleTree {
     if let focus { objects[focus]?.states.insert(.focused) }
   }
 
-  /// Whether an object, or something in it, has the keyboard.
+  /// Whether an object, or one of its descendants, has the keyboard.
   func hasFocus(_ path: ObjectPath) -> Bool {
     guard let focus, let object = objects[focus] else { return false }
     return focus == path || isDescendant(object, of: path)
@@ -122,7 +121,7 @@ struct AccessibleTree {
     return false
   }
 
-  /// The same objects, but what lies in some of them as another tree has it.
+  /// Returns a copy in which some objects have the descendants of another tree.
   func keeping(contentsOf kept: Set<ObjectPath>, from other: AccessibleTree) -> AccessibleTree {
     var tree = self
     (tree.objects, tree.order) = ([:], [])
@@ -140,7 +139,7 @@ struct AccessibleTree {
 
   // MARK: Questions
 
-  /// The other objects that an object stands to in some way, by AT-SPI's numbers of the ways.
+  /// The related objects of an object, by AT-SPI's number of the relation.
   func relations(of path: ObjectPath) -> [(number: UInt32, targets: [ObjectPath])] {
     relations[path].sorted { $0.key < $1.key }.compactMap { number, targets in
       let present = targets.filter { objects[$0] != nil }
@@ -148,8 +147,8 @@ struct AccessibleTree {
     }
   }
 
-  /// The deepest object at a point of the window, in logical pixels, where the pointer would meet
-  /// it: the order of reading does not say what lies on top.
+  /// The deepest object at a point of the window, in logical pixels. Uses the window's hit test,
+  /// because reading order does not define which view is on top.
   func object(
     at point: Point, below path: ObjectPath, in window: Window
   ) -> AccessibleObject? {
@@ -167,12 +166,12 @@ struct AccessibleTree {
     return object.node.frame.contains(point) ? object : nil
   }
 
-  /// What is chosen among an object's children; of a combo box among those of its list.
+  /// The selected children of an object. For a combo box, those of its list.
   func selection(of object: AccessibleObject) -> [AccessibleObject] {
     choices(of: object).filter { $0.states.contains(.selected) }
   }
 
-  /// What can be chosen from.
+  /// The selectable children of an object. For a combo box, those of its list.
   func choices(of object: AccessibleObject) -> [AccessibleObject] {
     let children = object.children.compactMap { objects[$0] }
     guard object.node.role == .combobox, let list = children.first(where: \.hasSelection)
@@ -180,13 +179,13 @@ struct AccessibleTree {
     return choices(of: list)
   }
 
-  /// The texts that say what the user should hear of without looking for them: results and errors.
+  /// The texts to announce: results and errors.
   var announcements: [ObjectPath: (text: String, isUrgent: Bool)] {
     objects.compactMapValues { object in
       guard object.states.contains(.showing), !object.name.isEmpty else { return nil }
       switch object.node.role {
       case .status: return (object.name, false)
-      // Why a field refuses its text is announced by the field, at each attempt.
+      // A field announces its own errors, at each attempt.
       case .alert where objects[object.parent]?.isTextField != true: return (object.name, true)
       default: return nil
       }
@@ -194,7 +193,7 @@ struct AccessibleTree {
   }
 }
 
-/// What of a window can be seen, found out once a view.
+/// The visible part of a window, computed once per view.
 @MainActor
 private struct Sight {
   let window: Window
@@ -202,9 +201,9 @@ private struct Sight {
 
   init(window: Window) { self.window = window }
 
-  /// - Parameter frame: of a node of the view, in the window.
+  /// - Parameter frame: the frame of a node of the view, in the window.
   mutating func shows(_ frame: Rect, of view: View?) -> Bool {
-    // What has a window of its own is seen there.
+    // A view in another window is visible there.
     guard let view, view.window === window else { return view?.window != nil }
     let clip = clip(of: view)
     return frame.minX < clip.maxX && frame.maxX > clip.minX && frame.minY < clip.maxY
@@ -220,12 +219,12 @@ private struct Sight {
   }
 }
 
-/// How the objects of a window stand to each other, in both directions.
+/// The relations between the objects of a window, in both directions.
 @MainActor
 struct AccessibleRelations {
   private var targets: [ObjectPath: [UInt32: [ObjectPath]]] = [:]
 
-  /// The objects that an object stands to in some way, by the numbers that AT-SPI has for the ways.
+  /// The related objects of an object, by AT-SPI's number of the relation.
   subscript(path: ObjectPath) -> [UInt32: [ObjectPath]] { targets[path] ?? [:] }
 
   mutating func add(_ relation: AccessibilityRelation, of path: ObjectPath) {

@@ -1,16 +1,15 @@
 import DetentDrawing
 import DetentViews
 
-/// What has become different between two frames of a window, as events in the order in which
-/// readers expect them: the window, children, states that end, the focus, states that begin,
-/// properties, texts, choices.
+/// The changes between two frames of a window, as events in the order that readers expect: window,
+/// children, ended states, focus, new states, properties, texts, selections.
 @MainActor
 struct TreeChanges {
   private let old: AccessibleTree
   private let new: AccessibleTree
-  /// The objects that have come, parents first.
+  /// The added objects, parents first.
   let added: [AccessibleObject]
-  /// The objects that have gone, parents first.
+  /// The removed objects, parents first.
   let removed: [AccessibleObject]
 
   init(from old: AccessibleTree, to new: AccessibleTree) {
@@ -19,8 +18,8 @@ struct TreeChanges {
     removed = old.order.compactMap { new[$0] == nil ? old[$0] : nil }
   }
 
-  /// What happened to the window itself.
-  /// - Parameter name: of the program on the bus, for references.
+  /// The events of all changes except bounds.
+  /// - Parameter name: the bus name of the program, for references.
   func events(on name: String) -> [AccessibleEvent] {
     let kept = new.order.compactMap { path in
       old[path].flatMap { before in new[path].map { (before, $0) } }
@@ -28,8 +27,8 @@ struct TreeChanges {
     let changed = kept.filter { $0 != $1 }
     let ended = changed.flatMap { stateEvents($0, $1, isOn: false) }
     let properties = changed.flatMap { propertyEvents($0, $1, on: name) }
-    // What gets the focus has its name and value by then, and loses states after it: readers say
-    // all of it when the focus comes, and what changes later once more.
+    // The focused object gets its name and value before the focus event, and loses states after it.
+    // Readers read all of it at the focus event, and later changes once more.
     let gainer = old.focus == new.focus ? nil : new.focus
     var events = windowEvents(on: name) + childEvents(on: name)
     events += ended.filter { $0.path != gainer } + properties.filter { $0.path == gainer }
@@ -38,16 +37,15 @@ struct TreeChanges {
     for (before, after) in changed { events += stateEvents(before, after, isOn: true) }
     events += properties.filter { $0.path != gainer }
     for (before, after) in changed { events += textEvents(before, after) }
-    // What is chosen says its list, which need not change itself.
+    // Report selections of unchanged lists as well, because only their children change.
     for (before, after) in kept { events += choiceEvents(before, after) }
     return events
   }
 
-  /// Where objects are now that were elsewhere in the window and can be seen, or could; readers
-  /// seldom want to know.
+  /// The events of visible objects that moved within the window. Few readers need them.
   /// - Parameters:
-  ///   - hasMoved: whether the window is elsewhere on the screen: what lies in it moves along.
-  ///   - place: what is told of a rectangle of the window.
+  ///   - hasMoved: whether the window moved on the screen, with everything in it.
+  ///   - place: returns the event's value for a rectangle of the window.
   func boundsEvents(hasMoved: Bool, place: (Rect) -> BusValue) -> [AccessibleEvent] {
     new.order.compactMap { path in
       guard let before = old[path], let after = new[path],
@@ -97,10 +95,10 @@ struct TreeChanges {
       value: ATSPI.reference(name, child.path))
   }
 
-  /// Only the topmost of what came or went together: whoever reads it looks below.
+  /// Reports only the topmost of added or removed objects, because readers look below it.
   private func childEvents(on name: String) -> [AccessibleEvent] {
     var events: [AccessibleEvent] = []
-    // From behind, so that the places are those that the children have then.
+    // Backwards, so that each index is valid at that moment.
     for child in removed.reversed() where new[child.parent] != nil {
       events.append(childEvent("remove", child, on: name))
       events.append(.state("defunct", true, of: child.path))
@@ -118,7 +116,7 @@ struct TreeChanges {
     return events
   }
 
-  /// The children that were there, but elsewhere: of another parent, or in another order.
+  /// The children that existed before with another parent or in another order.
   private func moved(from before: AccessibleObject, to after: AccessibleObject) -> [ObjectPath] {
     let known = after.children.filter { old[$0] != nil }
     let stayed = before.children.filter { new[$0]?.parent == after.path }
@@ -133,7 +131,7 @@ struct TreeChanges {
   private func stateEvents(
     _ before: AccessibleObject, _ after: AccessibleObject, isOn: Bool
   ) -> [AccessibleEvent] {
-    // Those two have their place in the order.
+    // These two have their own position in the order.
     let apart: AccessibleStates = [.focused, .active]
     let changed =
       isOn
@@ -168,8 +166,8 @@ struct TreeChanges {
     return events
   }
 
-  /// Whether the description of a field that has the focus is what is wrong with its text: that was
-  /// announced, and readers would say it a second time.
+  /// Whether the description of a focused field is its error, which was announced and would be read
+  /// twice.
   private func isErrorDescription(_ object: AccessibleObject) -> Bool {
     object.isTextField && object.path == new.focus && object.states.contains(.invalidEntry)
   }
@@ -180,7 +178,7 @@ struct TreeChanges {
     guard after.isTextField else { return [] }
     var events: [AccessibleEvent] = []
     let (old, new) = (before.node.valueText ?? "", after.node.valueText ?? "")
-    // A text that is selected as a whole was not typed: it is said as a whole.
+    // A fully selected text was not typed: report it as a whole.
     let isWhole =
       after.node.text.map {
         !$0.selection.isEmpty && $0.selection.count == new.unicodeScalars.count
@@ -211,7 +209,7 @@ struct TreeChanges {
   private func choiceEvents(
     _ before: AccessibleObject, _ after: AccessibleObject
   ) -> [AccessibleEvent] {
-    // Readers go to the list that tells it, wherever the focus is.
+    // Readers move to the list that sends this event, wherever the focus is.
     guard after.node.role == .combobox || after.hasSelection && new.hasFocus(after.path) else {
       return []
     }
@@ -223,15 +221,16 @@ struct TreeChanges {
   }
 }
 
-/// What was taken out of a text and put in, at one place.
+/// The deleted and the inserted text at one position.
 struct TextChange: Hashable {
-  /// Where it begins, in Unicode scalars.
+  /// The position, in Unicode scalars.
   let start: Int
   let deleted: String
   let inserted: String
 
-  /// Nil where the texts are the same.
-  /// - Parameter isWhole: whether one text replaced the other, though they have parts in common.
+  /// Returns nil if the texts are equal.
+  /// - Parameter isWhole: whether to report a replacement of the whole text, even if both have
+  ///   common parts.
   init?(from old: String, to new: String, isWhole: Bool = false) {
     guard old != new else { return nil }
     let (old, new) = (Array(old.unicodeScalars), Array(new.unicodeScalars))

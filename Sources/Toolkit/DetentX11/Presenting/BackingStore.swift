@@ -152,7 +152,7 @@ protocol Presenter: AnyObject {
   var surface: Surface { get }
   /// Whether the server may still read the pixels, so that drawing has to wait.
   var isBusy: Bool { get }
-  /// Requests an event when the server has done; two requests are one.
+  /// Requests one event for when the server has read the pixels. Repeated calls have no effect.
   func wakeWhenIdle()
   /// Changes the size and discards the pixels.
   func resize(to size: PixelSize) throws
