@@ -26,7 +26,7 @@ import Testing
     let header = "id,price,bathrooms,sqft_lot,yr_built,zipcode\n"
     #expect(
       try await words(header + rows.joined())
-        == ["Home in 98110", "1.5 bath · built 1951 · Sqft lot: 9,001"])
+        == ["Home in 98110", "Bathrooms: 1.5 · Yr built: 1951 · Sqft lot: 9001"])
   }
 
   @Test func anAddressIsEnough() async throws {

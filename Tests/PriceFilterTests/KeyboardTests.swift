@@ -140,7 +140,6 @@ extension KeyboardTests {
       "Arrow keys, +, −: One step", "Delete: Reset to the initial value",
       "Shift and arrow keys: A tenth of the range",
       "Menu, Shift+F10: Actions for the selected home",
-      "Type the first letters: Find a home by name",
     ] { #expect(rows.contains(row), "\(row)") }
   }
 
@@ -174,71 +173,22 @@ extension KeyboardTests {
     #expect(stage.host.differenceFromFreshPaint() == nil)
   }
 
-  @Test func theCrossStaysInSight() async throws {
-    let stage = try await ScreenStage(csv: Self.csv, size: Size(width: 1_440, height: 980))
-    try stage.focus("distance.choose")
-    stage.host.key(.enter)
-    let map = try #require(stage.application.window.view(withIdentifier: "map") as? MapView)
-    let before = map.viewport
-    for _ in 0..<40 { stage.host.key(.right, modifiers: .shift) }
-    #expect(map.viewport.center.x > before.center.x)
-    stage.host.key(.character("+"))
-    stage.host.key(.space)
-    let center = try #require(stage.application.model.session.filter.surroundings?.center)
-    #expect(map.bounds.contains(map.viewport.point(map.homes.projection.point(center))))
-  }
-
-  @Test func shiftAndArrowsDrawARectangleOnTheMap() async throws {
+  @Test func keysEncloseThePartOfTheMapInSight() async throws {
     let stage = try await ScreenStage(csv: Self.csv, size: Size(width: 1_440, height: 980))
     let map = try #require(stage.application.window.view(withIdentifier: "map") as? MapView)
-    let filter = { stage.application.model.session.filter }
     try stage.focus("map")
-    map.selectedHome = 4
-    func press(_ key: Key, _ times: Int = 1) {
-      for _ in 0..<times { stage.host.key(key, modifiers: .shift) }
-    }
-    press(.right, 3)
-    let first = try #require(filter().region)
-    #expect(first.corners.count == 4)
-    press(.up, 12)
-    let second = try #require(filter().region)
-    #expect(second != first)
-    stage.host.settle()
-    #expect(stage.host.announcements.last?.text.contains(" by ") == true)
+    for _ in 0..<4 { stage.host.key(.character("+")) }
+    stage.host.key(.enter)
+    #expect(map.selection.region == nil)
+    map.tool = .lasso
+    stage.host.key(.enter)
+    let region = try #require(stage.application.model.session.filter.region)
+    #expect(region.corners.count == 4)
+    #expect(region.contains(map.homes.projection.coordinate(map.viewport.center)))
+    #expect((1..<9).contains(stage.application.model.count))
     #expect(stage.host.differenceFromFreshPaint() == nil)
-    // A step a key; the last one is taken back alone.
     stage.application.model.session.undo()
-    #expect(filter().region != second && filter().region != nil)
-    press(.right)
-    stage.host.keyDown(.right, modifiers: .shift)
-    let reached = filter().region
-    stage.host.key(.escape)
-    stage.host.keyUp(.right)
-    #expect(filter().region != reached)
-    #expect(stage.host.differenceFromFreshPaint() == nil)
-  }
-
-  @Test func lettersGoToTheNextHomeThatBeginsWithThem() async throws {
-    let stage = try await ScreenStage(
-      csv: "Address,Price\nElm Road,1\nOak Road,2\nÉlan Road,3\nEast Road,4\n")
-    let list = try #require(stage.application.window.view(withIdentifier: "listings") as? ListView)
-    try stage.focus("listings")
-    func type(_ text: String) -> Int? {
-      stage.host.type(text)
-      return list.selectedRow
-    }
-    #expect(type("e") == 0)
-    #expect(type("e") == 2 && type("e") == 3 && type("e") == 0)
-    stage.host.advance(by: .seconds(2))
-    #expect(type("ea") == 3)
-    stage.host.advance(by: .seconds(2))
-    #expect(type("oak r") == 1)
-    stage.host.advance(by: .seconds(2))
-    #expect(type("x") == 1)
-    // A slash goes to the field of the place.
-    stage.host.advance(by: .seconds(2))
-    stage.host.type("/")
-    #expect(stage.application.window.firstResponder?.identifier == "place")
+    #expect(stage.application.model.session.filter.isEmpty)
   }
 
   /// A command would act on what is under a thumb that is held.

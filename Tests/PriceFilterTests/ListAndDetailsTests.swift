@@ -282,7 +282,7 @@ import Testing
     #expect(try stage.node("listings.2").label?.hasSuffix("has a note") == true)
     try stage.click("toolbar.notes")
     #expect(try titles(stage) == ["A"])
-    #expect(try stage.node("chip.notes").label?.contains("With a note") == true)
+    #expect(try stage.node("chip.notes").label?.contains("Notes") == true)
     #expect(model.searchText.filter == "note")
     // Both marks at once: each has a chip of its own.
     try stage.click("toolbar.favourites")

@@ -18,7 +18,8 @@ extension MapViewTests {
   }
 
   private func thumb(_ stage: MapStage) throws -> Point {
-    try #require(stage.map.accessibilityTree().first?.node(withID: "map.radius")).frame.center
+    let ring = try #require(stage.map.ring)
+    return try #require(stage.map.thumb(of: ring))
   }
 
   @Test func aDragOfTheRingChangesTheRadiusByItsSteps() throws {
@@ -60,19 +61,6 @@ extension MapViewTests {
     #expect(stage.log.last?.hasPrefix("cancelled") == true)
   }
 
-  @Test func aDragOfThePinMovesTheMiddle() throws {
-    let stage = try withRing()
-    let tip = try #require(stage.point(of: 0))
-    let head = Point(x: tip.x, y: tip.y - 12)
-    stage.host.drag(head, Point(x: head.x + 20, y: head.y), Point(x: head.x + 50, y: head.y))
-    let center = try #require(stage.map.selection.surroundings?.center)
-    let expected = stage.map.homes.projection.coordinate(
-      world(stage, Point(x: tip.x + 50, y: tip.y)))
-    // To six decimals.
-    #expect(center.distance(to: expected) < 1e-4 && center == center.rounded)
-    #expect(stage.log.first?.hasPrefix("began center") == true)
-  }
-
   @Test func theToolForPointsSetsTheMiddle() throws {
     let stage = try stage {
       $0.radiusLimits = 0.5...6
@@ -97,10 +85,8 @@ extension MapViewTests {
     for steps in [0.0, 1, 1, 1, -1, -4] {
       stage.map.zoom(by: steps)
       stage.host.settle()
-      let nodes = try #require(stage.map.accessibilityTree().first)
-      if let thumb = nodes.node(withID: "map.radius") {
-        #expect(stage.map.bounds.contains(thumb.frame))
-      }
+      let ring = try #require(stage.map.ring)
+      if let thumb = stage.map.thumb(of: ring) { #expect(stage.map.bounds.contains(thumb)) }
     }
   }
 }

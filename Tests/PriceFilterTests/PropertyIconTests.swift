@@ -23,12 +23,9 @@ import Testing
     #expect(!icons.contains(nil) && Set(icons).count == icons.count)
   }
 
-  @Test func unknownTypesAreToldApartByTheirLetters() {
-    let types = ["Garage", "Garden plot", "Ground rent", "Parking", "Plot"]
-    let letters = types.map { PropertyIcon.letters(of: $0, among: types) }
-    #expect(letters == ["G", "GP", "GR", "PA", "PL"])
-    #expect(PropertyIcon.letters(of: "Garage", among: ["Garage", "Plot"]) == "G")
-    #expect(PropertyIcon.letters(of: "—", among: ["—"]) == "")
+  @Test func unknownTypesHaveTheirInitials() {
+    let types = ["Garage", "Garden plot", "4-room", "—"]
+    #expect(types.map(PropertyIcon.initials) == ["G", "GP", "4R", ""])
   }
 
   /// A good part of what one icon draws at the size of the wheel is not drawn by another.

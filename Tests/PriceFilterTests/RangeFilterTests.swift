@@ -251,7 +251,7 @@ import Testing
     stage.host.key(.enter)
     #expect(session.filter.price == ValueRange(lower: 5, upper: 45_000_000))
     #expect(try text("price.maximum", stage) == "45,000,000" && slider.upperValue == 1_000_000)
-    #expect(try chip("price", stage) == "Filter: 5 to 45 million")
+    #expect(try chip("price", stage) == "Filter: 5 to 45,000,000")
     session.undo()
     session.undo()
     #expect(session.filter.price == ValueRange(lower: 5))

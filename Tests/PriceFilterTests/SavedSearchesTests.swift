@@ -91,7 +91,7 @@ import Testing
     let before = stage.session.filter
     try click("searches.open", stage)
     try choose("Saved searches", stage)
-    let words = "at least 300,000, Flat, Drawn area, price: high to low"
+    let words = "at least 300,000, Flat, Drawn area, Price: high to low"
     let labels = try stage.tree().descendants.compactMap(\.label)
     #expect(labels.contains { $0.replacing("£", with: "") == words }, "\(labels.suffix(12))")
     // What is looked for is what it was.

@@ -136,8 +136,8 @@ struct ChartGrid {
     }
   }
 
-  /// Writes the title of the rows above them, and as many notes as have room at the other end.
-  func drawHead(_ title: String, _ notes: [String], in canvas: Canvas) {
+  /// Writes the title of the rows above them, and a note at the other end if there is room for it.
+  func drawHead(_ title: String, _ note: String, in canvas: Canvas) {
     func draw(_ text: TextLayout, atLeft isLeft: Bool, _ left: Double, _ right: Double) {
       let x = isLeft ? left : right - text.size.width
       canvas.draw(
@@ -146,12 +146,8 @@ struct ChartGrid {
     let inset = Self.titleInset
     draw(
       layout(title), atLeft: !geometry.isMirrored, chart.minX + inset, chart.maxX - inset)
-    let lines = notes.indices.map { last in
-      notes[...last].dropFirst().reduce(notes[0]) { traits.texts("\($0), \($1)") }
-    }
     // What the title takes of the plot.
-    let room = plot.width - 16
-    let text = lines.map(layout).last { $0.size.width <= room }
-    if let text { draw(text, atLeft: geometry.isMirrored, plot.minX, plot.maxX) }
+    let (text, room) = (layout(note), plot.width - 16)
+    if text.size.width <= room { draw(text, atLeft: geometry.isMirrored, plot.minX, plot.maxX) }
   }
 }

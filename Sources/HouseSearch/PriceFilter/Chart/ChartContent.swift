@@ -15,20 +15,28 @@ extension ScatterChart {
     let shownRanks: Range<Int>
     let areaLimit: Double
     /// The rank of each dot.
-    var ranks: [Int] = []
-    var beyond = Beyond()
-
-    /// The numbers of homes with an area that the chart shows, be they dots or not, and that lie
-    /// beyond its ends.
-    struct Beyond: Sendable {
-      var shown = 0
-      var larger = 0
-      var dearer = 0
-      var cheaper = 0
-    }
+    private(set) var ranks: [Int] = []
+    /// The numbers of homes with an area inside the axes, be they dots or not, and outside.
+    private(set) var (insideCount, outsideCount) = (0, 0)
 
     /// The number of homes beyond which only every n-th is a dot.
     static let limit = 30_000
+
+    /// The listings as dots, price against area; nil if fewer than two of them have an area. Of more
+    /// than a limit every n-th is shown, in the order of prices, so that the thinning is even.
+    init?(of index: FilterIndex, unit: AreaUnit = .squareMetres, limit: Int = limit) {
+      guard let bounds = NiceBounds(areasOf: index, unit: unit), index.areas.count == index.count
+      else { return nil }
+      (prices, areas, areaUnit) = (index.prices, index.areas, unit.squareMetres)
+      // A converted area may be a hair above the round number that it was.
+      (shownRanks, areaLimit) = (index.commonRanks, bounds.upper * unit.squareMetres * (1 + 1e-9))
+      let step = max(1, (shownRanks.count + limit - 1) / limit)
+      ranks = stride(from: shownRanks.lowerBound, to: shownRanks.upperBound, by: step)
+        .filter(shows)
+      guard ranks.count >= 2 else { return nil }
+      insideCount = shownRanks.count(where: shows)
+      outsideCount = areas.count { $0 > 0 } - insideCount
+    }
 
     /// The greatest area, in the unit of areas.
     var greatestArea: Double { areaLimit / areaUnit }
@@ -42,6 +50,28 @@ extension ScatterChart {
     /// Whether the chart shows a home, be it a dot or not.
     func shows(_ rank: Int) -> Bool {
       shownRanks.contains(rank) && areas[rank] > 0 && areas[rank] <= areaLimit
+    }
+
+    /// The home that passes a test and is nearest to a point, be it a dot or not, if it is within a
+    /// distance in logical pixels.
+    func home(
+      at point: Point, within distance: Double, _ geometry: ChartGeometry,
+      where passes: (Int) -> Bool
+    ) -> Int? {
+      let ends = [-distance, distance].map { beside in
+        geometry.values(at: Point(x: point.x + beside, y: point.y - beside))
+      }
+      let near = ends[0].area * areaUnit...ends[1].area * areaUnit
+      let bounds = ends.map(\.price).sorted()
+      let first = prices[shownRanks].partitioningIndex { $0 >= bounds[0] }
+      let end = prices[shownRanks].partitioningIndex { $0 > bounds[1] }
+      var (nearest, least) = (Int?.none, distance)
+      for rank in first..<max(first, end) where near.contains(areas[rank]) {
+        guard shows(rank), passes(rank), let home = place(rank) else { continue }
+        let found = geometry.point(price: home.x, area: home.y).distance(to: point)
+        if found <= least { (nearest, least) = (rank, found) }
+      }
+      return nearest
     }
   }
 
@@ -65,58 +95,35 @@ extension ScatterChart {
   }
 }
 
-/// The lit homes of a chart near a point, or next to another home, by their ranks, whether or not
-/// they are dots.
-struct ChartHits {
-  let content: ScatterChart.Content
-  let geometry: ChartGeometry
-  let isMatch: (Int) -> Bool
-
-  /// An order of homes.
-  enum Order { case price, area }
-
-  /// The home that is nearest to a point, if it is within a distance in logical pixels.
-  func home(at point: Point, within distance: Double) -> Int? {
-    let ends = [-distance, distance].map { beside in
-      geometry.values(at: Point(x: point.x + beside, y: point.y - beside))
+extension ListingsModel {
+  /// The numbers of homes with an area that no dot shows, in words; empty if there are none.
+  var chartNote: String {
+    guard let chart else { return "" }
+    let (text, outside) = (texts.text, texts.count(chart.outsideCount))
+    var notes = chart.outsideCount > 0 ? [text("\(outside) outside the chart")] : []
+    if chart.ranks.count < chart.insideCount {
+      let (drawn, all) = (texts.count(chart.ranks.count), texts.count(chart.insideCount))
+      notes.append(text("\(drawn) of \(all) shown"))
     }
-    let areas = ends[0].area * content.areaUnit...ends[1].area * content.areaUnit
-    let prices = ends.map(\.price).sorted()
-    let first = firstRank { $0 >= prices[0] }
-    var (nearest, least) = (Int?.none, distance)
-    for rank in first..<max(first, firstRank { $0 > prices[1] })
-    where areas.contains(content.areas[rank]) {
-      guard isLit(rank), let home = content.place(rank) else { continue }
-      let found = geometry.point(price: home.x, area: home.y).distance(to: point)
-      if found <= least { (nearest, least) = (rank, found) }
-    }
-    return nearest
+    return notes.joined(separator: text(", "))
   }
 
-  private func firstRank(_ passes: (Double) -> Bool) -> Int {
-    content.prices[content.shownRanks].partitioningIndex(where: passes)
+  /// The part of the chart that the filter lets through.
+  var chartSelection: ScatterChart.Selection {
+    let (filter, unit) = (session.filter, texts.areaUnit.squareMetres)
+    func ends(_ range: ValueRange?, _ unit: Double) -> ClosedRange<Double>? {
+      range.flatMap { $0.lower <= $0.upper ? $0.lower / unit...$0.upper / unit : nil }
+    }
+    return ScatterChart.Selection(prices: ends(filter.price, 1), areas: ends(filter.area, unit))
   }
 
-  /// The home that follows another one, or stands before it; without another one the first or the
-  /// last of all.
-  func home(after rank: Int?, by order: Order, isForward: Bool) -> Int? {
-    guard order == .area else {
-      // Ranks are in the order of prices.
-      let (low, high) = isForward ? (rank.map { $0 + 1 } ?? 0, Int.max) : (0, rank ?? .max)
-      let ranks = (low..<high).clamped(to: content.shownRanks)
-      return isForward ? ranks.first(where: isLit) : ranks.last(where: isLit)
+  /// Lets only what a part of the chart shows through a filter, whatever prices and areas it let
+  /// through before.
+  func limit(_ filter: inout ListingsFilter, to selection: ScatterChart.Selection) {
+    func range(_ ends: ClosedRange<Double>?, _ unit: Double) -> ValueRange? {
+      ends.map { ValueRange(lower: $0.lowerBound * unit, upper: $0.upperBound * unit) }
     }
-    func isBefore(_ a: Int, _ b: Int) -> Bool {
-      let (first, second) = ((content.areas[a], a), (content.areas[b], b))
-      return isForward ? first < second : first > second
-    }
-    let start = rank.flatMap { content.place($0) == nil ? nil : $0 }
-    var best: Int?
-    for rank in content.shownRanks where start.map({ isBefore($0, rank) }) ?? true {
-      if best.map({ isBefore(rank, $0) }) ?? true, isLit(rank) { best = rank }
-    }
-    return best
+    filter.price = range(selection.prices, 1)
+    filter.area = range(selection.areas, texts.areaUnit.squareMetres)
   }
-
-  private func isLit(_ rank: Int) -> Bool { content.shows(rank) && isMatch(rank) }
 }

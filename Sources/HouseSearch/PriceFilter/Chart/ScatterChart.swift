@@ -12,7 +12,7 @@ final class ScatterChart: Control, ValueEditing {
 
   /// The homes; nil for none.
   var content: Content? { didSet { dotsDidChange() } }
-  /// The scale of prices along the chart; homes beyond its ends are not shown.
+  /// Homes beyond the ends of the prices are not shown.
   var priceScale: any ValueScale = LinearScale(minimum: 0, maximum: 1) {
     didSet { dotsDidChange() }
   }
@@ -44,7 +44,6 @@ final class ScatterChart: Control, ValueEditing {
   /// The prices and the areas between which a rectangle goes; nil for no rectangles.
   var priceBounds: NiceBounds?
   var areaBounds: NiceBounds?
-  /// The rank of the selected home.
   var selectedHome: Int? { didSet { redraw(if: selectedHome != oldValue) } }
   /// The rank of the home under the pointer, here or in a list.
   var hoveredHome: Int? { didSet { redraw(if: hoveredHome != oldValue) } }
@@ -54,19 +53,13 @@ final class ScatterChart: Control, ValueEditing {
   var formatY = ValueFormat.number()
   /// The title of the axis of areas, with their unit.
   var titleY = "" { didSet { redraw(if: titleY != oldValue) } }
-  /// The numbers of homes that no dot shows, in words.
-  var notes: [String] = [] { didSet { redraw(if: notes != oldValue) } }
-  /// The words to be read aloud: where most dots lie, the notes, and the selection.
-  var summary = "" { didSet { accessibilityDidChange() } }
-  var spokenNotes: [String] = [] { didSet { accessibilityDidChange() } }
-  var selectionText = "" { didSet { accessibilityDidChange() } }
+  /// The words at the end of the line of the title.
+  var note = "" { didSet { redraw(if: note != oldValue) } }
 
   /// The user selected a home.
   var didSelect: ((Int) -> Void)?
   /// The pointer came over a home, or left it (nil).
   var didHover: ((Int?) -> Void)?
-  /// The user requests the details of the selected home.
-  var didOpen: (() -> Void)?
 
   private lazy var editing = EditingSession(self, value: \.selection) { chart, selection, _ in
     chart.selection = selection
@@ -97,28 +90,15 @@ final class ScatterChart: Control, ValueEditing {
   private static let hitDistance = 8.0
   /// The side of the smallest rectangle that is meant, in logical pixels.
   private static let leastSide = 6.0
-  /// The part of the plot that a key moves the corner of a rectangle by.
-  private static let keyStep = 0.05
 
   init() {
     super.init(frame: .zero)
     identifier = "chart"
     accessibilityRole = .image
-    // The ring of the focus stands clear of the words beside the axes.
-    visualOverflow = 6
   }
 
-  override func accessibilityNode() -> AccessibilityNode? {
-    var node = super.accessibilityNode()
-    func joined(_ words: [String]) -> String {
-      words.filter { !$0.isEmpty }.joined(separator: traits.texts(", "))
-    }
-    // Homes beyond the ends of the axes are not about a part of the chart.
-    node?.description = joined([summary] + (selection.isAll ? spokenNotes : []))
-    let value = joined([selectedHome.map(homeText) ?? "", selectionText])
-    node?.valueText = value.isEmpty ? nil : value
-    return node
-  }
+  /// The list, the prices and the areas beside it have the keys for all that it does.
+  override var canBecomeFirstResponder: Bool { false }
 
   private func dotsDidChange() {
     images = [:]
@@ -159,7 +139,7 @@ final class ScatterChart: Control, ValueEditing {
       chart: bounds, geometry: geometry, traits: traits, formatX: formatX, formatY: formatY)
     grid.drawColumns(in: canvas)
     grid.drawRows(in: canvas)
-    grid.drawHead(titleY, notes, in: canvas)
+    grid.drawHead(titleY, note, in: canvas)
     let area = geometry.rect(of: selection)
     let edge = Path(roundedRect: area, cornerRadius: Self.frameRadius)
     if !selection.isAll {
@@ -175,10 +155,6 @@ final class ScatterChart: Control, ValueEditing {
       canvas.stroke(edge, with: palette.lit, style: StrokeStyle(width: 1.5 * palette.strength))
     }
     drawMarks(palette, in: canvas)
-    guard showsFocusRing else { return }
-    FocusRing.draw(
-      inside: bounds.insetBy(dx: -visualOverflow, dy: -visualOverflow), cornerRadius: 8,
-      traits: traits, in: canvas)
   }
 
   /// The area of the dots, with those at its edges.
@@ -248,23 +224,10 @@ final class ScatterChart: Control, ValueEditing {
 
   // MARK: Pointer
 
-  private var hits: ChartHits? {
-    content.map {
-      ChartHits(content: $0, geometry: geometry, isMatch: matches?.isMatch ?? { _ in true })
-    }
-  }
-
   /// The lit home at a point; fingers reach farther.
   func home(at point: Point, device: PointerEvent.Device = .mouse) -> Int? {
     let distance = device == .touch ? TouchMetrics.target / 2 : Self.hitDistance
-    return hits?.home(at: point, within: distance)
-  }
-
-  /// Selects a home as the user does.
-  func select(_ home: Int) {
-    selectedHome = home
-    accessibilityDidChange()
-    didSelect?(home)
+    return content?.home(at: point, within: distance, geometry) { matches?.isMatch($0) ?? true }
   }
 
   override func beginTracking(_ event: PointerEvent) -> Bool {
@@ -282,7 +245,7 @@ final class ScatterChart: Control, ValueEditing {
       let isDrag = event.coalescedPoints.contains { start.distance(to: $0) > event.device.slop }
       guard isDrag else { return true }
       gesture = .rectangle(from: start, to: event.location)
-      guard editing.beginDrag(press, { step(to: selection) }) else {
+      guard editing.beginDrag(press, { Self.step(to: selection) }) else {
         gesture = .none
         return false
       }
@@ -298,13 +261,16 @@ final class ScatterChart: Control, ValueEditing {
     guard case .rectangle(let start, _) = ended else {
       gesture = .none
       editing.endPress()
-      if case .press = ended { click(event) }
+      if case .press = ended, let home = home(at: event.location, device: event.device) {
+        selectedHome = home
+        didSelect?(home)
+      }
       return
     }
     gesture = .rectangle(from: start, to: event.location)
     let reached = drawn ?? selection
     gesture = .none
-    editing.endDrag(step(to: reached))
+    editing.endDrag(Self.step(to: reached))
   }
 
   override func cancelTracking() {
@@ -321,19 +287,8 @@ final class ScatterChart: Control, ValueEditing {
     return selection(from: from, to: to)
   }
 
-  private func step(
-    to selection: Selection, reason: EditReason = .thumbDrag
-  ) -> EditStep<Selection> {
-    EditStep(selection, part: "rectangle", reason: reason)
-  }
-
-  /// A double click lights all homes; its first click has selected what is there.
-  private func click(_ event: PointerEvent) {
-    if event.clickCount == 2 {
-      editing.performOnce { EditStep(Selection(), reason: .trackPress) }
-    } else if let home = home(at: event.location, device: event.device) {
-      select(home)
-    }
+  private static func step(to selection: Selection) -> EditStep<Selection> {
+    EditStep(selection, part: "rectangle", reason: .thumbDrag)
   }
 
   override func hoverDidChange(at point: Point?) {
@@ -344,77 +299,9 @@ final class ScatterChart: Control, ValueEditing {
     didHover?(home)
   }
 
-  /// The pointer over it changes nothing but what it points to.
   override func stateDidChange() {}
 
   override func cursor(at point: Point) -> Cursor? {
     home(at: point) == nil ? .arrow : .pointingHand
   }
-
-  // MARK: Keys
-
-  override func keyDown(_ event: KeyEvent) -> Bool {
-    if event.key == .escape { return editing.cancelKeyRun() }
-    if event.modifiers == .shift, let way = Self.way(of: event.key) {
-      if editing.pressKey(event) { editing.perform { step(to: extended(way), reason: .key) } }
-      return true
-    }
-    guard event.modifiers.isEmpty, let hits else { return false }
-    let isMirrored = traits.isRightToLeft
-    let home: Int?
-    switch event.key {
-    case .left: home = hits.home(after: selectedHome, by: .price, isForward: isMirrored)
-    case .right: home = hits.home(after: selectedHome, by: .price, isForward: !isMirrored)
-    case .up: home = hits.home(after: selectedHome, by: .area, isForward: true)
-    case .down: home = hits.home(after: selectedHome, by: .area, isForward: false)
-    case .home: home = hits.home(after: nil, by: .price, isForward: true)
-    case .end: home = hits.home(after: nil, by: .price, isForward: false)
-    case .enter where selectedHome != nil:
-      didOpen?()
-      return true
-    default: return false
-    }
-    if let home { select(home) }
-    return true
-  }
-
-  private static func way(of key: Key) -> Point? {
-    switch key {
-    case .left: Point(x: -1, y: 0)
-    case .right: Point(x: 1, y: 0)
-    case .up: Point(x: 0, y: -1)
-    case .down: Point(x: 0, y: 1)
-    default: nil
-    }
-  }
-
-  /// The selection after a key moved a corner of a rectangle whose other one is the selected home, or
-  /// the middle of the plot. The corner is where the selection ends, on the side that is farther from
-  /// the home; at the home itself the axis has no ends.
-  private func extended(_ way: Point) -> Selection {
-    let lit = geometry.rect(of: selection)
-    let step = Size(width: plot.width * Self.keyStep, height: plot.height * Self.keyStep)
-    let start = selectedHome.flatMap(point(of:)) ?? plot.center
-    func steps(_ low: Double, _ high: Double, from start: Double, _ step: Double) -> Double {
-      let end = start - low > high - start ? low : high
-      return step > 0 ? ((end - start) / step).rounded() : 0
-    }
-    var next = selection
-    var (x, y) = (way.x, way.y)
-    if next.prices != nil { x += steps(lit.minX, lit.maxX, from: start.x, step.width) }
-    if next.areas != nil { y += steps(lit.minY, lit.maxY, from: start.y, step.height) }
-    let reached = selection(
-      from: start, to: Point(x: start.x + x * step.width, y: start.y + y * step.height))
-    if way.x != 0 { next.prices = x == 0 ? nil : reached.prices }
-    if way.y != 0 { next.areas = y == 0 ? nil : reached.areas }
-    return next
-  }
-
-  override func keyUp(_ event: KeyEvent) -> Bool { editing.releaseKey(event) }
-
-  override func didResignFirstResponder() { editing.finishRuns() }
-
-  override func didMoveToWindow() { if window == nil { editing.finishRuns() } }
-
-  override func windowFocusDidChange(isFocused: Bool) { if !isFocused { editing.finishRuns() } }
 }

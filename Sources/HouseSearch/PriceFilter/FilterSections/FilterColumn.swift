@@ -130,7 +130,7 @@ final class FilterColumn: View {
     let text = model.texts.text
     switch criterion {
     case .region: return text("Drawn area")
-    case .mark(let mark): return mark.summary(text)
+    case .mark(let mark): return mark.title(text)
     default: break
     }
     if let section = section(of: criterion, in: filter) {

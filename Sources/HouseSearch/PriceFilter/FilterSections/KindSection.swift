@@ -11,7 +11,7 @@ final class KindSection: FilterSection {
   private let chosen = Label(font: .system(13, weight: 650))
   private let share = Label(font: .system(11.5, tabularDigits: true), color: .secondary)
   /// The types of the file, the most frequent one first, and how many homes of each there would be.
-  private var kinds: [ListingsModel.Kind] = []
+  private var kinds: [(id: Int, name: String, count: Int)] = []
   private var counts: [Int] = []
   /// The filter whose counts are shown, without its types.
   private var others: ListingsFilter?
@@ -63,7 +63,7 @@ final class KindSection: FilterSection {
     let selected = spinner.selectedIndexes
     spinner.placeholder = SpinnerItem(
       title: texts.text("Any", context: "type"), icon: PropertyIcon.any.spinnerIcon)
-    let icons = PropertyIcon.icons(of: kinds.map(\.sign))
+    let icons = PropertyIcon.icons(of: kinds.map(\.name))
     spinner.items = kinds.indices.map { index in
       var item = SpinnerItem(
         title: texts.type(kinds[index].name), shortTitle: texts.shortType(kinds[index].name),

@@ -38,9 +38,7 @@ final class PriceSection: RangeSection {
     write(
       Words(
         format: format, ticks: money.ticks,
-        spoken: {
-          bounds.isStep($0) ? money.spoken($0, texts) : money.spokenExact($0, texts)
-        },
+        spoken: money.full,
         labels: (texts("Minimum price"), texts("Maximum price"))))
     guess.text = model.session.report?.fileCurrency.flatMap { Self.guess($0, texts) } ?? ""
     guess.isHidden = guess.text.isEmpty

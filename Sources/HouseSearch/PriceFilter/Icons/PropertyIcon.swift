@@ -103,31 +103,17 @@ enum PropertyIcon: String, Hashable, Sendable, CaseIterable {
 
   var spinnerIcon: SpinnerIcon { .stroked(path) }
 
-  /// The icons of types on a wheel: drawn where they are known, else the letters that tell a type
-  /// from the other unknown ones, so that no two of them need look the same.
+  /// The icons of types on a wheel: drawn where they are known, else the initials of their first words.
   @MainActor static func icons(of types: [String]) -> [SpinnerIcon] {
-    let known = types.map(PropertyIcon.init(known:))
-    let unknown = zip(types, known).filter { $1 == nil }.map(\.0)
-    return zip(types, known).map { type, icon in
-      if let icon { return icon.spinnerIcon }
-      let letters = letters(of: type, among: unknown)
+    types.map { type in
+      if let icon = PropertyIcon(known: type) { return icon.spinnerIcon }
+      let letters = initials(of: type)
       return letters.isEmpty ? PropertyIcon.house.spinnerIcon : .template(lettered(letters))
     }
   }
 
-  /// The initial of a type, those of its words, or its first two letters: what no other one has.
-  static func letters(of type: String, among types: [String]) -> String {
-    let ways: [(String) -> String] = [
-      { letters(of: $0, in: 1, each: 1) }, { letters(of: $0, in: 2, each: 1) },
-      { letters(of: $0, in: 1, each: 2) },
-    ]
-    let telling = ways.first { way in types.count { way($0) == way(type) } == 1 }
-    return (telling ?? ways[0])(type)
-  }
-
-  private static func letters(of type: String, in words: Int, each count: Int) -> String {
-    type.split { !$0.isLetter && !$0.isNumber }.prefix(words)
-      .map { $0.prefix(count).uppercased() }.joined()
+  static func initials(of type: String) -> String {
+    type.split { !$0.isLetter && !$0.isNumber }.prefix(2).map { $0.prefix(1).uppercased() }.joined()
   }
 
   /// Letters in a rounded frame. Large enough for a screen of scale 3.

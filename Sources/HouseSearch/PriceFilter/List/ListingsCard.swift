@@ -1,4 +1,3 @@
-import DetentControls
 import DetentDrawing
 import DetentViews
 import DetentWidgets
@@ -76,7 +75,7 @@ final class ListingsCard: View, ListViewDataSource {
     let order = model.sortWords.order(of: session.search.sort)
     header.content = ListingsHeader.Content(
       layout: layout, isDescending: SortWords.isDescending(session.search.sort),
-      orderText: ListingsTexts.sentence(order, end: ""))
+      orderText: order)
     list.accessibilityLabel = texts.text("\(texts.homes(model.count)), \(order)")
     list.reloadData()
     let isSameFile = file == old.file
@@ -131,32 +130,7 @@ final class ListingsCard: View, ListViewDataSource {
 
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard list.isFirstResponder else { return false }
-    return commands.perform(event, in: .list) || find(event)
-  }
-
-  // MARK: Typing
-
-  private var typed = TypeAhead()
-  /// Looking through more rows would take longer than a frame.
-  private static let mostRowsToFind = 20_000
-
-  /// Chooses the next home whose name begins with the letters that were typed.
-  /// - Returns: whether the key types one.
-  private func find(_ event: KeyEvent) -> Bool {
-    guard event.phase != .up, event.modifiers.isSubset(of: .shift), event.text.count == 1,
-      let letter = event.text.first,
-      letter.isLetter || letter.isNumber || typed.isActive(at: event.timestamp)
-    else { return false }
-    typed.add(String(letter), at: event.timestamp)
-    let row = typed.match(
-      among: numberOfRows(in: list), from: list.selectedRow, atMost: Self.mostRowsToFind
-    ) { row in home(inRow: row).map(model.title) ?? "" }
-    if let home = row.flatMap(home) {
-      model.chosenHome = home
-      // The next letter goes on from there.
-      showChosenHome()
-    }
-    return true
+    return commands.perform(event, in: .list)
   }
 
   override func layoutSubviews() {

@@ -107,31 +107,21 @@ struct SortWords {
     }.joined(separator: texts("; "))
   }
 
-  /// The order in words: "price: low to high".
+  /// The order in words: "Price: low to high".
   func order(of sort: ListingsSort) -> String {
     let key = Self.keys(of: sort)[0]
-    let isInFeet = areaUnit == .squareFeet
+    let name = name(of: key.column)
     return switch (key.column, key.isDescending) {
-    case (.price, false): texts("price: low to high")
-    case (.price, true): texts("price: high to low")
-    case (.area, false): texts("smallest first")
-    case (.area, true): texts("largest first")
-    case (.bedrooms, false): texts("fewest bedrooms first")
-    case (.bedrooms, true): texts("most bedrooms first")
-    case (.bathrooms, false): texts("fewest bathrooms first")
-    case (.bathrooms, true): texts("most bathrooms first")
-    case (.distance, false): texts("nearest first")
-    case (.distance, true): texts("farthest first")
-    case (.pricePerArea, false):
-      isInFeet
-        ? texts("price per sq ft: low to high") : texts("price per m²: low to high")
-    case (.pricePerArea, true):
-      isInFeet
-        ? texts("price per sq ft: high to low") : texts("price per m²: high to low")
-    case (.file, false): texts("\(name(of: key.column)), ascending")
-    case (.file, true): texts("\(name(of: key.column)), descending")
-    case (_, false): texts("\(name(of: key.column)) A–Z")
-    case (_, true): texts("\(name(of: key.column)) Z–A")
+    case (.area, false): texts("Smallest first")
+    case (.area, true): texts("Largest first")
+    case (.distance, false): texts("Nearest first")
+    case (.distance, true): texts("Farthest first")
+    case (.file, false): texts("\(name), ascending")
+    case (.file, true): texts("\(name), descending")
+    case (.title, false), (.kind, false), (.location, false): texts("\(name) A–Z")
+    case (.title, true), (.kind, true), (.location, true): texts("\(name) Z–A")
+    case (_, false): texts("\(name): low to high")
+    case (_, true): texts("\(name): high to low")
     }
   }
 }

@@ -3,8 +3,8 @@ import DetentViews
 import Glibc
 import Listings
 
-/// Presses, drags and keys on a map: a click, a drag of the map, of the ring or of its pin, or an
-/// area that is drawn. Owns the edit that a drag makes.
+/// Presses and drags on a map: a click, a drag of the map or of the ring, or an area that is drawn. Owns
+/// the edit that a drag makes.
 @MainActor
 final class MapGestures {
   /// Where the user put the thumb of the ring, in radians from the east against the clock.
@@ -14,43 +14,26 @@ final class MapGestures {
   private var gesture = Gesture.none
   /// The part in sight when two fingers came down, and the middle between them.
   private var pinched: (viewport: MapViewport, middle: Point)?
-  /// The rectangle that keys draw.
-  private var drawn: Drawn?
 
   private enum Gesture {
     case none
     /// A press that is not a drag yet.
-    case press(Point, pans: Bool, EditingPress)
+    case press(Point, EditingPress)
     case pan(last: Point, start: MapViewport)
     /// The corners of a line.
     case trace([WorldPoint])
     /// A drag of the ring, with the radius less the distance of the pointer at its start.
     case radius(Double)
-    /// A drag of the pin, which keeps its distance to the pointer.
-    case center(Point)
   }
 
-  /// A rectangle between the point where it begins and one that keys move.
-  private struct Drawn {
-    let start: WorldPoint
-    var corner: WorldPoint
-    var region: Region?
-
-    var corners: [WorldPoint] {
-      [
-        start, WorldPoint(x: corner.x, y: start.y), corner, WorldPoint(x: start.x, y: corner.y),
-      ]
-    }
-  }
-
-  /// The distances from the middle of the thumb, and of the pin, at which a press is on it.
-  private static let (thumbReach, pinReach) = (MapMarks.thumbRadius + 4, 10.0)
+  /// The distance from the middle of the thumb at which a press is on it.
+  static let thumbReach = MapMarks.thumbRadius + 4
   /// More corners make each home slower to test, and nobody sees the difference.
   private static let mostCorners = 256
   /// The distance of two corners, and the side of the smallest area, in logical pixels.
   private static let (leastWay, leastSide) = (4.0, 6.0)
-  /// The distance that keys keep from the edges, in logical pixels.
-  private static let margin = 32.0
+  /// The distance of an area that keys choose from the edges of the map, in logical pixels.
+  private static let margin = 12.0
 
   init(_ map: MapView) {
     self.map = map
@@ -59,39 +42,32 @@ final class MapGestures {
     }
   }
 
-  /// The line that a pointer or keys are drawing.
+  /// The line that the pointer is drawing.
   var trace: [WorldPoint]? {
-    if case .trace(let corners) = gesture { return corners }
-    guard let drawn, drawn.region == nil, map.selection.region == nil else { return nil }
-    return drawn.corners
+    if case .trace(let corners) = gesture { corners } else { nil }
   }
 
   /// Whether something follows the pointer.
   var isDragging: Bool {
     switch gesture {
-    case .pan, .radius, .center: true
+    case .pan, .radius: true
     case .none, .press, .trace: false
     }
   }
 
-  /// The selection changed, whoever set it.
   func selectionDidChange() { editing.acknowledge() }
 
   // MARK: Tracking
 
   func begin(_ event: PointerEvent) -> Bool {
-    let (point, pans) = (event.location, event.button == .middle)
-    guard pans || event.button == .primary, let press = editing.beginPress() else { return false }
-    gesture = .press(point, pans: pans, press)
-    guard !pans, map.tool != .center, let ring = map.ring else { return true }
-    if let thumb = map.thumb(of: ring), thumb.distance(to: point) <= Self.thumbReach {
-      let distance = distance(to: point, from: ring.surroundings.center)
-      return begin(.radius(ring.surroundings.radius - distance), .radius, press)
-    }
-    if (ring.center + MapMarks.pinMiddle).distance(to: point) <= Self.pinReach {
-      return begin(.center(ring.center - point), .center, press)
-    }
-    return true
+    let point = event.location
+    guard event.button == .primary, let press = editing.beginPress() else { return false }
+    gesture = .press(point, press)
+    guard map.tool != .center, let ring = map.ring, let thumb = map.thumb(of: ring),
+      thumb.distance(to: point) <= Self.thumbReach
+    else { return true }
+    let distance = ring.surroundings.center.distance(to: coordinate(at: point))
+    return begin(.radius(ring.surroundings.radius - distance), .radius, press)
   }
 
   private func begin(
@@ -106,15 +82,14 @@ final class MapGestures {
     return begins
   }
 
-  /// Whether the gesture goes on.
   func `continue`(_ event: PointerEvent) -> Bool {
     let point = event.location
     switch gesture {
     case .none: return false
-    case .press(let start, let pans, let press):
+    case .press(let start, let press):
       let isDrag = event.coalescedPoints.contains { start.distance(to: $0) > event.device.slop }
       guard isDrag else { return true }
-      if pans || map.tool != .lasso {
+      if map.tool != .lasso {
         gesture = .pan(last: start, start: map.viewport)
       } else if !begin(.trace([map.viewport.worldPoint(at: start)]), .region, press) {
         return false
@@ -132,7 +107,7 @@ final class MapGestures {
       }
       gesture = .trace(corners)
       map.setNeedsDisplay()
-    case .radius, .center:
+    case .radius:
       if let step = step(to: event) { editing.change(to: step) }
     }
     return true
@@ -142,11 +117,11 @@ final class MapGestures {
     let ended = gesture
     defer { map.setNeedsDisplay() }
     switch ended {
-    case .press(_, let pans, _):
+    case .press:
       gesture = .none
       editing.endPress()
-      if !pans { click(at: event.location, event.clickCount) }
-    case .trace, .radius, .center:
+      click(at: event.location, event.clickCount)
+    case .trace, .radius:
       let step = step(to: event)
       gesture = .none
       if let step { editing.endDrag(step) } else { editing.cancelDrag() }
@@ -164,7 +139,6 @@ final class MapGestures {
     map.setNeedsDisplay()
   }
 
-  /// Moves and zooms the map with the point between two fingers.
   func pinch(_ event: PinchEvent) {
     if event.phase == .began { pinched = (map.viewport, event.location) }
     guard let (start, middle) = pinched else { return }
@@ -189,10 +163,6 @@ final class MapGestures {
     map.homes.projection.coordinate(map.viewport.worldPoint(at: point))
   }
 
-  private func distance(to point: Point, from center: Coordinate) -> Double {
-    center.distance(to: coordinate(at: point))
-  }
-
   /// The selection that a drag has reached.
   private func step(to event: PointerEvent) -> EditStep<MapSelection>? {
     var next = map.selection
@@ -206,10 +176,8 @@ final class MapGestures {
       part = .radius
       thumbAngle = ring.angle(of: event.location)
       map.setNeedsDisplay()
-      next.surroundings?.radius = stepped(offset + distance(to: event.location, from: center))
-    case .center(let offset):
-      part = .center
-      next.surroundings?.center = coordinate(at: event.location + offset).rounded
+      let distance = center.distance(to: coordinate(at: event.location))
+      next.surroundings?.radius = stepped(offset + distance)
     case .none, .press, .pan: return nil
     }
     return EditStep(next, part: part.rawValue, reason: .thumbDrag)
@@ -233,74 +201,36 @@ final class MapGestures {
     return Surroundings.plain(max(limits.lowerBound, min(rounded, limits.upperBound)))
   }
 
-  // MARK: Keys
-
-  /// Moves a corner of a rectangle whose other one is the chosen home, or the middle of the map.
-  /// - Parameter way: how far, in logical pixels.
-  func extend(by event: KeyEvent, _ way: Point) {
-    guard editing.pressKey(event) else { return }
-    let start = map.selectedHome.flatMap(map.homes.place) ?? map.viewport.center
-    let before = drawn.flatMap { $0.region == map.selection.region ? $0 : nil }
-    var rectangle = before ?? Drawn(start: start, corner: start)
-    // The first key spans a square: a line encloses nothing.
-    let side = before == nil ? max(way.x.magnitude, way.y.magnitude) : 0
-    rectangle.corner.x += (way.x == 0 ? side : way.x) / map.viewport.world
-    rectangle.corner.y += (way.y == 0 ? side : way.y) / map.viewport.world
-    map.change { $0.show(rectangle.corner, margin: Self.margin) }
-    rectangle.region = region(rectangle.corners)
-    drawn = rectangle
-    editing.perform {
-      var selection = map.selection
-      selection.region = rectangle.region
-      return EditStep(selection, part: MapSelection.Part.region.rawValue, reason: .key)
-    }
-    map.setNeedsDisplay()
-    let corners = rectangle.corners
-    let width = map.spokenDistance(from: corners[0], to: corners[1])
-    let height = map.spokenDistance(from: corners[0], to: corners[3])
-    let texts = map.traits.texts
-    map.announce(rectangle.region == nil ? texts("No rectangle") : texts("\(width) by \(height)"))
-  }
-
-  func keyUp(_ event: KeyEvent) -> Bool { editing.releaseKey(event) }
-
-  /// Takes back what the held keys have drawn.
-  /// - Returns: whether there was anything.
-  func cancelKeys() -> Bool {
-    guard editing.cancelKeyRun() else { return false }
-    drawn = nil
-    map.setNeedsDisplay()
-    return true
-  }
-
-  func finishKeys() {
-    editing.finishRuns()
-    guard drawn != nil else { return }
-    drawn = nil
-    map.setNeedsDisplay()
-  }
-
   // MARK: At once
-
-  /// Sets the radius in an edit of its own.
-  func setRadius(_ radius: Double, reason: EditReason) {
-    editing.performOnce {
-      var next = map.selection
-      next.surroundings?.radius = stepped(radius)
-      return EditStep(next, part: MapSelection.Part.radius.rawValue, reason: reason)
-    }
-  }
 
   /// Measures distances from a point from now on.
   func setCenter(at point: Point, _ reason: EditReason = .trackPress) {
-    editing.performOnce {
-      var next = map.selection
+    perform(.center, reason) {
       // The greatest radius would leave no home out.
-      let radius = next.surroundings?.radius ?? stepped(map.radiusLimits.upperBound / 2)
-      next.surroundings = Surroundings(center: coordinate(at: point).rounded, radius: radius)
-      return EditStep(next, part: MapSelection.Part.center.rawValue, reason: reason)
+      let radius = $0.surroundings?.radius ?? stepped(map.radiusLimits.upperBound / 2)
+      $0.surroundings = Surroundings(center: coordinate(at: point).rounded, radius: radius)
     }
     map.endChoosingCenter()
+  }
+
+  /// Takes the part in sight for the area.
+  func encloseSight() {
+    let area = map.viewport.area.insetBy(Self.margin / map.viewport.world)
+    let (xs, ys) = ([area.minX, area.maxX], [area.minY, area.maxY])
+    perform(.region, .key) {
+      $0.region = region([(0, 0), (1, 0), (1, 1), (0, 1)].map { WorldPoint(x: xs[$0], y: ys[$1]) })
+    }
+  }
+
+  /// Changes the selection in an edit of its own.
+  private func perform(
+    _ part: MapSelection.Part, _ reason: EditReason, _ change: (inout MapSelection) -> Void
+  ) {
+    editing.performOnce {
+      var next = map.selection
+      change(&next)
+      return EditStep(next, part: part.rawValue, reason: reason)
+    }
   }
 
   private func click(at point: Point, _ count: Int) {

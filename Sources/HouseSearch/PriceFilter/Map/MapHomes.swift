@@ -1,3 +1,5 @@
+import DetentDrawing
+import DetentViews
 import Glibc
 import Listings
 
@@ -17,10 +19,12 @@ final class MapHomes: Sendable {
   let commonBounds: WorldRect?
   /// The number of homes that are farther from `commonBounds` than it is wide or high.
   let farCount: Int
-  /// The number of homes in a unit area of the world where they stand closest together.
+  /// The number of homes in a unit area of the world where they stand close together.
   private let density: Double
 
-  /// No homes.
+  /// How much closer than in the mean of the map homes stand in its crowds.
+  private static let crowding = 30.0
+
   static let none = MapHomes(latitudes: [], longitudes: [])
 
   /// - Parameters:
@@ -52,7 +56,8 @@ final class MapHomes: Sendable {
     let near = common.insetBy(-max(common.width, common.height))
     (self.bounds, commonBounds) = (bounds, common)
     farCount = located.count { !near.contains(places[$0]) }
-    density = Self.density(of: places, in: common)
+    let side = max(common.width, common.height, 1e-9)
+    density = Self.crowding * Double(locatedCount) / (side * side)
   }
 
   /// The number of homes, with and without coordinates.
@@ -79,19 +84,6 @@ final class MapHomes: Sendable {
     return DotSize(homes: locatedCount, crowd: min(density * side * side, Double(locatedCount)))
   }
 
-  /// The density of the fullest squares of an area, but for one in a hundred.
-  private static func density(of places: ContiguousArray<WorldPoint>, in area: WorldRect) -> Double
-  {
-    let side = max(area.width, area.height, 1e-9) / 64
-    var counts = [Int](repeating: 0, count: 65 * 65)
-    for place in places {
-      let (x, y) = ((place.x - area.minX) / side, (place.y - area.minY) / side)
-      if x >= 0, x < 65, y >= 0, y < 65 { counts[Int(y) * 65 + Int(x)] += 1 }
-    }
-    let sorted = counts.filter { $0 > 0 }.sorted()
-    return Double(sorted.dropLast(sorted.count / 100).last ?? 0) / (side * side)
-  }
-
   /// A sample of the homes decides about the ends.
   private static func commonBounds(
     of places: ContiguousArray<WorldPoint>, in bounds: WorldRect
@@ -114,5 +106,79 @@ final class MapHomes: Sendable {
       maxY: min(bounds.maxY, bottom))
     let isMuchLarger = max(bounds.width, bounds.height) > 2 * max(common.width, common.height)
     return isMuchLarger ? common : bounds
+  }
+}
+
+/// Names of places on the map, each at the middle of its homes, the places with the most homes first.
+struct MapNames: Sendable {
+  struct Name: Sendable {
+    let text: String
+    let place: WorldPoint
+  }
+
+  private let names: [Name]
+
+  /// No names.
+  static let none = MapNames(names: [])
+
+  private static let fewestHomes = 3
+  /// More homes tell no more about where a place is.
+  private static let sampleCount = 20_000
+  /// More names fit on no map.
+  private static let mostNames = 200
+
+  private init(names: [Name]) { self.names = names }
+
+  /// The places of homes, of which only a sample is looked at if there are many. A place lies at the
+  /// medians of its homes' coordinates: one wrong coordinate does not move it.
+  /// - Parameter rank: the row of a home by its rank.
+  init(
+    of homes: MapHomes, row: (_ rank: Int) -> Int?, name: (_ row: Int) -> String?
+  ) {
+    var places: [String: [WorldPoint]] = [:]
+    let step = max(1, homes.count / Self.sampleCount)
+    for rank in stride(from: 0, to: homes.count, by: step) {
+      guard let place = homes.place(of: rank), let row = row(rank), let name = name(row) else {
+        continue
+      }
+      places[name, default: []].append(place)
+    }
+    func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+    let common = places.filter { $0.value.count >= Self.fewestHomes }
+      .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+    names = common.prefix(Self.mostNames).map { name, points in
+      Name(
+        text: name,
+        place: WorldPoint(x: median(points.map(\.x)), y: median(points.map(\.y))))
+    }
+  }
+
+  private static let font = Font.system(12, weight: 600)
+
+  /// Writes as many names as fit beside each other and beside what is covered.
+  @MainActor
+  func draw(
+    in canvas: Canvas, _ viewport: MapViewport, palette: MapPalette, besides covered: [Rect]
+  ) {
+    let bounds = Rect(origin: .zero, size: viewport.size).insetBy(dx: 4, dy: 4)
+    var taken = covered
+    for name in names {
+      let middle = viewport.point(name.place)
+      guard bounds.contains(middle) else { continue }
+      let layout = TextLayout.cached(name.text, font: Self.font)
+      let origin = Point(
+        x: (middle.x - layout.size.width / 2).rounded(),
+        y: (middle.y - layout.size.height / 2).rounded())
+      let frame = Rect(origin: origin, size: layout.size)
+      guard bounds.contains(frame), !taken.contains(where: { $0.intersects(frame) }) else {
+        continue
+      }
+      taken.append(frame.insetBy(dx: -10, dy: -6))
+      // Legible on dots.
+      canvas.fill(
+        Path(roundedRect: frame.insetBy(dx: -4, dy: 0), cornerRadius: 4),
+        with: palette.ground.withAlpha(0.75))
+      canvas.draw(layout, at: origin, color: palette.text)
+    }
   }
 }

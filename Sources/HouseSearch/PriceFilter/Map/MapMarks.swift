@@ -44,7 +44,7 @@ extension DynamicColor {
 /// favourites, the home under the pointer and the chosen one.
 @MainActor
 struct MapMarks {
-  /// How wide the map is, in logical pixels.
+  /// The width of the map, in logical pixels.
   let width: Double
   let palette: MapPalette
   let traits: Traits
@@ -92,10 +92,6 @@ struct MapMarks {
     canvas.fill(Path(circleAt: middle, radius: 2.6), with: palette.ground)
   }
 
-  /// The middle of the head of the pin, from its tip.
-  static let pinMiddle = Point(x: 0, y: -12)
-
-  /// The cross that keys move, with its middle at a point.
   func drawCross(at middle: Point, in canvas: Canvas) {
     let (x, y) = (middle.x, middle.y)
     let path = Path(

@@ -15,7 +15,7 @@ final class MapView: Control, ValueEditing {
 
   // MARK: Content
 
-  /// The homes. Other homes are shown as large as the view has room for them.
+  /// Other homes are shown as large as the view has room for them.
   var homes = MapHomes.none {
     didSet {
       guard homes !== oldValue else { return }
@@ -37,11 +37,10 @@ final class MapView: Control, ValueEditing {
   }
   /// The number of homes that the filter lets through, with and without coordinates; nil for all.
   var matchCount: Int?
-  /// The ranks of the favourites.
+  /// By their ranks.
   var favourites: [Int] = [] { didSet { redraw(if: favourites != oldValue) } }
-  /// The rank of the selected home.
+  /// The rank of the selected home, and the words above it, such as its price.
   var selectedHome: Int? { didSet { redraw(if: selectedHome != oldValue) } }
-  /// The words above the selected home, such as its price.
   var selectedText = "" { didSet { redraw(if: selectedText != oldValue) } }
   /// The rank of the home under the pointer, here or in a list.
   var hoveredHome: Int? { didSet { redraw(if: hoveredHome != oldValue) } }
@@ -50,25 +49,21 @@ final class MapView: Control, ValueEditing {
   /// The words for homes under the pointer: their number, and the ranks of the cheapest and the
   /// dearest.
   var describe: ((_ count: Int, _ ranks: ClosedRange<Int>) -> String)?
-  /// The names of places.
   var names = MapNames.none { didSet { setNeedsDisplay() } }
-  /// What a press does.
   var tool = MapTool.hand {
     didSet {
       guard tool != oldValue else { return }
-      cross = tool == .center && isFirstResponder ? viewport.center : nil
       tools.lasso.isSelected = tool == .lasso
       setNeedsLayout()
       setNeedsDisplay()
       didChangeTool?()
     }
   }
-  /// The point that Enter sets while keys choose one; arrows move it.
-  private var cross: WorldPoint? { didSet { redraw(if: cross != oldValue) } }
+  /// Whether Enter sets the point in the middle, over which arrows move the map.
+  private var showsCross: Bool { tool == .center && isFirstResponder }
   /// The distances that the ring can be dragged to, in kilometres, and the step between them.
   var radiusLimits = 0.1...50.0
   var radiusStep = 0.1
-  /// What distances are counted in.
   var distanceUnit = DistanceUnit.kilometres { didSet { redraw(if: distanceUnit != oldValue) } }
   /// The size of what covers the upper leading corner. No names are written there, and homes are
   /// fitted below it.
@@ -95,8 +90,6 @@ final class MapView: Control, ValueEditing {
   /// Whether homes are still to come.
   var awaitsHomes = false { didSet { redraw(if: awaitsHomes != oldValue) } }
 
-  // MARK: Notifications
-
   /// The user selected a home.
   var didSelect: ((Int) -> Void)?
   /// The pointer came over a home, or left it (nil).
@@ -113,7 +106,6 @@ final class MapView: Control, ValueEditing {
   var isBehind: Bool { picture.isBehind }
   private let picture = MapPicture()
   private let tools = MapTools()
-  /// Says that the next click sets a point.
   private let prompt = MapMessage("map.prompt")
   /// The number of homes that are not in sight for their distance, or not on the map.
   private let note = MapMessage("map.note")
@@ -121,7 +113,7 @@ final class MapView: Control, ValueEditing {
   private lazy var gestures = MapGestures(self)
 
   private static let (fitMargin, cornerGap) = (28.0, 8.0)
-  private static let (keyPan, keyStep) = (64.0, 16.0)
+  private static let keyPan = 64.0
 
   init() {
     super.init(frame: .zero)
@@ -138,12 +130,9 @@ final class MapView: Control, ValueEditing {
     func press(_ button: PressControl, _ action: @escaping (MapView) -> Void) {
       button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self.map(action) }
     }
-    press(tools.zoomIn) { $0.zoom(by: 1, announcing: true) }
-    press(tools.zoomOut) { $0.zoom(by: -1, announcing: true) }
-    press(tools.fit) {
-      $0.fit()
-      $0.announceWidth()
-    }
+    press(tools.zoomIn) { $0.zoom(by: 1) }
+    press(tools.zoomOut) { $0.zoom(by: -1) }
+    press(tools.fit) { $0.fit() }
     press(prompt.button) { $0.endChoosingCenter() }
     press(note.button) { map in
       guard let area = map.homes.bounds else { return }
@@ -178,11 +167,9 @@ final class MapView: Control, ValueEditing {
   }
 
   /// Zooms by steps, inwards positive, about a point or the middle.
-  /// - Parameter announces: whether assistive technology reads the new width.
-  func zoom(by steps: Double, at point: Point? = nil, announcing announces: Bool = false) {
+  func zoom(by steps: Double, at point: Point? = nil) {
     let (start, point) = (passing ?? viewport, point ?? bounds.center)
     change { $0.zoom(by: steps * MapViewport.step, at: point) }
-    if announces { announceWidth() }
     guard viewport != start else { return }
     updatePicture()
     let motion = Animation(from: 0, to: 1, timing: .value) { [weak self] part in
@@ -192,14 +179,6 @@ final class MapView: Control, ValueEditing {
     }
     (zooming, passing) = (motion, start)
     startAnimation(motion)
-  }
-
-  private func announceWidth() {
-    let middle = bounds.midY
-    let width = spokenDistance(
-      from: viewport.worldPoint(at: Point(x: bounds.minX, y: middle)),
-      to: viewport.worldPoint(at: Point(x: bounds.maxX, y: middle)))
-    announce(traits.texts("\(width) across"))
   }
 
   /// Shows another part of the world.
@@ -245,7 +224,8 @@ final class MapView: Control, ValueEditing {
   /// Beside the scale, if there is room.
   private func showNote() {
     let isFar = homes.farCount > 0 && homes.bounds.map(viewport.area.contains) != true
-    let words = joined([isFar ? farAway : "", missing])
+    let words = [isFar ? farAway : "", missing].filter { !$0.isEmpty }
+      .joined(separator: traits.texts(", "))
     note.show(isFar ? "" : words, action: isFar ? words : "")
     let (size, edge) = (Size(width: note.intrinsicContentSize.width, height: 30), MapPlate.edge)
     let start = MapScaleBar.longest + 2 * (MapScaleBar.padding + edge)
@@ -343,7 +323,7 @@ final class MapView: Control, ValueEditing {
     if let selectedHome, let place = point(of: selectedHome), seen.contains(place) {
       marks.drawChosen(at: place, selectedText, in: canvas)
     }
-    if let cross { marks.drawCross(at: viewport.point(cross), in: canvas) }
+    if showsCross { marks.drawCross(at: bounds.center, in: canvas) }
   }
 
   /// Writes words in the middle.
@@ -410,15 +390,15 @@ final class MapView: Control, ValueEditing {
     didHover?(home)
   }
 
-  /// A drag moves the map again.
   func endChoosingCenter() { if tool == .center { tool = .hand } }
 
-  /// The pointer over it changes nothing but what it points to.
   override func stateDidChange() {}
 
   override func cursor(at point: Point) -> Cursor? {
     if gestures.isDragging { return .grabbing }
-    if let ring, let thumb = thumb(of: ring), thumb.distance(to: point) <= 11 { return .grab }
+    if let ring, let thumb = thumb(of: ring), thumb.distance(to: point) <= MapGestures.thumbReach {
+      return .grab
+    }
     switch tool {
     case .hand: return dot(at: point) == nil ? .grab : .pointingHand
     case .center: return .pointingHand
@@ -448,74 +428,42 @@ final class MapView: Control, ValueEditing {
 
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.modifiers.isDisjoint(with: [.alt, .super, .control]) else { return false }
-    let middle = cross.map { viewport.point($0) }
     switch event.key {
-    case .left: move(Point(x: -1, y: 0), event)
-    case .right: move(Point(x: 1, y: 0), event)
-    case .up: move(Point(x: 0, y: -1), event)
-    case .down: move(Point(x: 0, y: 1), event)
-    case .character("+"), .character("="): zoom(by: 1, at: middle, announcing: true)
-    case .character("-"): zoom(by: -1, at: middle, announcing: true)
-    case .home, .character("0"):
-      fit()
-      announceWidth()
-    case .enter where cross != nil, .space where cross != nil:
-      if event.phase == .down, let middle {
-        gestures.setCenter(at: middle, .key)
-        announce(traits.texts("Measuring distances from here"))
-      }
-    case .escape: return gestures.cancelKeys()
+    case .left: pan(dx: Self.keyPan, dy: 0)
+    case .right: pan(dx: -Self.keyPan, dy: 0)
+    case .up: pan(dx: 0, dy: Self.keyPan)
+    case .down: pan(dx: 0, dy: -Self.keyPan)
+    case .character("+"), .character("="): zoom(by: 1)
+    case .character("-"): zoom(by: -1)
+    case .home, .character("0"): fit()
+    case .enter where tool != .hand, .space where tool != .hand:
+      if event.phase == .down { useTool() }
     default: return false
     }
     return true
   }
 
-  /// An arrow moves the cross, which stays in sight, else the map; with Shift it draws a rectangle.
-  private func move(_ way: Point, _ event: KeyEvent) {
-    let isShift = event.modifiers.contains(.shift)
-    guard var cross else {
-      guard isShift else {
-        return change { $0.pan(dx: -way.x * Self.keyPan, dy: -way.y * Self.keyPan) }
-      }
-      return gestures.extend(
-        by: event, Point(x: way.x * Self.keyStep, y: way.y * Self.keyStep))
-    }
-    let step = isShift ? 4 * Self.keyStep : Self.keyStep
-    cross += WorldPoint(x: way.x, y: way.y) * step / viewport.world
-    change { $0.show(cross, margin: Self.fitMargin) }
-    self.cross = cross
+  private func pan(dx: Double, dy: Double) {
+    change { $0.pan(dx: dx, dy: dy) }
+    guard let place = spokenCross else { return }
     accessibilityDidChange()
-    spokenCross.map { announce($0) }
+    announce(place)
   }
 
-  override func keyUp(_ event: KeyEvent) -> Bool { gestures.keyUp(event) }
-
-  override func didBecomeFirstResponder(_ cause: FocusCause) {
-    super.didBecomeFirstResponder(cause)
-    if tool == .center, cross == nil { cross = viewport.center }
+  /// What keys do instead of a click or a line: sets the point in the middle, or encloses the part in
+  /// sight.
+  private func useTool() {
+    guard tool == .center else { return gestures.encloseSight() }
+    gestures.setCenter(at: bounds.center, .key)
+    announce(traits.texts("Measuring distances from here"))
   }
-
-  override func didResignFirstResponder() {
-    cross = nil
-    gestures.finishKeys()
-  }
-
-  override func didMoveToWindow() { if window == nil { gestures.finishKeys() } }
-
-  override func windowFocusDidChange(isFocused: Bool) { if !isFocused { gestures.finishKeys() } }
 
   // MARK: Words
 
   private var texts: ListingsTexts { ListingsTexts(traits, distanceUnit: distanceUnit) }
 
-  /// The distance of two points of the world, to be read aloud.
-  func spokenDistance(from a: WorldPoint, to b: WorldPoint) -> String {
-    let (a, b) = (homes.projection.coordinate(a), homes.projection.coordinate(b))
-    return texts.spokenDistance(a.distance(to: b))
-  }
-
   private var spokenCross: String? {
-    cross.map { texts.coordinate(homes.projection.coordinate($0)) }
+    showsCross ? texts.coordinate(homes.projection.coordinate(viewport.center)) : nil
   }
 
   private var farAway: String {
@@ -532,32 +480,18 @@ final class MapView: Control, ValueEditing {
       count, "\(number) home without a location", "\(number) homes without a location")
   }
 
-  private func joined(_ words: [String]) -> String {
-    words.filter { !$0.isEmpty }.joined(separator: traits.texts(", "))
-  }
-
   private var spokenSummary: String {
-    let (texts, numbers) = (traits.texts, traits.numberLocale)
+    let (texts, count) = (traits.texts, homes.count)
     // They are still being laid out.
-    guard homes.count > 0 else { return texts("Map") }
+    guard count > 0 else { return texts("Map") }
     guard homes.locatedCount > 0 else { return texts("No homes have coordinates") }
-    let number = numbers.text(homes.count)
-    var words: [String] = []
-    if let matchCount, matchCount != homes.count {
-      let matching = numbers.text(matchCount)
-      words.append(
-        texts(
-          homes.count, "Map of \(matching) of \(number) home",
-          "Map of \(matching) of \(number) homes"))
-    } else {
-      words.append(texts(homes.count, "Map of \(number) home", "Map of \(number) homes"))
+    let number = traits.numberLocale.text(count)
+    guard let matchCount, matchCount != count else {
+      return texts(count, "Map of \(number) home", "Map of \(number) homes")
     }
-    if let surroundings = selection.surroundings, surroundings.radius.isFinite {
-      let distance = self.texts.spokenDistance(surroundings.radius, isExact: true)
-      words.append(texts("within \(distance) of a point"))
-    }
-    if selection.region != nil { words.append(texts("in a drawn area")) }
-    return joined(words + [missing, farAway])
+    let matching = traits.numberLocale.text(matchCount)
+    return texts(
+      count, "Map of \(matching) of \(number) home", "Map of \(matching) of \(number) homes")
   }
 
   // MARK: Accessibility
@@ -567,30 +501,5 @@ final class MapView: Control, ValueEditing {
     node?.label = spokenSummary
     node?.valueText = spokenCross
     return node
-  }
-
-  override func accessibilityChildren() -> [AccessibilityNode] {
-    let children = super.accessibilityChildren()
-    guard let ring, let thumb = thumb(of: ring) else { return children }
-    let radius = ring.surroundings.radius
-    let frame = Rect(
-      center: thumb, size: Size(width: 2 * MapMarks.thumbRadius, height: 2 * MapMarks.thumbRadius))
-    return [
-      AccessibilityNode(
-        id: "map.radius", type: "Thumb", role: .slider,
-        label: traits.texts("Maximum distance"), frame: frameInWindow(frame), value: radius,
-        valueText: texts.spokenDistance(radius, isExact: true),
-        minimum: radiusLimits.lowerBound,
-        maximum: radiusLimits.upperBound, increment: radiusStep,
-        states: isEnabled ? [] : [.disabled], part: MapSelection.Part.radius.rawValue)
-    ] + children
-  }
-
-  override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
-    guard isEnabled, part == MapSelection.Part.radius.rawValue, value.isFinite,
-      selection.surroundings != nil
-    else { return false }
-    gestures.setRadius(value, reason: .accessibility)
-    return true
   }
 }

@@ -428,23 +428,13 @@ final class ListingsModel {
     return listings.kindSource == .types ? nil : listings.columns[.type].map(columnName)
   }
 
-  /// A type of homes: its number in the file, its name, the words that its icon is made from, and how
-  /// many homes of it there are.
-  struct Kind {
-    let id: Int
-    let name: String
-    let sign: String
-    let count: Int
-  }
-
-  /// The types of homes, the most frequent one first, with their counts, and the words that their icons
-  /// are made from; or the words of another column that tells homes apart. Numbers do not, such as
-  /// those of floors: such a column can be added as a filter.
-  var kinds: [Kind] {
+  /// The types of homes, the most frequent one first, with their numbers in the file and their counts;
+  /// or the words of another column that tells homes apart. Numbers do not, such as those of floors:
+  /// such a column can be added as a filter.
+  var kinds: [(id: Int, name: String, count: Int)] {
     guard let listings = session.index?.listings else { return [] }
     let kinds = listings.kinds.map { kind in
-      let name = PlainText.displayed(kind.name)
-      return Kind(id: kind.id, name: name, sign: name, count: kind.count)
+      (id: kind.id, name: PlainText.displayed(kind.name), count: kind.count)
     }
     let areWords = kinds.allSatisfy { $0.name.contains(where: \.isLetter) }
     return listings.kindSource == .types || areWords ? kinds : []
@@ -554,7 +544,7 @@ final class ListingsModel {
   var spokenSummary: String {
     guard session.index != nil else { return countText }
     let (text, count, all) = (texts.text, countText, texts.count(total))
-    guard let median = session.result?.medianPrice.map({ money.spoken($0, text) }) else {
+    guard let median = session.result?.medianPrice.map(money.full) else {
       return text(total, "\(count) of \(all) home", "\(count) of \(all) homes")
     }
     return text(

@@ -21,7 +21,7 @@ struct PriceFormat {
     return format
   }
 
-  /// The whole amount: `£1,675,000`, `1.675.000 €`, `£167.5万`.
+  /// The whole amount, which is also read aloud: `£1,675,000`, `1.675.000 €`, `£167.5万`.
   func full(_ amount: Double) -> String {
     format(.exact).text(for: amount, locale: locale)
   }
@@ -29,32 +29,6 @@ struct PriceFormat {
   /// The amount in three digits or so: `£850`, `£12.5k`, `£2.4M`.
   func compact(_ amount: Double) -> String {
     format(.shortest).text(for: amount, locale: locale)
-  }
-
-  /// The same as it is read aloud, without letters for thousands and millions: `£12,500`,
-  /// `£2.4 million`.
-  func spoken(_ amount: Double, _ texts: Localized) -> String {
-    // Words for ten thousands are words already.
-    guard !locale.countsInMyriads else { return compact(amount) }
-    let size = amount.magnitude
-    guard size >= 999_500, size < 1e15 else { return full(amount) }
-    let isMillions = size < 999_500_000
-    let scaled = size / (isMillions ? 1e6 : 1e9)
-    let unit = scaled < 9.995 ? 100.0 : scaled < 99.95 ? 10 : 1
-    let number = NumberFormat().text(for: (scaled * unit).rounded() / unit, locale: locale)
-    // Parts of one are many, as in most languages.
-    let count = Int(exactly: (scaled * unit).rounded() / unit) ?? 100
-    let words =
-      isMillions
-      ? texts(count, "\(number) million", "\(number) million")
-      : texts(count, "\(number) billion", "\(number) billion")
-    // The sign of the currency stands around the words where it stands around a number.
-    return full(amount < 0 ? -1 : 1).replacing(locale.text(1), with: words)
-  }
-
-  /// An amount read aloud, in all its digits where fewer would stand for another one.
-  func spokenExact(_ amount: Double, _ texts: Localized) -> String {
-    self.amount(from: compact(amount)) == amount ? spoken(amount, texts) : full(amount)
   }
 
   /// How amounts along a scale are written, with digits enough to distinguish neighbours:

@@ -46,7 +46,6 @@ private struct HelpRows {
     guard model.chart != nil else { return }
     addHeading(texts("Chart"))
     add(texts("Filter by price and area"), [texts("Drag a rectangle")])
-    add(texts("Draw a rectangle from the selected home"), [texts("Shift and arrow keys")])
   }
 
   private mutating func addHeading(_ title: String) {
@@ -80,7 +79,6 @@ private struct HelpRows {
   private mutating func addList() {
     addHeading(texts("List"))
     add(texts("Sort by a column"), [texts("Click its header")])
-    add(texts("Find a home by name"), [texts("Type the first letters")])
     add(
       texts("Actions for the selected home"),
       [texts("Menu", context: "key"), Shortcut(.function(10), .shift).title(texts)])
@@ -89,9 +87,9 @@ private struct HelpRows {
   private mutating func addMap() {
     addHeading(texts("Map"))
     add(texts("Move map"), [texts("Arrow keys")])
-    add(texts("Draw a rectangle from the selected home"), [texts("Shift and arrow keys")])
     add(
-      texts("Measure from the crosshair"), [texts("Arrow keys"), texts("Enter", context: "key")])
+      texts("Keep only homes in sight"), [texts("Draw area"), texts("Enter", context: "key")])
+    add(texts("Measure from the crosshair"), [texts("Enter", context: "key")])
     add(texts("Zoom in or out"), ["+", "−"])
     add(texts("Show all homes"), ["0"])
   }

@@ -41,7 +41,7 @@ final class PlotCard: View {
       model.arrangement.setShows(showsMap, .map)
     }
     connectMap(commands)
-    connectChart(commands)
+    connectChart()
     localeDidChange()
   }
 
@@ -66,17 +66,14 @@ final class PlotCard: View {
     map.addAction(for: .valueCommitted) { [model] _, _ in model.session.commit() }
   }
 
-  private func connectChart(_ commands: CommandTable) {
+  private func connectChart() {
     chart.didSelect = map.didSelect
     chart.didHover = map.didHover
-    chart.didOpen = { [commands] in commands.perform(.openDetails) }
     chart.homeText = { [model] rank in
       model.session.index?.row(at: rank).map(model.price(of:)) ?? ""
     }
     chart.onValueChanged { [model] chart, _ in
       model.edit { model.limit(&$0, to: chart.selection) }
-      let words = model.spoken(chart.selection)
-      chart.announce(words.isEmpty ? model.texts.text("No rectangle") : words)
     }
     chart.addAction(for: .valueCommitted) { [model] _, _ in model.session.commit() }
   }
@@ -108,9 +105,10 @@ final class PlotCard: View {
     chart.formatX = model.money.ticks
     let unit = model.texts.name(of: model.texts.areaUnit)
     chart.titleY = text("Area (\(unit))")
-    (chart.notes, chart.spokenNotes) = (model.chartNotes(), model.chartNotes(isSpoken: true))
-    chart.accessibilityLabel = text("Prices by floor area")
-    chart.summary = model.usualPrices
+    chart.note = model.chartNote
+    (chart.accessibilityLabel, chart.accessibilityDescription) = (
+      text("Prices by floor area"), chart.note
+    )
   }
 
   /// Shows which homes pass, the favourites, and what the filter says about places.
@@ -118,7 +116,6 @@ final class PlotCard: View {
   func showResult(limits: (range: ClosedRange<Double>, step: Double)?) {
     chart.matches = model.matches
     chart.selection = model.chartSelection
-    chart.selectionText = model.spoken(chart.selection)
     guard hasMap else { return }
     let filter = model.session.filter
     let selection = MapSelection(surroundings: filter.surroundings, region: filter.region)

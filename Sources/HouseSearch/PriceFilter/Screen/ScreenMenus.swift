@@ -56,7 +56,7 @@ final class ScreenMenus {
     let others = listings.map(words.offered) ?? []
     let sort = model.session.search.sort
     let first = sort.keys.first
-    var items = sorts.map { MenuItem(ListingsTexts.sentence(words.order(of: $0), end: "")) }
+    var items = sorts.map { MenuItem(words.order(of: $0)) }
     if !others.isEmpty { items.append(.separator) }
     items += others.map { column, name in
       MenuItem(name, detail: column == first?.column ? first.map(SortWords.arrow) ?? "" : "")

@@ -243,7 +243,7 @@ extension ListingsModel {
       let (name, end): (String, String) =
         switch criterion {
         case .price:
-          (text("Price"), isSpoken ? money.spokenExact(value, text) : money.exact(value))
+          (text("Price"), isSpoken ? money.full(value) : money.exact(value))
         case .area:
           (text("Floor area"), isSpoken ? texts.spokenArea(value) : texts.area(value))
         case .column(let number):
