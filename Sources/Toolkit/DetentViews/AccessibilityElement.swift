@@ -54,8 +54,7 @@ public struct AccessibilityRelation: Hashable, Sendable, Codable {
 
   private enum CodingKeys: CodingKey { case kind, id }
 
-  /// Creates a relation to a view, or to a part of it whose identifier begins with that of the
-  /// view.
+  /// Creates a relation to a view, or to a part whose identifier begins with that of the view.
   @MainActor
   public init(_ kind: Kind, _ view: View, part: String = "") {
     self.kind = kind
@@ -87,15 +86,13 @@ package struct AccessibleText: Hashable, Sendable, Codable {
   }
 }
 
-/// A view that users, also through assistive technology, type into. Offsets count Unicode scalars
-/// and are limited to the text.
+/// A view for typing, also by assistive technology. Offsets count Unicode scalars, within the text.
 @MainActor
 package protocol AccessibleTextInput: View {
   /// Selects a range and puts the caret at its end.
   func accessibilitySelect(_ range: Range<Int>) -> Bool
   /// Replaces a range as if the text were typed there. Returns false if the text cannot be changed.
   func accessibilityReplace(_ range: Range<Int>, with text: String) -> Bool
-  /// The rectangle of a character in the coordinates of the view.
   func accessibilityRect(ofCharacterAt offset: Int) -> Rect
   /// The offset of the character at a point of the view, or nil if there is no text at the point.
   func accessibilityOffset(at point: Point) -> Int?
@@ -105,8 +102,7 @@ package protocol AccessibleTextInput: View {
 public enum AnnouncementPriority: String, Hashable, Sendable, Codable, CaseIterable {
   /// Waits for the end of the text that is being read.
   case polite
-  /// Interrupts the text that is being read: for errors, and for messages that the user must not
-  /// miss.
+  /// Interrupts the text that is being read: for errors, and for messages the user must not miss.
   case assertive
 }
 

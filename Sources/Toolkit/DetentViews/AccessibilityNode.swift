@@ -71,8 +71,7 @@ public struct AccessibilityNode: Hashable, Sendable, Encodable {
   public var actions: [AccessibilityAction] = []
   /// The relations to other nodes.
   public var relations: [AccessibilityRelation] = []
-  /// The name of a part in its view; nil for a view and for parts that are identified by their
-  /// position.
+  /// The name of a part in its view; nil for a view and for parts identified by their position.
   public var part: String?
   /// The identity of the node, set when it is in a tree; not written to files.
   package internal(set) var element: AccessibilityElement?
@@ -99,8 +98,7 @@ public struct AccessibilityNode: Hashable, Sendable, Encodable {
     self.part = part
   }
 
-  /// Returns the node with an identifier, which is this node or a descendant, or nil if there is
-  /// none.
+  /// Returns the node with an identifier, which is this node or a descendant, or nil.
   public func node(withID id: String) -> AccessibilityNode? {
     if self.id == id { return self }
     for child in children {
@@ -203,7 +201,6 @@ public struct AccessibilityNode: Hashable, Sendable, Encodable {
   }
 
   /// Assigns the node and its descendants to a view, unless they belong to one already.
-  ///
   /// - Parameter index: identifies the part among its siblings if it has no name of its own.
   @MainActor fileprivate mutating func assign(to view: View, index: String) {
     guard element == nil else { return }

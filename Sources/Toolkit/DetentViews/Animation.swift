@@ -17,13 +17,10 @@ public final class Animation {
   /// Whether the animation has reached its end or was cancelled.
   public private(set) var isFinished = false
 
-  /// The most that one frame advances an animation, so that a process that was stopped does not
-  /// skip its animations.
+  /// The most that a frame advances an animation, so that a stopped process does not skip any.
   package static let longestStep = Duration.milliseconds(100)
 
-  /// Creates an animation. If one end is not finite, the other one is used for it; if neither is, 0
-  /// is.
-  ///
+  /// Creates an animation. An end that is not finite is replaced by the other one, or else by 0.
   /// - Parameters:
   ///   - isOngoing: whether the animation shows something in progress, such as momentum or waiting.
   ///     It then runs even when changes are shown at once: before the first frame of its window,
@@ -107,7 +104,6 @@ package final class AnimatedValue {
   }
 
   /// Animates to a number.
-  ///
   /// - Parameters:
   ///   - timing: the timing of the animation, or nil to jump.
   ///   - view: the view whose window runs the animation, with traits that may request no motion.

@@ -136,6 +136,5 @@ extension Traits {
 
   package var todayTitle: String { localized("Today") }
 
-  /// The first day of the week, numbered as in ``CalendarDate/weekday``.
   package var firstWeekday: Int { LocaleID(locale).firstWeekday }
 }

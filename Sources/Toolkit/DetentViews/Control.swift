@@ -33,9 +33,8 @@ open class Control: View, Tracking {
     set { setOwn(.hovered, newValue) }
   }
   /// States that are shown in addition to the actual ones, for pages of states and inspectors;
-  /// empty by default. Forcing moves neither the focus nor the pointer, but a control that is
-  /// forced to be disabled takes no input. A control of several parts shows the states on the part
-  /// that keys would move.
+  /// empty by default. Forcing moves neither focus nor pointer, but a control forced to be disabled
+  /// takes no input. A control of several parts shows the states on the part that keys would move.
   public final var forcedState: ControlState {
     get { storedForcedState }
     set {
@@ -96,8 +95,8 @@ open class Control: View, Tracking {
 
   // MARK: Tracking
 
-  /// Called for a press on the control. Returns whether it is accepted; by default, whether it was
-  /// made with the primary button.
+  /// Called for a press. Returns whether it is accepted; by default, if made with the primary
+  /// button.
   open func beginTracking(_ event: PointerEvent) -> Bool { event.button == .primary }
   /// Called when the pointer of an accepted press moves. Returns whether the gesture continues.
   open func continueTracking(_ event: PointerEvent) -> Bool { true }
@@ -105,8 +104,7 @@ open class Control: View, Tracking {
   open func endTracking(_ event: PointerEvent) {}
   /// Called when the gesture is cancelled; restores what it changed.
   open func cancelTracking() {}
-  /// Called when the gesture of one of several pointers is cancelled; by default cancels all of
-  /// them.
+  /// Called when the gesture of one of several pointers is cancelled; by default cancels all.
   open func cancelTracking(of pointer: PointerID) { cancelTracking() }
   /// Whether further pointers are offered to the control while it tracks one; false by default.
   open var isMultipleTouchEnabled: Bool { false }
@@ -150,7 +148,6 @@ open class Control: View, Tracking {
 
   /// Takes the focus for a press that is being offered to the control. Returns false if the press
   /// was cancelled, because a handler disabled, hid or removed the control when the focus changed.
-  ///
   /// - Parameter finish: ends other edits that a press ends, and notifies their handlers.
   public final func becomeFirstResponderForPress(_ finish: () -> Void = {}) -> Bool {
     guard let press = pointerPress else { return false }
@@ -162,8 +159,8 @@ open class Control: View, Tracking {
   /// The press that is being offered to the control or is owned by it, or nil if there is none.
   final var pointerPress: PointerPress? { window?.driver?.router.press(of: self) }
 
-  /// Whether the control stays pressed while its pointer is elsewhere, as sliders do and buttons do
-  /// not.
+  /// Whether the control stays pressed while its pointer is elsewhere, as sliders but not buttons
+  /// do.
   open var highlightsOutside: Bool { true }
 
   open override func hoverDidChange(at point: Point?) { isHovered = point != nil }
@@ -177,8 +174,7 @@ open class Control: View, Tracking {
 
   final func holdingActions(_ sends: () -> Void) { actions.holdingDelivery(from: self, sends) }
 
-  /// Whether the user edits step by step, in which case dependent changes are shown without
-  /// animation.
+  /// Whether the user edits step by step, so that dependent changes are shown without animation.
   final var isSteered = false {
     didSet { if isSteered, !oldValue { window?.accessibilityRoot.timeline.steer(self) } }
   }
@@ -196,7 +192,6 @@ open class Control: View, Tracking {
     return made
   }
 
-  /// Calls an action after each change of the value by the user or the program.
   final func observeValue(_ action: @escaping @MainActor () -> Void) -> ActionToken {
     observers.add(action)
   }
@@ -210,8 +205,7 @@ open class Control: View, Tracking {
   }
 
   /// Called after the user or the program stored a new value, before targets, closures and
-  /// observers are notified. The end of an edit may call it again with the same value. The default
-  /// does nothing.
+  /// observers are notified. The end of an edit may call it again with the same value.
   open func valueDidChange() {}
 
   /// Notifies observers now, or after the actions that are being called.

@@ -161,7 +161,6 @@ extension Control {
 
     func stateWasRead(of control: Control) { registrar.access(control, keyPath: \.observedState) }
 
-    /// Notifies observers of the state at once.
     func stateDidChange(of control: Control) {
       registrar.willSet(control, keyPath: \.observedState)
       registrar.didSet(control, keyPath: \.observedState)
@@ -178,7 +177,6 @@ extension Control {
 
     func valueDidChange() { isPending = true }
 
-    /// Notifies observers if the value may have changed.
     func notify(_ control: Control) {
       guard isPending, !isNotifying else { return }
       isNotifying = true

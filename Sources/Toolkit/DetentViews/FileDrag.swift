@@ -12,8 +12,7 @@ package protocol FileDropTarget: View {
 }
 
 extension WindowDriver {
-  /// Routes files that are dragged over a window to the nearest view that accepts them, or to the
-  /// window.
+  /// Routes files that are dragged over a window to the nearest view that accepts them, or to it.
   @MainActor
   final class FileDrag {
     private unowned let window: Window

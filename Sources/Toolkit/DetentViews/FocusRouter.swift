@@ -31,13 +31,11 @@ extension Window {
       }
     }
 
-    /// Handles a key that is pressed during a drag: a shortcut waits for the end of the drag, and
-    /// other keys are ignored.
+    /// Handles a key press during a drag: a shortcut waits for its end, and other keys are ignored.
     func hold(_ event: KeyEvent) {
       if event.phase == .down, event.isShortcut { held.append(event) }
     }
 
-    /// Presses the waiting shortcuts after the drag.
     func pressHeldShortcuts() {
       let events = held
       held = []
@@ -136,8 +134,7 @@ extension Window {
       }
     }
 
-    /// The views that accept the focus, in reading order; with a modal popover only those inside
-    /// it.
+    /// The views that accept the focus, in reading order; with a modal popover those inside it.
     func focusStops() -> [View] {
       var stops: [View] = []
       func visit(_ view: View) {
@@ -149,7 +146,6 @@ extension Window {
       return stops
     }
 
-    /// Scrolls a view into sight, including its focus ring.
     private func scrollRingToVisible(_ view: View) {
       view.scrollToVisible(view.bounds.insetBy(dx: -view.visualOverflow, dy: -view.visualOverflow))
     }

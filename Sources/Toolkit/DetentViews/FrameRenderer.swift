@@ -67,8 +67,7 @@ extension WindowDriver {
 
     // MARK: Layout
 
-    /// The most passes of layout, since views may request layout during layout without ever
-    /// settling.
+    /// The most passes of layout, since views may request layout during layout for ever.
     static let layoutPassLimit = 16
 
     func layOut(_ window: Window) {
@@ -142,8 +141,7 @@ extension WindowDriver {
       let color = (window.backgroundColor ?? .background).resolved(for: traits)
       let isSolid = color.alpha >= 1
       let ground = isSolid ? color : DynamicColor.background.resolved(for: traits)
-      // The parts below opaque content are left out, which saves nine tenths of the time in a large
-      // frame.
+      // Leaving out the parts below opaque content saves nine tenths of the time in a large frame.
       let hidden = window.opaqueContent(in: rect).inset(toPixelsAt: traits.scale)
       for part in rect.parts(without: hidden) { canvas.fill(part, with: ground) }
       return isSolid

@@ -17,13 +17,12 @@ public import DetentDrawing
 /// ``yieldsTouches(toScrollingAlong:)``. If a view has several recognizers, the first one that
 /// recognizes its gesture makes the rest fail; a pinch and a rotation go together.
 ///
-/// For a new kind of gesture, create a subclass: override ``beginTracking(_:)``,
-/// ``continueTracking(_:)`` and ``endTracking(_:)``, and call ``setState(_:)``. The base class
-/// recognizes no gesture.
+/// For a new kind of gesture, subclass this type: override ``beginTracking(_:)``,
+/// ``continueTracking(_:)`` and ``endTracking(_:)``, and call ``setState(_:)``.
 @MainActor
 open class GestureRecognizer {
   /// A step in the life of a gesture. A discrete gesture, such as a tap, goes from `possible` to
-  /// `ended`. A continuous one goes from `began` through any number of `changed` to `ended` or
+  /// `ended`, a continuous one from `began` through any number of `changed` to `ended` or
   /// `cancelled`.
   public enum State: Hashable, Sendable {
     /// The gesture may follow, or there is no press.
@@ -44,8 +43,7 @@ open class GestureRecognizer {
   public final fileprivate(set) weak var view: View?
   /// The current step of the gesture. Each press begins at `possible`.
   public final private(set) var state = State.possible
-  /// The last location of the pointer, or of the middle between the fingers, in the view's
-  /// coordinates.
+  /// The last location of the pointer, or the middle of the fingers, in the view's coordinates.
   public final fileprivate(set) var location = Point.zero
   /// Whether the recognizer receives presses; disabling cancels its gesture.
   public final var isEnabled = true {
@@ -66,8 +64,7 @@ open class GestureRecognizer {
   /// Called when the button or the finger is lifted. Afterwards the gesture fails if it is still
   /// `possible`, and ends if it has begun.
   open func endTracking(_ event: PointerEvent) {}
-  /// Called when two fingers pinch or turn. For `.began`, returns whether they may become the
-  /// gesture.
+  /// Called when two fingers pinch or turn. For `.began`, returns whether this may be the gesture.
   open func pinch(_ event: PinchEvent) -> Bool { false }
   /// Whether a finger dragging in a direction may scroll the surroundings, which cancels the press;
   /// true by default. Called once, before the gesture is recognized.
@@ -91,7 +88,6 @@ open class GestureRecognizer {
 
   // MARK: For the view
 
-  /// Whether the gesture has been recognized and is not over.
   final var isUnderWay: Bool { state == .began || state == .changed }
 
   fileprivate final func start() {
@@ -246,8 +242,7 @@ final class GestureGroup: Tracking {
     return true
   }
 
-  /// Makes the other recognizers of the press fail after a gesture was recognized. Gestures of two
-  /// fingers go together.
+  /// Makes the other recognizers of the press fail. Gestures of two fingers go together.
   func recognized(_ recognizer: GestureRecognizer) {
     for other in pressed where other !== recognizer && !other.isUnderWay {
       other.setState(.failed)

@@ -60,8 +60,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 
 /// A drag of one pointer.
 ///
-/// It begins after the pointer has moved farther than in a tap: 3 logical pixels for a mouse or a
-/// pen, 12 for a finger.
+/// It begins after the pointer has moved 3 logical pixels for a mouse or a pen, 12 for a finger.
 @MainActor
 open class PanGestureRecognizer: GestureRecognizer {
   /// The only axis that counts, or nil for both. A finger that drags along this axis does not
@@ -151,8 +150,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
 /// Two fingers turning around their middle on a touchscreen or a touchpad.
 @MainActor
 open class RotationGestureRecognizer: GestureRecognizer {
-  /// The rotation since the beginning in radians, clockwise positive. Setting it changes the
-  /// reference.
+  /// The rotation in radians, clockwise positive. Setting it changes the reference.
   public final var rotation: Double {
     get { fingers - base }
     set { if newValue.isFinite { base = fingers - newValue } }

@@ -9,8 +9,7 @@ extension PointerRouter {
     private weak var pointed: View?
     /// The view under the pointer if it is enabled, and so drawn as hovered.
     private weak var hovered: View?
-    /// The location of the pointer, or nil outside the window and after a touch until the pointer
-    /// moves.
+    /// The location of the pointer; nil outside the window, and after a touch until it moves.
     private(set) var pointer: Point?
     /// The view that owns the pointer during a press, or nil without one.
     private weak var owner: View?
@@ -22,8 +21,7 @@ extension PointerRouter {
 
     func ownerDidChange(_ owner: View?) { self.owner = owner }
 
-    /// Updates the view under the pointer; call this also after views moved under a resting
-    /// pointer.
+    /// Updates the view under the pointer, also after views moved under a resting pointer.
     func update() {
       let target = owner ?? pointer.flatMap { window?.hitTest($0) }
       // The views inside a control are parts of it.

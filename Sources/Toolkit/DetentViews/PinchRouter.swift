@@ -52,7 +52,7 @@ extension PointerRouter {
 
     func isFinger(_ pointer: PointerID) -> Bool { fingers?.has(pointer) ?? false }
 
-    /// Moves one of the two fingers. The view is notified with the next frame, when both may have
+    /// Moves one of the fingers. The view is notified with the next frame, when both may have
     /// moved.
     func move(_ event: PointerEvent) {
       fingers?.move(event.pointer, to: event.location)

@@ -59,7 +59,7 @@ final class PointerRouter {
         if event.button == .secondary { cancel(current) }
         return
       }
-      // A button cannot go down twice: its release was lost, so the gesture ends where it was last
+      // A button cannot go down twice: its release was lost. The gesture ends where it was last
       // seen.
       end(current, with: current.lastEvent)
     }
@@ -94,8 +94,7 @@ final class PointerRouter {
       ? FingerTarget.view(for: event.location, hit: hit, in: window) : hit
   }
 
-  /// The first view that is offered a press. Coasting content gets a touch before the views inside
-  /// it.
+  /// The first view that is offered a press. Coasting content gets a touch before its subviews.
   private func firstCandidate(for event: PointerEvent, at hit: View?) -> View? {
     guard event.device == .touch else { return hit }
     return hit?.nearestScroller { $0.isCoasting || isHeld($0) } ?? hit
@@ -127,8 +126,7 @@ final class PointerRouter {
   }
 
   private func begin(_ session: PointerSession, _ event: PointerEvent) -> Bool {
-    // Appended before the call: a handler that disables or removes the view in `beginTracking` has
-    // to find a gesture to cancel.
+    // Appended before the call: if `beginTracking` disables or removes the view, this is cancelled.
     sessions.append(session)
     hoverOwnerDidChange()
     let focus = window?.firstResponder
@@ -319,7 +317,6 @@ final class PointerRouter {
 
   private func hoverOwnerDidChange() { hover.ownerDidChange(hoverSession?.view) }
 
-  /// The event with its points in the coordinates of a view.
   private func localize(_ event: PointerEvent, for view: View) -> PointerEvent {
     guard let window else { return event }
     var local = event
@@ -368,9 +365,8 @@ final class PointerSession {
     clickCount = event.clickCount
   }
 
-  /// Keeps an event that arrives while the view is being offered the press, so that the view is
-  /// notified of the press before any movement. Returns whether the event has to wait, which a
-  /// cancel never does.
+  /// Keeps an event that arrives while the view is being offered the press, so that it is notified
+  /// of the press first. Returns whether the event has to wait, which a cancel never does.
   func holds(_ event: PointerEvent) -> Bool {
     guard !hasBegun, event.phase != .cancelled, event.phase != .exited else { return false }
     heldEvents.append(event)

@@ -3,10 +3,9 @@ public import DetentDrawing
 /// Presents a view over a window until it is dismissed, as for menus, fields on cards, messages and
 /// wheels. All of them share the rules for the frame, dismissal, focus and keys.
 ///
-/// The popover covers the window invisibly, so a press outside the content closes it and has no
-/// other effect. It also closes with Escape, with Tab, when its window loses the keyboard and when
-/// its owner goes, and then returns the focus. A modal popover ignores Tab and the loss of the
-/// keyboard.
+/// The popover covers the window invisibly, so a press outside the content only closes it. It also
+/// closes with Escape, with Tab, when its window loses the keyboard and when its owner goes, and
+/// then returns the focus. A modal popover ignores Tab and the loss of the keyboard.
 ///
 /// Only one popover is open in a window at a time, unless it belongs to something inside another
 /// one. Opening one from the program also closes those in other windows, except for modal ones. If
@@ -18,8 +17,7 @@ open class Popover: View, Tracking {
   public final let content: View
   /// The view that the popover belongs to; not owned.
   public final private(set) weak var owner: View?
-  /// The area that the popover is placed at, in the owner's coordinates, or nil for the whole
-  /// owner.
+  /// The area to place the popover at, in the owner's coordinates, or nil for the whole owner.
   public final var anchor: Rect? {
     didSet {
       if Finite.changes(&anchor, oldValue, "\(logName).anchor") { setNeedsLayout() }
@@ -39,13 +37,11 @@ open class Popover: View, Tracking {
   /// popover is only visible: it opens in addition to others, the user cannot close it, and it
   /// hides while its anchor is out of sight.
   package final var takesInput = true
-  /// Whether the user has to finish with it first: Tab stays inside, and it remains open while its
-  /// window does not have the keyboard.
+  /// Whether the user has to finish first: Tab stays inside, and a loss of the keyboard is ignored.
   public final var isModal = false
   /// Whether content that is too large for the window may get a window of its own.
   package final var canLeaveWindow = false
-  /// The radius of the content's corners. In a window of its own, presses outside them pass
-  /// through.
+  /// The corner radius of the content. In a separate window, presses outside pass through.
   package final var contentCornerRadius = 0.0 {
     didSet { Finite.keep(&contentCornerRadius, oldValue, "Popover.contentCornerRadius") }
   }
@@ -82,7 +78,6 @@ open class Popover: View, Tracking {
 
   /// Shows the content in or over the window of a view. Returns false if the owner is not in a
   /// window, or if a handler closed the popover again or disabled or hid the owner.
-  ///
   /// - Parameters:
   ///   - view: the view that receives keys. With nil they stay where they are, or go to the first
   ///     view of a modal popover that accepts them.
@@ -121,12 +116,10 @@ open class Popover: View, Tracking {
     return true
   }
 
-  /// Prepares the opening of something from a view: closes the popovers in its window that do not
-  /// contain it. For the program it also closes those in other windows that are not modal, since
-  /// nothing takes the keyboard from these. Returns false if nothing can open there now, because
-  /// handlers removed, disabled or hid the view, or opened something else. Their changes may also
-  /// affect the content to be shown.
-  ///
+  /// Closes the popovers in a view's window that do not contain it, before it opens something. For
+  /// the program it also closes those in other windows that are not modal, since nothing takes the
+  /// keyboard from these. Returns false if handlers removed, disabled or hid the view, or opened
+  /// something else. Otherwise they may still have changed the content to be shown.
   /// - Parameters:
   ///   - own: the popover that the view has already opened.
   ///   - cause: the reason for opening.
@@ -162,8 +155,8 @@ open class Popover: View, Tracking {
     return false
   }
 
-  /// Focuses a view. A separate window of the content never has the keyboard and gets keys through
-  /// this popover.
+  /// Focuses a view. A separate window never has the keyboard, so its keys come through this
+  /// popover.
   private func focus(_ view: View, _ cause: FocusCause) {
     view.becomeFirstResponder(cause)
     if contentWindow != nil { becomeFirstResponder(cause) }
@@ -264,9 +257,8 @@ open class Popover: View, Tracking {
 
   // MARK: Where the content is
 
-  /// The frame of the content in the coordinates of the window, and whether it needs a window of
-  /// its own; by default at the anchor.
-  ///
+  /// The frame of the content in the window, by default at the anchor, and whether it needs its own
+  /// window.
   /// - Parameter mayLeave: false if the content has to stay in the window.
   open func contentFrame(in area: Rect, mayLeave: Bool) -> (frame: Rect, leavesWindow: Bool) {
     guard owner != nil else { return (.zero, false) }
@@ -372,7 +364,6 @@ open class Popover: View, Tracking {
     !letsPressesThrough && super.point(inside: point)
   }
 
-  /// Called before a press is sent to the view at a point of the window.
   final func pressWillGo(to point: Point) {
     guard isOpen, letsPressesThrough, let window else { return }
     if !isContent(at: window.convert(point, to: self)) { dismiss(.pressOutside) }

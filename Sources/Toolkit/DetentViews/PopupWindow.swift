@@ -113,20 +113,17 @@ final class PopupWindow {
     return content.accessibilityTree().map(moved)
   }
 
-  /// Offers a key to the focused view of the content and its chain. Returns whether one of them
-  /// took it.
+  /// Offers a key to the focused view of the content and its chain. Returns whether it was handled.
   func press(_ event: KeyEvent) -> Bool {
     let taker = window.firstResponder?.chain.first { $0 === window || $0.keyDown(event) }
     return taker != nil && taker !== window
   }
 }
 
-/// The popups of a host that have windows of their own, in all windows. Routes presses while popups
-/// are open, and closes them.
+/// The popups in windows of their own, for one host. Routes presses and closes the popups.
 ///
 /// Each host keeps one instance, reports to it and follows its answers, so that all hosts behave
-/// alike. A popup that takes no input is only visible: no press closes it, and it closes no other
-/// popup.
+/// alike. A popup without input is only visible: no press closes it, and it closes no other popup.
 @MainActor
 package final class OpenPopups {
   /// In the order of opening; the last one is on top.
@@ -137,7 +134,6 @@ package final class OpenPopups {
   /// Reports that a button goes down or a wheel turns anywhere on the screen. A button dismisses
   /// all popups except the one at the point and those that it belongs to. Returns whether the press
   /// should be delivered: outside all popups it is used up.
-  ///
   /// - Parameter popup: the popup whose input shape contains the point, or nil.
   package func press(in popup: Window?, isWheel: Bool = false) -> Bool {
     let pressed = popup.flatMap { Self.takesInput($0) ? $0 : nil }
@@ -146,7 +142,6 @@ package final class OpenPopups {
     return !isUsedUp
   }
 
-  /// Dismisses all popups after their owners' windows moved or changed their scale.
   package func ownersDidMove() { dismiss(.ownerMoved, keeping: nil) }
 
   /// Whether a popup takes input, so that presses outside close it.

@@ -4,8 +4,7 @@ extension Window {
   /// Keeps the focus ring whole. If the edge of a surrounding view would cut it, the focused view
   /// is drawn after that view, and a ring's width beyond its edge.
   ///
-  /// An edge that cuts the focused view itself also cuts the ring, so that nothing floats outside a
-  /// scrolled page.
+  /// An edge that cuts the view itself also cuts the ring: nothing floats outside a scrolled page.
   @MainActor
   final class RaisedFocus {
     /// The views from the outermost one that cuts the ring to the focused view; empty if none does.
@@ -22,8 +21,7 @@ extension Window {
       var alpha: Double
     }
 
-    /// Raises nothing until the next frame, since views that left the window may be drawn
-    /// elsewhere.
+    /// Raises nothing until the next frame, since views without a window may be drawn elsewhere.
     func lower() {
       path.last?.isRaised = false
       path.first?.isUnderRaisedFocus = false
@@ -31,7 +29,6 @@ extension Window {
       (path, holders) = ([], [])
     }
 
-    /// Updates the raised view before a frame is drawn and damages the changed areas.
     func update(in window: Window) {
       lower()
       let (found, now) = find(in: window)
@@ -109,8 +106,7 @@ extension Window {
         if view.clipsToBounds {
           let edge = Self.edge(of: view, for: focus)
           canvas.clip(to: edge)
-          // The clip is on whole pixels. As elsewhere, content in the rest of the last pixel is not
-          // visible.
+          // The clip is on whole pixels. As elsewhere, the rest of the last pixel is not visible.
           local = local.intersection(edge)
         }
         if view.alpha < 1 {

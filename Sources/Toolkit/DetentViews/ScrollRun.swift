@@ -10,8 +10,7 @@ extension WindowDriver {
     /// Offers a scroll to the view under the pointer and to its chain. Within a run, only the
     /// responder that began it gets the scroll, even if it declines.
     ///
-    /// A run ends after a rest, when the fingers are lifted, or when the pointer leaves the
-    /// responder.
+    /// A run ends after a rest, a lift of the fingers, or when the pointer leaves the responder.
     func scroll(_ event: ScrollEvent, from target: View?, in window: Window) {
       if let target, let taker = current(at: event.timestamp),
         target.chain.contains(where: { $0 === taker })

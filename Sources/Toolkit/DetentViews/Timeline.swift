@@ -14,7 +14,6 @@ extension Window {
 
     var hasAnimations: Bool { !animations.isEmpty }
 
-    /// The time at which the next timer is due, or nil if no timer runs.
     var nextDeadline: Duration? { timers.compactMap(\.deadline).min() }
 
     /// Whether a timer still waits for the frame from which its delay counts.
@@ -41,8 +40,7 @@ extension Window {
       }
     }
 
-    /// Advances everything to a time. Animations and timers that start meanwhile begin with the
-    /// next frame.
+    /// Advances everything to a time. What starts meanwhile begins with the next frame.
     func advance(to time: Duration) {
       guard !animations.isEmpty || !timers.isEmpty else { return }
       for running in animations {

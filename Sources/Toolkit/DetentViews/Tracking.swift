@@ -13,8 +13,7 @@ public protocol Tracking: AnyObject {
   /// Called when a button or a finger goes down. Returns true to own the pointer until its release.
   func beginTracking(_ event: PointerEvent) -> Bool
 
-  /// Called when the pointer moves. Returns false to end the gesture at once, with a call of the
-  /// end.
+  /// Called when the pointer moves. Returns false to end the gesture at once.
   func continueTracking(_ event: PointerEvent) -> Bool
 
   /// Called at the release. If the release was lost, the event has the last known location.
@@ -30,8 +29,7 @@ public protocol Tracking: AnyObject {
   /// Whether presses are offered to the view; if not, its ancestors do not get them either.
   var isTrackingEnabled: Bool { get }
 
-  /// Whether further pointers are offered to the view while it tracks one; otherwise they are
-  /// refused.
+  /// Whether further pointers are offered to the view while it tracks one, instead of refused.
   var isMultipleTouchEnabled: Bool { get }
 
   /// Whether a dragging finger that began here scrolls the surroundings, which cancels the gesture.
@@ -100,8 +98,7 @@ public enum TouchMetrics {
   /// The minimum height of a menu row for fingers, in logical pixels. Rows touch each other, so
   /// their targets cannot extend beyond them.
   package static let menuRow = 40.0
-  /// The distance from a control, in logical pixels, within which a lifted finger still counts as
-  /// inside.
+  /// The distance in logical pixels within which a lifted finger still counts as inside a control.
   package static let retention = 20.0
   /// The time after which a resting touch opens the context menu.
   package static let longPress = Duration.milliseconds(500)

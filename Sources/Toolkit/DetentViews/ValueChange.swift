@@ -114,7 +114,6 @@ public struct ItemChoice: ReportedValue, Hashable {
   }
 
   /// Creates a choice for a control that allows several items.
-  ///
   /// - Parameters:
   ///   - indexes: the indexes of the selected items in ascending order.
   ///   - titles: the titles of the selected items.
@@ -182,9 +181,8 @@ extension ValueEditing {
 
 extension Control {
   /// Adds a closure that is called for the events of an edit in any kind of control.
-  ///
-  /// - Parameter target: the object that the closure serves, held weakly. Closures of targets are
-  ///   called before the rest.
+  /// - Parameter target: the weakly held user of the closure; its closures are called before the
+  ///   rest.
   @discardableResult
   package func onEditReport(
     for target: AnyObject? = nil,
@@ -207,8 +205,8 @@ extension ValueChange: EditReporting where Value: ReportedValue {
   }
 }
 
-/// Decides about changes of values by the user. One object may serve controls of all kinds. Each
-/// method has a default that agrees.
+/// Decides about changes of values by the user, for one or many controls of any kind. Each method
+/// has a default that agrees.
 ///
 /// It is called for edits by any means: the pointer, keys, the wheel, typing or assistive
 /// technology. It is not called when the program sets a value or a cancel restores one.
@@ -221,15 +219,12 @@ extension ValueChange: EditReporting where Value: ReportedValue {
 public protocol ValueEditingDelegate: AnyObject {
   /// Called when the user is about to edit a value. Returns false to refuse: no events are sent and
   /// a press has no effect. A key or the wheel calls this again at its next step.
-  ///
   /// - Parameters:
   ///   - part: the part that is edited, such as `lower`, or empty for the whole control.
   ///   - reason: the means by which the user edits.
   func control(_ control: Control, shouldBeginEditing part: String, reason: EditReason) -> Bool
 
-  /// Called before a control stores a change by the user. Unless the proposal is refused or
-  /// adjusted, the change happens.
-  ///
+  /// Called before a control stores a change by the user, which the delegate may refuse or adjust.
   /// - Parameter proposal: the change and the delegate's answer.
   func control(_ control: Control, willChange proposal: inout ValueProposal)
 }

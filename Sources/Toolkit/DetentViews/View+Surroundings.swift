@@ -56,8 +56,7 @@ extension View {
     return token
   }
 
-  /// Marks the current press as an edit, which is not a click; an ``EditingSession`` does this
-  /// itself.
+  /// Marks the current press as an edit instead of a click, as an ``EditingSession`` does itself.
   package final func pressBecameEdit() { window?.driver?.router.press(of: self)?.becameEdit() }
 
   // MARK: Focus
@@ -103,8 +102,7 @@ extension View {
     var view = self
     // The width by which clipping edges let a raised focus ring pass; see `RaisedFocus`.
     var overflow = 0.0
-    // Converted now instead of when drawing, since a view that moves later damages its old frame
-    // itself.
+    // Converted now, not when drawing, since a view that moves later damages its old frame itself.
     while true {
       if view.isHidden { return }
       if view.isRaised { overflow = view.visualOverflow }
@@ -266,9 +264,8 @@ extension View {
   /// with the role `status` or `alert` announces its own text.
   ///
   /// The sentences of a frame are read in order, equal ones once. An empty sentence or a view
-  /// outside a shown window announces nothing. Without assistive technology the call costs one
-  /// empty frame.
-  ///
+  /// outside a shown window announces nothing. Without assistive technology the call costs an empty
+  /// frame.
   /// - Parameters:
   ///   - text: the sentence, in the language of the window.
   ///   - priority: the urgency of the sentence.

@@ -138,8 +138,7 @@ open class View: Responder {
     }
   }
 
-  /// The rectangle of the view in its own coordinates; an origin other than zero scrolls the
-  /// content.
+  /// The view in its own coordinates; an origin other than zero scrolls the content.
   public final var bounds: Rect {
     get { geometry.bounds }
     set {
@@ -258,8 +257,7 @@ open class View: Responder {
   final func extentDidChange() {
     knownExtent = nil
     var candidate = superview
-    // A cached extent implies that those of the relevant subviews are cached as well, so the first
-    // view without one ends the loop.
+    // If an extent is cached, so are those of its superviews: the first one without ends the loop.
     while let view = candidate, view.knownExtent != nil {
       view.knownExtent = nil
       candidate = view.superview
@@ -337,8 +335,7 @@ open class View: Responder {
   public final var isHidden = false { didSet { hiddenDidChange(from: oldValue) } }
   /// Whether drawing and hits of subviews end at the bounds.
   public final var clipsToBounds = false { didSet { clippingDidChange(from: oldValue) } }
-  /// How far `draw(in:dirty:)` draws outside the bounds, in logical pixels, as for halos, rings and
-  /// shadows.
+  /// The distance drawn outside the bounds, in logical pixels, as for halos, rings and shadows.
   public final var visualOverflow = 0.0 {
     didSet {
       guard Finite.changes(&visualOverflow, oldValue, "\(logName).visualOverflow") else { return }
@@ -358,13 +355,11 @@ open class View: Responder {
 
   // MARK: Layout priorities
 
-  /// The width that containers give the view regardless of its content, or nil to follow the
-  /// content.
+  /// The width that containers give the view instead of measuring it, or nil to measure.
   public final var fixedWidth: Double? {
     didSet { remeasure(if: Finite.changes(&fixedWidth, oldValue, "\(logName).fixedWidth")) }
   }
-  /// The height that containers give the view regardless of its content, or nil to follow the
-  /// content.
+  /// The height that containers give the view instead of measuring it, or nil to measure.
   public final var fixedHeight: Double? {
     didSet { remeasure(if: Finite.changes(&fixedHeight, oldValue, "\(logName).fixedHeight")) }
   }
@@ -385,8 +380,7 @@ open class View: Responder {
 
   /// The color of selections and pressable parts in the view and its subviews: bars, arcs, rings,
   /// ticks and links, unless their style sets another color. It is inherited from the superview,
-  /// and at the top it is the accent. Set nil, the default, to inherit it; reading it never gives
-  /// nil.
+  /// and at the top it is the accent. Set nil, the default, to inherit it; it never reads as nil.
   public final var tintColor: DynamicColor? {
     get { traits.tintColor ?? .accent }
     set { traitOverrides.tintColor = newValue }
@@ -454,7 +448,6 @@ open class View: Responder {
 
   /// Draws the content below the subviews. The canvas has the coordinates of this view and is
   /// clipped to the part that has to be redrawn.
-  ///
   /// - Parameter dirty: the part of the view to draw; drawing more is harmless.
   open func draw(in canvas: Canvas, dirty: Rect) {}
 
@@ -463,9 +456,9 @@ open class View: Responder {
     Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
   }
 
-  /// The distance from the top of ``alignmentRect`` to the baseline of the first line of text, in
-  /// logical pixels, if the view has its natural height. It is nil without text. Rows use it to
-  /// align baselines.
+  /// The distance from the top of ``alignmentRect`` to the first baseline of text, in logical
+  /// pixels, at the natural height of the view. It is nil without text. Rows use it to align
+  /// baselines.
   open var firstBaseline: Double? { nil }
 
   /// The part of the frame outside the alignment rectangle, such as a glow or a shadow. It takes up
@@ -473,8 +466,7 @@ open class View: Responder {
   /// `invalidateIntrinsicContentSize()` after a change.
   open var alignmentInsets: EdgeInsets { .zero }
 
-  /// The rectangle that containers align, in the view's coordinates: the bounds without
-  /// ``alignmentInsets``.
+  /// The rectangle that containers align: the bounds without ``alignmentInsets``.
   package final var alignmentRect: Rect {
     bounds.inset(by: alignmentInsets, rightToLeft: traits.isRightToLeft)
   }
@@ -535,12 +527,10 @@ open class View: Responder {
   /// Called after the view moved into a window or out of one.
   open func didMoveToWindow() {}
 
-  /// Called before the window closes with its views: finish work that only a timer would have
-  /// ended.
+  /// Called while the window closes with its views: end work that only a timer would have ended.
   open func windowWillClose() {}
 
-  /// Called on the content of a popover during layout, with the anchor in the content's
-  /// coordinates.
+  /// Called on the content of a popover during layout, with the anchor in its coordinates.
   open func popoverAnchorDidMove(to rect: Rect) {}
 
   /// Whether the view divides its length among its subviews, and may give them less than they need.
@@ -566,10 +556,9 @@ open class View: Responder {
   /// Changes the value of a part for assistive technology. Returns whether it succeeded.
   open func accessibilitySetValue(_ value: Double, part: String) -> Bool { false }
 
-  /// Performs an action for assistive technology and returns whether it succeeded. By default it
-  /// calls ``accessibilitySetValue(_:part:)``, one step up or down or with the number of the
-  /// pressed item.
-  ///
+  /// Performs an action for assistive technology. Returns whether it succeeded. By default it calls
+  /// ``accessibilitySetValue(_:part:)``, one step up or down or with the number of the pressed
+  /// item.
   /// - Parameter part: the ``AccessibilityNode/part`` of the node, or empty for the view itself.
   open func accessibilityPerform(_ action: AccessibilityAction, part: String) -> Bool {
     AccessibilityNode.setValue(of: self, part: part, by: action)

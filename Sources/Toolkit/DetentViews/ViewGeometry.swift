@@ -114,8 +114,7 @@ extension View {
   public final func measuredSize(in size: Size) -> Size {
     let room = Size(width: fixedWidth ?? size.width, height: fixedHeight ?? size.height)
     let fitted = sizeThatFits(room)
-    // With two calls at each level, the innermost of nested stacks would be measured a thousand
-    // times.
+    // Two calls at each level would measure the innermost of nested stacks a thousand times.
     let intrinsic = squeezesSubviews ? fitted : intrinsicContentSize
     return Size(
       width: fixedWidth ?? (intrinsic.width < 0 ? intrinsic.width : fitted.width),
@@ -127,8 +126,7 @@ extension View {
     axis == .horizontal ? fixedWidth : fixedHeight
   }
 
-  /// The smallest size without squeezing: fixed lengths, or the lengths that the content resists to
-  /// lose.
+  /// The smallest size without squeezing: fixed lengths, or those that the content resists to lose.
   package final var neededSize: Size {
     let content = minimumContentSize
     func length(_ fixed: Double?, _ needed: Double, _ resistance: LayoutPriority) -> Double {

@@ -12,17 +12,15 @@ extension View {
   /// }
   /// ```
   ///
-  /// The properties have their new values at once; drawing and hit-testing follow over time. During
-  /// a change of its size, a view is drawn at its new size and scaled. A later change of the same
+  /// The properties have their new values at once; drawing and hit-testing follow over time. While
+  /// its size changes, a view is drawn at its new size and scaled. A later change of the same
   /// property ends the motion: another animation begins at the current look, a plain change jumps.
-  /// If the user wants less motion, or the view is not in a window that was drawn, the changes are
-  /// shown at once.
-  ///
+  /// If the user wants less motion, or the view's window was not drawn yet, changes are shown at
+  /// once.
   /// - Parameters:
   ///   - seconds: the duration, 0...60.
   ///   - curve: the course of the change over time.
-  ///   - changes: sets properties of views. To animate a layout, call `layoutIfNeeded()` at its
-  ///     end.
+  /// - changes: sets properties of views. For layout, call `layoutIfNeeded()` at its end.
   ///   - completion: called once after the last motion; false if one of them was interrupted.
   public static func animate(
     _ seconds: Double, curve: Curve = .easeInOut, _ changes: () -> Void,
@@ -202,8 +200,7 @@ final class ViewMotion {
     view.window?.driver?.setNeedsHoverUpdate()
   }
 
-  /// A linear transform as rotation, scale and shear, so that the middle of two rotations has the
-  /// middle angle.
+  /// A linear transform as rotation, scale and shear, which mixes rotations by their angles.
   struct Turn {
     private var angle: Double
     private var scaleX: Double

@@ -1,8 +1,7 @@
 package import DetentDrawing
 
 extension View {
-  /// The subviews of a view, the last one on top. Each has a rank; the ranks are in ascending
-  /// order.
+  /// The subviews of a view, the last one on top. They have ranks in ascending order.
   @MainActor
   struct SubviewList {
     private(set) var views: [View] = []
@@ -40,8 +39,7 @@ extension View {
     private static let distance = 1 << 32
   }
 
-  /// This view and its superviews. Each is looked up when needed, since a handler may change the
-  /// tree.
+  /// This view and its superviews, each looked up when needed: a handler may change the tree.
   package final var lineage: UnfoldFirstSequence<View> { sequence(first: self, next: \.superview) }
 
   /// Whether this view is the other view or is inside it.
@@ -56,8 +54,7 @@ extension View {
     return nil
   }
 
-  /// Whether the view can receive events: it is in a window, and no view on the way is hidden or
-  /// disabled.
+  /// Whether the view can receive events: it is in a window, and neither hidden nor disabled there.
   package final var isReachable: Bool {
     window != nil
       && lineage.allSatisfy { !$0.isHidden && $0.isUserInteractionEnabled && !$0.isLeaving }
@@ -65,7 +62,6 @@ extension View {
 
   package final var logName: String { identifier ?? String(describing: type(of: self)) }
 
-  /// Logs that a property refuses an index outside its range.
   package final func refuse(_ index: Int, _ property: String, of count: Int) {
     ThrottledLog.warn(
       "\(logName).\(property): index \(index) is out of range; the count is \(count)")

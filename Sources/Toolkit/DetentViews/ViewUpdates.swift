@@ -1,8 +1,7 @@
 import Glibc
 import Observation
 
-/// Updates before a frame: first all views of a window copy the state of models, then they lay out
-/// their subviews.
+/// Updates before a frame: first all views of a window copy the state of models, then all lay out.
 extension View {
   /// Requests a call of `updateProperties()` before the next layout.
   public final func setNeedsUpdateProperties() {
@@ -87,7 +86,6 @@ extension View {
     return needsLayout || needsUpdate ? self : nil
   }
 
-  /// Clears all requests for layout and updates in this view and its subviews.
   final func abandonLayout() {
     guard subtreeNeedsLayout || needsLayout else { return }
     (needsLayout, needsUpdate, subtreeNeedsLayout) = (false, false, false)

@@ -44,8 +44,7 @@ public final class Window: View {
   /// The icon of the window in several sizes, at most 256 pixels wide.
   public var icons: [Image] = [] { didSet { desktop?.windowIconsDidChange(self) } }
 
-  /// Whether the desktop should draw attention to the window; ends when the window gets the
-  /// keyboard.
+  /// Whether the desktop should draw attention to the window; ends when it gets the keyboard.
   public var requestsUserAttention = false {
     didSet { if requestsUserAttention != oldValue { desktop?.windowAttentionDidChange(self) } }
   }
@@ -92,8 +91,7 @@ public final class Window: View {
   /// Decides whether a popup closes when requested; nil always allows it.
   package var shouldDismiss: (@MainActor (PopupDismissal) -> Bool)?
 
-  /// Called with the paths of files that the user dropped on the window. With nil, files are
-  /// refused.
+  /// Called with the paths of files that the user dropped on the window; nil refuses files.
   public var performDrop: (@MainActor ([String]) -> Void)?
 
   /// Called when the user drags files over the window.
@@ -137,15 +135,13 @@ public final class Window: View {
   }
   private var storedRootTraits = Traits()
 
-  /// The observers within the program, in the order in which they receive events. Kept until the
-  /// window closes.
+  /// The observers within the program, in the order of notification. Kept until the window closes.
   package var observers: [any WindowObserver] = []
   package var isReadAloud: Bool { observers.contains(where: \.readsAccessibility) }
   package var isTouchDriven: Bool { driver?.isTouchDriven ?? false }
   /// The sentences that are announced with the next frame.
   var announcements: [Announcement] = []
-  /// The window whose accessibility tree includes this one: for a popup that of its owner, else
-  /// itself.
+  /// The window whose accessibility tree includes this one: for a popup its owner's, else itself.
   package var accessibilityRoot: Window { presenter?.window.accessibilityRoot ?? self }
 
   let timeline = Timeline()
@@ -154,10 +150,9 @@ public final class Window: View {
   private(set) lazy var focusRouter = FocusRouter(window: self)
 
   /// Creates a window.
-  ///
-  /// - Parameter size: the size in logical pixels, or nil for the size that the content needs when
-  ///   the window is shown. A window without a minimum of its own is at least as large as its
-  ///   content needs.
+  /// - Parameter size: the size in logical pixels, or nil for what the content needs when the
+  ///   window is shown. Without a minimum of its own, a window is at least as large as its content
+  ///   needs.
   public init(size: Size? = nil) {
     isSizedByContent = size == nil
     super.init(frame: Rect(origin: .zero, size: size ?? .zero))
@@ -262,8 +257,7 @@ public final class Window: View {
     pasteboards.requestText(from: pasteboard, reply: reply)
   }
 
-  /// The part of the screen that popups may cover, in window coordinates, or nil if they cannot
-  /// leave it.
+  /// The part of the screen that popups may cover, in window coordinates, or nil if unsupported.
   package var screenArea: Rect? { driver?.host?.popupHost?.screenArea(of: self) }
 
   /// The area for popups that stay inside the window. Parts of the window off the screen are
@@ -337,7 +331,6 @@ public final class Window: View {
   /// The view that receives keys, or nil.
   public var firstResponder: View? { focusRouter.firstResponder }
 
-  /// The views that Tab visits, in order.
   package var focusStops: [View] { focusRouter.focusStops() }
 
   /// The rectangle of the next typed character in the focused view, in window coordinates.
@@ -393,8 +386,8 @@ extension Window {
     }
   }
 
-  /// Writes a picture of the window as PDF, SVG or otherwise PNG, depending on the extension of the
-  /// path.
+  /// Writes a picture of the window as PDF, SVG or otherwise PNG, depending on the path's
+  /// extension.
   public func writePicture(to path: String) throws(ImageError) {
     let bytes: [UInt8]
     do { bytes = try picture(PictureFormat(path: path) ?? .png) } catch {

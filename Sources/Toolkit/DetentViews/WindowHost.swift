@@ -16,8 +16,8 @@ package protocol WindowHost: AnyObject {
 
   func window(_ window: Window, setCursor cursor: Cursor)
 
-  /// Called when a view of the window announced a sentence. The X11 host needs no implementation,
-  /// since it passes announcements to assistive technology as an observer.
+  /// Called when a view announced a sentence. The X11 host ignores it, since a window observer
+  /// passes the sentence to assistive technology.
   func window(_ window: Window, announce announcement: Announcement)
 
   /// Called after the window closed; the host removes its native window.
@@ -78,8 +78,7 @@ package protocol PopupHost: AnyObject {
 
 // MARK: - What a host tells
 
-/// The host's connection to a window: all events from the user, the desktop and time pass through
-/// it.
+/// The host's connection to a window: all events from user, desktop and time pass through it.
 ///
 /// A host creates a driver for each window that it shows, keeps it while the window is shown and
 /// sets itself as `host` when it is ready. Applications do not use drivers.
@@ -149,7 +148,7 @@ package final class WindowDriver {
 
   /// Offers a scroll to the view under the pointer. Ignored during a drag.
   ///
-  /// A scroll within 500 ms of another one goes to the same view while the pointer is over it. A
+  /// A scroll within 500 ms of the last one goes to the same view while the pointer is over it: a
   /// page that scrolls a control under the pointer keeps the wheel, and a list at its end does not
   /// scroll the page.
   package func send(_ event: ScrollEvent) {
@@ -165,8 +164,8 @@ package final class WindowDriver {
   }
 
   /// Offers a key to the first responder and its chain; if no responder handles Tab, it moves the
-  /// focus. During a drag, Escape cancels the drag and shortcuts wait for its end. Returns whether
-  /// the key was handled.
+  /// focus. During a drag, Escape cancels it and shortcuts wait for its end. Returns whether the
+  /// key was handled.
   @discardableResult
   package func send(_ event: KeyEvent) -> Bool {
     guard !window.isClosed else { return false }
@@ -203,7 +202,6 @@ package final class WindowDriver {
     window.observers.contains { $0.window(window, willHandle: event) }
   }
 
-  /// Whether the first responder shows a focus ring.
   var showsFocus: Bool { isFocused && isKeyboardDriven }
 
   private func setKeyboardDriven(_ isDriven: Bool) {
@@ -270,7 +268,6 @@ package final class WindowDriver {
 
   package func draggingExited() { fileDrag.exit() }
 
-  /// Handles files with absolute paths that the user dropped.
   package func performDrop(_ paths: [String], at point: Point? = nil) {
     fileDrag.drop(paths, at: point)
   }
@@ -286,7 +283,6 @@ package final class WindowDriver {
     if window.shouldDismiss?(reason) ?? true { window.close() }
   }
 
-  /// Asks the popups of the window to close, the last one first.
   private func dismissPopups(_ reason: PopupDismissal) { Self.dismiss(popups, reason) }
 
   private static func dismiss(_ popups: [Window], _ reason: PopupDismissal) {
@@ -328,15 +324,12 @@ package final class WindowDriver {
 
   // MARK: Frames
 
-  /// Whether an animation runs, so that the host has to draw again at the next tick of its frame
-  /// timer.
+  /// Whether an animation runs, so that the host has to draw again at the next tick of its timer.
   package var wantsAnotherFrame: Bool { window.timeline.hasAnimations }
 
-  /// The time at which the next timer is due, on the clock of `performFrame(at:in:)`, or nil if no
-  /// timer runs.
+  /// The time of the next timer, on the clock of `performFrame(at:in:)`, or nil if no timer runs.
   package var nextFrameTime: Duration? { window.timeline.nextDeadline }
 
-  /// The number of waiting timers of the window's views.
   package var timerCount: Int { window.timeline.timerCount }
 
   /// Redraws everything in the next frame, after the surface was replaced or lost its content.
@@ -344,7 +337,6 @@ package final class WindowDriver {
 
   /// Advances animations, lays out views and draws the changed parts. Returns the drawn areas in
   /// logical pixels, aligned to device pixels.
-  ///
   /// - Parameters:
   ///   - time: the time on a clock that never runs backwards.
   ///   - canvas: the canvas of the same surface at every call, since undamaged parts are kept.

@@ -13,7 +13,6 @@ package protocol WindowObserver: AnyObject {
   func windowWillPerformFrame(_ window: Window)
 
   /// Called after a frame with all changes since the last one.
-  ///
   /// - Parameters:
   ///   - window: the observed window, or a popup of it.
   ///   - damage: the drawn rectangles in logical pixels; empty if nothing looks different.

@@ -1,10 +1,9 @@
 /// The user's edits of a control's value by any means: dragging, keys, the wheel, typing or
 /// assistive technology. A control owns one session and makes all edits through it.
 ///
-/// The session brackets every edit with events:
-/// `editingDidBegin` → `valueChanged`* → `valueCommitted` (only if the value differs from the
-/// start) → exactly one of `editingDidEnd` and `editingDidCancel`. A cancel first restores the
-/// value from the start.
+/// The session brackets every edit with events: `editingDidBegin` → `valueChanged`* →
+/// `valueCommitted` (only if the value differs from the start) → exactly one of `editingDidEnd` and
+/// `editingDidCancel`. A cancel first restores the value.
 ///
 /// The control remains the owner of its value. An edit is closed before its targets are notified of
 /// the end, so an edit that a handler begins there follows it. Handlers may do anything, such as
@@ -41,8 +40,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
 
   /// Whether targets are notified of every change, instead of once just before the commit.
   public var isContinuous = true
-  /// Whether disabling the control during a drag keeps the value reached instead of restoring the
-  /// old one.
+  /// Whether disabling the control during a drag keeps the value reached instead of the old one.
   package var commitsWhenDisabled = false
 
   /// Called before an edit reads the value, so that the control can finish pending work.
@@ -59,7 +57,6 @@ public final class EditingSession<Value: Equatable & Sendable> {
   package var adopt: @MainActor (any Sendable) -> Value? = { $0 as? Value }
 
   /// Creates a session for a control.
-  ///
   /// - Parameters:
   ///   - control: the control that owns the session and sends the events; not kept alive by it.
   ///   - value: returns the current value of the control.
@@ -90,16 +87,13 @@ public final class EditingSession<Value: Equatable & Sendable> {
 
   /// Whether an edit is under way.
   public var isOpen: Bool { edit != nil }
-  /// The part of the control that the open edit changes, such as `lower`, or nil if no edit is
-  /// open.
+  /// The part that the open edit changes, such as `lower`, or nil if no edit is open.
   public var part: String? { edit?.part }
   /// The means by which the open edit is made, or nil if no edit is open.
   public var reason: EditReason? { edit?.reason }
 
   /// Opens an edit after ending any open one. If the delegate refuses, no edit is open afterwards.
-  ///
-  /// - Parameter value: the value at the start if the control already has another one, or nil for
-  ///   the current value.
+  /// - Parameter value: the value at the start if it is not the current one, or nil.
   public func begin(at value: Value? = nil, part: String = "", reason: EditReason) {
     if shouldBegin(part: part, reason: reason) {
       open(at: value, part: part, reason: reason)
@@ -205,8 +199,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
     activityDidChange?()
   }
 
-  /// Sends the events that close one edit and open the next before any events that their handlers
-  /// send.
+  /// Sends the events that close one edit and open the next before those that their handlers send.
   private func together(_ sends: () -> Void) {
     if let control { control.holdingActions(sends) } else { sends() }
   }
@@ -280,9 +273,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
   }
 
   /// Makes a step within a run of keys or of the wheel. The edit opens with the first step that
-  /// changes the value, so at a limit no events are sent. Returns whether there was a value to
-  /// change.
-  ///
+  /// changes the value, so at a limit no events are sent. Returns whether the value could change.
   /// - Parameters:
   ///   - part: the part that the edit opens with, or nil for the part of its first step.
   ///   - find: returns the step, or nil if there is nothing left to change. It is called again
@@ -301,9 +292,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
     return true
   }
 
-  /// Makes a step that is an edit of its own, such as a typed value or one from assistive
-  /// technology. Open runs end first.
-  ///
+  /// Makes a step that is an edit of its own, such as a typed value. Open runs end first.
   /// - Parameter find: as for ``perform(openingWith:_:)``.
   public func performOnce(_ find: () -> EditStep<Value>?) {
     finishRuns()
@@ -322,14 +311,13 @@ public final class EditingSession<Value: Equatable & Sendable> {
 
   package var holdsKeys: Bool { !heldKeys.isEmpty }
 
-  /// Handles a key that edits the value and went down or repeats. Returns whether the key may edit.
-  /// It may not if it repeats after its edit ended or was pressed elsewhere, or if a handler
-  /// removed the control.
+  /// Handles a key that edits the value and went down or repeats. Returns false if it repeats after
+  /// its edit ended or was pressed elsewhere, or if a handler removed the control.
   public func pressKey(_ event: KeyEvent) -> Bool {
     if event.phase == .repeated, !heldKeys.contains(event.key) { return false }
     if isInClosedWindow { return false }
-    // Recorded first: if a handler of the ending run removes the control, this key is let go of as
-    // well.
+    // Recorded first: if a handler of the ending run removes the control, this key is let go of
+    // too.
     let isFirst = heldKeys.isEmpty
     heldKeys.insert(event.key)
     if isFirst { activityDidChange?() }
@@ -377,7 +365,6 @@ public final class EditingSession<Value: Equatable & Sendable> {
 
   /// Handles a turn of the wheel. The run ends after 500 ms without a turn. Returns the whole
   /// notches that the turn completes, or the whole amount if `isContinuous`.
-  ///
   /// - Parameters:
   ///   - amount: notches, upwards positive; smooth devices send fractions.
   ///   - isContinuous: whether the value also follows fractions of a notch.
@@ -401,9 +388,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
 
   // MARK: Presses
 
-  /// Ends open runs and registers the press. Returns nil if a handler of their end took the press
-  /// away.
-  ///
+  /// Ends open runs and registers the press. Returns nil if a handler took the press away.
   /// - Parameter finish: ends other edits that a press ends, such as typing.
   public func beginPress(_ finish: () -> Void = {}) -> EditingPress? {
     guard let pointer = control?.pointerPress else { return nil }
@@ -422,7 +407,6 @@ public final class EditingSession<Value: Equatable & Sendable> {
 
   /// Gives the control the focus and begins a drag, whose edit starts with the value at the press.
   /// Returns false if the press means nothing or the delegate refuses the edit.
-  ///
   /// - Parameter find: returns the part and the value of the press, or nil if it means nothing. It
   ///   is called again after the edit began, since handlers may have set other rules and values.
   public func beginDrag(_ press: EditingPress, _ find: () -> EditStep<Value>?) -> Bool {
@@ -442,9 +426,8 @@ public final class EditingSession<Value: Equatable & Sendable> {
     end()
   }
 
-  /// Ends a cancelled drag, or a press that began none, and cancels its edit. A disabled control
-  /// with `commitsWhenDisabled` keeps the value reached instead. Returns whether the edit was
-  /// cancelled.
+  /// Ends a cancelled drag, or a press that began none, and cancels its edit, unless the control is
+  /// disabled and `commitsWhenDisabled`. Returns whether the edit was cancelled.
   @discardableResult
   public func cancelDrag() -> Bool {
     press = nil

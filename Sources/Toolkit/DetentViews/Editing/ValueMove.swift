@@ -23,8 +23,7 @@ public enum ValueMove: Hashable, Sendable {
   }
 }
 
-/// The meaning of keys and the wheel for a value, given the direction in which it grows on the
-/// screen.
+/// The meaning of keys and the wheel for a value, given the direction in which it grows.
 public struct ValueKeys: Hashable, Sendable {
   /// Whether values grow upwards instead of along the text.
   public var isVertical: Bool
@@ -59,9 +58,8 @@ public struct ValueKeys: Hashable, Sendable {
     }
   }
 
-  /// Returns +1 if the arrow key increases the value, -1 if it decreases it. Along the axis of the
-  /// control the direction on the screen counts. Across it, up is more, and so is right in
-  /// left-to-right text.
+  /// Returns +1 if the arrow key increases the value, -1 if it decreases it. Along the axis the
+  /// direction on the screen counts. Across it, up is more, and so is right in left-to-right text.
   func direction(of key: Key) -> Double? {
     switch key {
     case .right: horizontal
@@ -79,7 +77,6 @@ public struct ValueKeys: Hashable, Sendable {
 
   private var vertical: Double { isVertical && isInverted ? -1 : 1 }
 
-  /// The signed number of steps for a turn of the wheel; notches follow the arrows of their
-  /// direction.
+  /// The signed number of steps for a turn of the wheel; notches follow the arrow keys.
   public func amount(of notches: Point) -> Double { notches.x * horizontal + notches.y * vertical }
 }

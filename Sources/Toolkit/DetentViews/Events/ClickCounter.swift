@@ -28,7 +28,6 @@ package struct ClickCounter: Equatable, Sendable {
     self.distance = Finite.value(distance, or: Self.usualDistance, "ClickCounter.distance")
   }
 
-  /// Applies the user's settings; nil means the usual value.
   package mutating func setLimits(interval: Duration?, distance: Double?) {
     self.interval = interval ?? Self.usualInterval
     let usual = Self.usualDistance

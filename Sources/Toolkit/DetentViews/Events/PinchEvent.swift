@@ -2,8 +2,7 @@ public import DetentDrawing
 
 /// A movement of two fingers apart, together or around each other, on a touchpad or a touchscreen.
 ///
-/// After a view accepts a `.began`, it receives any number of changes and exactly one end or
-/// cancel.
+/// After a view accepts a `.began`, it receives any number of changes and one end or cancel.
 public struct PinchEvent: Hashable, Sendable {
   /// A step in the life of a pinch.
   public enum Phase: Hashable, Sendable {

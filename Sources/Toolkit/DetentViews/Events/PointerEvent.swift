@@ -16,8 +16,7 @@ public struct PointerButtons: OptionSet, Hashable, Sendable {
   public static let secondary = PointerButtons(rawValue: 1 << 2)
 }
 
-/// The pointer of an event. Each pointer has its own presses, so several may be under way in
-/// different views.
+/// The pointer of an event. Each has its own presses: several may be under way in different views.
 public enum PointerID: Hashable, Sendable {
   /// The pointer of the mouse and the touchpad.
   case mouse
@@ -64,8 +63,7 @@ public struct PointerEvent: Hashable, Sendable {
   public var location: Point
   /// The button that went down or up; empty for the other phases.
   public var button: PointerButtons
-  /// The buttons that are down after the event. If a `.moved` lacks the button that started a
-  /// press, its release was lost.
+  /// The buttons down after the event. If a `.moved` lacks that of the press, its release was lost.
   public var buttons: PointerButtons
   /// The modifiers that are held.
   public var modifiers: Modifiers
@@ -80,8 +78,7 @@ public struct PointerEvent: Hashable, Sendable {
   public var pointer: PointerID
   /// The pressure of a pen or a finger, 0...1, or nil if the device does not report it.
   public var pressure: Double?
-  /// The tilt of a pen to the right and towards the user, -π/2...π/2, or nil if the device does not
-  /// report it.
+  /// The tilt of a pen to the right and towards the user, -π/2...π/2, or nil if not reported.
   public var tilt: Point?
 
   /// Creates a pointer event.
@@ -124,7 +121,6 @@ package struct PointerVelocity: Equatable, Sendable {
   /// The shortest time between two events that gives a speed.
   static let leastTime = Duration.milliseconds(4)
 
-  /// Adds a signed distance that the pointer moved.
   package mutating func add(_ distance: Double, at time: Duration) {
     guard distance.isFinite else { return }
     let way = (samples.last?.way ?? 0) + distance

@@ -19,8 +19,7 @@ open class Responder {
   /// Called when a key goes down or repeats. Returns true to stop the event from going any further.
   open func keyDown(_ event: KeyEvent) -> Bool { false }
 
-  /// Called when a key goes up on the responder that handled its press, even if the focus has
-  /// moved.
+  /// Called when a key goes up on the responder that handled its press, wherever the focus is.
   open func keyUp(_ event: KeyEvent) -> Bool { false }
 
   /// Called when a wheel turns over this responder. Returns true to handle the event.
@@ -36,7 +35,6 @@ open class Responder {
   /// Called when the user requests a context menu: with an untracked press of the secondary button,
   /// or with the menu key or Shift+F10 if `keyDown` declines them. Returns true if a menu opens;
   /// otherwise the request goes on to `next`.
-  ///
   /// - Parameter point: the location of the press in the coordinates of the view, or nil for keys.
   open func contextMenuRequested(at point: Point?) -> Bool { false }
 
@@ -49,8 +47,7 @@ open class Responder {
   /// Called when the window gains or loses the keyboard. Keys held at a loss send no release.
   open func windowFocusDidChange(isFocused: Bool) {}
 
-  /// Moves the focus among the parts inside. Returns false if there is no further part in that
-  /// direction.
+  /// Moves the focus among the parts inside. Returns false if no part follows in that direction.
   open func moveFocusInside(_ direction: FocusDirection) -> Bool { false }
 }
 
@@ -71,8 +68,7 @@ open class Application: Responder {
 }
 
 extension Responder {
-  /// This responder and those after it. Each is looked up when needed, since a handler may change
-  /// the tree.
+  /// This responder and those after it, each looked up when needed: a handler may change the tree.
   final var chain: UnfoldFirstSequence<Responder> { sequence(first: self, next: \.next) }
 }
 

@@ -73,7 +73,6 @@ package struct WheelNotches: Equatable, Sendable {
   /// The most notches that one turn counts for.
   package static let limit = 100.0
 
-  /// The notches of one turn, including fractions, within the limit.
   static func limited(_ amount: Double) -> Double {
     amount.isFinite ? max(-limit, min(amount, limit)) : 0
   }

@@ -2,8 +2,7 @@
 /// key `Loading {1}`, and translators may move the argument.
 ///
 /// Arguments are texts; format numbers first with a ``NumberFormat``. In right-to-left languages,
-/// names and other left-to-right words are isolated with U+2068 and U+2069, so that they do not
-/// reorder the text around them.
+/// left-to-right words are isolated with U+2068 and U+2069, so that they do not reorder other text.
 public struct LocalizedText: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// The English text with `{1}`, `{2}` … for the arguments.
   public let key: String
@@ -43,7 +42,6 @@ public struct LocalizedText: Hashable, Sendable, ExpressibleByStringInterpolatio
     }
   }
 
-  /// Fills the arguments into a translation of the key.
   func filled(_ translation: String, isRightToLeft: Bool) -> String {
     guard !arguments.isEmpty else { return translation }
     return TextTemplate(translation, isRightToLeft: isRightToLeft).filled(arguments)
@@ -58,7 +56,6 @@ public struct TextTemplate: Sendable {
   /// Whether the text runs from right to left, so that left-to-right arguments have to be isolated.
   private let isRightToLeft: Bool
 
-  /// Parses a translation with `{1}`, `{2}` ….
   init(_ translation: String, isRightToLeft: Bool) {
     self.isRightToLeft = isRightToLeft
     var rest = translation[...]
@@ -140,7 +137,6 @@ public struct Localized: Sendable {
   }
 
   /// Translates a text in the plural form for a count.
-  ///
   /// - Parameters:
   ///   - count: the number that determines the form.
   ///   - one: the English text for one thing, which is the key.

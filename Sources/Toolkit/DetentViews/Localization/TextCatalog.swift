@@ -4,8 +4,7 @@ import Synchronization
 
 /// The translations of a library or program: one gettext file for each language.
 ///
-/// A package with `.embedInCode("Texts")` among the resources of its target embeds them in the
-/// program:
+/// A package with `.embedInCode("Texts")` among the resources of its target embeds them:
 ///
 ///     extension TextCatalog {
 ///       static let fader = TextCatalog(["de": { PackageResources.de_po }])
@@ -36,8 +35,7 @@ public final class TextCatalog: Sendable {
   }
 
   /// The languages other than the English of the code, such as `de` and `zh_CN`, in alphabetical
-  /// order. If the code is in British English, a file `en_US` may contain the few texts that
-  /// differ.
+  /// order. For code in British English, a file `en_US` may contain the few texts that differ.
   public let languages: [String]
   private let files: [String: @Sendable () -> [UInt8]]
   private let read = Mutex<[String: Translation]>([:])
@@ -93,7 +91,6 @@ public final class TextCatalog: Sendable {
 
 extension Traits {
   /// Sets the locale, the languages of texts and the layout direction.
-  ///
   /// - Parameters:
   ///   - name: a locale such as `de_DE`, or nil for those of the environment.
   ///   - catalog: the texts, whose language decides the direction: English texts run to the right.

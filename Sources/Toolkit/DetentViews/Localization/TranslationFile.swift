@@ -27,7 +27,6 @@ package struct TranslationFile: Sendable {
 
   /// All messages except the header, in the order of the file.
   package private(set) var messages: [Message] = []
-  /// The fields of the header, such as `Language`.
   package private(set) var header: [String: String] = [:]
   package private(set) var problems: [Problem] = []
 
@@ -47,7 +46,6 @@ package struct TranslationFile: Sendable {
     message = Message()
   }
 
-  /// The plural rule in the header, or nil if it is missing or invalid.
   package var pluralRule: PluralRule? { header["Plural-Forms"].flatMap { PluralRule($0) } }
 
   private mutating func read(_ line: String, _ number: Int) {
@@ -129,7 +127,7 @@ package struct TranslationFile: Sendable {
   }
 }
 
-/// The rule that selects the plural form for a count, as in the header `Plural-Forms:` of a file:
+/// The rule for the plural form of a count, as in the header `Plural-Forms:` of a file:
 /// `nplurals=2; plural=n != 1;`.
 ///
 /// The expression is in C, on unsigned integers: `n`, digits, `? :`, `||`, `&&`, comparisons,
@@ -139,14 +137,12 @@ package struct PluralRule: Sendable {
   package let formCount: Int
   private let expression: Expression
 
-  /// The rule of English: one form for 1, another for all other counts.
   package static let english = PluralRule(formCount: 2) { $0 == 1 ? 0 : 1 }
 
   private init(formCount: Int, expression: @escaping Expression) {
     (self.formCount, self.expression) = (formCount, expression)
   }
 
-  /// Parses a header, or returns nil if it is invalid.
   package init?(_ header: String) {
     var fields: [String: Substring] = [:]
     for field in header.split(separator: ";") {
@@ -186,7 +182,6 @@ package struct PluralRule: Sendable {
     private static let signLimit = 400
     private static let depthLimit = 40
 
-    /// Returns nil if the text contains an invalid character or too many tokens.
     init?(_ text: Substring) {
       var signs: [String] = []
       var rest = text.trimmingSpaces

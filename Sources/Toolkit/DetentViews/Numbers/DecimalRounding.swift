@@ -66,7 +66,6 @@ package enum DecimalRounding {
     return round(nice * unit, fractionDigits: exponent < 0 ? Int(max(-400, -exponent)) : 0)
   }
 
-  /// The multiple of a number that is nearest to a value.
   package static func multiple(of unit: Double, near value: Double) -> Double {
     round((value / unit).rounded() * unit, fractionDigits: fractionDigits(of: unit))
   }
@@ -81,8 +80,7 @@ package enum DecimalRounding {
   /// the text has an exponent, since further digits have no meaning.
   static func text(_ value: Double, fractionDigits: Int?) -> String {
     let fractionDigits = fractionDigits.map { max(0, min($0, 15)) }
-    // Only as many digits as doubles distinguish, so that a number reads the same after a round
-    // trip.
+    // Only as many digits as doubles distinguish, so that a number survives a round trip.
     let rounded = round(
       value, fractionDigits: fractionDigits ?? min(15, significantDigits(of: value)))
     var text = rounded.description

@@ -14,8 +14,7 @@ public struct LocaleID: Hashable, Sendable, CustomStringConvertible {
     (self.language, self.region) = (language, region)
   }
 
-  /// Parses names such as `de_DE.UTF-8`, `pt-BR`, `zh_Hans_CN` or `sr_RS@latin`. Any other text
-  /// gives the plain locale.
+  /// Parses `de_DE.UTF-8`, `pt-BR`, `zh_Hans_CN`, `sr_RS@latin`; other text gives the plain locale.
   public init(_ text: String) {
     let name = text.prefix { $0 != "." && $0 != "@" }
     let parts = name.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
@@ -78,8 +77,7 @@ public struct LocaleID: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The languages for texts in an environment, for ``Traits/language``: the list in `LANGUAGE`,
-  /// else `LC_ALL`, `LC_MESSAGES` or `LANG`. As in gettext, `LANGUAGE` is ignored in the locale
-  /// `C`.
+  /// else `LC_ALL`, `LC_MESSAGES` or `LANG`. As in gettext, the locale `C` ignores `LANGUAGE`.
   public static func languages(environment: [String: String]) -> String {
     let locale =
       ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }

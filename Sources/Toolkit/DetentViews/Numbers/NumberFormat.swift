@@ -1,8 +1,6 @@
-/// The rules for writing and reading numbers: their kind and number of digits. The locale adds its
-/// symbols.
+/// Rules for writing and reading numbers: kind and number of digits. The locale adds its symbols.
 ///
-/// A written number can be read again in every locale; `number(from:locale:)` also accepts other
-/// forms.
+/// Written numbers can be read again in every locale; `number(from:locale:)` accepts other forms.
 public struct NumberFormat: Hashable, Sendable {
   /// The quantity that a number stands for.
   public enum Kind: Hashable, Sendable {
@@ -69,8 +67,7 @@ public struct NumberFormat: Hashable, Sendable {
     guard size == 0 || 1e-4..<1e15 ~= size else {
       return NumberFormat(usesGrouping: false).text(for: value, locale: locale)
     }
-    // The value is already rounded. This runs for labels at each step of a drag, so it takes a
-    // shortcut.
+    // The value is already rounded. A shortcut, since this runs for labels at each step of a drag.
     let digits = size == size.rounded() ? UInt64(size).description : size.description
     if value >= 0, locale.isDescription { return digits }
     var text = value < 0 ? NumberLocale.minus : ""
@@ -185,8 +182,7 @@ public struct NumberFormat: Hashable, Sendable {
     case .percent: (sign, placement) = (locale.percentSign, locale.percent)
     case .currency(let currency):
       (sign, placement) = (currency, locale.currency)
-      // Words such as kr and zł follow the amount everywhere. Codes such as CHF are separated by a
-      // space.
+      // Words such as kr and zł follow the amount everywhere. Codes such as CHF have a space.
       let isWord = sign.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "." }
       let isCode = isWord && sign.utf8.count == 3 && sign.utf8.allSatisfy { 0x41...0x5A ~= $0 }
       if isWord { placement = isCode && placement != .afterSpaced ? .beforeSpaced : .afterSpaced }
@@ -201,8 +197,7 @@ public struct NumberFormat: Hashable, Sendable {
 
   // MARK: Reading
 
-  /// Reads a number that the user wrote, in the digits of any script. Returns nil if it is not a
-  /// number.
+  /// Reads a number that the user wrote, in the digits of any script, or returns nil.
   ///
   /// The text around the number may be missing, and a word for thousands or millions may follow it.
   /// The decimal separator is that of the locale, `٫`, a dot or a comma. Groups are separated by

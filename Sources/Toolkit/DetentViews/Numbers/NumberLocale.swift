@@ -1,7 +1,6 @@
 import Synchronization
 
-/// The conventions for numbers in a language and a region; locales with the same ones share an
-/// object.
+/// The conventions for numbers in a language and region. Equal locales share an object.
 public final class NumberLocale: Sendable {
   package enum SignPlacement: Sendable { case before, beforeSpaced, after, afterSpaced }
 
@@ -17,8 +16,7 @@ public final class NumberLocale: Sendable {
   let currency: SignPlacement
   let percent: SignPlacement
   let percentSign: String
-  /// Whether Swift's description of a number has the digits and the decimal separator of the
-  /// locale.
+  /// Whether Swift's description of a number has the digits and decimal separator of the locale.
   let isDescription: Bool
   /// The units of compact notation, largest first.
   let units: [Unit]
@@ -49,8 +47,7 @@ public final class NumberLocale: Sendable {
 
   /// A power of ten with a word of its own.
   struct Unit: Sendable {
-    /// The least value that is written in this unit; below it, the next smaller unit needs at most
-    /// four digits.
+    /// The least value in this unit; below it, the next smaller unit needs at most four digits.
     let least: Double
     let value: Double
     /// The word, with the space before it if the language has one.

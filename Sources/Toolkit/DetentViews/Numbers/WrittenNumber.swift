@@ -111,9 +111,7 @@ package enum NumberScale {
   /// The power of ten for a word in lower case.
   package static func exponent(of word: String) -> Int? { words[word] }
 
-  /// The power of ten for the text after the digits, given the unit of the number, or nil if the
-  /// text has another meaning.
-  ///
+  /// The power of ten for the text after the digits, or nil if the text has another meaning.
   /// - Parameter units: the spellings of the unit in lower case, the full one first.
   package static func exponent(of number: WrittenNumber, units: [String]) -> Int? {
     let tail = number.tail
@@ -136,7 +134,6 @@ package enum NumberScale {
     return nil
   }
 
-  /// The power of ten for a word or prefix before a unit.
   private static func exponent(before unit: String, in number: WrittenNumber) -> Int? {
     let word = number.tail.dropLast(unit.count)
     if unit.first?.isLetter == true, word.last != " ", word.count == 1,
@@ -190,8 +187,8 @@ extension NumberLocale {
     var digits = ""
   }
 
-  /// Splits a text into digits and separators. Returns nil for any other character, so that "inf"
-  /// and "0x10" are not numbers.
+  /// Splits a text into digits and separators, or returns nil for other text such as "inf" or
+  /// "0x10".
   private func runs(of text: String) -> [Run]? {
     let signs = signs
     var runs = [Run(sign: "")]

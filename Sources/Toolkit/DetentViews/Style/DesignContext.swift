@@ -1,7 +1,6 @@
 import Logging
 
-/// Provides sample content for views while they are designed: on pages of states, in previews or in
-/// an inspector.
+/// Provides sample content for views on pages of states, in previews and in inspectors.
 ///
 ///     DesignContext(.longText).prepare(Button())
 ///

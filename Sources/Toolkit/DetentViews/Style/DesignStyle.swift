@@ -3,8 +3,8 @@ import DetentDrawing
 /// The look of a control as a plain value, with a schema of its properties.
 ///
 /// A style is encoded as one object with a key for each property. When decoded, missing keys keep
-/// their defaults, former names count as the new ones, unknown keys are ignored, and numbers are
-/// limited to their range.
+/// their defaults, former names count, unknown keys are ignored, and numbers are limited to their
+/// range.
 public protocol DesignStyle: Equatable, Codable, Sendable {
   /// Creates the default style.
   init()
@@ -68,9 +68,9 @@ extension Styled {
   /// Does nothing.
   public func styleDidChange(from old: Style, _ effects: StyleEffects) {}
 
-  /// The look of the view. A change has only the effects that the changed properties require; an
-  /// equal value has none. Numbers are limited to their range; values that are not numbers are
-  /// refused with a line in the log.
+  /// The look of the view. A change has only the effects that the changed properties require.
+  /// Numbers are limited to their range; values that are not numbers are refused with a line in the
+  /// log.
   @inlinable public var style: Style {
     get { styleStore.value }
     set { styleStore.take(newValue, in: self) }
@@ -131,8 +131,7 @@ public final class StyleStore<Style: DesignStyle> {
   }
 }
 
-/// A shared reference to a style, for many values such as painters or keys of images: none of them
-/// copies a thousand bytes.
+/// A shared reference to a style for painters, image keys and the like: copying it is cheap.
 @propertyWrapper
 @usableFromInline package struct SharedStyle<Style: DesignStyle>: Equatable, Sendable {
   @usableFromInline final class Box: Sendable {
@@ -175,7 +174,6 @@ public struct StyleSchema<Style: Sendable & Equatable>: Sendable {
 
   /// Returns a style that obeys the schema: numbers are limited to their range, and values that are
   /// not numbers are replaced with those of `fallback`.
-  ///
   /// - Parameter owner: the name in the warning about a refused value.
   package func accepted(
     _ style: Style, over fallback: Style, of owner: @autoclosure () -> String = "\(Style.self)"

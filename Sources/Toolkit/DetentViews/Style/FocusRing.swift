@@ -24,7 +24,6 @@ extension FocusRingStyle {
   /// The distance from the focused shape to the outside of the ring, in logical pixels.
   package var focusRingOverflow: Double { focusRingGap + focusRingWidth }
 
-  /// The ring of this style in the given color.
   package func focusRing(_ color: Color) -> FocusRing {
     FocusRing(color: color, width: focusRingWidth, gap: focusRingGap)
   }

@@ -59,8 +59,7 @@ public struct DynamicColor: Hashable, Sendable {
 
   /// The color for an appearance and a contrast, at a place with the given tint, if any.
   ///
-  /// In high contrast, a stronger color replaces a color of the palette, whatever its opacity, and
-  /// the tint is ignored.
+  /// In high contrast, a stronger color replaces a palette color, and the tint is ignored.
   public func resolved(
     for appearance: Appearance, tint: DynamicColor?, contrast: Contrast = .standard
   ) -> Color {
@@ -208,7 +207,6 @@ package enum PaletteToken: String, CaseIterable, Sendable {
 }
 
 extension DynamicColor {
-  /// All named colors of the palette.
   package static let palette: [(name: String, color: DynamicColor)] =
     PaletteToken.allCases.map { ($0.rawValue, $0.color) } + [("accentSoft", .accentSoft)]
 
@@ -248,7 +246,6 @@ extension DynamicColor {
   /// A row under the pointer.
   public static let hover = DynamicColor(
     light: Color(hex: 0x16181D).withAlpha(0.04), dark: Color.white.withAlpha(0.05))
-  /// A row that is pressed.
   package static let pressed = DynamicColor(
     light: Color(hex: 0x16181D).withAlpha(0.09), dark: Color.white.withAlpha(0.11))
   /// The body of a thumb.

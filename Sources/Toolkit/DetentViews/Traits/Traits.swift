@@ -12,8 +12,7 @@ public struct Traits: Hashable, Sendable {
   public var reducesMotion: Bool
   /// Device pixels per logical pixel, including the user's text size; may be fractional.
   public var scale: Double
-  /// Whether assistive technology reads the window; messages should then not disappear on their
-  /// own.
+  /// Whether assistive technology reads the window; messages should then not disappear.
   public var usesAssistiveTechnology = false
   /// A POSIX or BCP 47 locale name, such as `de_DE`; empty for the neutral locale.
   public var locale: String
