@@ -1,13 +1,14 @@
 import DetentViews
 import FoundationEssentials
 
-/// A JSON text whose members keep their order, so that members that no schema knows are written again
-/// in their places. `JSONDecoder` keeps neither that order nor the last of duplicates, names no line,
-/// takes a comma at an end, and refuses a whole file for a number beyond the range of `Double`.
+/// A JSON value whose objects keep the order of their members, so that unknown members are written
+/// back in their places. `JSONDecoder` loses that order and all but one of duplicates, and reports
+/// no lines. It accepts trailing commas, and rejects a file for a number beyond the range of
+/// `Double`.
 enum JSON: Equatable, Sendable {
   case null
   case bool(Bool)
-  /// A number, which may be infinite where its text is beyond all that there are.
+  /// A number. It is infinite if its text exceeds the range of `Double`.
   case number(Double)
   case string(String)
   case array([JSON])
@@ -16,19 +17,20 @@ enum JSON: Equatable, Sendable {
   struct Member: Equatable, Sendable {
     var name: String
     var value: JSON
-    /// The line of the file, which does not count for equality; 0 for a member of no file.
+    /// The line in the file, or 0 without a file. It does not affect equality.
     var line = 0
 
     static func == (a: Member, b: Member) -> Bool { a.name == b.name && a.value == b.value }
   }
 
-  /// The value of the last member with a name; nil for what is no object or has none.
+  /// The value of the last member with a name, or nil if this is not an object or has no such
+  /// member.
   subscript(name: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.name == name }?.value
   }
 
-  /// What it is, short and on one line, for messages.
+  /// A short description on one line, for messages.
   var outline: String {
     switch self {
     case .null: "null"
@@ -45,7 +47,7 @@ enum JSON: Equatable, Sendable {
 
   static let maximumDepth = 64
 
-  /// Reads UTF-8, throwing the first fault. Of members with one name the last one counts.
+  /// Reads UTF-8, and throws the first fault. The last of several members with one name counts.
   init(parsing bytes: [UInt8]) throws(StyleFault) {
     var reader = JSONReader(bytes: bytes)
     self = try reader.document()
@@ -60,7 +62,7 @@ private struct JSONReader {
 
   init(bytes: [UInt8]) {
     self.bytes = bytes
-    // The mark that some editors write first.
+    // The byte order mark, which some editors write.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
   }
 
@@ -200,7 +202,7 @@ private struct JSONReader {
 // MARK: Writing
 
 extension JSON {
-  /// The text with a line for each member; what fits on a line stands on one.
+  /// The text, with one line per member. Short values share a line.
   var text: String { written(indent: "") + "\n" }
 
   private static let lineWidth = 96
@@ -210,7 +212,7 @@ extension JSON {
     let inner = indent + "  "
     switch self {
     case .object(let members) where !members.isEmpty:
-      // The outermost ones have a line each: users read them.
+      // Outermost members always get a line each, for human readers.
       guard indent.isEmpty || indent.utf8.count + line.utf8.count > Self.lineWidth || isNamed
       else { return line }
       return "{\n"
@@ -226,7 +228,7 @@ extension JSON {
     }
   }
 
-  /// Whether it is an object with an object in it.
+  /// Whether the value is an object that contains an object.
   private var isNamed: Bool {
     guard case .object(let members) = self else { return false }
     return members.contains { if case .object = $0.value { true } else { false } }
@@ -236,7 +238,7 @@ extension JSON {
     switch self {
     case .null: "null"
     case .bool(let flag): "\(flag)"
-    // A number that was too large for any is written as it was understood.
+    // An infinite number is written as an equally infinite literal.
     case .number(let number): number.isFinite ? number.shortText : number < 0 ? "-1e999" : "1e999"
     case .string(let text): Self.quoted(text)
     case .array(let elements): "[" + elements.map(\.oneLine).joined(separator: ", ") + "]"

@@ -2,20 +2,21 @@ import DetentDrawing
 public import DetentViews
 import FoundationEssentials
 
-// What a file says of a style, read and written by the schema. The forms of colours, fonts and so
-// on are those that the values have as `Codable`; nothing is said twice.
+// Reads and writes the styles of a file by their schemas. Colors, fonts and other values have the
+// form of their `Codable` conformance.
 
 extension StyleDocument {
-  /// What an entry makes of a style.
+  /// The result of applying an entry to a style.
   public struct Reading<Style: DesignStyle>: Sendable {
-    /// The style with what the entry says.
+    /// The style with the values of the entry.
     public let style: Style
-    /// What was odd, a line each, such as unknown and former names.
+    /// Warnings, one per line, such as about unknown or renamed properties.
     public let warnings: [String]
   }
 
-  /// Takes what an entry says over a style.
-  /// - Throws: what is of another kind than the schema says, with its path in the file.
+  /// Applies an entry to a style.
+  /// - Throws: a fault with the path in the file, if a value has another kind than the schema
+  ///   requires.
   public func read<Style: DesignStyle>(
     _ entry: Entry, over base: Style
   ) throws(StyleFault) -> Reading<Style> {
@@ -31,7 +32,7 @@ extension StyleDocument {
         continue
       }
       if property.name != member.name {
-        // The new name wins wherever it stands.
+        // The current name takes precedence, wherever it is.
         guard !entry.names.contains(property.name) else { continue }
         warnings.append("\(path): renamed to \(property.name)")
       }
@@ -50,7 +51,7 @@ extension StyleDocument {
     return Reading(style: style, warnings: Array(warnings.prefix(Self.mostWarnings)))
   }
 
-  /// Names that no value has, and numbers that were brought into their range as they were read.
+  /// Warnings about unknown names in values, and about numbers that were clamped.
   private static func oddities(
     _ members: [JSON.Member], beside value: JSON, at path: String
   ) -> [String] {
@@ -66,7 +67,7 @@ extension StyleDocument {
     }
   }
 
-  /// The properties in which a style differs from another one, in the order of the schema.
+  /// The properties that differ from a base, in the order of the schema.
   func members<Style: DesignStyle>(of style: Style, over base: Style) -> [JSON.Member] {
     Style.schema.properties.compactMap { property in
       let value = property.value(in: style)
@@ -75,13 +76,13 @@ extension StyleDocument {
     }
   }
 
-  /// Puts what differs of a style into the entry of a view, or of a kind of views; names that the
-  /// schema does not have stay in it. An entry that says nothing goes away.
+  /// Records the differences of a style in the entry of a view or class. Names that are not in the
+  /// schema stay. An empty entry is removed.
   /// - Parameters:
   ///   - type: the name of the view's class.
-  ///   - id: its identifier; nil for all views of the class.
-  ///   - isLast: whether the entry becomes the last one and stays, whatever it says, so that none
-  ///     but it counts.
+  ///   - id: the identifier of the view, or nil for all views of the class.
+  ///   - isLast: whether the entry moves to the end, where it takes precedence, and stays even if
+  ///     it is empty.
   public mutating func record<Style: DesignStyle>(
     _ style: Style, over base: Style = Style(), type: String, id: String? = nil,
     isLast: Bool = false
@@ -104,7 +105,7 @@ extension StyleDocument {
     }
   }
 
-  /// What an entry says of a style, as a file in another folder says it.
+  /// The members of an entry, rewritten for a file in another folder.
   func members<Style: DesignStyle>(
     of entry: Entry, _ type: Style.Type, in folder: StyleFolder
   ) -> [JSON.Member] {
@@ -118,7 +119,7 @@ extension StyleDocument {
     }
   }
 
-  /// This one with the entries of another one instead of its own for the same views.
+  /// Returns a copy whose entries are replaced by another document's entries for the same views.
   func overlaid(with other: StyleDocument) -> StyleDocument {
     var result = self
     for var entry in other.entries {
@@ -132,7 +133,7 @@ extension StyleDocument {
 }
 
 extension StyleSchema {
-  /// The properties by their names and by their former ones.
+  /// The properties by current and former names.
   fileprivate var byAnyName: [String: PropertySpec<Style>] {
     var table: [String: PropertySpec<Style>] = [:]
     for property in properties {
@@ -144,9 +145,9 @@ extension StyleSchema {
 }
 
 extension PropertyKind {
-  /// The value that a file says; nil for one of another kind. Numbers may be out of range.
+  /// The value of a JSON value, or nil if it has another kind. Numbers may be out of range.
   func value(from json: JSON) -> PropertyValue? {
-    // The usual ones need no decoder.
+    // Common kinds need no decoder.
     switch (self, json) {
     case (.optional(let kind), _): return json == .null ? .unset : kind.value(from: json)
     case (.number, .number(let number)): return number.isFinite ? .number(number) : nil
@@ -185,15 +186,15 @@ private struct KindedValue: DecodableWithConfiguration {
 // MARK: One value
 
 extension PropertyKind {
-  /// A value as a text for the clipboard: as files say it, and words without quotes.
+  /// The text of a value for the clipboard: the form in files, with words unquoted.
   package func text(of value: PropertyValue) -> String {
     let json = json(of: value)
-    // Words that would be read as something else keep their quotes.
+    // Keep the quotes of words that would otherwise be read as another value.
     if case .string(let text) = json, self.value(fromText: text) == value { return text }
     return json.oneLine
   }
 
-  /// The value of a text in the form of files or as bare words; numbers may be out of range.
+  /// Reads the form in files, or an unquoted word. Numbers may be out of range.
   package func value(fromText text: String) -> PropertyValue? {
     guard text.utf8.count <= Self.longestText else { return nil }
     let json = try? JSON(parsing: Array(text.utf8))
@@ -206,7 +207,7 @@ extension PropertyKind {
 }
 
 extension JSON {
-  /// The members of values in the order in which users say them; encoders have none.
+  /// Sorts the members of values in a natural reading order, because encoders do not keep one.
   fileprivate var inReadingOrder: JSON {
     switch self {
     case .array(let elements): .array(elements.map(\.inReadingOrder))
@@ -223,7 +224,7 @@ extension JSON {
     valueNames.firstIndex(of: name) ?? valueNames.count
   }
 
-  /// All names that are in values, in the order in which users say them.
+  /// All member names of values, in reading order.
   fileprivate static let valueNames = [
     "color", "light", "dark", "followsTint", "offset", "x", "y", "sigma", "family",
     "size", "weight", "isItalic", "hasTabularDigits", "top", "leading", "bottom", "trailing",

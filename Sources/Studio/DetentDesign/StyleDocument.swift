@@ -1,26 +1,24 @@
-/// Styles as a file has them: of each view, or of each kind of views, what differs from the look
-/// that the program gives it.
+/// The styles of a file: for views or classes of views, the differences from the look in code.
 ///
 ///     {"schema": 1, "type": "RangeSlider", "id": "price", "style": {"trackThickness": 6}}
 ///     {"schema": 1, "styles": [{"type": "Button", "style": {"cornerRadius": 4}}, …]}
 ///
-/// An entry with an `id` is that of the view with the identifier; one without is that of all other
-/// views of a class, or of a class below it. Of several that fit the last one counts. Whatever the
-/// file says beyond that is kept, and written again. The paths of images and fonts that it says are
-/// those from its own folder.
+/// An entry with an `id` applies to the view with that identifier. An entry without one applies to
+/// all other views of a class and its subclasses. The last matching entry counts. Unknown content
+/// is kept and written again. Paths of images and fonts are relative to the file's folder.
 public struct StyleDocument: Equatable, Sendable {
-  /// One style of the file.
+  /// An entry of the file: one style.
   public struct Entry: Equatable, Sendable {
-    /// The name of the class of the views; nil for any.
+    /// The name of the views' class, or nil for any class.
     public var type: String?
-    /// The identifier of the view; nil for all of the class.
+    /// The identifier of the view, or nil for all views of the class.
     public var id: String?
-    /// Where it stands in the file, such as `styles[2]`; empty in a file of one style.
+    /// The path in the file, such as `styles[2]`; empty in a file with a single style.
     let path: String
     var style: [JSON.Member]
     var others: [JSON.Member] = []
 
-    /// The names of the properties that it says something of, in their order.
+    /// The names of the properties in the entry, in order.
     public var names: [String] { style.map(\.name) }
 
     func location(of name: String) -> String {
@@ -28,25 +26,25 @@ public struct StyleDocument: Equatable, Sendable {
     }
   }
 
-  /// The styles, in their order.
+  /// The entries, in order.
   public internal(set) var entries: [Entry] = []
-  /// What was odd in the file but did no harm, a line each.
+  /// Warnings about harmless faults in the file, one per line.
   public private(set) var warnings: [String] = []
-  /// Where the paths begin that the file says.
+  /// The folder that paths in the file are relative to.
   var folder = StyleFolder.none
   private var others: [JSON.Member] = []
-  /// Whether the file is one style and no list of them.
+  /// Whether the file has a single style instead of a list.
   private var isSingle = false
 
-  /// A file without styles.
+  /// A document without styles.
   public init() {}
 
   // MARK: Reading
 
-  /// The version of the form, as `schema` says it.
+  /// The version of the file format, stored as `schema`.
   public static let version = 1
 
-  /// Reads the text of a file. Styles are read when they are needed, by the schemas of their views.
+  /// Reads the text of a file. Its styles are only checked later, by the schemas of the views.
   public init(parsing bytes: [UInt8]) throws(StyleFault) {
     let root = try JSON(parsing: bytes)
     guard case .object(let members) = root else {
@@ -104,7 +102,7 @@ public struct StyleDocument: Equatable, Sendable {
     return entry
   }
 
-  /// The last value of each name; those that are said more often are reported.
+  /// The last value of each name. Duplicates are reported.
   private mutating func unique(_ members: [JSON.Member], at path: String) -> [String: JSON] {
     var values: [String: JSON] = [:]
     for member in members where values.updateValue(member.value, forKey: member.name) != nil {
@@ -127,7 +125,7 @@ public struct StyleDocument: Equatable, Sendable {
     if warnings.count < Self.mostWarnings { warnings.append(line()) }
   }
 
-  /// A file that is odd throughout is reported so often, and then no more.
+  /// The most warnings per document.
   static let mostWarnings = 20
 
   func index(type: String, id: String?) -> Int? {
@@ -136,7 +134,7 @@ public struct StyleDocument: Equatable, Sendable {
 
   // MARK: Writing
 
-  /// The text of the file: properties in the order of their schemas, then what no schema knew.
+  /// The text of the file: properties in the order of their schemas, then unknown members.
   public var text: String {
     let version = JSON.Member(name: "schema", value: .number(Double(Self.version)))
     if isSingle, let entry = entries.first, entries.count == 1 {
@@ -155,7 +153,7 @@ public struct StyleDocument: Equatable, Sendable {
   }
 }
 
-/// A name as a message shows it: on one line, and not all of a long one.
+/// A name for a message, on one line and truncated if it is long.
 func shown(_ name: String, upTo limit: Int = 60) -> String {
   let isPlain = name.utf8.allSatisfy { (0x21...0x7E).contains($0) } && !name.isEmpty
   let short = name.count > limit ? String(name.prefix(limit)) + "…" : name

@@ -3,20 +3,20 @@ import DetentDrawing
 import DetentViews
 import Glibc
 
-/// Why a file of styles cannot be used, in one line: the file, the path in it, what stands there
-/// and what is expected.
+/// The fault of a style file, in one line: the file, the path in it, the value, and the expected
+/// value.
 public struct StyleFault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What kind of fault it is.
+  /// The kind of a fault.
   public enum Kind: Hashable, Sendable {
-    /// The file cannot be read, or not be written.
+    /// The file cannot be read or written.
     case file
-    /// What it holds makes no sense.
+    /// The content is invalid.
     case content
   }
 
-  /// What kind of fault it is.
+  /// The kind of the fault.
   public let kind: Kind
-  /// The line, without the name of the file.
+  /// The text of the fault. It names the file if the fault came from loading or saving it.
   public let description: String
 
   init(_ kind: Kind, _ description: String) {
@@ -25,16 +25,16 @@ public struct StyleFault: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 enum StyleFile {
-  /// The greatest size of a file, in bytes. Larger ones are refused: no style needs so much, and a
-  /// file that grows for ever fills the memory.
+  /// The greatest size of a file, in bytes. Larger files are refused, so that an endless file
+  /// cannot fill the memory.
   static let greatestSize = 4 << 20
 
-  /// Whether there is anything at a path, links followed.
+  /// Whether a file or folder exists at a path. Follows links.
   static func exists(_ path: String) -> Bool { path.withPath { access($0, F_OK) } == 0 }
 
-  /// The content of a regular file, links followed.
+  /// The content of a regular file. Follows links.
   static func read(_ path: String) throws(StyleFault) -> [UInt8] {
-    // A pipe that no program writes to would hold the program up.
+    // Opening a pipe without a writer would otherwise block.
     let file = path.withPath { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard file >= 0 else { throw fault() }
     defer { close(file) }
@@ -60,7 +60,7 @@ enum StyleFile {
   static func write(_ bytes: [UInt8], to path: String) throws(StyleFault) {
     var status = stat()
     if path.withPath({ stat($0, &status) }) == 0, status.st_mode & S_IFMT != S_IFREG {
-      // A device would go away for good.
+      // Replacing a device file would destroy it.
       let isFolder = status.st_mode & S_IFMT == S_IFDIR
       throw StyleFault(.file, isFolder ? "is a folder" : "is not a regular file")
     }
@@ -74,14 +74,13 @@ enum StyleFile {
   private static func fault() -> StyleFault { StyleFault(.file, String(cString: strerror(errno))) }
 }
 
-/// The folder of a file of styles. What the file says of other files, of images and of fonts, is
-/// said from there: files of styles move together with what they name. Styles have such paths as
-/// the process opens them.
+/// The folder of a style file. Paths of images and fonts in the file are relative to it, so that
+/// both can move together. Styles in memory have paths that the process can open.
 struct StyleFolder: Hashable, Sendable {
-  /// The path with a slash at its end; empty for the directory of the process, nil for no file.
+  /// The path with a final slash; empty for the working directory, or nil without a file.
   private let path: String?
 
-  /// The folder of what is in no file: paths are those of the process.
+  /// The folder of a document without a file. Paths stay as they are.
   static let none = StyleFolder(path: nil)
 
   init(of file: String) {
@@ -93,20 +92,20 @@ struct StyleFolder: Hashable, Sendable {
 
   // MARK: Values
 
-  /// What a value of the file is in a style.
+  /// Converts a value from the file for use in a style.
   func opened(_ value: PropertyValue) -> PropertyValue {
     guard let path, !path.isEmpty else { return value }
     return value.withFile { $0.hasPrefix("/") ? $0 : path + $0 }
   }
 
-  /// How the file says a value of a style.
+  /// Converts a value of a style for the file.
   func written(_ value: PropertyValue) -> PropertyValue {
     guard let path else { return value }
     return value.withFile { Self.name($0, from: path) }
   }
 
-  /// How a folder names a file: what lies below it, and what was named from the directory of the
-  /// process, by the way there; the rest by its whole path.
+  /// The path of a file, seen from a folder. Files in the folder, and files with a path relative to
+  /// the working directory, get a relative path; other files keep their absolute path.
   private static func name(_ file: String, from folder: String) -> String {
     if file.hasPrefix(folder) {
       let rest = file.dropFirst(folder.count)
@@ -120,7 +119,7 @@ struct StyleFolder: Hashable, Sendable {
     return (up + other.dropFirst(common)).joined(separator: "/")
   }
 
-  /// The names on the way from the root; nil if the directory of the process is unknown.
+  /// The components of the absolute path, or nil if the working directory is unknown.
   private static func whole(_ path: String) -> [String]? {
     guard !path.hasPrefix("/") else { return names(path) }
     guard let current = getcwd(nil, 0) else { return nil }
@@ -140,7 +139,7 @@ struct StyleFolder: Hashable, Sendable {
 }
 
 extension PropertyValue {
-  /// The value with another file instead of the one that it names.
+  /// The value with another path for the file that it refers to.
   fileprivate func withFile(_ file: (String) -> String) -> PropertyValue {
     switch self {
     case .image(let path): .image(file(path))

@@ -1,29 +1,29 @@
 import DetentBase
 public import DetentViews
 
-/// The styles of a file, worn by the views of a window: by those that are there, and by those that
-/// come.
+/// Applies the styles of a file to the views of a window, including views that are added later.
 ///
-/// A look that the program gives a view is its base: what the file says lies over it, and what the
-/// file does not say any more is as in the base again. A file that is damaged changes nothing.
+/// The look that the program gives a view is its base. The file's values override it. Values that
+/// disappear from the file return to the base. A damaged file changes nothing.
 @MainActor
 public final class StyleSheet: WindowObserver {
-  /// What the window wears.
+  /// The document that the window shows.
   public private(set) var document = StyleDocument()
-  /// Where it was read from; nil for none.
+  /// The path of the file, or nil if none was loaded or saved.
   public private(set) var path: String?
-  /// Called with what is odd in a file that was read again, or why it was not taken.
+  /// Called with warnings after a changed file was reloaded, or with the reason why it was refused.
   public var didReport: (@MainActor ([String]) -> Void)?
 
   private weak var window: Window?
   private var bases: [ObjectIdentifier: Base] = [:]
   private var content: [UInt8] = []
-  /// What the sheet itself last read or wrote: anything else comes from another program.
+  /// The content that the sheet itself read or wrote last. Other content comes from another
+  /// program.
   private var ownContent: [UInt8] = []
   private var watch: FileWatch?
-  /// How many documents the window wore.
+  /// The number of applied documents.
   private var taken = 0
-  /// The faults of the document that were reported: views that come later say the same again.
+  /// The faults of the document that were reported. New views would report them again.
   private var reported: Set<String> = []
 
   private struct Base {
@@ -31,7 +31,7 @@ public final class StyleSheet: WindowObserver {
     let style: any DesignStyle
   }
 
-  /// A sheet without styles, in place of the one that the window had; the window keeps it alive.
+  /// Makes an empty sheet and replaces the window's previous one. The window keeps the sheet alive.
   public init(for window: Window) {
     self.window = window
     window.observers.removeAll { $0 is StyleSheet }
@@ -40,7 +40,7 @@ public final class StyleSheet: WindowObserver {
 
   // MARK: Files
 
-  /// Takes the styles of a file, and returns what is odd in it; a throw leaves all as it was.
+  /// Applies the styles of a file, and returns warnings. If it throws, nothing changes.
   @discardableResult
   public func load(_ path: String) throws(StyleFault) -> [String] {
     do throws(StyleFault) {
@@ -52,7 +52,7 @@ public final class StyleSheet: WindowObserver {
     } catch { throw StyleFault(error.kind, "\(shown(path, upTo: 400)): \(error)") }
   }
 
-  /// Takes the styles of the file again whenever that changes; idle until then.
+  /// Reloads the file whenever it changes. Idle between changes.
   public func watchFile() {
     guard let path, watch == nil else { return }
     watch = FileWatch(path) { [weak self] in self?.reload() }
@@ -74,7 +74,7 @@ public final class StyleSheet: WindowObserver {
     do throws(StyleFault) {
       let bytes = try StyleFile.read(path)
       guard bytes != content else { return }
-      // Whatever comes of it: the same fault is reported once.
+      // Even if the file is refused, so that a fault is reported once.
       content = bytes
       let warnings = try take(Self.document(of: path, bytes))
       ownContent = bytes
@@ -82,12 +82,12 @@ public final class StyleSheet: WindowObserver {
     } catch { didReport?(["\(shown(path, upTo: 400)): \(error); keeping the previous styles"]) }
   }
 
-  /// Writes what the window wears into a file, at once or not at all; that file is the sheet's
-  /// then. In another folder it names images and fonts from there, but for the entries that no view
-  /// of the window has: which of their texts are paths is unknown.
-  /// - Parameter keepingOthers: whether styles stay that the file has already and that the window
-  ///   does not wear. A file that is none of styles is not written over then.
-  /// - Throws: why it cannot be written, with the name of the file.
+  /// Writes the current styles to a file, completely or not at all. Afterwards the sheet uses that
+  /// file. In another folder, paths of images and fonts are adapted. Entries without a view in the
+  /// window keep their paths, because their kinds are unknown.
+  /// - Parameter keepingOthers: whether to keep styles that the file has and the window does not
+  ///   use. Then a file without styles is not overwritten.
+  /// - Throws: the reason, with the name of the file.
   public func save(to path: String, keepingOthers: Bool = false) throws(StyleFault) {
     do throws(StyleFault) {
       let folder = StyleFolder(of: path)
@@ -104,7 +104,7 @@ public final class StyleSheet: WindowObserver {
     if watch != nil { watch = FileWatch(path) { [weak self] in self?.reload() } }
   }
 
-  /// Whether saving to a path would replace what another program wrote there.
+  /// Whether saving to a path would overwrite another program's content.
   public func replacesOthers(at path: String) -> Bool {
     guard StyleFile.exists(path) else { return false }
     guard path == self.path, let bytes = try? StyleFile.read(path) else { return true }
@@ -127,7 +127,7 @@ public final class StyleSheet: WindowObserver {
 
   // MARK: Views
 
-  /// Lets the window wear all styles of a document, or none; returns what is odd in it.
+  /// Applies a document to all views, or to none if it throws. Returns warnings.
   @discardableResult
   public func take(_ document: StyleDocument) throws(StyleFault) -> [String] {
     var changes: [@MainActor () -> Void] = []
@@ -148,12 +148,12 @@ public final class StyleSheet: WindowObserver {
     reported = Set(warnings)
     taken += 1
     let number = taken
-    // A view that answers may have the window wear another document.
+    // A change may make the program apply another document.
     for change in changes where number == taken { change() }
     return Array(warnings.prefix(StyleDocument.mostWarnings))
   }
 
-  /// What the entries are for that no view wears, unless all views of the class have others.
+  /// The targets of unused entries, except classes whose views all have entries of their own.
   private func idleNames(in document: StyleDocument, _ used: Set<String>) -> [String] {
     let idle = document.entries.filter { !used.contains($0.path) }
     guard !idle.isEmpty, let window else { return [] }
@@ -165,8 +165,8 @@ public final class StyleSheet: WindowObserver {
     }
   }
 
-  /// The look that a view has without the sheet. Read before the view is given another one, as an
-  /// inspector does, it is that look from then on.
+  /// The look of a view without the sheet. Call it before changing the style, as an inspector does;
+  /// the look at the first call stays the base.
   public func base<V: Styled>(of view: V) -> V.Style {
     if let style = knownBase(of: view) { return style }
     if bases.count > 4_096 { bases = bases.filter { $0.value.view != nil } }
@@ -179,14 +179,14 @@ public final class StyleSheet: WindowObserver {
     return base.style as? V.Style
   }
 
-  /// Writes down how a view looks now, over its base: by its identifier, or for all of its class
-  /// where it has none. A view whose base was never read is compared with the default look.
+  /// Records the current style of a view, relative to its base, for its identifier or else for its
+  /// class. A view with an unknown base is compared with the default look.
   public func record<V: Styled>(_ view: V) {
     let base = knownBase(of: view) ?? V.Style()
     let type = "\(type(of: view))"
     document.record(view.style, over: base, type: type, id: view.identifier)
-    // Another entry may be the one that counts now: that of the class where its own says nothing
-    // any more, or one of a class above that stands behind it.
+    // Another entry may count now: an entry of the class if the view's own became empty, or a later
+    // entry of a superclass.
     let worn = document.entry(for: view).map { try? document.read($0, over: base).style }
     guard worn ?? base != view.style else { return }
     document.record(view.style, over: base, type: type, id: view.identifier, isLast: true)
@@ -198,7 +198,7 @@ public final class StyleSheet: WindowObserver {
     let apply: @MainActor () -> Void
   }
 
-  /// What a document wants of a view; nil for nothing.
+  /// Prepares the style of a view, or returns nil if there is nothing to change.
   private func prepare<V: Styled>(
     _ view: V, _ document: StyleDocument
   ) throws(StyleFault) -> Dressing? {
@@ -210,7 +210,7 @@ public final class StyleSheet: WindowObserver {
     return Dressing(path: entry.path, warnings: read.warnings) { view.style = read.style }
   }
 
-  /// A view came into the window: it wears what the file has for it.
+  /// Applies the document to a view that was added to the window.
   package func window(_ window: Window, didAdd view: View) {
     guard !document.entries.isEmpty, let styled = view as? any Styled else { return }
     do throws(StyleFault) {
@@ -220,14 +220,14 @@ public final class StyleSheet: WindowObserver {
     } catch { report(["\(error)"]) }
   }
 
-  /// Reports what was not reported of this document before.
+  /// Reports the lines that were not yet reported for this document.
   private func report(_ lines: [String]) {
     let news = lines.filter { reported.count < Self.mostReported && reported.insert($0).inserted }
     guard !news.isEmpty else { return }
     didReport?(news.map { line in path.map { "\(shown($0, upTo: 400)): \(line)" } ?? line })
   }
 
-  /// A file may be odd for each of the views that come.
+  /// The most reported lines, because every new view may cause one.
   private static let mostReported = 1_000
 
   private static func styledViews(below view: View) -> [any Styled] {
@@ -237,7 +237,7 @@ public final class StyleSheet: WindowObserver {
 }
 
 extension StyleDocument {
-  /// The names of the class of a view and of those above it, but for that of all views.
+  /// The names of a view's class and its superclasses, without `View`.
   @MainActor fileprivate static func classes(of view: View) -> [String] {
     var classes: [String] = []
     var mirror: Mirror? = Mirror(reflecting: view)
@@ -248,7 +248,7 @@ extension StyleDocument {
     return classes
   }
 
-  /// The entry of a view: by its identifier, else by its class or one above it.
+  /// The entry that matches the identifier of a view, or else its class or a superclass.
   @MainActor func entry(for view: View) -> Entry? { entryIndex(for: view).map { entries[$0] } }
 
   @MainActor func entryIndex(for view: View) -> Int? {

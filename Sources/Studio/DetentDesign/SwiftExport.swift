@@ -2,15 +2,14 @@ import DetentDrawing
 public import DetentViews
 
 extension DesignStyle {
-  /// The style as Swift that can be pasted into a program: its type, and a line for each property
-  /// that differs.
+  /// The style as Swift code: its type, and one line for each property that differs.
   ///
   ///     var style = RangeSliderStyle()
   ///     style.trackThickness = 6
   ///
   /// - Parameters:
-  ///   - base: what it is compared with, the default look.
-  ///   - name: of the variable.
+  ///   - base: the style to compare with, by default the default look.
+  ///   - name: the name of the variable.
   public func swiftText(over base: Self = Self(), name: String = "style") -> String {
     let lines = Self.schema.properties.compactMap { property in
       property.value(in: self) == property.value(in: base) ? nil : line(of: property, name)
@@ -19,9 +18,9 @@ extension DesignStyle {
     return (["\(word) \(name) = \(Self.self)()"] + lines).joined(separator: "\n")
   }
 
-  /// One property as Swift, such as `style.trackThickness = 6`; nil for a name that no property
-  /// has.
-  /// - Parameter name: of the style, such as `slider.style`.
+  /// The Swift code that sets one property, such as `style.trackThickness = 6`, or nil for an
+  /// unknown property.
+  /// - Parameter name: the expression for the style, such as `slider.style`.
   public func swiftLine(of property: String, name: String = "style") -> String? {
     Self.schema.property(named: property).map { line(of: $0, name) }
   }
@@ -34,7 +33,7 @@ extension DesignStyle {
 }
 
 extension PropertyValue {
-  /// The value as an expression whose type is known.
+  /// The value as a Swift expression for a known type.
   public var swiftLiteral: String {
     switch self {
     case .number(let number): number.swiftLiteral
@@ -61,13 +60,13 @@ extension PropertyValue {
 extension Double {
   fileprivate var swiftLiteral: String {
     guard isFinite else { return isNaN ? ".nan" : self < 0 ? "-.infinity" : ".infinity" }
-    // The compiler warns of literals that are so near to zero.
+    // The compiler warns about literals that are this near to zero.
     return isSubnormal ? "Double(bitPattern: \(bitPattern))" : shortText
   }
 }
 
 extension String {
-  /// The text as a Swift literal on one line; nothing in it acts on a terminal.
+  /// The text as a one-line Swift literal without terminal control characters.
   var swiftLiteral: String {
     let escaped = unicodeScalars.map { scalar -> String in
       switch scalar {
@@ -89,7 +88,7 @@ extension Color {
   fileprivate var swiftLiteral: String {
     if self == .clear { return ".clear" }
     let hex = withAlpha(1).hexText
-    // Colours of eight bits a channel are said as programmers write them, others by their numbers.
+    // Colors with eight bits per channel become hexadecimal literals, others decimal numbers.
     guard Color(hex)?.withAlpha(alpha) == self else {
       let parts = [("red", red), ("green", green), ("blue", blue), ("alpha", alpha)]
       return "Color("
@@ -112,7 +111,7 @@ extension DynamicColor {
       return ".\(token.rawValue).withAlpha(\(alphas))"
     }
     if tokens.0 != nil || tokens.1 != nil {
-      // What the palette has on one side stays the palette's: high contrast and tints reach it.
+      // Keep palette colors symbolic, so that they follow high contrast and tints.
       let halves = [DynamicColor(self.light), DynamicColor(self.dark)].map(\.swiftLiteral)
       let first = tokens.0.map {
         $0.color.light.alpha == light ? $0.color : $0.color.withAlpha(light)

@@ -8,23 +8,23 @@ public import DetentViews
 ///       {"type": "Label", "text": "Price"},
 ///       {"type": "RangeSlider", "id": "price", "maximumValue": 900, "style": {"thumbSize": 18}}]}}
 ///
-/// Each view is made with its defaults, gets its style and its properties, and is then notified by
-/// `View.didLoad()`; those that lie in another view are notified before that. An unknown type or
-/// property is reported, and kept in the file; the rest is shown.
+/// Each view is made with its defaults, gets its style and properties, and then receives
+/// `View.didLoad()`, inner views first. An unknown type or property is reported and kept in the
+/// file; the rest is shown.
 public final class ViewFile: View {
-  /// Where it was read from.
+  /// The path of the file.
   public let path: String
-  /// What is odd in the file, a line each, as it was read last.
+  /// The warnings of the last reading, one per line.
   public private(set) var warnings: [String] = []
-  /// Called with what is odd in a file that was read again, or why it was not taken.
+  /// Called with warnings after a changed file was reloaded, or with the reason why it was refused.
   public var didReport: (@MainActor ([String]) -> Void)?
-  /// How often the file was read: an edit of former content cannot be undone.
+  /// The number of readings of the file. Edits of an earlier revision cannot be undone.
   package private(set) var revision = 0
   package private(set) var root = ViewNode(type: "")
 
-  /// Whether edits are in no file yet.
+  /// Whether there are unsaved edits.
   package var isEdited: Bool { root != saved }
-  /// What the file holds.
+  /// The tree in the file.
   private var saved = ViewNode(type: "")
 
   private let types: [ViewType]
@@ -33,7 +33,7 @@ public final class ViewFile: View {
   private var content: [UInt8] = []
   private var watch: FileWatch?
   private var made: [Made] = []
-  /// A view of each type that was named, which has the defaults.
+  /// A view of each used type with its defaults.
   private var samples: [String: View] = [:]
   private var identifiers: Set<String> = []
 
@@ -47,9 +47,9 @@ public final class ViewFile: View {
   // MARK: Files
 
   /// Makes the views of a file.
-  /// - Parameter didMake: called once with each view, also with those that the file adds later: here
-  ///   a program adds its handlers.
-  /// - Throws: why it cannot be read, in one line with the file, the line and the place in it.
+  /// - Parameter didMake: called once with each view, including views that the file adds later. Use
+  ///   it to add handlers.
+  /// - Throws: the reason in one line, with the file, the line and the place in it.
   public static func load(
     _ path: String, types: [ViewType], didMake: @escaping @MainActor (View) -> Void = { _ in }
   ) throws(StyleFault) -> ViewFile {
@@ -60,8 +60,8 @@ public final class ViewFile: View {
     return file
   }
 
-  /// Shows the content of the file whenever that changes. A view with an identifier stays the same
-  /// view as long as its type does; only properties that the file changes are set again.
+  /// Follows changes of the file. A view with an identifier stays the same object while its type
+  /// stays, and only changed properties are set again.
   public func watchFile() {
     if watch == nil { watch = FileWatch(path) { [weak self] in self?.reload() } }
     if watch == nil { didReport?(["\(path): couldn’t be watched; changes are ignored"]) }
@@ -72,7 +72,7 @@ public final class ViewFile: View {
     do throws(StyleFault) {
       let bytes = try StyleFile.read(path)
       guard bytes != content else { return }
-      // Whatever comes of it: the same fault is reported once.
+      // Even if the file is refused, so that a fault is reported once.
       content = bytes
       try take(bytes)
       if !warnings.isEmpty { didReport?(warnings) }
@@ -96,8 +96,8 @@ public final class ViewFile: View {
     revision += 1
   }
 
-  /// Writes the file, unless another program changed it. What no type knows stays in it.
-  /// - Throws: why it cannot be written, in one line with the file.
+  /// Writes the file, unless another program changed it. Unknown content is kept.
+  /// - Throws: the reason in one line, with the file.
   public func save() throws(StyleFault) {
     let version = JSON.Member(name: "schema", value: .number(Double(StyleDocument.version)))
     let view = JSON.Member(name: "view", value: root.json)
@@ -113,15 +113,15 @@ public final class ViewFile: View {
 
   // MARK: Reading
 
-  /// What is to be shown of a node, read before anything changes.
+  /// The checked content of a node, prepared before any view changes.
   private struct Plan {
     let node: ViewNode
-    /// Nil for an unknown type.
+    /// The type, or nil if it is unknown.
     var type: ViewType?
     var values: [String: PropertyValue] = [:]
     var wear: (@MainActor (View) -> Void)?
     var views: [Plan] = []
-    /// What tells it from all others; nil without an identifier.
+    /// The type and identifier, which identify the view, or nil without an identifier.
     var name: String? { node.id.map { "\(node.type) \($0)" } }
   }
 
@@ -181,7 +181,7 @@ public final class ViewFile: View {
     } catch { throw StyleFault("\(error)", line: line) }
   }
 
-  /// The style of a view as a document of its own.
+  /// The style of a node as a separate document.
   private func document(of node: ViewNode, at path: String = "") -> StyleDocument {
     var document = StyleDocument()
     document.folder = StyleFolder(of: self.path)
@@ -205,12 +205,12 @@ public final class ViewFile: View {
     var all: [Made] { [self] + views.flatMap(\.all) }
   }
 
-  /// Shows another tree: all of it, or nothing. Views that are in both stay, with their state.
+  /// Shows another tree, completely or not at all. Views in both trees stay, with their state.
   /// - Parameters:
-  ///   - isDesigned: whether new views without content show samples.
-  ///   - keepsPlaces: whether the trees differ in properties only, so that each view stays at its
-  ///     place.
-  /// - Throws: what is of another kind than a type says.
+  ///   - isDesigned: whether new views without content show sample content.
+  ///   - keepsPlaces: whether the trees differ only in properties, so that all views keep their
+  ///     places.
+  /// - Throws: a fault if a value has another kind than its type requires.
   package func show(
     _ root: ViewNode, isDesigned: Bool = false, keepsPlaces: Bool = false
   ) throws(StyleFault) {
@@ -225,11 +225,11 @@ public final class ViewFile: View {
     made = keepsPlaces ? [change(made[0], to: plan)] : make([plan], from: made, &named, &new)
     let kept = Set(made.flatMap(\.all).map { ObjectIdentifier($0.view) })
     let isGone = { (view: Made) in !kept.contains(ObjectIdentifier(view.view)) }
-    // What goes makes room before the rest moves, unless something in it stays.
+    // Remove obsolete views before others move, unless they contain a view that stays.
     for view in old where view.all.allSatisfy(isGone) { view.view.removeFromSuperview() }
     place(made, in: self)
     for view in old where isGone(view) { view.view.removeFromSuperview() }
-    // A view that moved left the window for a moment.
+    // Moving removes a view from the window for a moment, with its focus.
     if let focus, !focus.isFirstResponder, focus.isDescendant(of: self) {
       focus.becomeFirstResponder()
     }
@@ -241,9 +241,9 @@ public final class ViewFile: View {
   }
 
   /// - Parameters:
-  ///   - old: the views that lay at the same place.
-  ///   - named: the views with identifiers, wherever they lay; those that are taken leave it.
-  ///   - new: the views that were made, those that lie in others first.
+  ///   - old: the previous views at the same place.
+  ///   - named: all previous views with identifiers. Reused views are removed from it.
+  ///   - new: receives the newly made views, inner views first.
   private func make(
     _ plans: [Plan], from old: [Made], _ named: inout [String: Made], _ new: inout [View]
   ) -> [Made] {
@@ -251,7 +251,7 @@ public final class ViewFile: View {
     func takeFirst(where fits: (ViewNode) -> Bool) -> Made? {
       rest.firstIndex { fits($0.plan.node) }.map { rest.remove(at: $0) }
     }
-    // A view without an identifier is the one that looks the same, else the next one of its type.
+    // Reuse an equal view for one without an identifier, or else the next view of its type.
     var former: [Made?] = plans.map { plan in
       if let name = plan.name { return named.removeValue(forKey: name) }
       return takeFirst { $0 == plan.node }
@@ -269,14 +269,14 @@ public final class ViewFile: View {
     }
   }
 
-  /// Gives views at the same places other properties.
+  /// Sets other properties of views that keep their places.
   private func change(_ made: Made, to plan: Plan) -> Made {
     set(plan, over: made.plan, of: made.view)
     let views = zip(made.views, plan.views).map { change($0, to: $1) }
     return Made(view: made.view, plan: plan, views: views)
   }
 
-  /// Sets what the file changes; what it says no more is as it was made.
+  /// Sets changed properties. Properties that the file no longer contains return to their defaults.
   private func set(_ plan: Plan, over former: Plan?, of view: View) {
     guard let type = plan.type else {
       view.isHidden = true
@@ -302,7 +302,7 @@ public final class ViewFile: View {
 
   package var typeNames: [String] { types.map(\.name) }
 
-  /// The path of a view of the file; nil for another view.
+  /// The path of a view in the file's tree, or nil for other views.
   private func place(of view: View) -> [Int]? {
     func find(_ made: Made) -> [Int]? {
       if made.view === view { return [] }
@@ -322,7 +322,7 @@ public final class ViewFile: View {
 
   package func allows(_ edit: ViewEdit, on view: View) -> Bool { result(of: edit, on: view) != nil }
 
-  /// Changes the tree at a view and returns the view to go on with; nil if nothing changed.
+  /// Changes the tree at a view. Returns the view to select next, or nil if nothing changed.
   package func perform(_ edit: ViewEdit, on view: View) -> View? {
     guard let (root, path) = result(of: edit, on: view),
       (try? show(root, isDesigned: true)) != nil
@@ -330,7 +330,7 @@ public final class ViewFile: View {
     return path.reduce(made[0]) { $0.views[$1] }.view
   }
 
-  /// Takes the style of a view into the file, as far as it differs from that of its type.
+  /// Records the style of a view, as far as it differs from the default of its type.
   package func record(_ view: View) {
     guard let place = place(of: view), let styled = view as? any Styled else { return }
     func record<V: Styled>(_ view: V) {
@@ -342,20 +342,19 @@ public final class ViewFile: View {
     record(styled)
   }
 
-  /// A property that the file can set of a view.
+  /// A property that the file can set on a view.
   package struct Property: Equatable {
     package let name: String
     package let kind: PropertyKind
-    /// The value of a new view.
     package let defaultValue: PropertyValue
     /// The value in the file, or the default.
     package let value: PropertyValue
-    /// Whether it is a property of the type itself, and not of every view.
+    /// Whether the property belongs to the type, rather than to every view.
     package let isOfType: Bool
   }
 
-  /// The properties that the file can set of a view, in the order in which they are set; empty for a
-  /// view of another file.
+  /// The properties that the file can set on a view, in the order of setting them. Empty for views
+  /// that are not in this file.
   package func properties(of view: View) -> [Property] {
     guard let plan = made.flatMap(\.all).first(where: { $0.view === view })?.plan,
       let type = plan.type
@@ -369,7 +368,7 @@ public final class ViewFile: View {
     }
   }
 
-  /// Sets a property of a view of the file. The file says nothing of a default.
+  /// Sets a property of a view of the file. A default value is removed from the file.
   package func set(_ name: String, to value: PropertyValue, of view: View) {
     guard let place = place(of: view),
       let property = properties(of: view).first(where: { $0.name == name }),

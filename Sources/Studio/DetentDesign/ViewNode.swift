@@ -1,14 +1,14 @@
-/// A view of a file: its type, its identifier, what the file says of it, and the views in it.
+/// A view in a file: its type, identifier, members and subviews.
 package struct ViewNode: Equatable, Sendable {
   let type: String
   private(set) var id: String?
-  /// The style and the properties, and what no type knows, in the order of the file.
+  /// The style, the properties and unknown members, in the order of the file.
   private(set) var members: [JSON.Member] = []
   package private(set) var views: [ViewNode] = []
-  /// The line of the file, which does not count for equality.
+  /// The line in the file. It does not affect equality.
   private(set) var line = 0
 
-  /// A view of which nothing is said.
+  /// A node without members.
   init(type: String) { self.type = type }
 
   package static func == (a: ViewNode, b: ViewNode) -> Bool {
@@ -18,8 +18,8 @@ package struct ViewNode: Equatable, Sendable {
   // MARK: Files
 
   /// - Parameters:
-  ///   - path: the place in the file, such as `view.views[2]`.
-  ///   - line: the line that it stands on or behind.
+  ///   - path: the path in the file, such as `view.views[2]`.
+  ///   - line: the line of the node, or an earlier line.
   init(_ json: JSON, at path: String, line: Int) throws(StyleFault) {
     func fault(_ value: JSON, _ name: String, _ kind: String, _ line: Int) -> StyleFault {
       StyleFault("\(path)\(name): \(value.outline) is not \(kind)", line: line)
@@ -57,7 +57,7 @@ package struct ViewNode: Equatable, Sendable {
     return .object(all)
   }
 
-  /// What the file says of the style; the last one counts.
+  /// The members of the last style.
   var style: [JSON.Member] {
     get {
       if case .object(let style)? = members.last(where: \.isStyle)?.value { style } else { [] }
@@ -70,7 +70,7 @@ package struct ViewNode: Equatable, Sendable {
     }
   }
 
-  /// Says something else of a property, at its place; nil says nothing of it.
+  /// Sets a property in its place, or removes it if the value is nil.
   mutating func set(_ name: String, _ value: JSON?) {
     let index = members.firstIndex { $0.name == name } ?? members.count
     members.removeAll { $0.name == name }
@@ -79,7 +79,7 @@ package struct ViewNode: Equatable, Sendable {
 
   // MARK: Places
 
-  /// The view at a path of indices from this one on.
+  /// The node at a path of indices.
   subscript(path: some Collection<Int>) -> ViewNode {
     get { path.first.map { views[$0][path.dropFirst()] } ?? self }
     set {
@@ -91,7 +91,7 @@ package struct ViewNode: Equatable, Sendable {
     }
   }
 
-  /// The tree after an edit and the path to select then; nil if the edit is impossible.
+  /// The tree after an edit with the path to select, or nil if the edit is impossible.
   func edited(
     by edit: ViewEdit, at path: [Int], holdsViews: (ViewNode) -> Bool
   ) -> (root: ViewNode, path: [Int])? {
@@ -101,7 +101,7 @@ package struct ViewNode: Equatable, Sendable {
       root[path].views.append(ViewNode(type: type))
       return (root, path + [root[path].views.count - 1])
     }
-    // The outermost view has no neighbors, and cannot go.
+    // The outermost view has no siblings, and cannot be removed.
     guard let index = path.last else { return nil }
     let parent = Array(path.dropLast())
     let siblings = root[parent].views
@@ -126,14 +126,14 @@ package struct ViewNode: Equatable, Sendable {
   }
 }
 
-/// A change of the tree of a file, at one of its views.
+/// A change of a file's tree at one of its views.
 package enum ViewEdit: Equatable {
-  /// A view of a type comes after the view, or into it as the last one.
+  /// Adds a view of a type after the view, or as its last subview.
   case add(String, isInside: Bool)
   case remove, moveUp, moveDown
-  /// The view goes to the end of the view before it.
+  /// Moves the view to the end of the previous sibling.
   case moveInto
-  /// The view goes behind the view that it lies in.
+  /// Moves the view behind its parent.
   case moveOut
 }
 
@@ -142,7 +142,7 @@ extension JSON.Member {
 }
 
 extension StyleFault {
-  /// A fault of the content on a line; 0 for a view of no file.
+  /// A fault of the content on a line; 0 means no line.
   init(_ description: String, line: Int) {
     self.init(.content, line > 0 ? "line \(line): \(description)" : description)
   }

@@ -1,24 +1,24 @@
 public import DetentViews
 
-/// A type of views that files can name: how a view is made, and which properties a file can set.
+/// A type of view that files can contain: how to make it, and the properties that a file can set.
 ///
 ///     ViewType({ Meter() }, [ViewProperty("level", .number(.fractions), \.level)])
 @MainActor
 public struct ViewType {
-  /// The name in files: that of the class.
+  /// The name in files: the name of the class.
   public let name: String
   let holdsViews: Bool
   let make: @MainActor () -> View
-  /// In the order in which they are set.
+  /// The properties in the order of setting them.
   let properties: [ViewProperty<View>]
-  /// The number of properties of the type itself, which come first.
+  /// The number of the type's own properties, which come first.
   let ownCount: Int
 
-  /// A type of views.
+  /// Makes a type.
   /// - Parameters:
   ///   - make: makes a view with its defaults.
-  ///   - properties: those of the class, in the order in which they are set. Those that all views
-  ///     and all controls have are added.
+  ///   - properties: the properties of the class, in the order of setting them. The properties of
+  ///     all views and controls are added.
   ///   - holdsViews: whether a file can put views into it.
   public init<Kind: View>(
     _ make: @escaping @MainActor () -> Kind, _ properties: [ViewProperty<Kind>] = [],
@@ -45,7 +45,7 @@ public struct ViewType {
   ]
 }
 
-/// A property of a class of views that files can set, with its name in them.
+/// A property of a view class that files can set, with its name in files.
 @MainActor
 public struct ViewProperty<Kind: View> {
   let name: String
@@ -55,14 +55,14 @@ public struct ViewProperty<Kind: View> {
 }
 
 extension ViewProperty {
-  /// A property in the form that files have it in.
+  /// Makes a property from a key path and a file format.
   public init<Value>(
     _ name: String, _ form: PropertyForm<Value>, _ path: ReferenceWritableKeyPath<Kind, Value>
   ) {
     self.init(name, form, get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
   }
 
-  /// A property that is read and set by closures.
+  /// Makes a property from closures.
   public init<Value>(
     _ name: String, _ form: PropertyForm<Value>, get: @escaping @MainActor (Kind) -> Value,
     set: @escaping @MainActor (Kind, Value) -> Void
@@ -72,7 +72,7 @@ extension ViewProperty {
       write: { view, value in if let value = form.unbox(value) { set(view, value) } })
   }
 
-  /// The same for a view of any class; it is only used on those of its own.
+  /// The same property for any view. It is only used for views of its own class.
   fileprivate var erased: ViewProperty<View> {
     ViewProperty<View>(
       name: name, kind: kind, read: { [read] in ($0 as? Kind).map(read) ?? .unset },
