@@ -2,56 +2,53 @@ import DetentDesign
 import DetentDrawing
 import DetentViews
 
-/// One property of a view's style without its type: all that an editor has to know of it.
+/// A property of a style without the style's type, with everything that an editor needs.
 struct InspectedProperty: Hashable, Sendable {
   /// The stable name, as in files and in code.
   let name: String
-  /// What a row shows.
+  /// The title of the row.
   let title: String
   /// The heading of its group.
   let group: String
-  /// What it can be, and so which editor suits it.
+  /// The kind of value, which determines the editor.
   var kind: PropertyKind
   /// The value in the default look.
   var defaultValue: PropertyValue
-  /// What it is, in a line; empty where nothing is said.
+  /// A description in one line, or an empty string.
   var summary = ""
-  /// What a colour is for, and so how far it has to stand out.
+  /// The use of a color, which determines its required contrast.
   var contrast = ContrastRole.decoration
 }
 
-/// What is shown of a property: the value of the first view, and whether another view has another
-/// one.
+/// The shown value of a property: the first view's value, and whether other views differ.
 struct InspectedValue: Hashable, Sendable {
   let value: PropertyValue
   var isMixed = false
 }
 
 extension InspectedValue {
-  /// What the values of views show; nil for no views.
+  /// Combines the values of several views. Returns nil without views.
   fileprivate init?(of all: [PropertyValue]) {
     guard let first = all.first else { return nil }
     self.init(value: first, isMixed: !all.allSatisfy { $0 == first })
   }
 }
 
-/// The style of a view, or what the styles of several have in common, read and written by the names
-/// of its properties.
+/// The style of one view, or the common properties of several views, accessed by property names.
 @MainActor
 struct InspectedStyle {
-  /// The views whose style it is. The first one is the one that was selected last: where values
-  /// differ, its own count.
+  /// The views. The first one was selected last, and its values count if the views differ.
   var views: [View] { styled }
   private let styled: [any Styled]
-  /// The name of the style's type; of several types all names.
+  /// The name of the style's type, or all names of several types.
   let typeName: String
-  /// The properties that all views have, in the order of the first one's schema.
+  /// The common properties, in the order of the first view's schema.
   let properties: [InspectedProperty]
 
-  /// The style of a view; nil for one that has none.
+  /// The style of a view, or nil if the view has none.
   init?(of view: View) { self.init(of: [view]) }
 
-  /// What the styles of views have in common; nil where that is nothing.
+  /// The common properties of several views, or nil if there are none.
   init?(of views: [View]) {
     styled = views.compactMap { $0 as? any Styled }
     guard let first = styled.first, styled.count == views.count else { return nil }
@@ -66,7 +63,7 @@ struct InspectedStyle {
     typeName = types.joined(separator: ", ")
   }
 
-  /// The values now, one for each property.
+  /// The current values, one per property.
   var values: [InspectedValue] {
     let all = styled.map(\.allValues)
     return properties.compactMap { property in
@@ -74,29 +71,29 @@ struct InspectedStyle {
     }
   }
 
-  /// The value of one property now; nil for a name that there is not.
+  /// The current value of a property, or nil for an unknown name.
   func value(of name: String) -> InspectedValue? { InspectedValue(of: values(of: name)) }
 
-  /// The value of one property in each of the views.
+  /// The value of a property in each view.
   func values(of name: String) -> [PropertyValue] { styled.compactMap { $0.value(of: name) } }
 
-  /// Which properties the rest of a style leaves something to say, one for each property.
+  /// Whether each property has an effect with the rest of the style.
   var isShown: [Bool] {
     let shown = Set(styled.flatMap(\.shownNames))
     return properties.map { shown.contains($0.name) }
   }
 
-  /// Sets one property, of all views.
-  /// - Returns: why the value is refused, in one line, with nothing changed.
+  /// Sets a property of all views.
+  /// - Returns: the reason for a refusal in one line, or nil. A view that refuses keeps its value.
   func set(_ value: PropertyValue, of name: String) -> String? {
     styled.reduce(nil) { refusal, view in view.apply(value, to: name) ?? refusal }
   }
 
-  /// Swift that gives each view the property as it is now, a line each.
+  /// Swift code that sets the current value of a property, one line per view.
   func swiftLines(of name: String) -> [String] { styled.compactMap { $0.swiftLine(of: name) } }
 }
 
-/// A look without its type.
+/// Type-erased access to a style.
 extension Styled {
   fileprivate var styleName: String { "\(Style.self)" }
 
@@ -119,15 +116,15 @@ extension Styled {
     return Style.schema.properties.filter { $0.isShown(in: style) }.map(\.name)
   }
 
-  /// The value of one property now, or nil for a name that there is not.
+  /// The current value of a property, or nil for an unknown name.
   func value(of name: String) -> PropertyValue? {
     Style.schema.property(named: name)?.value(in: style)
   }
 
-  /// What a property can be; nil for a name that there is not.
+  /// The kind of a property, or nil for an unknown name.
   func kind(of name: String) -> PropertyKind? { Style.schema.property(named: name)?.kind }
 
-  /// Swift that gives the view a property as it is now; nil for a name that there is not.
+  /// Swift code that sets the current value of a property, or nil for an unknown name.
   func swiftLine(of name: String) -> String? {
     style.swiftLine(of: name, name: "\(ViewName.variable(of: self)).style")
   }

@@ -2,7 +2,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The colours that rectangles of one kind have everywhere in the inspector.
+/// The colors of rectangles, by kind, in the whole inspector.
 enum InspectorColor {
   static let overflow = hex(0xA8470A, 0xFB923C)
   static let alignment = hex(0x0E7490, 0x22D3EE)
@@ -15,34 +15,33 @@ enum InspectorColor {
   }
 }
 
-/// Lies over a window that is inspected and draws on it; takes no input.
+/// Draws marks over an inspected window. Takes no input.
 @MainActor
 final class InspectionOverlay: View {
-  /// What an overlay shows of all views.
+  /// A kind of marks for all views.
   enum Layer: String, CaseIterable {
     /// The bounds of every view.
     case frames = "Frames"
-    /// What containers line up, of views where that is not their bounds.
+    /// The alignment rectangles that differ from the bounds.
     case alignment = "Alignment"
-    /// How far views draw beyond their bounds.
+    /// The areas that views draw outside their bounds.
     case overflow = "Overflow"
-    /// Where presses hit something.
+    /// The areas that react to presses.
     case hitRegions = "Hit regions"
-    /// The numbers of the stops of Tab, and lines from each to the next one.
+    /// Numbers of the Tab stops, connected by lines.
     case focusOrder = "Focus order"
-    /// What the last frame drew.
+    /// The areas that the last frame drew.
     case damage = "Redrawn areas"
   }
 
-  /// Returns the views that are selected.
+  /// Returns the selected views.
   var selection: @MainActor () -> [View] = { [] }
-  /// The view that is pointed at, in the window or in the tree.
+  /// The view under the pointer, in the window or in the tree.
   weak var hovered: View? { didSet { if hovered !== oldValue { refresh() } } }
-  /// The rectangle of the selected view that is pointed at in its box model.
+  /// The rectangle under the pointer in the box model of the selected view.
   var ring: BoxModel.Ring? { didSet { if ring != oldValue { refresh() } } }
-  /// What is shown of all views.
   var marks: Set<Layer> = [] { didSet { if marks != oldValue { refresh() } } }
-  /// What the last frame drew, where that is shown.
+  /// The areas of the last frame, if shown.
   var damage = Damage() { didSet { if damage != oldValue { refresh() } } }
 
   private var shown: [Mark] = []
@@ -56,8 +55,8 @@ final class InspectionOverlay: View {
   override func layoutSubviews() { refresh() }
   override func accessibilityChildren() -> [AccessibilityNode] { [] }
 
-  /// Looks where everything is now; what has not moved is not drawn again.
-  /// - Returns: whether something is drawn again.
+  /// Updates the marks, and redraws changed ones.
+  /// - Returns: whether anything is redrawn.
   @discardableResult
   func refresh() -> Bool {
     guard let window else { return false }
@@ -72,10 +71,10 @@ final class InspectionOverlay: View {
 
   // MARK: Marks
 
-  /// One rectangle that is drawn, or what is drawn in it.
+  /// A rectangle, or a shape in a rectangle.
   private struct Mark: Equatable {
     enum Shape: Equatable {
-      /// A rectangle, filled around what lies within it.
+      /// A rectangle, filled except for a hole.
       case box(hole: Rect?)
       case line(from: Point, to: Point)
       case number(String, isSelected: Bool)
@@ -86,18 +85,18 @@ final class InspectionOverlay: View {
     var color = DynamicColor.accent
     /// The opacity of the edge.
     var edge = 1.0
-    /// The opacity of the ground.
+    /// The opacity of the fill.
     var ground = 0.0
     var width = 1.0
     var dash: [Double] = []
 
-    /// What it draws on.
+    /// The area that it draws.
     var extent: Rect { rect.insetBy(dx: -16, dy: -16) }
 
     static func dashed(_ rect: Rect, _ color: DynamicColor) -> Mark {
       Mark(rect: rect, color: color, dash: [4, 3])
     }
-    /// The frame of a view that is selected or pointed at.
+    /// The frame of a view that is selected or under the pointer.
     static func strong(_ rect: Rect) -> Mark { Mark(rect: rect, ground: 0.08, width: 1.5) }
   }
 
@@ -115,7 +114,7 @@ final class InspectionOverlay: View {
       result += damage.rects.map { Mark(rect: $0, color: InspectorColor.damage, ground: 0.14) }
     }
     let selection = selection().filter { $0.window === window }
-    // Only beside the others: what is being designed is seen as it is.
+    // Only with the frames of other views, so that a view is not covered while it is designed.
     if marks.contains(.frames) {
       result += selection.map { .strong($0.frameInWindow($0.bounds)) }
     }
@@ -129,7 +128,7 @@ final class InspectionOverlay: View {
     return result
   }
 
-  /// What is marked at every view.
+  /// The marks of each view.
   private func ownMarks(of view: View) -> [Mark] {
     let rect = view.frameInWindow(view.bounds)
     guard rect.intersects(bounds) else { return [] }
@@ -152,11 +151,11 @@ final class InspectionOverlay: View {
     return [.dashed(rect.insetBy(dx: outset, dy: outset), InspectorColor.overflow)]
   }
 
-  /// A number at each stop of Tab, above the lines between them.
+  /// Numbers at the Tab stops, above the connecting lines.
   private func focusMarks(in window: Window, _ selection: [View]) -> [Mark] {
     let side = Size(width: 18, height: 18)
     let stops = window.focusStops
-    // At the corner that is seen, and in the window always.
+    // At the visible corner, and always inside the window.
     let room = bounds.insetBy(dx: side.width / 2, dy: side.height / 2)
     let centers = stops.map { stop in
       let corner = stop.frameInWindow(stop.alignmentRect).origin
@@ -165,7 +164,7 @@ final class InspectionOverlay: View {
     }
     let lines = zip(centers, centers.dropFirst()).compactMap { from, to -> Mark? in
       let length = from.distance(to: to)
-      // It goes from the edge of one circle to that of the next one.
+      // From the edge of one circle to the edge of the next.
       guard length > side.width else { return nil }
       let share = side.width / 2 / length
       let (x, y) = ((to.x - from.x) * share, (to.y - from.y) * share)
@@ -184,7 +183,7 @@ final class InspectionOverlay: View {
     return lines + numbers
   }
 
-  /// What lies between a rectangle of a view and the next one in it, with its name.
+  /// The area between a rectangle of a view and the next inner one, with its name.
   private func marks(of ring: BoxModel.Ring, in view: View) -> [Mark] {
     let boxes = BoxModel.Ring.boxes(of: view)
     guard let index = boxes.firstIndex(where: { $0.ring == ring }) else { return [] }
@@ -199,7 +198,7 @@ final class InspectionOverlay: View {
 
   private static let tagFont = Font.system(11, weight: 600, tabularDigits: true)
 
-  /// A text below a rectangle, above it where there is no room, inside the window always.
+  /// A label below a rectangle, or above it if necessary, and always inside the window.
   private func tag(_ text: String, at rect: Rect) -> Mark {
     let size = TextLayout.cached(text, font: Self.tagFont).size
     let (width, height) = (size.width + 14, 20.0)

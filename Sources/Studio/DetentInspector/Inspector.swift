@@ -2,27 +2,25 @@ public import DetentViews
 public import DetentWidgets
 import Glibc
 
-/// Looks into a window of the program while it runs, and changes what it finds: a second window
-/// with the view tree, every property of every style, what is accessible, the events as they come
-/// and what frames cost.
+/// Inspects and edits a window of the running program. A second window shows the view tree, all
+/// style properties, accessibility, events and frame times.
 ///
-/// Ctrl+Shift+I opens and closes it, Ctrl+Shift+C picks a view in the window itself; with
-/// DETENT_INSPECT=1 in the environment it opens with the window. A window that is not inspected, or
-/// whose inspector is closed, pays nothing a frame; of each event that one is notified.
+/// Ctrl+Shift+I opens and closes it, and Ctrl+Shift+C picks a view in the window. With
+/// DETENT_INSPECT=1 in the environment it opens with the window. A closed inspector costs nothing
+/// per frame, and one call per event.
 @MainActor
 public final class Inspector {
-  /// The window that is looked into.
   private(set) weak var window: Window?
-  /// The file that **Save JSON** proposes when it asks for one; relative to where the program was
-  /// started.
+  /// The file that **Save JSON** proposes when it asks for one. Relative to the initial working
+  /// directory.
   var styleFile = "style.json"
-  /// What asks for the file.
+  /// The dialog for choosing the file.
   private let chooser: any FileChooser
 
   private let show: @MainActor (Window) -> Void
   private(set) var session: InspectorSession?
 
-  /// Whether it opens when the window is seen for the first time.
+  /// Whether the inspector opens with the first frame of the window.
   private var opensWithWindow: Bool
 
   private init(
@@ -34,10 +32,10 @@ public final class Inspector {
     self.show = show
   }
 
-  /// Lets a window be inspected; the window keeps the inspector.
+  /// Adds an inspector to a window, which keeps it alive.
   /// - Parameters:
-  ///   - chooser: asks for the file of styles, by default over the inspector's window.
-  ///   - show: shows another window, as the program's host does.
+  ///   - chooser: the file dialog for styles, by default a sheet over the inspector's window.
+  ///   - show: shows a window, usually with the program's host.
   @discardableResult
   public static func enable(
     for window: Window, chooser: any FileChooser = SheetFileChooser(),
@@ -49,13 +47,12 @@ public final class Inspector {
     return inspector
   }
 
-  /// Whether its window is shown.
   var isOpen: Bool { session != nil }
 
-  /// The window of the inspector; nil while it is closed.
+  /// The window of the inspector, or nil while it is closed.
   var panel: Window? { session?.window }
 
-  /// Shows the inspector, or brings it to the front.
+  /// Opens the inspector, or brings it to the front.
   func open() {
     guard let window, !window.isClosed else { return }
     if let session { return session.window.activate() }
@@ -65,22 +62,22 @@ public final class Inspector {
       self?.session = nil
     }
     self.session = session
-    // It is made of the same parts, and so it can be looked into as well.
+    // The inspector consists of the same views, so it can be inspected as well.
     session.window.observers.append(
       Inspector(session.window, opensWithWindow: false, chooser: chooser, show: show))
     show(session.window)
   }
 
-  /// Closes its window. What was forced is as it was; what was changed stays.
+  /// Closes the inspector. Forced states end; changes stay.
   func close() { session?.window.close() }
 
-  /// Selects a view, as a click on it in pick mode does.
+  /// Selects a view, like a click in pick mode.
   func select(_ view: View) {
     open()
     session?.select(view)
   }
 
-  /// Lets the user pick a view in the window.
+  /// Starts picking a view in the window.
   func pick() {
     open()
     session?.beginPicking()
@@ -108,7 +105,7 @@ extension Inspector: WindowObserver {
   package func windowWillPerformFrame(_ window: Window) { session?.frameWillBegin() }
 
   package func window(_ window: Window, didPerformFrame damage: Damage) {
-    // Popups make frames of their own.
+    // Popups have their own frames.
     guard window === self.window else { return }
     session?.frameDidEnd(damage)
     if opensWithWindow, !damage.isEmpty {

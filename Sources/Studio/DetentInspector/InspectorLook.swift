@@ -7,7 +7,7 @@ import DetentWidgets
 enum InspectorIcon {
   static let chevronRight = VectorIcon(
     stroking: Path(strokes: [(9.5, 6), (15.5, 12), (9.5, 18)]), isDirectional: true)
-  /// The corners of a frame with a pointer in it.
+  /// The corners of a frame with a pointer inside.
   static let pick = icon(
     Path(
       strokes: [(4, 8), (4, 4), (8, 4)], [(16, 4), (20, 4), (20, 8)], [(8, 20), (4, 20), (4, 16)],
@@ -38,7 +38,7 @@ enum InspectorIcon {
     path.close()
     return icon(path)
   }()
-  /// A circle with one half filled by lines.
+  /// A circle with one hatched half.
   static let contrast = icon(
     circle(8), Path(strokes: [(12, 4), (12, 20)], [(15, 5), (15, 19)], [(18, 7.5), (18, 16.5)]))
   /// An arrow that turns back.
@@ -52,7 +52,7 @@ enum InspectorIcon {
     return icon(path)
   }()
 
-  /// The icon for the kind of a view.
+  /// The icon for the class of a view.
   @MainActor static func icon(of view: View) -> VectorIcon {
     switch view {
     case is Window: window
@@ -87,26 +87,24 @@ enum InspectorIcon {
   }
 }
 
-/// The measures, colours and small styles that all editors share. Lengths are in logical pixels.
+/// Shared measures, colors and styles of the editors. Lengths are in logical pixels.
 enum EditorLook {
   // MARK: Measures
 
-  /// The height of a row and of the head of a group.
   static let rowHeight = 28.0
-  /// The height of a field, a menu, a row of segments.
+  /// The height of fields, menus and segmented controls.
   static let fieldHeight = 24.0
   static let fieldRadius = 6.0
-  /// The gap between the parts of an editor, in logical pixels.
+  /// The gap between the parts of an editor.
   static let gap = 8.0
   static let numberWidth = 68.0
-  /// The width of each half of a colour.
   static let colorWidth = 100.0
-  /// What holds the mark of a changed property.
+  /// The room for the mark of a changed property.
   static let gutter = 20.0
   static let titleWidth = 108.0
-  /// The room of the button that resets.
+  /// The width of the reset button.
   static let resetWidth = 28.0
-  /// The gap between that and the edge, in logical pixels.
+  /// The gap between the reset button and the edge.
   static let trailingMargin = 4.0
 
   // MARK: Type and colours
@@ -121,7 +119,6 @@ enum EditorLook {
 
   // MARK: Styles
 
-  /// A slider beside a field.
   static let slider = RangeSliderStyle().with {
     ($0.trackThickness, $0.thumbSize, $0.haloSize) = (2, 12, 20)
     ($0.thumbRingWidth, $0.pressedRingWidth) = (1.5, 2)
@@ -129,7 +126,6 @@ enum EditorLook {
     ($0.focusRingWidth, $0.focusRingGap) = (1.5, 2)
   }
 
-  /// A button beside others in a bar.
   static let button = ButtonStyle.bordered.with {
     $0.padding = EdgeInsets(vertical: 4, horizontal: 10)
     $0.font = .system(11.5, weight: 600)
@@ -148,7 +144,6 @@ enum EditorLook {
     ($0.padding, $0.focusRingGap, $0.focusRingWidth) = (8, 1, 1.5)
   }
 
-  /// The names of the pages.
   static let tabs = segments.with {
     ($0.height, $0.padding, $0.inset) = (28, 2, 2)
   }
@@ -171,14 +166,13 @@ enum EditorLook {
     ($0.boxBorderWidth, $0.markInset) = (1.25, 1)
   }
 
-  /// A thin line between two parts.
   @MainActor static func separator() -> View {
     let line = View()
     (line.fixedHeight, line.backgroundColor) = (1, .line)
     return line
   }
 
-  /// A name of the code as words: `leftToRight` is `Left to right`.
+  /// A name in code as words: `leftToRight` becomes `Left to right`.
   static func words(_ name: String) -> String {
     var result = ""
     for character in name {
@@ -191,7 +185,7 @@ enum EditorLook {
 }
 
 extension DesignStyle {
-  /// The style with some changes.
+  /// Returns a copy with changes.
   func with(_ change: (inout Self) -> Void) -> Self {
     var style = self
     change(&style)
@@ -200,41 +194,40 @@ extension DesignStyle {
 }
 
 extension Rect {
-  /// A square of a side around a point.
+  /// A square around a point.
   static func square(_ side: Double, around center: Point) -> Rect {
     Rect(center: center, size: Size(width: side, height: side))
   }
 
-  /// The same rectangle seen from the other side of a rectangle, where all runs from right to left.
+  /// The rectangle mirrored in other bounds, for right-to-left layouts.
   func mirrored(in bounds: Rect, if isRightToLeft: Bool) -> Rect {
     guard isRightToLeft else { return self }
     return offsetBy(dx: bounds.minX + bounds.maxX - minX - maxX, dy: 0)
   }
 
-  /// Where something of a size begins that stands in the middle.
+  /// The origin for centering a size in the rectangle.
   func middleStart(of size: Size) -> Point { Rect(center: center, size: size).origin }
 
-  /// Where something of a size begins at an x, in the middle of the height.
+  /// The origin for a size at an x, vertically centered.
   func lineStart(of size: Size, x: Double) -> Point {
     Point(x: x, y: midY - size.height / 2)
   }
 }
 
 extension View {
-  /// Gives a view below this one its frame, as it is where all runs from left to right.
+  /// Sets the frame of a subview, given for left-to-right layouts.
   func put(_ view: View, _ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     view.frame = Rect(x: x, y: y, width: width, height: height)
       .mirrored(in: bounds, if: traits.isRightToLeft).rounded(toPixelsAt: traits.scale)
   }
 
-  /// Where something of a size begins that stands so far from the leading edge, in the middle of the
-  /// height.
+  /// The origin for a size at a distance from the leading edge, vertically centered.
   func lineStart(of size: Size, x: Double) -> Point {
     Rect(origin: bounds.lineStart(of: size, x: x), size: size)
       .mirrored(in: bounds, if: traits.isRightToLeft).origin
   }
 
-  /// Draws the ring around what has the focus, or takes a drop.
+  /// Draws the ring around a focused view or a drop target.
   func drawRing(around rect: Rect, in canvas: Canvas) {
     canvas.stroke(
       Path(roundedRect: rect, cornerRadius: 6), with: DynamicColor.accent.resolved(for: traits),
@@ -243,8 +236,8 @@ extension View {
 }
 
 extension Control {
-  /// Draws what the content of a field lies on.
-  /// - Parameter edge: the colour of the edge, or nil for that of all fields.
+  /// Draws the background of a field.
+  /// - Parameter edge: the color of the edge, or nil for the usual color.
   func drawPlate(isActive: Bool, edge: DynamicColor? = nil, in canvas: Canvas) {
     let usual: DynamicColor = isHovered && isEnabled ? EditorLook.hoveredEdge : .line
     let color = isActive ? .accent : edge ?? usual
@@ -255,7 +248,7 @@ extension Control {
   }
 }
 
-/// A small button of the inspector: an icon or a few letters. A button that is on is filled.
+/// A small button with an icon or a few letters. It is filled while it is on.
 @MainActor
 final class ToolButton: PressControl {
   private let icon: VectorIcon?
@@ -263,8 +256,8 @@ final class ToolButton: PressControl {
   private let isPlain: Bool
 
   /// - Parameters:
-  ///   - hint: what assistive technology reads, and the tooltip.
-  ///   - isPlain: without an edge while it is off.
+  ///   - hint: the tooltip and the accessibility label.
+  ///   - isPlain: whether to draw no edge while it is off.
   init(icon: VectorIcon? = nil, title: String = "", hint: String, isPlain: Bool = false) {
     (self.icon, self.title, self.isPlain) = (icon, title, isPlain)
     super.init(frame: .zero)
@@ -299,9 +292,9 @@ final class ToolButton: PressControl {
   }
 }
 
-/// Buttons, tokens and summaries have one ground.
+/// The shared background of buttons, tokens and summaries.
 extension PressControl {
-  /// Draws the ground of a control that is hovered, pressed or focused.
+  /// Draws the background of a hovered, pressed or focused control.
   final func drawGround(in canvas: Canvas) {
     if isHovered || isHighlighted {
       canvas.fill(

@@ -4,10 +4,9 @@ import DetentViews
 import DetentWidgets
 import Glibc
 
-/// One stay of an inspector: what is selected, forced and changed, from its opening to its closing.
+/// The state of an open inspector: selection, forced states and changes.
 @MainActor
 final class InspectorSession {
-  /// The window that is looked into.
   let inspected: Window
   /// The inspector's own window.
   let window: Window
@@ -18,25 +17,25 @@ final class InspectorSession {
   let forced: ForcedStates
   let frames = FrameLog()
   let events = EventRecord()
-  /// The file that is proposed for the styles.
+  /// The proposed file for the styles.
   var styleFile: String
-  /// What asks for the file.
+  /// The dialog for choosing the file.
   private let chooser: any FileChooser
-  /// What the window wears, and the looks below.
+  /// The styles of the window, with the looks that the program gave its views.
   private let styles: StyleSheet
 
-  /// What is selected, the last one first: its box, its facts and its events are shown.
+  /// The view that was selected last. Its box, facts and events are shown.
   var selection: View? { selected.first?.view }
-  /// All that is selected; the last one first.
+  /// The selected views, the last selected first.
   var selectedViews: [View] { selected.compactMap(\.view) }
   private var selected: [Selected] = []
   private struct Selected {
     weak var view: View?
   }
-  /// What the selected views have in common; nil for nothing.
+  /// The common properties of the selected views, or nil if there are none.
   private(set) var style: InspectedStyle?
   private var panel: InspectorPanel?
-  /// Whether the next frame of the window is only what the overlay requested.
+  /// Whether the next frame of the window only draws the overlay.
   private var isOverlayFrame = false
 
   init(of inspected: Window, styleFile: String, chooser: any FileChooser) {
@@ -50,7 +49,7 @@ final class InspectorSession {
     window.title = inspected.title.isEmpty ? "Inspector" : "Inspector – \(inspected.title)"
     window.minimumSize = Size(width: 404, height: 480)
     window.rootTraits.appearance = inspected.rootTraits.appearance
-    // Numbers are typed as in the program; the words are English, whatever its language is.
+    // Numbers are typed as in the program. The words are always English.
     window.rootTraits.locale = inspected.rootTraits.locale
     window.rootTraits.language = "en"
     inspected.overlay.addSubview(overlay)
@@ -67,25 +66,25 @@ final class InspectorSession {
     select(inspected.contentView ?? inspected)
   }
 
-  /// Gives everything back that was forced.
+  /// Ends forced states, picking and recording.
   func end() {
     picker.end()
     forced.clear()
     events.stop()
     overlay.removeFromSuperview()
-    // Its parts hold the session.
+    // The content view retains the session.
     window.contentView = nil
     panel = nil
   }
 
-  /// Shows anew what may have changed, before the next frame of the inspector.
+  /// Requests an update before the next frame of the inspector.
   func setNeedsRefresh() { panel?.setNeedsRefresh() }
 
   // MARK: Selection
 
   func select(_ view: View) { select([view]) }
 
-  /// Selects views, the last one first.
+  /// Selects views, the last selected first.
   func select(_ views: [View]) {
     guard let first = views.first, !views.elementsEqual(selectedViews, by: ===) else { return }
     selected = views.map { Selected(view: $0) }
@@ -93,7 +92,7 @@ final class InspectorSession {
     views.forEach(tree.reveal)
     overlay.refresh()
     forced.move(to: views.compactMap { $0 as? Control })
-    // Whoever answered may have selected others.
+    // A handler may have selected other views.
     guard views.elementsEqual(selectedViews, by: ===) else { return }
     events.follow(first)
     setNeedsRefresh()
@@ -131,14 +130,14 @@ final class InspectorSession {
     if frames.isRecording { frames.end(damage, isOwn: isOverlayFrame) }
     let isOwn = isOverlayFrame
     isOverlayFrame = false
-    // The overlay's marks cause frames of their own: those are not looked at again.
+    // Frames that only draw the overlay's marks cause no further update.
     guard !isOwn, !damage.isEmpty else { return }
     if overlay.marks.contains(.damage) { overlay.damage = damage }
     isOverlayFrame = overlay.refresh()
     setNeedsRefresh()
   }
 
-  /// What is in the window no more cannot be looked at.
+  /// Deselects views that left the window.
   private func dropSelectionThatLeft() {
     guard selected.contains(where: { $0.view?.window !== inspected }) else { return }
     let rest = selectedViews.filter { $0.window === inspected }
@@ -149,15 +148,15 @@ final class InspectorSession {
 // MARK: - Ways out
 
 extension InspectorSession {
-  /// Whether the user is asked for a file before styles are saved: no file was named yet, or another
-  /// program wrote to it since.
+  /// Whether saving styles asks for a file: if no file was used yet, or if another program changed
+  /// it.
   var asksForFile: Bool { styles.path.map(styles.replacesOthers) ?? true }
 
-  /// The whole path of the file that styles are written to; nil if the user is asked first.
+  /// The absolute path of the style file, or nil if saving asks for a file.
   var savePath: String? { styles.path.map(Self.absolute) }
 
-  /// Asks for the file of the styles; the dialog asks before it takes one that is there.
-  /// - Returns: its path, or nil if the user took none.
+  /// Asks for the style file. The dialog confirms replacing an existing file.
+  /// - Returns: the path, or nil if the user canceled.
   func chooseFile(over view: View) async -> String? {
     var options = FileChooserOptions(.save)
     let proposal = Self.absolute(styles.path ?? styleFile)
@@ -176,10 +175,10 @@ extension InspectorSession {
     return "\(String(cString: current))/\(path)"
   }
 
-  /// Writes what differs from what the program made of its views.
-  /// - Parameter path: the file that the user agreed to; nil for the one of the styles, or else the
-  ///   one that is proposed, where neither holds what another program wrote.
-  /// - Returns: what went wrong, in one line; nil where it is saved.
+  /// Writes the differences from the looks in code.
+  /// - Parameter path: the file that the user confirmed, or nil for the current or the proposed
+  ///   file. Without confirmation, another program's content is not overwritten.
+  /// - Returns: the error in one line, or nil on success.
   func saveStyles(to path: String? = nil) -> String? {
     let target = path ?? styles.path ?? styleFile
     if path == nil, styles.replacesOthers(at: target) {
@@ -188,7 +187,7 @@ extension InspectorSession {
     for case let view as any Styled in history.views { styles.record(view) }
     do throws(StyleFault) {
       do throws(StyleFault) {
-        // A file of a former stay keeps what it says of other views.
+        // A file from an earlier session keeps its styles of other views.
         try styles.save(to: target, keepingOthers: styles.path == nil)
       } catch  where error.kind == .content {
         try styles.save(to: target)
@@ -198,7 +197,7 @@ extension InspectorSession {
     } catch { return "\(error)" }
   }
 
-  /// Swift that makes the looks of the selected views; nil where they have none of their own.
+  /// Swift code for the styles of the selected views, or nil if they have no styles.
   var exportedSwift: String? {
     let texts = selectedViews.compactMap { view in
       let isAlone = selected.count == 1 && view.identifier == nil
@@ -212,26 +211,25 @@ extension InspectorSession {
 // MARK: - Files of views
 
 extension InspectorSession {
-  /// The file that the selected view was made from; nil for another view.
+  /// The file that contains the selected view, or nil for views from code.
   var viewFile: ViewFile? {
     var view = selection?.superview
     while view != nil, !(view is ViewFile) { view = view?.superview }
     return view as? ViewFile
   }
 
-  /// Changes the tree of the file at the selected view, and selects the view that the user goes on
-  /// with.
+  /// Edits the file's tree at the selected view, and selects the resulting view.
   func perform(_ edit: ViewEdit) {
     guard let file = viewFile, let selection,
       let next = history.perform(edit, on: selection, in: file)
     else { return }
     select(next)
-    // The selected view may lie elsewhere.
+    // The selected view may have moved in the tree.
     panel?.selectionDidChange()
   }
 
-  /// Writes the file, with the styles that were changed.
-  /// - Returns: what went wrong, in one line; nil where it is saved.
+  /// Writes the view file with the changed styles.
+  /// - Returns: the error in one line, or nil on success.
   func saveViews() -> String? {
     guard let file = viewFile else { return nil }
     history.views.forEach(file.record)
@@ -242,8 +240,8 @@ extension InspectorSession {
     } catch { return "\(error)" }
   }
 
-  /// Opens the menu of what can be done with the selected view in its file.
-  /// - Parameter say: shows why the file cannot be saved.
+  /// Opens the menu of edits for the selected view in its file.
+  /// - Parameter say: shows the error if saving fails.
   func openViewMenu(from button: View, say: @escaping @MainActor (String) -> Void) {
     guard let file = viewFile, let selection else { return }
     func add(_ title: String, isInside: Bool) -> MenuPopover.Action {
@@ -282,10 +280,10 @@ extension ViewFile {
 
 // MARK: - The menu of a property
 
-/// The menu of a property: it resets the value, copies it and pastes another one.
+/// The menu of a property: reset, copy and paste.
 extension InspectorSession {
   /// Opens the menu of a row.
-  /// - Parameter point: the point in the row; nil if keys open the menu.
+  /// - Parameter point: the position in the row, or nil if a key opens the menu.
   func openMenu(of row: PropertyRow, at point: Point?) {
     guard let style else { return }
     let property = row.property
@@ -322,10 +320,9 @@ extension InspectorSession {
     MenuPopover(actions: items).open(from: row, at: point)
   }
 
-  /// Sets the property to the value of a text. A number out of its range becomes the nearest end,
-  /// with a message.
+  /// Sets the property to the value of a text. An out-of-range number is clamped, with a message.
   private func paste(_ text: String, _ row: PropertyRow, _ style: InspectedStyle) {
-    // The program that has the clipboard may have taken its time.
+    // The clipboard's owner may answer late, after the selection has changed.
     guard style.views.elementsEqual(selectedViews, by: ===) else { return }
     let kind = row.property.kind
     guard !text.isEmpty else { return row.showMessage("Couldn’t paste: clipboard is empty") }
@@ -340,7 +337,7 @@ extension InspectorSession {
 }
 
 extension PropertyKind {
-  /// A colour by its name, as editors show it.
+  /// The color of a token name, as editors show it.
   @MainActor fileprivate func token(_ text: String) -> PropertyValue? {
     func half(_ appearance: Appearance) -> DynamicColor? {
       ColorTokens.color(named: text, appearance, current: .accent)

@@ -2,19 +2,18 @@ import DetentDesign
 import DetentDrawing
 import DetentViews
 
-/// What was changed in the styles of views and in the trees of files: for undo, and for lists of
-/// changes. One drag is one step, of however many views.
+/// The history of changes to styles and view files, for undo and for lists of changes. A drag is
+/// one step, even with several views.
 @MainActor
 final class StyleHistory {
-  /// What is undone and redone at once.
   private struct Step {
-    /// Whether there is something left to change.
+    /// Whether the objects of the step still exist unchanged.
     let isAlive: @MainActor () -> Bool
     let undo: @MainActor () -> Void
     let redo: @MainActor () -> Void
   }
 
-  /// What one step did to a property of one view.
+  /// The change of one property of one view in a step.
   private struct Part {
     weak var view: View?
     let name: String
@@ -22,11 +21,10 @@ final class StyleHistory {
     let new: PropertyValue
   }
 
-  /// A property that is not what it was when the inspector first changed it.
+  /// A property whose value differs from the value before the first change.
   struct Change {
     let view: View
     let name: String
-    /// What it can be.
     let kind: PropertyKind
     let original: PropertyValue
     let now: PropertyValue
@@ -34,19 +32,19 @@ final class StyleHistory {
 
   private var done: [Step] = []
   private var undone: [Step] = []
-  /// The property that is being edited, with its value in each view as the edit began.
+  /// The property in an open edit, with the start value of each view.
   private var open: (name: String, views: [(view: any Styled, old: PropertyValue)])?
-  /// The file whose property is being edited, with its tree as the edit began.
+  /// The file in an open edit, with the tree at the start of the edit.
   private var openFile: (file: ViewFile, root: ViewNode, revision: Int)?
-  /// The first change of each property, in the order of the changes.
+  /// The first change of each property, in order.
   private var firsts: [Part] = []
 
-  /// The number of steps that can be undone.
+  /// The largest number of undo steps.
   static let limit = 500
 
-  /// The style of a view is about to change.
+  /// Called before the style of a view changes.
   var willChange: (@MainActor (View) -> Void)?
-  /// Something changed that lists show.
+  /// Called after changes that lists show.
   var didChange: (@MainActor () -> Void)?
 
   var canUndo: Bool { done.contains { $0.isAlive() } }
@@ -54,10 +52,9 @@ final class StyleHistory {
 
   // MARK: Edits
 
-  /// Takes what an editor reports.
-  /// - Parameter each: what the edit makes of what each view had as it began; nil gives all the
-  ///   value.
-  /// - Returns: why the value is refused, in one line; nil where it was taken.
+  /// Handles an event of an editor.
+  /// - Parameter each: the change for each view's start value, or nil to set the whole value.
+  /// - Returns: the reason for a refusal in one line, or nil.
   @discardableResult
   func edit(
     _ style: InspectedStyle, _ name: String, _ event: ControlEvents, _ value: PropertyValue,
@@ -89,7 +86,7 @@ final class StyleHistory {
     open = (name, Array(zip(views, style.values(of: name))))
   }
 
-  /// Gives a value to the property that is being edited.
+  /// Sets the property of the open edit.
   private func apply(_ value: PropertyValue, _ each: EachEdit? = nil) -> String? {
     guard let open else { return nil }
     var refusal: String?
@@ -105,7 +102,7 @@ final class StyleHistory {
     for (view, old) in edit.views { _ = view.apply(old, to: edit.name) }
   }
 
-  /// Makes one step of the edit that is open.
+  /// Ends the open edit as one step.
   private func finish() {
     if let edit = openFile {
       openFile = nil
@@ -124,11 +121,11 @@ final class StyleHistory {
     didChange?()
   }
 
-  /// Changes the tree of a file at a view, as one step.
-  /// - Returns: the view that the user goes on with; nil where nothing changed.
+  /// Edits the tree of a file at a view, as one step.
+  /// - Returns: the view to select next, or nil if nothing changed.
   func perform(_ edit: ViewEdit, on view: View, in file: ViewFile) -> View? {
     finish()
-    // What was changed in the styles until now is in the tree before, too.
+    // The earlier tree must include the style changes so far.
     views.forEach(file.record)
     let old = file.root
     guard let next = file.perform(edit, on: view) else { return nil }
@@ -137,7 +134,7 @@ final class StyleHistory {
     return next
   }
 
-  /// Takes what an editor reports of a property that a file sets of a view.
+  /// Handles an event of the editor of a file's property.
   func edit(
     _ name: String, of view: View, in file: ViewFile, _ event: ControlEvents,
     _ value: PropertyValue
@@ -162,7 +159,7 @@ final class StyleHistory {
     }
   }
 
-  /// Makes a step of the way from a tree to that of now.
+  /// Adds a step from an old tree to the current tree.
   private func push(from old: ViewNode, in file: ViewFile, keepsPlaces: Bool) {
     let (new, revision) = (file.root, file.revision)
     func show(_ root: ViewNode) -> @MainActor () -> Void {
@@ -193,24 +190,24 @@ final class StyleHistory {
     }
   }
 
-  /// Takes the last step back.
+  /// Undoes the last step.
   func undo() {
     finish()
     take(from: \.done, to: \.undone) { $0.undo() }
   }
 
-  /// Takes back the last undo.
+  /// Redoes the last undone step.
   func redo() {
     finish()
     take(from: \.undone, to: \.done) { $0.redo() }
   }
 
-  /// - Parameter from: where the last step is, of which nothing is held while the program answers.
+  /// - Parameter from: the list with the step. The step is removed before its handlers run.
   private func take(
     from: ReferenceWritableKeyPath<StyleHistory, [Step]>,
     to: ReferenceWritableKeyPath<StyleHistory, [Step]>, _ change: (Step) -> Void
   ) {
-    // Steps of views that are gone, and of files that another program changed, are passed over.
+    // Skip steps of views that no longer exist, and of files that another program changed.
     while let step = self[keyPath: from].popLast() {
       guard step.isAlive() else { continue }
       self[keyPath: to].append(step)
@@ -222,7 +219,7 @@ final class StyleHistory {
 
   // MARK: Lists
 
-  /// The views that were changed, and are still there.
+  /// The changed views that still exist.
   var views: [View] {
     var views: [View] = []
     for view in firsts.compactMap(\.view) where !views.contains(where: { $0 === view }) {
@@ -231,7 +228,7 @@ final class StyleHistory {
     return views
   }
 
-  /// What is different now from what it was.
+  /// The properties that differ from their original values.
   var changes: [Change] {
     firsts.compactMap { first in
       guard let view = first.view as? any Styled, let now = view.value(of: first.name),
@@ -241,10 +238,10 @@ final class StyleHistory {
     }
   }
 
-  /// Puts everything back to what it was, as one step that can be undone.
+  /// Restores all original values, as one undoable step.
   func resetAll() { reset(changes) }
 
-  /// Puts back what was changed, as one step that can be undone.
+  /// Restores some original values, as one undoable step.
   func reset(_ changes: [Change]) {
     finish()
     let parts = changes.map {

@@ -2,20 +2,20 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// Choosing a view in the window itself: the outline follows the pointer, a click selects, Escape
-/// ends. The application gets no events meanwhile.
+/// Picks a view in the window: an outline follows the pointer, a click selects, and Escape ends.
+/// Meanwhile the application receives no events.
 @MainActor
 final class ViewPicker {
   private(set) var isActive = false
-  /// What a click would select.
+  /// The view that a click would select.
   private(set) weak var candidate: View? { didSet { didPoint?(candidate) } }
 
-  /// Another view would be selected; nil when picking ends.
+  /// Called when the candidate changes, and with nil when picking ends.
   var didPoint: (@MainActor (View?) -> Void)?
-  /// Picking ended, with a view or without.
+  /// Called when picking ends, with the picked view or nil.
   var didEnd: (@MainActor (View?) -> Void)?
 
-  /// The deepest view below the pointer; the wheel goes up and down from there.
+  /// The deepest view under the pointer. The wheel moves to its ancestors and back.
   private weak var deepest: View?
   private var isPressed = false
 
@@ -31,7 +31,7 @@ final class ViewPicker {
     didEnd?(view)
   }
 
-  /// - Returns: whether the event was meant for the picker.
+  /// - Returns: whether the picker consumed the event.
   func handle(_ event: WindowEvent, in window: Window) -> Bool {
     guard isActive else { return false }
     switch event {
@@ -77,7 +77,7 @@ final class ViewPicker {
     }
   }
 
-  /// The deepest view that can be seen at a point, also one that takes no presses.
+  /// The deepest visible view at a point, even if it takes no presses.
   static func view(at point: Point, in window: Window) -> View? {
     func deepest(_ view: View, _ point: Point) -> View? {
       guard !view.isHidden, view.alpha >= 0.01, !(view is InspectionOverlay) else { return nil }

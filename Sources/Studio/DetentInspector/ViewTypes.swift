@@ -5,7 +5,7 @@ import DetentViews
 import DetentWidgets
 
 extension [ViewType] {
-  /// The types of the toolkit that files of views can name; a program adds its own.
+  /// The view types of the toolkit for view files. Add a program's own types to this list.
   @MainActor public static var standard: [ViewType] {
     [
       ViewType({ View() }), ViewType({ Spacer() }),
@@ -38,7 +38,7 @@ extension [ViewType] {
       ViewType(
         { TextField() },
         [.init("placeholder", .text, \.placeholder), .init("text", .text, \.text)]),
-      // Titles stand on a line each. They come first: an index counts among them.
+      // One title per line. Titles come first, because the index depends on them.
       ViewType(
         { SegmentedControl() },
         [
@@ -59,7 +59,7 @@ extension [ViewType] {
         ]),
       ViewType({ Slider() }, bounds() + [.init("value", .number(.values), \.value)]),
       ViewType({ CircularSlider() }, bounds() + [.init("value", .number(.values), \.value)]),
-      // The upper value comes first: a lower one is never above it.
+      // The upper value comes first, because the lower value is limited by it.
       ViewType(
         { RangeSlider() },
         bounds() + [
@@ -69,7 +69,7 @@ extension [ViewType] {
     ]
   }
 
-  /// They come first: they limit the values.
+  /// The limits come first, because they clamp the values.
   @MainActor private static func bounds<Kind: ThumbControl>() -> [ViewProperty<Kind>] {
     [
       .init("minimumValue", .number(.values), \.minimumValue),
@@ -133,7 +133,7 @@ extension RangeSlider {
 }
 
 extension ImageView {
-  /// Only for writing: an image does not know its file.
+  /// The path of the image. Reading gives nil, because an image does not know its file.
   fileprivate var file: String? {
     get { nil }
     set { image = newValue.flatMap { try? Image(contentsOf: $0) } }

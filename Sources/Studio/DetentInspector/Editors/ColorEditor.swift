@@ -2,8 +2,8 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// A colour: one half for light and one for dark grounds, and how much it stands out from what lies
-/// below.
+/// Edits a color: one half for light and one for dark appearance. Shows the contrast with the
+/// background.
 @MainActor
 final class ColorEditor: PropertyEditor {
   private let halves = Appearance.allCases.map { ColorButton($0) }
@@ -31,7 +31,7 @@ final class ColorEditor: PropertyEditor {
     open(panel, from: half) { color in
       { value in
         var own = value.color
-        // The half that was left alone stays that of each view.
+        // The unchanged half keeps the value of each view.
         for half in Appearance.allCases where !color.isSame(as: start, for: half) {
           own.take(half, of: color)
         }
@@ -50,8 +50,7 @@ final class ColorEditor: PropertyEditor {
     showContrast(color?.resolved(for: traits).opaqueContrast(with: below))
   }
 
-  /// Writes how much the colour stands out from its ground, and how much it has to where that is
-  /// more.
+  /// Shows the contrast of the color, and the required contrast if it is higher.
   private func showContrast(_ ratio: Double?) {
     let least = property.contrast.leastRatio ?? 0
     let fails = ratio.map { $0 < least } == true
@@ -73,20 +72,20 @@ final class ColorEditor: PropertyEditor {
 }
 
 extension Color {
-  /// The contrast with a ground; nil without a ground, or for a colour that is not opaque.
+  /// The contrast with a background, or nil without one or for a translucent color.
   fileprivate func opaqueContrast(with ground: Color?) -> Double? {
     alpha < 1 ? nil : ground.map { contrast(with: $0) }
   }
 }
 
-/// A button that shows a colour and its name: the half of a property's colour for one appearance,
-/// with the icon of that, or a token.
+/// A button that shows a color with its name: a token, or one half of a property's color with the
+/// icon of the appearance.
 @MainActor
 final class ColorButton: PressControl {
   let appearance: Appearance
-  /// The whole colour; nil if several views differ.
+  /// The whole color, or nil if several views differ.
   var color: DynamicColor? { didSet { if color != oldValue { setNeedsDisplay() } } }
-  /// The name of a token; nil for a half, which is called by its colour.
+  /// The name of the token, or nil for a half, which shows the name of its color.
   private let token: String?
 
   init(_ appearance: Appearance, token: String? = nil, color: DynamicColor? = nil) {
@@ -106,7 +105,7 @@ final class ColorButton: PressControl {
       Rect.square(side, around: Point(x: x, y: bounds.midY))
         .mirrored(in: bounds, if: traits.isRightToLeft)
     }
-    // Where the swatch is, and where the name begins.
+    // The center of the swatch, and the start of the name.
     var (middle, start) = (11.0, 22.0)
     if token == nil {
       (middle, start) = isNarrow ? (23, 32) : (28, 39)
@@ -124,7 +123,7 @@ final class ColorButton: PressControl {
       }
       drawGround(in: canvas)
     }
-    // If the views have different colours, the swatch shows the ground of a clear one.
+    // If the views differ, the swatch shows only its checkered background.
     EditorLook.drawSwatch(
       color?[appearance] ?? .clear, in: square(14, at: middle), traits, in: canvas)
     let font = isSelected ? EditorLook.valueFont.withWeight(600) : EditorLook.valueFont
@@ -141,15 +140,15 @@ final class ColorButton: PressControl {
 }
 
 extension EditorLook {
-  /// A ratio with one decimal. What falls short of a limit is never written as if it reached it.
+  /// A ratio with one decimal. A ratio below the limit is never rounded up to it.
   static func ratioText(_ ratio: Double, least: Double, _ locale: NumberLocale) -> String {
     var tenths = (ratio * 10).rounded()
     if ratio < least, tenths >= (least * 10).rounded() { tenths = (ratio * 10).rounded(.down) }
     return NumberFormat(fractionDigits: 1).text(for: tenths / 10, locale: locale)
   }
 
-  /// Draws a colour with an edge that shows it on every ground, over a chequered one if it is not
-  /// opaque.
+  /// Draws a color with an edge that is visible on every background. Translucent colors are drawn
+  /// over a checkered pattern.
   static func drawSwatch(_ color: Color, in rect: Rect, _ traits: Traits, in canvas: Canvas) {
     let path = Path(roundedRect: rect, cornerRadius: 4)
     if color.alpha < 1 { drawChequers(in: rect, radius: 4, in: canvas) }
@@ -159,7 +158,7 @@ extension EditorLook {
       with: DynamicColor.text.resolved(for: traits).withAlpha(0.16))
   }
 
-  /// Draws the chequers that show below what is not opaque.
+  /// Draws the checkered pattern behind translucent colors.
   static func drawChequers(in rect: Rect, radius: Double, in canvas: Canvas) {
     canvas.saved {
       canvas.clip(to: Path(roundedRect: rect, cornerRadius: radius))
@@ -175,10 +174,10 @@ extension EditorLook {
   }
 }
 
-/// The colours of the palette by their names, as the user sees and types them.
+/// The names of palette colors, as the user sees and types them.
 enum ColorTokens {
-  /// What a half of a colour is called: a name of the palette, with its percentage where it is not
-  /// opaque, or its hexadecimal digits.
+  /// The name of a half: the palette name, with a percentage if it is translucent, or else the
+  /// hexadecimal digits.
   static func name(of color: DynamicColor, _ appearance: Appearance) -> String {
     let half = color[appearance]
     if half.alpha == 0 { return "clear" }
@@ -187,11 +186,10 @@ enum ColorTokens {
     return half.alpha == 1 ? name : "\(name) \(NumberFormat.plain(percent, 0, .plain))"
   }
 
-  /// The colour that a text names: digits with or without `#`, three or six or eight of them, the
-  /// name of a token, or the same with a percentage; `10 %` alone changes the alpha of the current
-  /// one. Digits are only digits, whatever token looks the same. A text without an alpha keeps that
-  /// of the current colour, unless nothing can be seen of that.
-  /// - Parameter current: what the half for the appearance is now.
+  /// The color that a text means: three, six or eight digits with or without `#`, or a token with
+  /// an optional percentage. `10 %` alone changes the alpha of the current color. Digits take
+  /// precedence over tokens. A text without an alpha keeps the current one, unless it is 0.
+  /// - Parameter current: the current color.
   static func color(
     named text: String, _ appearance: Appearance, current: DynamicColor,
     locale: NumberLocale = .plain
@@ -216,7 +214,7 @@ enum ColorTokens {
     return token.color.withAlpha(alpha ?? kept)
   }
 
-  /// The colour of hexadecimal digits; three stand for six.
+  /// The color of hexadecimal digits. Three digits are doubled.
   static func hex(_ text: String) -> Color? {
     var digits = text.hasPrefix("#") ? String(text.dropFirst()) : text
     guard digits.utf8.count == digits.count else { return nil }
@@ -226,8 +224,8 @@ enum ColorTokens {
 }
 
 extension DynamicColor {
-  /// The half for an appearance. A token in another opacity stays that token; another colour is none,
-  /// even if it looks like one.
+  /// The half for an appearance. A token with another opacity stays a token; any other color
+  /// becomes a plain color, even if it looks like a token.
   subscript(_ appearance: Appearance) -> Color {
     get { appearance == .dark ? dark : light }
     set {

@@ -3,13 +3,13 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The content of the color popover: the plane of saturation and brightness, sliders of hue and
-/// opacity, digits, the contrast with the ground, and the tokens.
+/// The content of the color popover: the plane of saturation and brightness, sliders for hue and
+/// opacity, the digits, the contrast with the background, and the tokens.
 @MainActor
 final class ColorPanel: View {
-  /// Called with what the user does.
+  /// Called for each edit.
   var didEdit: (@MainActor (ControlEvents, DynamicColor) -> Void)?
-  /// Called when the user is done with it.
+  /// Called when the user finishes.
   var didFinish: (@MainActor () -> Void)?
 
   private let title: Label
@@ -27,12 +27,12 @@ final class ColorPanel: View {
   private let appearance: Appearance
   private let ground: DynamicColor
   private let least: Double
-  /// The colour that was there before the user began to type; nil while nothing is typed.
+  /// The color before typing began, or nil if the user is not typing.
   private var colorBeforeTyping: DynamicColor?
 
   /// - Parameters:
   ///   - ground: the color below.
-  ///   - least: the contrast that the color needs, or nil for that of controls.
+  ///   - least: the required contrast, or nil for the 3:1 of controls.
   init(
     title: String, _ color: DynamicColor, _ appearance: Appearance, ground: DynamicColor = .panel,
     least: Double? = nil
@@ -63,7 +63,7 @@ final class ColorPanel: View {
     plane.addAction(for: .allEditingEvents) { [weak self] plane, event in
       self?.edit(event) { $0 = plane.hsv }
     }
-    // A full turn is red again, but the thumb has to stay where it was brought.
+    // 360° is red again, but the thumb must stay at its end.
     hue.setRange(minimum: 0, maximum: 359.99)
     (hue.step, opacity.step, hue.page, opacity.page) = (1, 0.01, 10, 0.1)
     hue.onEdit { [weak self] _, event, change in self?.edit(event) { $0.hue = change.new } }
@@ -81,7 +81,7 @@ final class ColorPanel: View {
     }
   }
 
-  /// Tab goes round inside of it, and Enter keeps what was done.
+  /// Tab cycles inside the panel, and Enter accepts the color.
   override func keyDown(_ event: KeyEvent) -> Bool {
     switch event.key {
     case .tab where event.modifiers.isSubset(of: .shift):
@@ -101,7 +101,7 @@ final class ColorPanel: View {
 
   // MARK: Edits
 
-  /// Each part changes its own part of the colour and leaves the rest as it is.
+  /// Changes one component of the color and keeps the others.
   private func edit(_ event: ControlEvents, _ change: (inout HSVColor) -> Void) {
     change(&hsv)
     color[appearance] = hsv.color
@@ -137,7 +137,7 @@ final class ColorPanel: View {
     didEdit?(.editingDidEnd, color)
   }
 
-  /// Shows a colour that came from elsewhere; sends nothing.
+  /// Shows a color from elsewhere, without sending events.
   func show(_ color: DynamicColor) {
     self.color = color
     if hsv.color != color[appearance] { hsv = HSVColor(color[appearance], keeping: hsv) }
@@ -152,7 +152,7 @@ final class ColorPanel: View {
     (hue.value, opacity.value) = (hsv.hue, hsv.alpha)
     hue.style.thumbTintColor = DynamicColor(hsv.pure)
     opacity.style.thumbTintColor = DynamicColor(hsv.color.withAlpha(1))
-    // The text that is being typed is left alone.
+    // Keep the text while the user types.
     if !hex.isEditing { hex.text = half.hexText }
     let ratio = half.contrast(with: ground[appearance])
     let enough = ratio >= 4.5 ? "enough for text" : ratio >= 3 ? "enough for controls" : "too low"
@@ -165,7 +165,7 @@ final class ColorPanel: View {
     setNeedsDisplay()
   }
 
-  /// Draws the colours that lie below the thumbs of the sliders.
+  /// Draws the gradients below the sliders' thumbs.
   override func draw(in canvas: Canvas, dirty: Rect) {
     let hues = (0...6).map { HSVColor(hue: Double($0) * 60, saturation: 1, value: 1).color }
     let opacities = [hsv.color.withAlpha(0), hsv.color.withAlpha(1)]
@@ -179,7 +179,7 @@ final class ColorPanel: View {
 
   // MARK: Layout
 
-  /// The size that the content needs.
+  /// The size of the content.
   var size: Size {
     Size(width: Self.width, height: Self.tokensTop + 20 + Double((tokens.count + 1) / 2) * 24)
   }
@@ -204,7 +204,7 @@ final class ColorPanel: View {
 }
 
 extension EditorLook {
-  /// Fills a shape with colors that pass into each other on the way between two points.
+  /// Fills a shape with a gradient between two points.
   fileprivate static func fill(
     _ shape: Path, _ colors: [Color], _ start: Point, _ end: Point, in canvas: Canvas
   ) {
@@ -212,11 +212,11 @@ extension EditorLook {
     canvas.fill(shape, with: .gradient(gradient))
   }
 
-  /// The shadow of a thumb, which can be seen on every color.
+  /// The shadow of a thumb, visible on every color.
   fileprivate static let knobShadow = Shadow(
     color: Color.black.withAlpha(0.4), offset: Point(x: 0, y: 1), sigma: 1.2)
 
-  /// A slider over a track of colours, which is not its own.
+  /// A slider with a transparent track; the panel draws the colors below.
   fileprivate static let colorSlider = slider.with {
     let clear = DynamicColor(.clear)
     ($0.trackTintColor, $0.trackHighlightTintColor) = (clear, clear)
@@ -228,10 +228,10 @@ extension EditorLook {
   }
 }
 
-/// The field of the color popover: saturation from left to right, brightness upwards.
+/// A two-dimensional color control: saturation from left to right, brightness upwards.
 @MainActor
 final class ColorPlane: Control {
-  /// The color; setting it sends nothing.
+  /// The color. Setting it sends no events.
   var hsv = HSVColor(hue: 0, saturation: 0, value: 0) {
     didSet {
       guard hsv != oldValue else { return }
@@ -250,7 +250,7 @@ final class ColorPlane: Control {
     visualOverflow = 9
   }
 
-  /// The step to a saturation and a brightness, each brought into 0...1.
+  /// The step to a saturation and a brightness, both clamped to 0...1.
   private func step(_ x: Double, _ y: Double, _ reason: EditReason) -> EditStep<HSVColor> {
     var moved = hsv
     (moved.saturation, moved.value) = (max(0, min(x, 1)), max(0, min(y, 1)))
@@ -319,21 +319,19 @@ final class ColorPlane: Control {
   }
 }
 
-/// A colour by hue, saturation and value, as the colour popup shows it. It keeps its
-/// hue where the colour is grey, and its saturation where it is black.
+/// A color by hue, saturation and value. It keeps its hue if the color is gray, and its saturation
+/// if the color is black.
 struct HSVColor: Hashable, Sendable {
-  /// The hue in degrees, 0..<360.
+  /// In degrees, 0..<360.
   var hue: Double
-  /// The saturation, 0...1.
   var saturation: Double
-  /// The value, 0...1.
+  /// The brightness, 0...1.
   var value: Double
-  /// The opacity, 0...1.
   var alpha = 1.0
 }
 
 extension HSVColor {
-  /// A colour, with what it says nothing of taken from another one.
+  /// Converts a color. Components that the color does not define come from `other`.
   init(_ color: Color, keeping other: HSVColor? = nil) {
     let greatest = max(color.red, color.green, color.blue)
     let span = greatest - min(color.red, color.green, color.blue)
@@ -350,21 +348,20 @@ extension HSVColor {
     hue = (sixth < 0 ? sixth + 6 : sixth) * 60
   }
 
-  /// The same in sRGB.
+  /// The color in sRGB.
   var color: Color {
     let turn = hue.truncatingRemainder(dividingBy: 360)
     let sixth = (turn < 0 ? turn + 360 : turn) / 60
     func component(_ offset: Double) -> Double {
       let k = (offset + sixth).truncatingRemainder(dividingBy: 6)
       let exact = value - value * saturation * max(0, min(k, 4 - k, 1))
-      // On the way through the hue an eighth bit is missed by a hair, which files would have to
-      // say.
+      // Rounding errors must not turn 8-bit values into long decimals in files.
       let whole = (exact * 255).rounded() / 255
       return abs(exact - whole) < 1e-9 ? whole : exact
     }
     return Color(red: component(5), green: component(3), blue: component(1), alpha: alpha)
   }
 
-  /// The hue alone.
+  /// The hue at full saturation and brightness.
   var pure: Color { HSVColor(hue: hue, saturation: 1, value: 1).color }
 }

@@ -3,7 +3,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// A number: a slider over what it usually is, and a field for all that it can be.
+/// Edits a number: a slider for its usual range, and a field for its full range.
 @MainActor
 final class NumberEditor: PropertyEditor {
   private let field: NumberField
@@ -11,7 +11,7 @@ final class NumberEditor: PropertyEditor {
 
   init(_ property: InspectedProperty, _ limits: NumberLimits) {
     var typed = limits
-    // Degrees are stepped one by one, whatever the step of the property is.
+    // In the field, angles change by single degrees, whatever the property's step is.
     if limits.unit == .degrees { typed.step = min(1, limits.step) }
     field = NumberField(typed)
     super.init(property)
@@ -30,7 +30,7 @@ final class NumberEditor: PropertyEditor {
   }
 
   override func valueDidChange() {
-    // A number between two steps, or beyond what the slider shows, stays what it is.
+    // The slider must not round a number between two steps, or clamp one beyond its range.
     slider.value = shownValue.number
     slider.alpha = value == nil ? 0.4 : 1
   }
@@ -42,7 +42,7 @@ final class NumberEditor: PropertyEditor {
   override func titlePressed() { field.becomeFirstResponder() }
 }
 
-/// Distances from four edges.
+/// Edits the distances from four edges.
 @MainActor
 final class InsetsEditor: PropertyEditor {
   private let sides: [NumberField]
@@ -59,7 +59,7 @@ final class InsetsEditor: PropertyEditor {
     for (index, field) in sides.enumerated() {
       field.accessibilityLabel = EditorLook.words(names[index])
       add(field, names[index], paths[index]) { field in
-        // With Alt the opposite side goes along.
+        // With Alt, the opposite side changes as well.
         field.dragModifiers.contains(.alt) ? [paths[(index + 2) % 4]] : []
       }
     }
@@ -68,7 +68,7 @@ final class InsetsEditor: PropertyEditor {
   override func layoutSubviews() { place(sides.map { ($0, nil) }, in: line) }
 }
 
-/// A shadow: its offset, its blur, its color and its opacity beside each other.
+/// Edits a shadow: its offset, blur, color and opacity, side by side.
 @MainActor
 final class ShadowEditor: PropertyEditor {
   private let fields: [NumberField]
@@ -119,7 +119,7 @@ final class ShadowEditor: PropertyEditor {
 }
 
 extension Shadow {
-  /// How much its colour hides, in whole parts of a hundred.
+  /// The opacity of the color, in whole percent.
   fileprivate var alphaPercentage: Double {
     get { (color.alpha * 100).rounded() }
     set { color = color.withAlpha(newValue / 100) }

@@ -2,18 +2,17 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// A small field with a number. A drag to the sides changes the number and arrows step it. A double
-/// click, Enter, F2 or a digit opens a text field; see `FieldEditor`.
+/// A small field with a number. A horizontal drag changes the number, and arrow keys step it. A
+/// double click, Enter, F2 or a digit opens a text field; see `FieldEditor`.
 @MainActor
 final class NumberField: Control, ValueEditing {
   typealias Value = Double
 
-  /// What the number can be.
+  /// The range, step and unit of the number.
   let limits: NumberLimits
-  /// The text before the number, such as `X`.
   let caption: String
-  /// The number; nil if several numbers differ. Setting it sends nothing, and leaves a text alone
-  /// that is being typed.
+  /// The number, or nil if several numbers differ. Setting it sends no events, and does not change
+  /// a text that is being typed.
   var number: Double? {
     get { storedNumber }
     set {
@@ -23,10 +22,9 @@ final class NumberField: Control, ValueEditing {
       setNeedsDisplay()
     }
   }
-  /// The number that drags and keys begin with if several numbers differ, or nil for the number
-  /// nearest to 0.
+  /// The start of drags and steps if several numbers differ, or nil for the number nearest to 0.
   var base: Double?
-  /// The modifiers of the drag that is under way.
+  /// The modifiers of the current drag.
   private(set) var dragModifiers: Modifiers = []
 
   private var storedNumber: Double?
@@ -34,22 +32,22 @@ final class NumberField: Control, ValueEditing {
     field.storedNumber = number.isNaN ? nil : number
     field.setNeedsDisplay()
   }
-  /// The value of the edit: NaN if several numbers differ, so that each number is a change.
+  /// The value for the editing session. It is NaN if several numbers differ, so that every number
+  /// is a change.
   var editedValue: Double {
     get { storedNumber ?? .nan }
     set { number = newValue.isNaN ? nil : newValue }
   }
-  /// The number as it is written in the locale.
+  /// The number as text in the locale.
   private var numberText: String? {
     storedNumber.map { limits.text($0, traits.numberLocale) }
   }
   private var startNumber: Double { storedNumber ?? base ?? limits.limited(0) }
   private var press: (x: Double, token: EditingPress)?
-  /// The exact number of a drag, and the position of the pointer for it.
+  /// The unrounded number of a drag, with the position of the pointer.
   private var scrub: (number: Double, x: Double)?
   private lazy var typing = FieldEditor(control: self)
 
-  /// A field of a number within limits.
   init(_ limits: NumberLimits, caption: String = "") {
     self.limits = limits
     self.caption = caption
@@ -67,7 +65,7 @@ final class NumberField: Control, ValueEditing {
     if event.clickCount > 1 {
       press = nil
       becomeFirstResponder(.pointer)
-      // Whoever lost the focus may have taken the press away.
+      // A handler of the focus change may have canceled the press.
       if editing.holds(token) { type() }
     }
     return true
@@ -101,20 +99,20 @@ final class NumberField: Control, ValueEditing {
     editing.cancelDrag()
   }
 
-  /// The number that a drag leads to: to the right is more, with Shift a tenth as fast, with Control
-  /// ten times. Where text runs to the left, to the left is more.
+  /// The number for a pointer position. The number grows to the right, or to the left in
+  /// right-to-left layouts. Shift makes it ten times slower, and Control ten times faster.
   private func scrubbed(to x: Double, _ modifiers: Modifiers) -> Double? {
     guard let last = scrub else { return nil }
     let factor = modifiers.contains(.shift) ? 0.1 : modifiers.contains(.control) ? 10 : 1
     let steps = (x - last.x) / pixelsPerStep * (traits.isRightToLeft ? -1 : 1)
     let exact = limits.limited(last.number + steps * limits.step * factor)
     scrub = (exact, x)
-    // At an end that is on no step the end counts.
+    // An end of the range counts even if it is not on a step.
     if exact == limits.range.lowerBound || exact == limits.range.upperBound { return exact }
     return limits.snapped(exact, to: limits.step * factor)
   }
 
-  /// The logical pixels of a step: what a slider shows takes about as long a way as on the slider.
+  /// The logical pixels per step, about as many as on the slider.
   private var pixelsPerStep: Double {
     let span = limits.shownRange.upperBound - limits.shownRange.lowerBound
     guard span > 0, limits.step > 0 else { return 1 }
@@ -129,7 +127,7 @@ final class NumberField: Control, ValueEditing {
     EditStep(number, part: caption, reason: reason)
   }
 
-  /// The pointer has to go as far for a press to be a drag.
+  /// The distance after which a press becomes a drag, in logical pixels.
   private static let slop = 3.0
 
   // MARK: Keys and wheel
@@ -198,11 +196,10 @@ final class NumberField: Control, ValueEditing {
 
   // MARK: Typing
 
-  /// Whether the user is typing.
   var isTyping: Bool { typing.isOpen }
 
-  /// Opens the text field, which fills the number field.
-  /// - Parameter key: the key that opened it; what it types replaces the number.
+  /// Opens the text field over the number field.
+  /// - Parameter key: the key that opened it. Its text replaces the number.
   private func type(with key: KeyEvent? = nil) {
     guard isEnabled else { return }
     editing.finishRuns()
@@ -281,20 +278,19 @@ final class NumberField: Control, ValueEditing {
 }
 
 extension NumberLimits {
-  /// What a slider shows.
+  /// The range of a slider.
   var shownRange: ClosedRange<Double> { soft ?? range }
 
-  /// Parts of a hundred, in whole ones.
+  /// Whole percentages.
   static let percentages = NumberLimits(0...100, step: 1, unit: .percent)
 
-  /// How a number is written in a field: without unit, in as many decimals as steps and fine steps
-  /// need.
+  /// The text of a number in a field: without a unit, with the decimals that fine steps need.
   func text(_ number: Double, _ locale: NumberLocale) -> String {
     NumberFormat.plain(number, min(6, precision + 1), locale)
   }
 
-  /// The number of a text in the locale, with or without the unit, or nil if the text is not a
-  /// number. Seconds are read where milliseconds are expected, and percentages where a fraction is.
+  /// Reads a number in the locale, with or without the unit. Returns nil for other texts. Accepts
+  /// seconds for milliseconds, and percentages for fractions.
   func number(from text: String, _ locale: NumberLocale) -> Double? {
     let units: [(suffix: String, factor: Double)] =
       switch unit {
@@ -310,7 +306,7 @@ extension NumberLimits {
     return nil
   }
 
-  /// The nearest of so many steps from zero, in the range.
+  /// The nearest multiple of a step, clamped to the range.
   fileprivate func snapped(_ number: Double, to step: Double) -> Double {
     guard step > 0, number.isFinite else { return limited(number) }
     let multiple = (number / step).rounded() * step

@@ -2,36 +2,33 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// What an edit makes of the value that a view had as the edit began.
+/// Maps the value that a view had at the start of an edit to its new value.
 typealias EachEdit = @MainActor (PropertyValue) -> PropertyValue
 
-/// What all editors have in common: the value that they show, and one bracket of events around each
-/// edit, of however many controls and however long.
+/// The base class of editors. It holds the shown value, and sends one pair of begin and end events
+/// around each edit, however many controls take part.
 ///
-/// An edit is a function of the value that it began with. So a part of a value, such as the blur of a
-/// shadow, can be changed in several views, each of which keeps the rest of its own value.
+/// An edit is a function of the value at its start. So one part of a value, such as the blur of a
+/// shadow, can change in several views while each keeps the rest of its own value.
 ///
-/// A part that is edited within an edit that is open, such as a field of a popup, is a step of that
-/// edit.
+/// An edit within an open edit, such as of a field in a popover, is a step of the open edit.
 @MainActor
 class PropertyEditor: View {
-  /// What is edited.
   final let property: InspectedProperty
-  /// Called with what the user does. Between the begin and the end, changes may come any number of
-  /// times.
+  /// Called for each event of an edit. Any number of changes may come between begin and end.
   final var didEdit: (@MainActor (ControlEvents, PropertyValue) -> Void)?
-  /// What is shown; nil if several views differ.
+  /// The shown value, or nil if several views differ.
   final private(set) var value: PropertyValue?
-  /// The value of the first of several views that differ: an edit begins with it.
+  /// The value of the first of several views that differ. An edit starts from it.
   final var base: PropertyValue? {
     didSet { if base != oldValue, value == nil { showValue() } }
   }
 
-  /// How many edits are open within each other.
+  /// The number of nested edits.
   private var depth = 0
-  /// What was shown as the edit began; nil if several views differed.
+  /// The value at the start of the edit, or nil if several views differed.
   private var start: PropertyValue?
-  /// The numbers of the value that fields show.
+  /// The fields that show numbers of the value.
   private var numbers: [(field: NumberField, path: WritableKeyPath<PropertyValue, Double>)] = []
 
   init(_ property: InspectedProperty) {
@@ -42,7 +39,7 @@ class PropertyEditor: View {
 
   // MARK: Showing
 
-  /// Shows a value that came from elsewhere: sends nothing, and moves neither focus nor caret.
+  /// Shows a value from elsewhere. Sends no events, and keeps focus and caret.
   /// - Parameter value: nil if several views differ ("Mixed").
   final func show(_ value: PropertyValue?) {
     guard value != self.value else { return }
@@ -58,21 +55,20 @@ class PropertyEditor: View {
     valueDidChange()
   }
 
-  /// Shows the value in the parts that are not fields of numbers, and sends nothing.
+  /// Shows the value in all parts except number fields, without sending events.
   func valueDidChange() {}
 
-  /// What is edited, also if several views differ.
+  /// The value to edit, also if several views differ.
   final var shownValue: PropertyValue { value ?? base ?? property.defaultValue }
 
   // MARK: Editing
 
-  /// Whether the user is editing.
   final var isEditing: Bool { depth > 0 }
 
-  /// The change that the open edit makes to the value of each view; nil before the first change.
+  /// The change of the open edit for the value of each view, or nil before the first change.
   final private(set) var each: EachEdit?
 
-  /// An edit begins, or one within it.
+  /// Begins an edit, or a nested edit.
   final func begin() {
     depth += 1
     guard depth == 1 else { return }
@@ -80,8 +76,7 @@ class PropertyEditor: View {
     didEdit?(.editingDidBegin, shownValue)
   }
 
-  /// Changes the value that the edit began with. Without an open edit the change is an edit of its
-  /// own.
+  /// Changes the start value of the edit. Without an open edit, it makes a complete edit.
   final func change(_ each: @escaping EachEdit) {
     let value = each(isEditing ? startValue : shownValue)
     guard value != self.value else { return }
@@ -96,23 +91,22 @@ class PropertyEditor: View {
     didEdit?(.valueChanged, value)
   }
 
-  /// The value that the edit began with, also if several views differ.
+  /// The start value of the edit, also if several views differ.
   private var startValue: PropertyValue { start ?? base ?? property.defaultValue }
 
-  /// Changes the value to another one.
   final func change(to value: PropertyValue) { change { _ in value } }
 
-  /// The edit ends, and its value stays.
+  /// Ends the edit and keeps its value.
   final func commit() {
     guard depth > 0 else { return }
     depth -= 1
     guard depth == 0 else { return }
-    // If several views differ and nothing was changed, each keeps its own value.
+    // If several views differ and nothing changed, each view keeps its own value.
     didEdit?(value == nil ? .editingDidCancel : .editingDidEnd, shownValue)
     each = nil
   }
 
-  /// The edit is taken back, with all that was changed since it began.
+  /// Cancels the edit and restores its start value.
   final func cancel() {
     guard depth > 0 else { return }
     depth -= 1
@@ -125,8 +119,8 @@ class PropertyEditor: View {
 
   // MARK: Parts
 
-  /// Follows the edit of a control that is a part of the editor.
-  /// - Parameter each: what a change makes of the value; nil for a value that cannot be taken.
+  /// Handles the edit event of a control in the editor.
+  /// - Parameter each: the change, or nil for a value that is not accepted.
   final func follow(_ event: ControlEvents, _ each: EachEdit?) {
     switch event {
     case .editingDidBegin: begin()
@@ -137,8 +131,8 @@ class PropertyEditor: View {
     }
   }
 
-  /// Follows the edit of a number of the value. If several views differ, a number that is moved
-  /// moves by as much in each view.
+  /// Handles the edit event of a number in the value. If several views differ, moving a number
+  /// moves it by the same distance in each view.
   final func follow(
     _ event: ControlEvents, _ change: ValueChange<Double>,
     _ paths: [WritableKeyPath<PropertyValue, Double>], _ limits: NumberLimits
@@ -156,7 +150,7 @@ class PropertyEditor: View {
   }
 
   /// Adds a control that edits the whole value.
-  /// - Parameter read: the value for what the control has; nil for a value that cannot be taken.
+  /// - Parameter read: returns the value for the control's value, or nil if it is not accepted.
   final func add<C: Control & ValueEditing>(
     _ control: C, _ name: String, _ read: @escaping @MainActor (C.Value) -> PropertyValue?
   ) {
@@ -175,7 +169,7 @@ class PropertyEditor: View {
   /// Adds a field that shows and edits a number of the value.
   /// - Parameters:
   ///   - name: the identifier of the field within the property.
-  ///   - others: numbers that are edited along with it.
+  ///   - others: numbers that are edited at the same time.
   final func add(
     _ field: NumberField, _ name: String, _ path: WritableKeyPath<PropertyValue, Double>,
     with others: @escaping (NumberField) -> [WritableKeyPath<PropertyValue, Double>] = { _ in [] }
@@ -188,8 +182,8 @@ class PropertyEditor: View {
     }
   }
 
-  /// Adds a menu that tries out the item under the pointer.
-  /// - Parameter change: what an item makes of the value; nil for an item that is gone.
+  /// Adds a menu that previews the item under the pointer.
+  /// - Parameter change: returns the change of an item, or nil if the item no longer exists.
   final func add(_ menu: MenuButton, _ name: String, _ change: @escaping (Int) -> EachEdit?) {
     menu.identifier = "\(property.name).\(name)"
     menu.accessibilityLabel = property.title
@@ -200,10 +194,10 @@ class PropertyEditor: View {
     }
   }
 
-  /// Whether an open menu has begun to try something out: nothing in it moves meanwhile.
+  /// Whether an open menu previews an item. Its items must not move meanwhile.
   final private(set) var isPreviewing = false
 
-  /// Shows what an item of an open menu would do. The choice follows as an edit of its own.
+  /// Previews an item of an open menu. Choosing it is a separate edit.
   /// - Parameter each: nil after the menu has closed.
   final func preview(_ each: EachEdit?) {
     guard let each else {
@@ -217,10 +211,10 @@ class PropertyEditor: View {
     change(each)
   }
 
-  /// The popup of a colour, while it is open.
+  /// The open color popover, or nil.
   private(set) final weak var colorPanel: ColorPanel?
 
-  /// Opens the popup of a colour beside a part of the editor: a stay in it is one edit.
+  /// Opens the color popover next to a part of the editor. Everything until it closes is one edit.
   final func open(
     _ panel: ColorPanel, from view: View, _ change: @escaping (DynamicColor) -> EachEdit
   ) {
@@ -243,14 +237,14 @@ class PropertyEditor: View {
 
   // MARK: The row
 
-  /// What lies below what the property colours; nil requires no contrast.
+  /// The background behind the property's color, or nil if no contrast is required.
   var ground: DynamicColor?
-  /// The height that it needs.
+  /// The height of the editor, in logical pixels.
   var height: Double { EditorLook.fieldHeight }
-  /// The title was pressed: by default its first part takes the focus.
+  /// Called for a press on the title. By default, the first part takes the focus.
   func titlePressed() { focusFirstPart() }
 
-  /// Gives the focus to the first part that takes it.
+  /// Focuses the first part that accepts it.
   final func focusFirstPart() {
     func first(in view: View) -> View? {
       if view.isHidden { return nil }
@@ -260,7 +254,7 @@ class PropertyEditor: View {
     first(in: self)?.becomeFirstResponder()
   }
 
-  /// Whether files that would be taken are dragged over it.
+  /// Whether acceptable files are dragged over the editor.
   private var isDropTarget = false { didSet { if isDropTarget != oldValue { setNeedsDisplay() } } }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
@@ -272,13 +266,12 @@ class PropertyEditor: View {
     Size(width: View.noIntrinsicMetric, height: height)
   }
 
-  /// The first line of the editor: all of it, but what is unfolded below.
+  /// The first line of the editor, without unfolded parts.
   final var line: Rect {
     Rect(x: 0, y: 0, width: bounds.width, height: min(bounds.height, EditorLook.fieldHeight))
   }
 
-  /// Puts views beside each other into a rectangle: those of a width have it, the others share the
-  /// rest.
+  /// Places views side by side in a rectangle. Views without a width share the rest.
   final func place(_ views: [(view: View, width: Double?)], in rect: Rect) {
     let gaps = EditorLook.gap * Double(max(0, views.count - 1))
     let fixed = views.compactMap(\.width).reduce(0, +)
@@ -292,7 +285,7 @@ class PropertyEditor: View {
   }
 }
 
-/// Files that the user drops on the editor of an image or an icon.
+/// Accepts files that are dropped on the editor of an image or icon.
 extension PropertyEditor: FileDropTarget {
   final var acceptsFiles: Bool { property.kind.value(ofFile: "") != nil }
   final func draggingEntered() { isDropTarget = true }
@@ -306,7 +299,7 @@ extension PropertyEditor: FileDropTarget {
 }
 
 extension PropertyKind {
-  /// The value that a file is for a property of this kind; nil if the property takes no file.
+  /// The value for a file, or nil if the property does not accept files.
   fileprivate func value(ofFile path: String) -> PropertyValue? {
     switch wrapped {
     case .image: .image(path)
@@ -316,8 +309,8 @@ extension PropertyKind {
   }
 }
 
-/// The parts of a value that editors change. A value of another kind reads as a default, and becomes
-/// one of the kind that is set.
+/// The editable parts of a value. Reading a part of another kind gives a default; setting it
+/// changes the kind.
 extension PropertyValue {
   var number: Double {
     get { if case .number(let number) = self { number } else { 0 } }

@@ -2,29 +2,28 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// All properties of a style in their groups, as the inside of a scroll view: heads of one line
-/// that fold, and a row for each property.
+/// All properties of a style in foldable groups, as the content of a scroll view.
 @MainActor
 final class PropertyGroups: StackView {
-  /// Called with what the user does to a property.
+  /// Called for each edit event of a property.
   var onEdit: (@MainActor (InspectedProperty, ControlEvents, PropertyValue) -> Void)?
   /// Called when the user requests the menu of a row.
   var onMenu: (@MainActor (PropertyRow, Point?) -> Void)?
-  /// The text that the title or the stable name of a shown property has in it; nothing shows all.
+  /// The text to search in titles and names; empty to show all properties.
   var searchText = "" { didSet { if searchText != oldValue { showRows() } } }
-  /// Whether no property is shown: the style has none, or none was searched for.
+  /// Whether no property is shown, because of the style or the search.
   var isEmpty: Bool { items.isEmpty }
-  /// How many properties differ from their defaults.
+  /// The number of properties that differ from their defaults.
   private(set) var changedCount = 0
 
   private var style: InspectedStyle?
   private var values: [InspectedValue] = []
-  /// Which properties the rest of the style leaves something to say.
+  /// Whether each property has an effect with the rest of the style.
   private var isShown: [Bool] = []
-  /// The rows that were made, by the indices of their properties.
+  /// The created rows, by the index of their property.
   private var rows: [Int: PropertyRow] = [:]
   private var groups: [(head: GroupHead, members: [Int])] = []
-  /// The groups that are open, by the type of the style; nil for one that was not seen yet.
+  /// The open groups by type name of the style. A type that was not shown yet is missing.
   private var openGroups: [String: Set<String>] = [:]
 
   init() {
@@ -36,7 +35,7 @@ final class PropertyGroups: StackView {
 
   // MARK: Showing
 
-  /// Shows the properties of a style. An edit that is under way is taken back before.
+  /// Shows the properties of a style. An edit in progress is canceled first.
   func show(_ style: InspectedStyle?) {
     for view in subviews { view.removeFromSuperview() }
     (groups, rows) = ([], [:])
@@ -63,10 +62,10 @@ final class PropertyGroups: StackView {
     }
   }
 
-  /// The number of groups that are open when a style is seen for the first time.
+  /// The number of groups that are open when a style is first shown.
   private static let groupsOpenAtFirst = 2
 
-  /// Reads the values again, and shows those that are others. Neither focus nor caret move.
+  /// Reads the values, and shows changed ones. Keeps focus and caret.
   func refresh() {
     guard let now = style?.values, now != values else { return }
     let before = values
@@ -77,20 +76,20 @@ final class PropertyGroups: StackView {
     valuesDidChange()
   }
 
-  /// Says beside a row why its value was refused or limited, until the next edit.
+  /// Shows next to a row why its value was refused or clamped, until the next edit.
   func showMessage(_ text: String?, of name: String) {
     row(named: name)?.showMessage(text)
   }
 
-  /// What the edit that is under way makes of a property of each of several views that differ.
+  /// The change of the current edit for each of several views, or nil.
   func each(of name: String) -> EachEdit? { row(named: name)?.editor.each }
 
-  /// The row of a property; nil if its group was never open.
+  /// The row of a property, or nil if its group was never open.
   func row(named name: String) -> PropertyRow? {
     rows.values.first { $0.property.name == name }
   }
 
-  /// Counts what differs from its default, and shows what has something to say now.
+  /// Counts changed properties, and shows the properties that have an effect now.
   private func valuesDidChange() {
     let properties = style?.properties ?? []
     for group in groups {
@@ -108,7 +107,7 @@ final class PropertyGroups: StackView {
 
   // MARK: Folding and search
 
-  /// - Parameter folded: nil folds all groups.
+  /// - Parameter folded: the group, or nil for all groups.
   private func fold(_ folded: GroupHead?, isOpen: Bool) {
     guard let style else { return }
     for group in groups where folded == nil || folded === group.head {
@@ -121,13 +120,12 @@ final class PropertyGroups: StackView {
     showRows()
   }
 
-  /// Shows what is searched for, or else the open groups: makes the rows that are shown for the
-  /// first time.
+  /// Shows the search results or the open groups, and creates missing rows.
   private func showRows() {
     guard let style else { return }
     let wanted = searchText.trimmingSpaces.foldedForSearch
     let ground = style.views[0].groundColor
-    // The place of the next row.
+    // The index of the next row.
     var place = 0
     for (head, members) in groups {
       let hits =
@@ -173,7 +171,7 @@ final class PropertyGroups: StackView {
       let index = style.properties.firstIndex(where: { $0.name == property.name }),
       let now = style.value(of: property.name), let row = rows[index]
     else { return }
-    // The program may have taken something else.
+    // The program may have changed the value again.
     values[index] = now
     row.show(now.value, isMixed: now.isMixed)
     valuesDidChange()
@@ -181,7 +179,7 @@ final class PropertyGroups: StackView {
 
   // MARK: Focus
 
-  /// The heads and rows that are shown.
+  /// The visible heads and rows.
   private var items: [View] { subviews.filter { !$0.isHidden } }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
@@ -207,7 +205,7 @@ final class PropertyGroups: StackView {
 }
 
 extension InspectedProperty {
-  /// Whether the title or the stable name has a folded text in it. A name has no spaces.
+  /// Whether the title or the name contains a search text. Names have no spaces.
   func holds(_ text: String) -> Bool {
     title.foldedForSearch.contains(text)
       || name.foldedForSearch.contains(text.filter { $0 != " " })
@@ -215,7 +213,7 @@ extension InspectedProperty {
 }
 
 extension View {
-  /// What lies below the view: the nearest ground that hides what is under it.
+  /// The background of the view: the color of the nearest opaque ancestor.
   fileprivate var groundColor: DynamicColor {
     var candidate = superview
     while let view = candidate {
@@ -228,10 +226,10 @@ extension View {
   }
 }
 
-/// The head of a group: pressed, or with Space and arrows, it folds; with Alt all groups do.
+/// The head of a group. A press, Space or an arrow key folds the group; with Alt, all groups.
 @MainActor
 final class GroupHead: PressControl {
-  /// Called with the head that is to fold, or nil for all heads, and whether it is to be open.
+  /// Called with the head to fold or unfold, or nil for all heads.
   var didFold: (@MainActor (GroupHead?, _ isOpen: Bool) -> Void)?
   var isOpen = false { didSet { if isOpen != oldValue { setNeedsDisplay() } } }
   var changed = 0 { didSet { if changed != oldValue { setNeedsDisplay() } } }

@@ -2,21 +2,18 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// One property: a mark if it was changed, its title, its editor, and what resets it.
-///
-/// It takes the focus itself; its parts follow with Tab.
+/// One property: a mark if it is changed, its title, its editor, and a reset button. The row takes
+/// the focus; its parts follow with Tab.
 @MainActor
 final class PropertyRow: View {
-  /// What is edited.
   let property: InspectedProperty
-  /// Called with what the user does.
+  /// Called for each edit event.
   var didEdit: (@MainActor (ControlEvents, PropertyValue) -> Void)?
-  /// Called when the user requests the default.
+  /// Called when the user resets the property.
   var didReset: (@MainActor () -> Void)?
-  /// Called when the user requests the menu, with where that was.
+  /// Called when the user requests the menu, with the position, or nil for a key.
   var didRequestMenu: (@MainActor (Point?) -> Void)?
 
-  /// What edits it.
   let editor: PropertyEditor
   private let title: RowTitle
   private let reset = ToolButton(icon: InspectorIcon.reset, hint: "Reset", isPlain: true)
@@ -25,7 +22,7 @@ final class PropertyRow: View {
     didSet { if isPointerInside != oldValue { setNeedsDisplay() } }
   }
   private var message: Tooltip?
-  /// The value of the first view if several differ.
+  /// The value of the first view if several views differ, otherwise nil.
   private var mixed: PropertyValue?
 
   init(_ property: InspectedProperty) {
@@ -47,7 +44,7 @@ final class PropertyRow: View {
     if event == .editingDidBegin { showMessage(nil) }
     update(value)
     didEdit?(event, value)
-    // Each view was moved by as much: they differ as before.
+    // Each view changed by the same distance, so the views still differ.
     if let mixed, event == .editingDidEnd || event == .editingDidCancel {
       show(mixed, isMixed: true)
     }
@@ -55,11 +52,11 @@ final class PropertyRow: View {
 
   // MARK: Showing
 
-  /// Shows a value that came from elsewhere: nothing is sent, neither focus nor caret move.
-  /// - Parameter isMixed: whether several views differ; the value is that of the first one then.
+  /// Shows a value from elsewhere. Sends no events, and keeps focus and caret.
+  /// - Parameter isMixed: whether several views differ; the value is then the first view's.
   func show(_ value: PropertyValue, isMixed: Bool = false) {
     mixed = isMixed ? value : nil
-    // What the user is moving stays in sight until it is let go.
+    // Keep the value that the user is changing until the edit ends.
     if isMixed, editor.isEditing { return }
     editor.base = value
     editor.show(isMixed ? nil : value)
@@ -71,7 +68,7 @@ final class PropertyRow: View {
     guard isChanged != self.isChanged else { return }
     self.isChanged = isChanged
     title.isChanged = isChanged
-    // A button that goes must not take the focus out of the row.
+    // Hiding the focused button must not move the focus out of the row.
     if !isChanged, reset.isFirstResponder { becomeFirstResponder() }
     reset.isHidden = !isChanged
     nameDefault()
@@ -85,7 +82,8 @@ final class PropertyRow: View {
     reset.toolTip = "Default: \(text)"
   }
 
-  /// Says why a value was refused or limited, until the next edit; nil says nothing.
+  /// Shows why a value was refused or clamped, until the next edit or for four seconds. Nil hides
+  /// the message.
   func showMessage(_ text: String?) {
     guard text != message?.text else { return }
     message?.close()
@@ -122,7 +120,7 @@ final class PropertyRow: View {
 
   // MARK: Layout and drawing
 
-  /// The height that the editor needs, with the gaps around it.
+  /// The height of the editor with the gaps around it.
   var height: Double { editor.height + EditorLook.rowHeight - EditorLook.fieldHeight }
 
   override func subviewIntrinsicSizeDidChange(_ subview: View) {
@@ -157,7 +155,7 @@ final class PropertyRow: View {
   }
 }
 
-/// The title of a row: pressed it counts as its editor.
+/// The title of a row. A press acts on the editor.
 @MainActor
 private final class RowTitle: PressControl {
   var isChanged = false { didSet { if isChanged != oldValue { setNeedsDisplay() } } }
@@ -170,7 +168,7 @@ private final class RowTitle: PressControl {
     accessibilityRole = nil
   }
 
-  // The row has the focus; the title is for the pointer.
+  // The focus stays on the row; the title is only for the pointer.
   override var canBecomeFirstResponder: Bool { false }
 
   override var toolTip: String? {
@@ -191,7 +189,7 @@ private final class RowTitle: PressControl {
 }
 
 extension InspectedProperty {
-  /// What stands beside a title under the pointer: the stable name, what it can be.
+  /// The tooltip of a title: the summary, the name, and the allowed values.
   fileprivate func tooltip(_ locale: NumberLocale) -> String {
     var lines = summary.isEmpty ? [name] : [summary, name]
     switch kind {
@@ -208,7 +206,7 @@ extension InspectedProperty {
 }
 
 extension EditorLook {
-  /// A value in a few words, for tooltips.
+  /// A short text of a value, for tooltips.
   static func text(
     of value: PropertyValue, as kind: PropertyKind, _ locale: NumberLocale
   ) -> String {

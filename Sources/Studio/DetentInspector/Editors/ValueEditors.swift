@@ -2,7 +2,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The editor that suits a property.
+/// Makes the editor for a property.
 @MainActor
 func makeEditor(for property: InspectedProperty) -> PropertyEditor {
   switch property.kind {
@@ -20,7 +20,7 @@ func makeEditor(for property: InspectedProperty) -> PropertyEditor {
   }
 }
 
-/// A switch; a press on the title counts, too.
+/// A switch. A press on the title also toggles it.
 @MainActor
 final class FlagEditor: PropertyEditor {
   private let toggle = Toggle()
@@ -44,7 +44,7 @@ final class FlagEditor: PropertyEditor {
   override func titlePressed() { change(to: .flag(value != .flag(true))) }
 }
 
-/// One of a few names, all of them in sight.
+/// A choice of a few names, all visible.
 @MainActor
 final class SegmentsEditor: PropertyEditor {
   private let segments: SegmentedControl
@@ -67,7 +67,7 @@ final class SegmentsEditor: PropertyEditor {
   override func layoutSubviews() { place([(segments, nil)], in: line) }
 }
 
-/// One of many names, in a menu that tries each of them out under the pointer.
+/// A choice of many names, in a menu that previews the name under the pointer.
 @MainActor
 final class ChoiceEditor: PropertyEditor {
   private let menu: MenuButton
@@ -85,7 +85,7 @@ final class ChoiceEditor: PropertyEditor {
     valueDidChange()
   }
 
-  /// Whether so few names are shown beside each other.
+  /// Whether the names are few and short enough to be side by side.
   static func fits(_ names: [String]) -> Bool {
     guard names.count <= 4 else { return false }
     let font = EditorLook.segments.selectedFont
@@ -101,7 +101,8 @@ final class ChoiceEditor: PropertyEditor {
   override func titlePressed() { menu.openMenu() }
 }
 
-/// A text: each letter counts at once, and a stay in the field is one edit.
+/// Edits a text. Each letter takes effect at once; all changes until the field loses the focus are
+/// one edit.
 @MainActor
 final class TextEditor: PropertyEditor {
   private let field = TextField()
@@ -121,13 +122,13 @@ final class TextEditor: PropertyEditor {
   override func layoutSubviews() { place([(field, nil)], in: line) }
 }
 
-/// A value that may be nothing: a box, and behind it the editor of what it is.
+/// Edits an optional value: a check box, and the editor of the wrapped value.
 @MainActor
 final class OptionalEditor: PropertyEditor {
   private let box = Toggle("", kind: .checkBox)
   private let inner: PropertyEditor
   private let words = Label("Not set", font: EditorLook.valueFont, color: .secondary)
-  /// What it was before it was unset, to come back to.
+  /// The last value before it was unset, which setting it restores.
   private var last: PropertyValue
 
   init(_ property: InspectedProperty, _ wrapped: PropertyKind) {
@@ -148,7 +149,7 @@ final class OptionalEditor: PropertyEditor {
     }
     inner.didEdit = { [weak self] event, value in
       let each = self?.inner.each
-      // A view without a value gets all of it.
+      // A view without a value gets the whole value.
       self?.follow(event) { old in old == .unset ? value : each?(old) ?? value }
     }
     valueDidChange()
@@ -157,7 +158,7 @@ final class OptionalEditor: PropertyEditor {
   override var ground: DynamicColor? { didSet { inner.ground = ground } }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
-    // In a text it takes letters away, and does not come here.
+    // In a text field, these keys delete letters and do not arrive here.
     guard inner is IconEditor, value != .unset, event.phase == .down,
       event.modifiers.isEmpty, event.key == .delete || event.key == .backspace
     else { return super.keyDown(event) }
@@ -196,7 +197,7 @@ final class OptionalEditor: PropertyEditor {
 }
 
 extension PropertyKind {
-  /// What a property of this kind begins with that was nothing.
+  /// The first value of an optional property after it is set.
   fileprivate var initialValue: PropertyValue {
     switch self {
     case .number(let limits): .number(limits.limited(0))
@@ -215,14 +216,14 @@ extension PropertyKind {
   }
 }
 
-/// A typeface: a menu of the families that are installed, each in itself, a menu of weights, and a
+/// Edits a font: a menu of installed families, each drawn in its own font, a menu of weights, and a
 /// size.
 @MainActor
 final class FontEditor: PropertyEditor {
   private let family: MenuButton
   private let weight: MenuButton
   private let size: NumberField
-  /// The families that are installed, looked up once: that takes some time.
+  /// The installed families. Cached, because finding them is slow.
   private static let families = Font.installedFamilies
   private var weights: [Int] = []
   private static let names = [
@@ -251,7 +252,7 @@ final class FontEditor: PropertyEditor {
     valueDidChange()
   }
 
-  /// What another family makes of a font.
+  /// The change of a font to another family.
   private static func change(ofFamily index: Int) -> EachEdit? {
     guard index == 0 || families.indices.contains(index - 1) else { return nil }
     let family = index == 0 ? nil : families[index - 1]
@@ -265,7 +266,7 @@ final class FontEditor: PropertyEditor {
   }
 
   override func valueDidChange() {
-    // While a menu is open nothing in it moves.
+    // The items must not change while a menu is open.
     guard !isPreviewing else { return }
     let font = shownValue.font
     let all = Set(Self.names.keys).union([font.weight]).sorted()
@@ -290,8 +291,8 @@ final class FontEditor: PropertyEditor {
   override func titlePressed() { family.openMenu() }
 }
 
-/// The editor of an icon or an image: a preview, a text field, and a note about the result. The text
-/// is the name of an icon, a glyph of a font such as `FontAwesome:f015`, or the path of an image. The
+/// Edits an icon or image: a preview, a text field, and a note about the result. The text is the
+/// name of an icon, a glyph such as `FontAwesome:f015`, or the path of an image. Pressing the
 /// preview of an icon opens the list of icons.
 @MainActor
 final class IconEditor: PropertyEditor {
@@ -308,9 +309,9 @@ final class IconEditor: PropertyEditor {
     preview.identifier = "\(property.name).preview"
     preview.accessibilityLabel = property.title
     field.style = EditorLook.field
-    // Half a name is neither an icon nor a file: the text counts with Enter.
+    // A partial name is neither an icon nor a file, so the text takes effect with Enter.
     field.isContinuous = false
-    // The name of a file is at the end of its path.
+    // Keep the file name at the end of the path visible.
     if isImage { field.truncation = .start }
     preview.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.titlePressed() }
     add(field, "field") { [isImage] text in
@@ -343,7 +344,7 @@ final class IconEditor: PropertyEditor {
     setNeedsLayout()
   }
 
-  /// Opens the list of icons, which tries out the icon under the pointer.
+  /// Opens the list of icons, which previews the icon under the pointer.
   private func openList() {
     let names = Icon.vectorNames
     let menu = MenuPopover(
@@ -378,7 +379,7 @@ final class IconEditor: PropertyEditor {
   }
 }
 
-/// What an icon or an image looks like; pressed it opens more.
+/// A button that shows the icon or image.
 @MainActor
 final class IconWell: PressControl {
   var icon: Icon? { didSet { if icon != oldValue { setNeedsDisplay() } } }

@@ -2,8 +2,8 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The rectangles of the selected view in each other, with the distances between them. The ring
-/// under the pointer is lit in the window as well.
+/// Shows the nested rectangles of the selected view and their distances. The rectangle under the
+/// pointer is highlighted in the window as well.
 @MainActor
 final class BoxModel: View {
   private var boxes: [Ring.Box] = []
@@ -15,7 +15,7 @@ final class BoxModel: View {
     }
   }
 
-  /// The pointer is over another ring.
+  /// Called when the pointer moves to another ring.
   var didHover: (@MainActor (Ring?) -> Void)?
 
   init() {
@@ -23,7 +23,7 @@ final class BoxModel: View {
     fixedHeight = 108
   }
 
-  /// Looks at a view; what is as before costs nothing.
+  /// Shows a view. Unchanged rectangles are not redrawn.
   func show(_ view: View?) {
     let new = view.map(Ring.boxes) ?? []
     guard new != boxes else { return }
@@ -31,11 +31,11 @@ final class BoxModel: View {
     setNeedsDisplay()
   }
 
-  /// Where the rectangles are drawn: each as far in the one before, whatever the distances are.
+  /// The drawn rectangles, nested at fixed steps whatever the real distances are.
   private var frames: [Rect] {
     let outer = bounds.insetBy(dx: 12, dy: 8)
     let steps = Double(max(1, boxes.count - 1))
-    // The innermost one has room for its size.
+    // Leave room for the text of the innermost rectangle.
     let (side, step) = (
       min(30, (outer.width - 56) / 2 / steps), min(17, (outer.height - 24) / 2 / steps)
     )
@@ -55,7 +55,7 @@ final class BoxModel: View {
     for (box, frame) in zip(boxes, frames) {
       let color = box.ring.color.resolved(for: traits)
       let path = Path(roundedRect: frame, cornerRadius: 5)
-      // What lies within has a ground of its own.
+      // Cover the outer rectangle's color.
       canvas.fill(path, with: DynamicColor.panel.resolved(for: traits))
       canvas.fill(path, with: color.withAlpha(box.ring == hovered ? 0.3 : 0.1))
       canvas.stroke(
@@ -68,7 +68,7 @@ final class BoxModel: View {
     write(ViewTree.size(inner.rect.size), bold, .text, at: frame.center, canvas)
   }
 
-  /// Writes what lies between a rectangle and the next one at each of the four sides.
+  /// Draws the distances between a rectangle and the next inner one, on each side.
   private func drawDistances(after index: Int, _ frames: [Rect], _ canvas: Canvas) {
     let (outer, inner, frame, hole) = (
       boxes[index], boxes[index + 1], frames[index], frames[index + 1]
@@ -97,14 +97,14 @@ final class BoxModel: View {
 }
 
 extension BoxModel {
-  /// The rectangles of a view that lie in each other, from outside.
+  /// The kinds of nested rectangles, from outside.
   enum Ring: String {
-    /// What it draws on, which may be more than its bounds.
+    /// The drawn area, which may exceed the bounds.
     case overflow = "Overflow"
     case frame = "Frame"
-    /// What containers line up: the frame without shadow and glow.
+    /// The alignment rectangle: the frame without shadow and glow.
     case alignment = "Alignment"
-    /// What lies within its padding.
+    /// The area inside the padding.
     case content = "Content"
 
     var color: DynamicColor {
@@ -116,16 +116,16 @@ extension BoxModel {
       }
     }
 
-    /// The dashes of its edge; none for a line.
+    /// The dash pattern of its edge; empty for a solid line.
     var dash: [Double] { self == .overflow || self == .alignment ? [3, 3] : [] }
 
-    /// One rectangle of a view, in its coordinates.
+    /// A rectangle of a view, in the view's coordinates.
     struct Box: Hashable {
       let ring: Ring
       let rect: Rect
     }
 
-    /// The rectangles of a view, from outside; one that is its neighbour's is left out.
+    /// The rectangles of a view, from outside. Rectangles that equal their neighbor are left out.
     @MainActor static func boxes(of view: View) -> [Box] {
       var boxes: [Box] = []
       if view.visualOverflow > 0 {
@@ -144,7 +144,7 @@ extension BoxModel {
       return boxes
     }
 
-    /// What the style of a view has between what containers line up and what lies in it.
+    /// The padding between alignment rectangle and content in the view's style, or nil.
     @MainActor private static func padding(of view: View) -> EdgeInsets? {
       guard let view = view as? any Styled else { return nil }
       let values = ["padding", "contentInsets"].lazy.compactMap { view.value(of: $0) }

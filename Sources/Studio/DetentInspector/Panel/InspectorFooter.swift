@@ -3,7 +3,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// Undo and redo, what was changed, and the ways out: a file, and Swift for the clipboard.
+/// Undo, redo and the list of changes, with buttons that save a file and copy Swift code.
 @MainActor
 final class InspectorFooter: StackView {
   private let session: InspectorSession
@@ -44,8 +44,7 @@ final class InspectorFooter: StackView {
 
   private var saveTitle: String { session.savePath == nil ? "Save JSON…" : "Save JSON" }
 
-  /// Writes what differs from the defaults into the file of styles, which the user is asked for at
-  /// first.
+  /// Writes the changed styles. Asks for the file first if necessary.
   func saveJSON() {
     guard session.asksForFile else { return save(to: nil) }
     guard let content = window?.contentView else { return }
@@ -59,14 +58,14 @@ final class InspectorFooter: StackView {
     save.flash("Saved", instead: saveTitle)
   }
 
-  /// Puts Swift that makes the selected view's look into the clipboard.
+  /// Copies Swift code for the selected views' styles.
   func copySwift() {
     guard let swift = session.exportedSwift else { return }
     offer(swift)
     copy.flash("Copied", instead: "Copy Swift")
   }
 
-  /// Shows a problem above a button.
+  /// Shows an error above a button.
   func say(_ problem: String, beside button: View) {
     let label = Label(problem, font: .system(12), color: .destructive)
     label.lineLimit = 0
@@ -77,7 +76,7 @@ final class InspectorFooter: StackView {
     popover.open(from: button)
   }
 
-  /// Opens the menu of what was changed in the styles of all views, which resets each on its own.
+  /// Opens the menu of all changed properties. Choosing an item resets its property.
   private func showChanges() {
     let (history, all) = (session.history, session.history.changes)
     guard !all.isEmpty else { return }
@@ -103,7 +102,7 @@ final class InspectorFooter: StackView {
 extension MenuPopover {
   typealias Action = (item: MenuItem, action: @MainActor () -> Void)
 
-  /// A menu of what can be done.
+  /// A menu of actions.
   convenience init(actions: [Action]) {
     self.init(actions.map(\.item), style: EditorLook.menu.menu)
     didChoose = { actions[$0].action() }
@@ -111,7 +110,7 @@ extension MenuPopover {
 }
 
 extension Button {
-  /// Shows a word for a moment.
+  /// Shows a word for 1.5 seconds.
   fileprivate func flash(_ word: String, instead title: String) {
     self.title = word
     startTimer(after: .milliseconds(1_500)) { [weak self] in self?.title = title }
@@ -119,7 +118,7 @@ extension Button {
 }
 
 extension StyleHistory.Change {
-  /// The value before and after the change, in words; of a color only the half that differs.
+  /// The values before and after the change. For a color, only the half that differs.
   fileprivate func text(_ locale: NumberLocale) -> String {
     if case .color(let old) = original, case .color(let new) = now {
       let half = old.light == new.light ? Appearance.dark : .light

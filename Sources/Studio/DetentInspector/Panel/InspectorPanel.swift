@@ -3,7 +3,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The content of the inspector's window, from the search to the buttons that save.
+/// The whole content of the inspector's window.
 @MainActor
 final class InspectorPanel: StackView {
   private let session: InspectorSession
@@ -50,7 +50,8 @@ final class InspectorPanel: StackView {
     tabs.accessibilityLabel = "Pages"
     let bar = StackView(
       .vertical, layoutMargins: EdgeInsets(vertical: 6, horizontal: 10), views: [tabs])
-    // All but the shown page is as high as it is: that one takes what is left, and gives way.
+    // The shown page takes the remaining height, and shrinks first; all other parts have their
+    // natural height.
     for view in [styleTab, factScroll, eventsTab, framesTab] as [View] {
       view.contentHugging = AxisPriorities(horizontal: .low, vertical: LayoutPriority(1))
       view.compressionResistance.vertical = LayoutPriority(1)
@@ -101,7 +102,7 @@ final class InspectorPanel: StackView {
 
   // MARK: Search
 
-  /// Selects the next view that holds what is searched for, after the last one again the first.
+  /// Selects the next view that matches the search, and wraps around.
   private func selectNextHit() {
     refresh()
     let hits = list.rows.map(\.view).filter { ViewTree.holds(search.text, $0) }
@@ -135,13 +136,13 @@ final class InspectorPanel: StackView {
 
   // MARK: Showing what is
 
-  /// Everything is looked at again before the next frame.
+  /// Requests an update before the next frame.
   func setNeedsRefresh() {
     isStale = true
     setNeedsLayout()
   }
 
-  /// The line of the selected view is brought into sight.
+  /// Updates the panel and scrolls to the row of the selected view.
   func selectionDidChange() {
     refresh()
     layoutIfNeeded()
@@ -162,7 +163,7 @@ final class InspectorPanel: StackView {
     box.show(selection)
     pick.isSelected = session.picker.isActive
     layers.isSelected = !session.overlay.marks.isEmpty
-    // Its number of changes is shown beside all tabs.
+    // Always refreshed, because the number of changes is shown on all pages.
     styleTab.refresh()
     switch tabs.selectedIndex {
     case 0: break
@@ -213,7 +214,7 @@ final class InspectorPanel: StackView {
       session.perform(edit)
       return true
     }
-    // The properties scroll also while the keys are in another part of the window.
+    // Scroll the properties even if another part has the focus.
     if !styleTab.isHidden, styleTab.scroll.keyDown(event) { return true }
     guard event.phase == .down, event.modifiers.isSubset(of: [.control, .shift]),
       event.modifiers.contains(.control), case .character(let letter) = event.key
@@ -230,7 +231,7 @@ final class InspectorPanel: StackView {
   }
 }
 
-/// The grip below the tree: dragging it gives the tree more lines.
+/// The grip below the tree, which changes the height of the tree.
 @MainActor
 private final class TreeGrip: Control {
   private let didDrag: @MainActor (Double) -> Void
@@ -253,7 +254,7 @@ private final class TreeGrip: Control {
   }
 
   override func continueTracking(_ event: PointerEvent) -> Bool {
-    // The grip itself moves with what it resizes.
+    // The grip moves with the tree that it resizes.
     didDrag(event.location.y - grabbed)
     return true
   }

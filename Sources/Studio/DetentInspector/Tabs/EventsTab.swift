@@ -2,7 +2,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The events of the inspected window as they come.
+/// A live list of events in the inspected window.
 @MainActor
 final class EventsTab: StackView, ListViewDataSource {
   private let record: EventRecord
@@ -50,13 +50,13 @@ final class EventsTab: StackView, ListViewDataSource {
     button.title = isPaused ? "Resume" : "Pause"
   }
 
-  /// Whether events are kept: while the tab is shown and not paused.
+  /// Starts or stops the recording. Events are recorded while the page is shown and not paused.
   func setActive(_ isActive: Bool) { record.isRecording = isActive && !isPaused }
 
   func refresh() {
     let lines = record.lines.filter { kinds.contains($0.kind) }
     guard lines != shown else { return }
-    // Follows the newest, unless the user looks at older ones.
+    // Follow the newest line, unless the user scrolled to older ones.
     let follows = scroll.contentOffset >= scroll.maximumOffset - 2
     shown = lines
     list.reloadData()
@@ -74,7 +74,7 @@ final class EventsTab: StackView, ListViewDataSource {
   ) {
     guard shown.indices.contains(row) else { return }
     let line = shown[row]
-    /// Writes words from an x on, or up to the end of the row.
+    /// Draws words from an x, or right-aligned at the end of the row.
     @discardableResult
     func write(
       _ words: String, _ color: DynamicColor, from start: Double? = nil, width: Double = 130
@@ -101,10 +101,9 @@ final class EventsTab: StackView, ListViewDataSource {
   }
 }
 
-/// The events of the inspected window, and what the selected control reported, as they came.
+/// The record of events in the inspected window and of the selected control.
 @MainActor
 final class EventRecord {
-  /// What an event is about.
   enum Kind: String, CaseIterable {
     case pointer = "Pointer"
     case moves = "Moves"
@@ -113,31 +112,29 @@ final class EventRecord {
     case control = "Control"
   }
 
-  /// One line.
   struct Line: Hashable {
     let time: Duration
     let kind: Kind
     let text: String
-    /// The view that got it.
+    /// The view that received the event.
     let target: String
-    /// How often the same came in a row.
+    /// The number of equal events in a row.
     var count = 1
   }
 
-  /// Whether events are kept.
   var isRecording = false
   private(set) var lines: [Line] = []
-  /// The time of the last event, on the clock of frames.
+  /// The time of the last event, on the frame clock.
   private var time: Duration = .zero
   private var token: ActionToken?
 
-  /// The number of lines that are kept.
+  /// The largest number of lines.
   static let capacity = 2_000
 
-  /// Something was added.
+  /// Called after a line was added.
   var didChange: (@MainActor () -> Void)?
 
-  /// Listens to a control as well.
+  /// Records the events of a control as well.
   func follow(_ view: View) {
     token?.remove()
     let events: ControlEvents = [.allEditingEvents, .primaryActionTriggered]
@@ -182,7 +179,7 @@ final class EventRecord {
 
   private func add(_ kind: Kind, _ text: String, _ target: String) {
     var line = Line(time: time, kind: kind, text: text, target: target)
-    // What comes again and again is one line with its number.
+    // Repeated events share a line with a count.
     if let last = lines.last, last.kind == kind, last.target == target,
       last.text == text || kind == .moves
     {
@@ -215,7 +212,7 @@ final class EventRecord {
     (.editingDidCancel, "editingDidCancel"), (.primaryActionTriggered, "primaryActionTriggered"),
   ]
 
-  /// What a control's event is called; nil for the pointer's, which have lines of their own.
+  /// The name of a control event, or nil for pointer events, which have their own lines.
   private static func word(for events: ControlEvents) -> String? {
     names.first { !events.isDisjoint(with: $0.0) }?.1
   }

@@ -2,7 +2,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// What the layout of a view is made of.
+/// The layout of a view.
 extension FactList {
   static func layout(of view: View) -> [Group] {
     let (needed, ideal) = (view.neededSize, view.intrinsicContentSize)
@@ -63,7 +63,7 @@ extension FactList {
   }
 }
 
-/// What assistive technology gets of a view, and what is missing in it.
+/// The accessibility of a view, with missing properties.
 extension FactList {
   static func accessibility(of view: View) -> [Group] {
     guard let node = view.accessibilityNode() else {
@@ -98,7 +98,7 @@ extension FactList {
     return Group(heading, facts: facts)
   }
 
-  /// The least side of what is pressed, in logical pixels (WCAG 2.2, 2.5.8).
+  /// The smallest side of a press target, in logical pixels (WCAG 2.2, 2.5.8).
   private static let leastTarget = 24.0
 
   private static func checks(of view: View, _ node: AccessibilityNode) -> [Fact] {
@@ -122,16 +122,15 @@ extension FactList {
   }
 }
 
-/// Facts about a view under headings: a title, a value, and whether the value passes a check.
+/// Facts about a view in groups: a title, a value, and the result of a check.
 @MainActor
 final class FactList: StackView {
-  /// One row.
   struct Fact: Equatable {
     enum Verdict: Equatable { case none, pass, warning }
     let title: String
     let value: String
     let verdict: Verdict
-    /// The color that the rectangle of the fact has elsewhere.
+    /// The color that marks the rectangle of the fact elsewhere.
     let swatch: DynamicColor?
 
     init(
@@ -141,7 +140,7 @@ final class FactList: StackView {
     }
   }
 
-  /// Rows under a heading, which may be empty, with a text at its end.
+  /// Facts under a heading, which may be empty, with a text at its end.
   struct Group: Equatable {
     let heading: String
     let trailing: String
@@ -152,7 +151,7 @@ final class FactList: StackView {
     }
   }
 
-  /// The facts; equal facts cost nothing.
+  /// The facts. Setting equal facts does nothing.
   var groups: [Group] = [] { didSet { if groups != oldValue { show() } } }
 
   private static let titleWidth = 112.0
@@ -209,7 +208,7 @@ final class FactList: StackView {
   }
 }
 
-/// The mark of a fact: an icon, or a small rectangle in a color.
+/// The mark of a fact: an icon, or a small colored rectangle.
 @MainActor
 private final class FactMark: View {
   private let color: DynamicColor

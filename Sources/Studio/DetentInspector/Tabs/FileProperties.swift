@@ -3,13 +3,12 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The properties that the file of views sets of the selected view, above those of its style: the
-/// properties of its type, and those that every view has.
+/// The properties that the view file sets, above the style properties: first those of the type,
+/// then those of every view.
 @MainActor
 final class FileProperties: StackView {
-  /// The text that the title or the name of a shown property contains; empty for all.
+  /// The text to search in titles and names; empty to show all properties.
   var search = "" { didSet { if search != oldValue { showRows() } } }
-  /// Whether no property is shown.
   var isEmpty: Bool { heads.allSatisfy(\.isHidden) }
 
   private let session: InspectorSession
@@ -23,13 +22,13 @@ final class FileProperties: StackView {
   init(_ session: InspectorSession) {
     self.session = session
     super.init(.vertical)
-    // What is free is below the properties of the style.
+    // The style properties below take the remaining height.
     contentHugging.vertical = .high
     accessibilityRole = .group
     accessibilityLabel = "Properties in the file"
   }
 
-  /// Shows the properties of the selected view as they are now. Neither focus nor caret move.
+  /// Shows the current properties of the selected view. Keeps focus and caret.
   func refresh() {
     let selected = session.selectedViews
     let view = selected.count == 1 ? selected[0] : nil
@@ -116,7 +115,7 @@ final class FileProperties: StackView {
 }
 
 extension ViewFile {
-  /// The properties that a row can edit: lists of titles have several lines, a field has one.
+  /// The properties that a row can edit. Lists of titles need several lines, but a field has one.
   fileprivate func editableProperties(of view: View) -> [Property] {
     properties(of: view).filter { $0.name != "titles" }
   }

@@ -2,7 +2,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The time of the last frames, and how much the newest one redrew.
+/// The times of recent frames, and the redrawn areas of the newest one.
 @MainActor
 final class FramesTab: StackView {
   private let log: FrameLog
@@ -19,7 +19,7 @@ final class FramesTab: StackView {
     accessibilityRole = .group
   }
 
-  /// Frames are measured while the tab is shown.
+  /// Starts or stops the measurement.
   func setActive(_ isActive: Bool) { log.isRecording = isActive }
 
   func refresh() {
@@ -59,7 +59,7 @@ final class FramesTab: StackView {
   }
 }
 
-/// A bar for the time of each frame, below a line at the time that a frame may take.
+/// A bar chart of frame times, with a line at the limit.
 @MainActor
 private final class FrameGraph: View {
   private let log: FrameLog
@@ -106,37 +106,35 @@ private final class FrameGraph: View {
   }
 }
 
-/// What the frames of the inspected window cost.
+/// The cost of frames in the inspected window.
 @MainActor
 final class FrameLog {
-  /// One frame.
   struct Frame: Hashable {
-    /// What animating, layout and drawing took.
+    /// The time for animation, layout and drawing.
     let duration: Duration
     let damage: Damage
     fileprivate var milliseconds: Double { duration / .milliseconds(1) }
   }
 
-  /// Whether frames are measured.
   var isRecording = false { didSet { began = nil } }
-  /// The last ones, the newest at the end.
+  /// The recent frames, newest last.
   private(set) var frames: [Frame] = []
-  /// How many there were since the recording began.
+  /// The number of frames since the recording began.
   private(set) var count = 0
   private var began: ContinuousClock.Instant?
 
-  /// The number of frames that are kept.
+  /// The largest number of recorded frames.
   static let capacity = 97
-  /// A screen of 60 Hz shows a new image after this time, in milliseconds.
+  /// The time between two images of a 60 Hz screen, in milliseconds.
   static let limit = 1_000.0 / 60
 
   func begin() { began = .now }
 
-  /// - Parameter isOwn: whether the frame only showed marks of the inspector.
+  /// - Parameter isOwn: whether the frame only drew the inspector's marks.
   func end(_ damage: Damage, isOwn: Bool) {
     guard let began else { return }
     self.began = nil
-    // A turn of the loop in which nothing was drawn is no frame.
+    // A turn of the event loop without drawing is not a frame.
     guard !isOwn, !damage.isEmpty else { return }
     frames.append(Frame(duration: ContinuousClock.now - began, damage: damage))
     if frames.count > Self.capacity { frames.removeFirst() }

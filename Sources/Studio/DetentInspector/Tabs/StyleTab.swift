@@ -2,19 +2,19 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The states that are forced, and below them every property of the selected view's style.
+/// The forced states, and the style properties of the selected views below them.
 @MainActor
 final class StyleTab: StackView {
   private let session: InspectorSession
   private let groups = PropertyGroups()
   private let file: FileProperties
-  /// The properties, which are longer than the window.
+  /// The scroll view of the properties.
   let scroll: ScrollView
   private let empty = Label(font: .system(12), color: .secondary)
   private let hint: View
   private var stateButtons: [(state: ControlState, button: ToolButton)] = []
   private var traitButtons: [(path: KeyPath<ForcedStates, Bool>, button: ToolButton)] = []
-  /// What the rows are of.
+  /// The views whose rows are shown.
   private var shown: [ObjectIdentifier] = []
 
   init(_ session: InspectorSession) {
@@ -104,12 +104,12 @@ final class StyleTab: StackView {
 
   // MARK: Properties
 
-  /// What rows show, by title or name; empty for all.
+  /// The text to search in titles and names; empty to show all properties.
   var search = "" { didSet { filter() } }
 
   private func filter() {
     (groups.searchText, file.search) = (search, search)
-    // A search that found the view by its name hides none of its properties.
+    // If the search matches the selected view itself, show all of its properties.
     let wanted = search.trimmingSpaces.foldedForSearch
     if groups.isEmpty, file.isEmpty,
       session.selectedViews.contains(where: {
@@ -133,7 +133,7 @@ final class StyleTab: StackView {
     filter()
   }
 
-  /// Says why there are no properties, where there are none.
+  /// Explains an empty list of properties.
   private func updateHint() {
     let isEmpty = groups.isEmpty && file.isEmpty
     hint.isHidden = !isEmpty
@@ -149,24 +149,24 @@ final class StyleTab: StackView {
     }
   }
 
-  /// How many properties differ from the default look.
+  /// The number of properties that differ from the default look.
   var changedCount: Int { groups.changedCount }
 }
 
-/// What the inspector makes true of the selected controls and of the whole application, until it is
-/// closed.
+/// States that the inspector forces on the selected controls, and traits of the whole window, until
+/// it closes.
 @MainActor
 final class ForcedStates {
   private let window: Window
   private var controls: [Forced] = []
   private var moves = 0
-  /// What the window decided for itself before.
+  /// The overrides that the program set on the window.
   private let original: TraitOverrides
   private let originalLanguage: String
 
   private struct Forced {
     weak var control: Control?
-    /// What the program forced on it.
+    /// The state that the program forced on the control.
     let original: ControlState
   }
 
@@ -176,23 +176,23 @@ final class ForcedStates {
     originalLanguage = window.rootTraits.language
   }
 
-  /// The states that can be forced on a control; they may be combined.
+  /// The states that can be forced on a control, in any combination.
   static let states: [(state: ControlState, title: String)] = [
     (.hovered, "Hover"), (.highlighted, "Press"), (.focused, "Focus"),
     (.disabled, "Disabled"),
   ]
 
-  /// What is forced on the selected controls.
+  /// The state that is forced on the selected controls.
   var state: ControlState = .normal { didSet { if state != oldValue { apply(state) } } }
 
-  /// Other controls are selected: the states go along.
+  /// Moves the forced state to newly selected controls.
   func move(to controls: [Control]) {
     let former = self.controls
     self.controls = []
     moves += 1
     let move = moves
     for forced in former { forced.control?.forcedState = forced.original }
-    // A listener that was called above may have selected other controls.
+    // A handler that was called above may have selected other controls.
     guard move == moves else { return }
     self.controls = controls.map { Forced(control: $0, original: $0.forcedState) }
     apply(state)
@@ -205,7 +205,6 @@ final class ForcedStates {
     }
   }
 
-  /// Whether there is a control that states can be forced on.
   var hasControl: Bool { !controls.isEmpty }
 
   // MARK: The application
@@ -222,7 +221,7 @@ final class ForcedStates {
     get { overrides.contrast == .high }
     set { overrides.contrast = newValue ? .high : original.contrast }
   }
-  /// Words as long and as strange as those of any language: a pseudo-language.
+  /// Whether texts use a pseudo-language with long words and unusual letters.
   var hasLongText: Bool {
     get { window.rootTraits.language == Self.pseudoLanguage }
     set { window.rootTraits.language = newValue ? Self.pseudoLanguage : originalLanguage }
@@ -234,15 +233,15 @@ final class ForcedStates {
     set { window.traitOverrides = newValue }
   }
 
-  /// What can be chosen for `scale`.
+  /// The choices for `scale`.
   static let scales: [Double?] = [nil, 1, 1.25, 1.5, 2]
 
-  /// Device pixels a logical pixel; nil for what the desktop says.
+  /// Device pixels per logical pixel, or nil for the desktop's scale.
   var scale: Double? {
     didSet { if scale != oldValue { window.force(scale: scale) } }
   }
 
-  /// Everything is as it was.
+  /// Ends all forced states and traits.
   func clear() {
     state = .normal
     move(to: [])

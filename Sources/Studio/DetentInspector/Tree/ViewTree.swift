@@ -2,12 +2,12 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// What a view is called in trees, paths and tags.
+/// The name of a view in trees, paths and labels.
 @MainActor
 struct ViewName: Hashable {
   /// The name of the class.
   var type: String
-  /// The identifier, or what the view says; nil for neither.
+  /// The identifier, or else the text of the view, or nil.
   let quoted: String?
 
   init(_ view: View) {
@@ -18,7 +18,7 @@ struct ViewName: Hashable {
   /// The class and the quoted text on one line.
   var description: String { quoted.map { "\(type) “\($0)”" } ?? type }
 
-  /// What Swift would call it: its identifier, else its class, as the name of a variable.
+  /// A Swift variable name for the view, from its identifier or class.
   static func variable(of view: View) -> String {
     for name in [view.identifier ?? "", "\(Swift.type(of: view))"] {
       let words = name.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
@@ -31,7 +31,7 @@ struct ViewName: Hashable {
 
   private static func words(of view: View) -> String? {
     if let window = view as? Window { return window.title.isEmpty ? nil : window.title }
-    // What assistive technology says of a group is long and made of its parts.
+    // The label of a group is long and consists of its parts.
     guard view is Label || view is Control, let label = view.accessibilityNode()?.label,
       !label.isEmpty
     else { return nil }
@@ -39,20 +39,19 @@ struct ViewName: Hashable {
   }
 }
 
-/// Which lines of a window's view tree are open.
+/// The unfolded rows of a window's view tree.
 @MainActor
 final class ViewTree {
-  /// One line: a view.
   @MainActor
   struct Row {
     let view: View
-    /// How many views above it are shown.
+    /// The nesting depth among the shown views.
     let depth: Int
     let hasChildren: Bool
     let isExpanded: Bool
 
     var name: ViewName { ViewName(view) }
-    /// Whether its style differs from its look by default.
+    /// Whether the style differs from the default look.
     var isChanged: Bool { (view as? any Styled)?.isChanged == true }
   }
 
@@ -63,7 +62,7 @@ final class ViewTree {
     self.root = root
     expanded = [ObjectIdentifier(root)]
     var view: View? = (root as? Window)?.contentView
-    // Down to where it begins to branch.
+    // Unfold down to the first branch.
     while let open = view {
       expanded.insert(ObjectIdentifier(open))
       view = open.subviews.count == 1 ? open.subviews[0] : nil
@@ -72,12 +71,12 @@ final class ViewTree {
 
   // MARK: Lines
 
-  /// The lines that can be seen.
-  /// - Parameter search: shows what holds the text and the way to it, and nothing else but the
-  ///   window; empty for all that is open.
+  /// The visible rows.
+  /// - Parameter search: the text to find, or an empty text for all unfolded rows. Only matching
+  ///   views, their ancestors and the window are shown.
   func rows(matching search: String) -> [Row] {
     var rows: [Row] = []
-    /// - Returns: whether the view, or one below, is shown.
+    /// - Returns: whether the view or a descendant is shown.
     func add(_ view: View, _ depth: Int) -> Bool {
       let (index, children) = (rows.count, Self.children(of: view))
       var isFound = search.isEmpty || Self.holds(search, view)
@@ -94,13 +93,13 @@ final class ViewTree {
     return rows
   }
 
-  /// Opens or closes the line of a view.
+  /// Unfolds or folds the row of a view.
   func setExpanded(_ isExpanded: Bool, _ view: View) {
     let id = ObjectIdentifier(view)
     if isExpanded { expanded.insert(id) } else { expanded.remove(id) }
   }
 
-  /// Opens every line above a view.
+  /// Unfolds all ancestors of a view.
   func reveal(_ view: View) {
     var parent = view.superview
     while let open = parent {
@@ -111,12 +110,12 @@ final class ViewTree {
 
   // MARK: Views
 
-  /// Whether a view has a text in its class, its identifier or what it says.
+  /// Whether the class, identifier or text of a view contains a text.
   static func holds(_ text: String, _ view: View) -> Bool {
     ViewName(view).description.foldedForSearch.contains(text.foldedForSearch)
   }
 
-  /// What is inspected below a view: not the inspector's own overlay.
+  /// The subviews of a view, without the inspector's overlay.
   static func children(of view: View) -> [View] {
     view.subviews.filter { child in
       if child === (view as? Window)?.overlay {
@@ -126,7 +125,7 @@ final class ViewTree {
     }
   }
 
-  /// What containers line up, without its light.
+  /// The size of the alignment rectangle as text.
   static func size(of view: View) -> String {
     self.size(view.alignmentRect.size)
   }
@@ -135,8 +134,8 @@ final class ViewTree {
     "\(number(size.width)) × \(number(size.height))"
   }
 
-  /// A number, with digits behind the point where it needs some. What the inspector measured is
-  /// written as in code; what can be edited is written as in the locale.
+  /// A number with decimals if necessary. Measured numbers are written as in code, editable ones as
+  /// in the locale.
   static func number(_ number: Double, digits: Int = 1) -> String {
     NumberFormat.plain(number, digits, .plain)
   }

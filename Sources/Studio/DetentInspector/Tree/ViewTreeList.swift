@@ -2,25 +2,25 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The lines of the view tree: a press selects, with Control or Shift several; the chevron at its
-/// beginning opens.
+/// The rows of the view tree. A press selects a row, or several with Control or Shift. A press on
+/// the chevron unfolds the row.
 @MainActor
 final class ViewTreeList: ScrollView, ListViewDataSource {
   static let rowHeight = 24.0
   private static let indent = 16.0
 
   private(set) var rows: [ViewTree.Row] = []
-  /// The views whose lines are marked; the last chosen one first.
+  /// The selected views, the last selected first.
   private var selection: [View] = []
-  /// Where a choice of several lines with Shift begins.
+  /// The start of a range selection with Shift.
   private weak var anchor: View?
   private let list = ListView(rowHeight: rowHeight)
 
-  /// The user chose lines: the views, the last chosen one first.
+  /// Called when the user selects rows, with the views, the last selected first.
   var didSelect: (@MainActor ([View]) -> Void)?
-  /// The user opened or closed a line.
+  /// Called when the user unfolds or folds a row.
   var didExpand: (@MainActor (View, Bool) -> Void)?
-  /// The pointer is over another line.
+  /// Called when the pointer moves to another row.
   var didHover: (@MainActor (View?) -> Void)?
 
   init() {
@@ -35,14 +35,14 @@ final class ViewTreeList: ScrollView, ListViewDataSource {
     }
   }
 
-  /// Shows lines; what is as before is not drawn again.
+  /// Shows rows. Unchanged rows are not redrawn.
   func show(_ rows: [ViewTree.Row], selection: [View]) {
     (self.rows, self.selection) = (rows, selection)
     list.reloadData()
     list.selectedRow = row(of: selection.first)
   }
 
-  /// Whether keys go to the lines.
+  /// Whether the list has the keyboard focus.
   var holdsFocus: Bool { list.isFirstResponder }
 
   private func row(of view: View?) -> Int? {
@@ -53,10 +53,10 @@ final class ViewTreeList: ScrollView, ListViewDataSource {
 
   // MARK: Input
 
-  /// A press on a chevron opens; else it chooses.
+  /// Unfolds for a press on a chevron, and selects otherwise.
   func listView(_ list: ListView, pressedRow index: Int, at point: Point) -> Bool {
     let modifiers = list.pressModifiers
-    // Whoever lost the focus may have taken the rows away.
+    // A handler of the focus change may have removed the rows.
     guard list.becomeFirstResponder(.pointer), rows.indices.contains(index) else { return true }
     let row = rows[index]
     let x = traits.isRightToLeft ? list.bounds.width - point.x : point.x
@@ -91,8 +91,7 @@ final class ViewTreeList: ScrollView, ListViewDataSource {
     return true
   }
 
-  /// Chooses a line: alone, with Control beside the others or no more, with Shift all from the
-  /// anchor to it.
+  /// Selects a row. Control adds or removes it, and Shift selects all rows from the anchor.
   private func choose(_ row: Int, _ modifiers: Modifiers = []) {
     let row = max(0, min(row, rows.count - 1))
     scrollRectToVisible(rect(of: row))
@@ -105,7 +104,7 @@ final class ViewTreeList: ScrollView, ListViewDataSource {
     guard modifiers.contains(.control) else { return didSelect?([view]) ?? () }
     let others = selection.filter { $0 !== view }
     let views = others.count < selection.count ? others : [view] + others
-    // Something is always selected.
+    // Never deselect the last row.
     if !views.isEmpty { didSelect?(views) }
   }
 
@@ -133,7 +132,7 @@ final class ViewTreeList: ScrollView, ListViewDataSource {
   func listView(_ list: ListView, accessibilityLabelForRow index: Int) -> String {
     let row = rows[index]
     let name = row.name.description
-    // The list itself says so of the line that was chosen last.
+    // The list itself announces the last selected row as selected.
     return isSelected(row) && row.view !== selection.first ? "\(name), selected" : name
   }
 
