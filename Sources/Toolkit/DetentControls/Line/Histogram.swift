@@ -1,32 +1,28 @@
 import DetentDrawing
 import DetentViews
 
-/// How many values lie where along a slider: bins of equal width on its track, whatever its scale.
-///
-/// A plain value: it can be made on any thread and given to a slider of the same scale.
+/// The distribution of values along a slider, in bins of equal width on its track. It can be
+/// created on any thread, with the scale of the slider.
 public struct Histogram: Hashable, Sendable {
-  /// How many values each bin holds, from the minimum of the scale to its maximum.
+  /// The number of values in each bin, from the minimum of the scale to its maximum.
   public let counts: [Int]
-  /// The bounds of the bins, one more than there are bins; rising.
+  /// The bounds of the bins in ascending order, one more than there are bins.
   public let edges: [Double]
-  /// The least and the greatest value that was counted; nil where there is none. The first and the
-  /// last bar are drawn no further than these.
+  /// The least and the greatest counted value, where the bars end, or nil without values.
   public let span: ClosedRange<Double>?
 
-  /// More bins than this are not made.
+  /// The greatest number of bins.
   public static let maximumBinCount = 1_000
 
-  /// Counts values in any order. Values outside the scale, and ones that are no numbers, do not
-  /// count.
+  /// Counts values in any order. NaN and values outside the scale are ignored.
   /// - Parameters:
-  ///   - scale: that of the slider.
-  ///   - binCount: 1 to `maximumBinCount`; about one for each eight logical pixels looks well.
+  ///   - scale: the scale of the slider.
+  ///   - binCount: 1 to `maximumBinCount`; one per eight logical pixels looks well.
   public init(_ values: [Double], scale: any ValueScale, binCount: Int) {
     self.init(sorted: values.filter { !$0.isNaN }.sorted(), scale: scale, binCount: binCount)
   }
 
-  /// Counts values that rise; much faster than the same in any order. Where they do not rise the
-  /// counts mean nothing.
+  /// Counts values in ascending order, which is much faster. In another order the counts are wrong.
   public init(sorted values: [Double], scale: any ValueScale, binCount: Int) {
     edges = Self.edges(of: scale, binCount: binCount)
     let first = Self.firstIndex(in: values) { [edges] in $0 >= edges[0] }
@@ -37,8 +33,7 @@ public struct Histogram: Hashable, Sendable {
     span = first < end && values[first] <= values[end - 1] ? values[first]...values[end - 1] : nil
   }
 
-  /// Takes counts that were made elsewhere, for bins of equal width on the track. Negative ones are
-  /// 0.
+  /// Creates a histogram from counts for bins of equal width on the track; negative ones become 0.
   public init(counts: [Int], scale: any ValueScale) {
     self.counts = counts.isEmpty ? [0] : counts.prefix(Self.maximumBinCount).map { max(0, $0) }
     edges = Self.edges(of: scale, binCount: self.counts.count)
@@ -50,7 +45,7 @@ public struct Histogram: Hashable, Sendable {
     }
   }
 
-  /// How tall the bars are, 0...1; the tallest one is 1.
+  /// The heights of the bars, 0...1; the tallest bar has 1.
   public func heights(_ measure: HistogramMeasure) -> [Double] {
     let raw: [Double] =
       switch measure {
@@ -66,10 +61,10 @@ public struct Histogram: Hashable, Sendable {
     return raw.map { min(1, $0 / greatest) }
   }
 
-  /// The timing with which the bars change to the shape of new data.
+  /// The timing of a change to new data.
   static let timing = Timing.curve(.easeOut, duration: .milliseconds(200))
 
-  /// The heights of another number of bars that look like some.
+  /// Heights with a similar shape for another number of bars.
   static func resampled(_ heights: [Double], count: Int) -> [Double] {
     (0..<count).map { index in
       guard let last = heights.indices.last else { return 0 }
@@ -79,30 +74,28 @@ public struct Histogram: Hashable, Sendable {
   }
 }
 
-/// What the height of a bar means.
+/// The quantity that the height of a bar shows.
 public enum HistogramMeasure: String, Hashable, Sendable, Codable, CaseIterable {
   /// The number of values.
   case count
-  /// The square root of the number: small bins are seen beside large ones.
+  /// The square root of the number, so that small bins stay visible beside large ones.
   case squareRoot
-  /// The number for each unit of the value, so that wide bins do not look fuller than they are.
+  /// The number per unit of the value, so that wide bins do not look fuller than they are.
   case density
 }
 
 extension Histogram {
-  /// The values between which bins of equal width on the track lie: for counts made elsewhere.
+  /// The bounds of bins with equal width on the track, to count values elsewhere.
   public static func edges(of scale: any ValueScale, binCount: Int) -> [Double] {
     let count = max(1, min(binCount, maximumBinCount))
-    // Without the noise of the arithmetic: round values lie on edges often, and then all on one
-    // side.
+    // Rounded: round values often lie on edges, and then have to fall on the same side of each.
     let fractionDigits = DecimalRounding.fractionDigits(forSpan: scale.maximum - scale.minimum)
     var edges = (0...count).map { index in
       let edge = scale.value(at: Double(index) / Double(count))
       return index == 0 || index == count
         ? edge : DecimalRounding.round(edge, fractionDigits: fractionDigits)
     }
-    // Scales are monotone by contract, but every program can write one: a search among edges that
-    // fall, or are no numbers, would never end well.
+    // A scale of a program may not be monotone. A search among falling or invalid edges would fail.
     var last = edges.first(where: \.isFinite) ?? 0
     for index in edges.indices {
       if edges[index].isFinite { last = max(last, edges[index]) }
@@ -111,7 +104,7 @@ extension Histogram {
     return edges
   }
 
-  /// The index of the first element that meets a condition, which all after it meet too.
+  /// The index of the first element that meets a condition; all elements after it have to meet it.
   static func firstIndex(in values: [Double], where meets: (Double) -> Bool) -> Int {
     var (low, high) = (0, values.count)
     while low < high {
@@ -124,19 +117,19 @@ extension Histogram {
 
 /// The bars of a histogram on device pixels.
 struct HistogramRenderState: Equatable {
-  /// One for each bin that is not empty, from the minimum to the maximum.
+  /// The bars of the bins that are not empty, from the minimum to the maximum.
   var bars: [Rect] = []
-  /// The bars at their tallest, and everything between them.
+  /// The area of bars with the greatest height.
   var extent = Rect.zero
   var cornerRadius = 0.0
-  /// Whether a bar has one colour, that of its middle; else it is cut where a thumb is.
+  /// Whether a bar has the colour at its middle instead of being cut at a thumb.
   var lightsWholeBars = false
 }
 
 extension HistogramRenderState {
   /// - Parameters:
-  ///   - heights: of the bins, 0...1.
-  ///   - inset: nil if there is no room.
+  ///   - heights: the heights of the bins, 0...1.
+  ///   - inset: the place of the histogram, or nil without room.
   init(
     _ histogram: Histogram?, heights: [Double], inset: SliderInsets.Inset?, layout: SliderLayout,
     grid: PixelGrid, style: RangeSliderStyle
@@ -148,13 +141,12 @@ extension HistogramRenderState {
         from: line.start, to: line.start + line.travel, across: inset.near, inset.far), on: axis)
     (cornerRadius, lightsWholeBars) = (style.histogramCornerRadius, style.histogramLightsWholeBars)
     let pitch = line.travel / Double(histogram.counts.count)
-    // Bars begin on the pixel that is nearest to their bin, and are all as wide as the narrowest of
-    // them.
+    // Bars start at the nearest pixel, and all have the width of the narrowest one.
     let width = max(1, (pitch * grid.scale + 1e-6).rounded(.down)) / grid.scale
-    // Whole pixels, of which each bar keeps at least one.
+    // Whole pixels; each bar keeps at least one.
     let gap = max(
       0, min(grid.pixels(style.histogramBarGap), (pitch * grid.scale - 1).rounded(.down)))
-    // A bar ends at the least and the greatest counted value, also if its bin goes further.
+    // Bars end at the least and the greatest counted value, even if their bin is wider.
     let (first, last) = (line.position(of: span.lowerBound), line.position(of: span.upperBound))
     bars = heights.enumerated().compactMap { index, height in
       let isFilled = histogram.counts[index] > 0
@@ -169,21 +161,21 @@ extension HistogramRenderState {
     }
   }
 
-  /// How far the widest bar goes along the track.
+  /// The length of the widest bar along the track.
   func greatestBarLength(_ isVertical: Bool) -> Double {
     bars.lazy.map { isVertical ? $0.height : $0.width }.max() ?? 0
   }
 
-  /// A bar in its room, half of the gap away from each neighbour, and at least a pixel long.
+  /// A bar in its bin, half a gap away from each neighbour, and at least a pixel long.
   private func bar(
     in room: Rect, width: Double, gap: Double, pixel: Double, _ axis: SliderAxis
   ) -> Rect {
     var start = axis.isVertical ? room.minY : room.minX
     var length = axis.isVertical ? room.height : room.width
-    // It keeps to the side of the minimum.
+    // The bar is at the side of the minimum.
     if axis.isReversed { start += max(0, length - width) }
     length = min(length, width)
-    // Of a gap that cannot be halved the smaller part goes before the bar.
+    // If the gap cannot be halved, the smaller part precedes the bar.
     let half = (gap / pixel / 2).rounded(axis.isReversed ? .up : .down) * pixel
     start += min(half, max(0, length - pixel))
     length = max(pixel, length - gap)
@@ -191,7 +183,7 @@ extension HistogramRenderState {
       axis.isVertical
       ? Rect(x: room.minX, y: start, width: max(pixel, room.width), height: length)
       : Rect(x: start, y: room.minY, width: length, height: max(pixel, room.height))
-    // One of values that all lie at an end has its pixel inside of that end.
+    // A bar of values that are all at an end stays inside of that end.
     bar.origin.x = max(extent.minX, min(bar.minX, extent.maxX - bar.width))
     bar.origin.y = max(extent.minY, min(bar.minY, extent.maxY - bar.height))
     return bar
@@ -222,7 +214,7 @@ extension SliderPainter {
     let visible = region.intersection(dirty)
     guard !visible.isEmpty else { return }
     canvas.saved {
-      // Not to what is dirty: where that ends half a pixel off, the clip goes either way.
+      // Not clipped to the dirty area: at half a pixel the clip could round either way.
       canvas.clip(to: region)
       for bar in renderState.histogram.bars where bar.intersects(visible) {
         draw(bar, with: color, in: canvas)

@@ -2,19 +2,17 @@ public import DetentDrawing
 public import DetentViews
 import DetentWidgets
 
-/// What sliders with one thumb and with several have in common: the rules of the values, the look,
-/// and everything that the user can do with them. Make a ``Slider``, a ``RangeSlider`` or a
-/// ``MultiSlider``.
+/// The base class of sliders with one thumb or more. It has the rules of the values, the look, and
+/// the editing by the user. Create a ``Slider``, a ``RangeSlider`` or a ``MultiSlider``.
 ///
-/// Its parts: the *track* is the whole line, the *bar* its chosen part; the *thumbs* are in the
-/// order of their values, however the slider is turned. The *halo* lies behind a thumb that is
-/// hovered or held, the *focus ring* around the one that keys move.
+/// The *track* is the whole line, the *bar* its selected part. The *thumbs* are in the order of
+/// their values, in every orientation. A hovered or held thumb has a *halo* behind it, and the
+/// thumb that keys move has a *focus ring*.
 ///
 /// Values obey the bounds, the step and the distances after every call and every event. Numbers
 /// that are not finite are refused with a log line. Properties that are set in one turn of the
-/// event loop count as set together: their order does not matter. What a program sets sends no
-/// events; what the user does is bracketed by `editingDidBegin` and `editingDidEnd` or
-/// `editingDidCancel`.
+/// event loop take effect together, so their order does not matter. Changes by the user are between
+/// `editingDidBegin` and `editingDidEnd` or `editingDidCancel`; a program's changes send no events.
 @MainActor
 open class SliderControl: ThumbControl, Styled {
   // MARK: State
@@ -28,14 +26,14 @@ open class SliderControl: ThumbControl, Styled {
   private var keptLayout: (bounds: Rect, layout: SliderLayout)?
   private var keptDecorations: (size: Size, decorations: SliderDecorations)?
   private var keptThickness: Double?
-  /// What the last layout asked the window to show.
+  /// The state that was last drawn or requested.
   private(set) var renderState: SliderRenderState?
-  /// How far that sticks out of the slider.
+  /// The overflow of `renderState` beyond the bounds.
   private var renderedOverflow = 0.0
-  /// The thumbs that the last layout showed one label for with the thumb above them.
+  /// The thumbs that shared a label with the next one in the last layout.
   private(set) var joinedLabels: Set<Int> = []
 
-  /// - Parameter values: of 0...1, in order; at least one.
+  /// - Parameter values: one value or more, in order, each 0...1.
   init(frame: Rect, values: [Double]) {
     super.init(frame: frame, model: TrackModel(values), passesWheelAtLimit: true)
     accessibilityRole = .slider
@@ -45,7 +43,7 @@ open class SliderControl: ThumbControl, Styled {
 
   // MARK: For the kinds of sliders
 
-  /// The value at which the bar of a single thumb begins; nil where it lies between thumbs.
+  /// The value at which the bar of a single thumb begins; nil for a bar between thumbs.
   var barOrigin: Double? { nil }
   override func name(of part: TrackPart) -> String {
     switch part {
@@ -58,23 +56,23 @@ open class SliderControl: ThumbControl, Styled {
 
   // MARK: Values
 
-  /// How the track is shared out among the values; linear by default. It fits itself between the
-  /// bounds, and values stay what they are when it changes.
+  /// The share of the track that each value gets; linear by default. The shape adapts to the
+  /// bounds. Setting it does not change the values.
   public var scale: SliderScale {
     get { model.rules.shape }
     set { set("scale", 0) { $0.setShape(newValue) } }
   }
 
   override func rulesDidChange() {
-    // Labels and ticks of other bounds may be wider.
+    // With other bounds, labels and ticks may be wider.
     forgetDecorations()
     invalidateIntrinsicContentSize()
   }
 
   // MARK: Thumbs
 
-  /// A thumb was added or taken away.
-  /// - Parameter number: the new number of a thumb, or nil if the thumb is gone.
+  /// Updates the slider after a thumb was added or removed.
+  /// - Parameter number: returns the new index of a thumb, or nil for a removed thumb.
   func thumbsDidChange(_ renumber: (ThumbStates) -> Void, _ number: (Int) -> Int?) {
     renumber(thumbs)
     images.renumber(number)
@@ -87,32 +85,31 @@ open class SliderControl: ThumbControl, Styled {
 
   // MARK: Behaviour
 
-  /// How near to a detent a dragged thumb is caught, in logical pixels along the track.
+  /// The distance along the track within which a detent catches a dragged thumb, in logical pixels.
   public var snapDistance = 6.0 {
     didSet { Finite.keep(&snapDistance, oldValue, "\(identifier ?? typeName).snapDistance") }
   }
-  /// The direction it runs in.
+  /// The direction of the track; `horizontal` by default.
   public var orientation = SliderOrientation.horizontal {
     didSet {
       guard orientation != oldValue else { return }
-      // What it asks for along and across its axis goes with the axis.
+      // The priorities along and across the track follow it.
       contentHugging = AxisPriorities(
         horizontal: contentHugging.vertical, vertical: contentHugging.horizontal)
       geometryDidChange()
       invalidateIntrinsicContentSize()
     }
   }
-  /// Whether the minimum is at the end where the maximum usually is.
+  /// Whether the ends of minimum and maximum are swapped; false by default.
   public var isInverted = false { didSet { if isInverted != oldValue { geometryDidChange() } } }
 
   // MARK: Texts
 
   override func formatDidChange() { configurationDidChange() }
-  /// How values are written beside ticks, where that is shorter; nil, the default, writes them like
-  /// all others.
+  /// The format of values beside ticks, often a shorter one; nil, the default, uses ``ThumbControl/format``.
   public var tickFormat: ValueFormat? { didSet { configurationDidChange() } }
-  /// The ends that stand for everything beyond them: they are written `<£100k` and `£5M+`, on
-  /// labels, beside ticks and to assistive technology.
+  /// The ends that also stand for all values beyond them. They are written `<£100k` and `£5M+` on
+  /// labels, beside ticks and for assistive technology.
   public var openEnds: OpenEnds = [] {
     didSet { if openEnds != oldValue { configurationDidChange() } }
   }
@@ -122,17 +119,16 @@ open class SliderControl: ThumbControl, Styled {
     return texts
   }
 
-  /// The value of a text that the user typed, inside the bounds; nil where the format cannot read
-  /// it.
+  /// The value of a typed text within the bounds, or nil if the format cannot read it.
   public func value(of text: String) -> Double? {
     texts.number(of: text, values: model.values).map { max(minimumValue, min(maximumValue, $0)) }
   }
 
   // MARK: Ticks, labels, histogram
 
-  /// Where there are ticks beside the track, below it or at the trailing side. `.none` by default.
-  /// They stand at values of this slider, so it says which; its style says how they look. The ticks
-  /// of a dial are parts of a face: see ``CircularSliderStyle/ticks``.
+  /// The values of ticks beside the track, below it or at the trailing side; `.none` by default.
+  /// Their look is in the style. The ticks of a dial do not depend on values; see
+  /// ``CircularSliderStyle/ticks``.
   public var ticks = SliderTicks.none {
     didSet {
       Finite.keepFields(of: &ticks, oldValue, "\(identifier ?? typeName).ticks")
@@ -143,16 +139,16 @@ open class SliderControl: ThumbControl, Styled {
   public var showsTickLabels = true {
     didSet { if showsTickLabels != oldValue { configurationDidChange() } }
   }
-  /// Values to point out, beside the ticks and longer than those; ``detents`` at them hold thumbs.
-  /// Where two are nearer to each other than ticks may be, only one is shown.
+  /// Marked values beside the ticks, with longer lines. ``detents`` at marks catch thumbs. Of two
+  /// marks that are closer than ticks may be, only one is shown.
   public var marks: [SliderMark] = [] {
     didSet {
       Finite.keepFields(of: &marks, oldValue, "\(identifier ?? typeName).marks")
       if marks != oldValue { configurationDidChange() }
     }
   }
-  /// When the values are written beside the thumbs; never by default. Labels need room across the
-  /// axis: where there is none they are left out.
+  /// The times at which values are written beside the thumbs; `never` by default. Labels without
+  /// room across the axis are left out.
   public var labels = LabelVisibility.never {
     didSet {
       guard labels != oldValue else { return }
@@ -160,9 +156,9 @@ open class SliderControl: ThumbControl, Styled {
       updateLabelVisibility()
     }
   }
-  /// How many values lie where along the track, shown above it or on its leading side; nil shows
-  /// nothing. It has to be made with the scale of this slider. Other data take their shape over
-  /// time, and at once while the user drags another control: see ``View/startAnimation(_:)``.
+  /// The distribution of values along the track, shown above it or on its leading side, or nil for
+  /// none. It has to be made with the ``scale`` of this slider. New data appear with an animation,
+  /// or at once while the user drags another control; see ``View/startAnimation(_:)``.
   public var histogram: Histogram? {
     didSet {
       guard histogram != oldValue else { return }
@@ -179,10 +175,10 @@ open class SliderControl: ThumbControl, Styled {
   private func heights(of histogram: Histogram?) -> [Double] {
     histogram?.heights(style.histogramMeasure) ?? []
   }
-  /// How tall the bars of the histogram are drawn now, 0...1.
+  /// The drawn heights of the histogram's bars, 0...1.
   var histogramHeights: [Double] { histogramTransition.shown ?? heights(of: histogram) }
 
-  /// Something beside the track was set: all is placed anew.
+  /// Called after a change of the parts beside the track.
   private func configurationDidChange() {
     geometryDidChange()
     invalidateIntrinsicContentSize()
@@ -190,13 +186,12 @@ open class SliderControl: ThumbControl, Styled {
 
   // MARK: Style
 
-  /// Where its look is kept; see ``style``.
+  /// The store of the slider's look; see ``style``.
   public let styleStore = StyleStore<RangeSliderStyle>()
 
-  /// What was laid out and drawn in the old look is forgotten.
+  /// Discards the layout and drawing of the old style.
   public func styleDidChange(from old: RangeSliderStyle, _ effects: StyleEffects) {
-    // The shadow of a thumb with an image and labels may have more visual overflow than what the
-    // style says.
+    // With thumb images and labels the overflow can be greater than that of the style.
     visualOverflow = max(style.overflow, renderedOverflow)
     renderState = nil
     keptLayout = nil
@@ -205,24 +200,23 @@ open class SliderControl: ThumbControl, Styled {
 
   // MARK: Images
 
-  /// The image of a thumb in a state; nil where it is drawn, or shown as the normal image: tinted
-  /// where it is held, faded where it cannot be moved.
-  /// - Parameter thumb: counted from 0; nil for the image of all thumbs.
+  /// The image of a thumb in a state, or nil if it was not set. Then the normal image is shown,
+  /// tinted if the thumb is held or faded if it is disabled. Without images the thumb is drawn.
+  /// - Parameter thumb: the index of the thumb, or nil for the image of all thumbs.
   public final func thumbImage(for state: ControlState = .normal, thumb: Int? = nil) -> Image? {
     images[thumb, ThumbAppearance(state)].first
   }
 
-  /// Sets the image of a thumb in a state, or of all thumbs that have no image of their own; nil
-  /// takes it away.
-  /// - Parameter thumb: counted from 0; nil for all.
+  /// Sets the image of a thumb in a state, or removes it if the image is nil.
+  /// - Parameter thumb: the index of the thumb, or nil for all thumbs without an own image.
   public final func setThumbImage(
     _ image: Image?, for state: ControlState = .normal, thumb: Int? = nil
   ) {
     setThumbImages(image.map { [$0] } ?? [], for: state, thumb: thumb)
   }
 
-  /// Sets one image in several resolutions: the one that suits the scale of the window is shown.
-  /// - Parameter thumb: counted from 0; nil for all.
+  /// Sets an image in several resolutions. The one that fits the scale of the window is shown.
+  /// - Parameter thumb: the index of the thumb, or nil for all thumbs without an own image.
   public final func setThumbImages(
     _ representations: [Image], for state: ControlState = .normal, thumb: Int? = nil
   ) {
@@ -234,9 +228,9 @@ open class SliderControl: ThumbControl, Styled {
     if look == .normal { geometryDidChange() } else { setNeedsLayout() }
   }
 
-  /// Draws a thumb in place of the style, in the coordinates of the slider; nil, the default, draws
-  /// it as the style says. The frame has the extents of the style. The drawing may reach beyond it
-  /// as far as the shadow of the style does, and is cut off there. An image replaces it.
+  /// Draws a thumb instead of the style, in the coordinates of the slider; nil, the default, uses
+  /// the style. The frame has the size in the style. The drawing may extend beyond it as far as the
+  /// shadow of the style does, and is clipped there. An image replaces the drawing.
   ///
   ///     slider.thumbDrawing = { canvas, thumb in
   ///       canvas.fill(Path(roundedRect: thumb.frame, cornerRadius: 3), with: .black)
@@ -247,7 +241,7 @@ open class SliderControl: ThumbControl, Styled {
 
   // MARK: Layout
 
-  /// Where the parts are now.
+  /// The present places of the parts.
   var layout: SliderLayout {
     if let keptLayout, keptLayout.bounds == bounds { return keptLayout.layout }
     let layout = makeLayout()
@@ -255,9 +249,8 @@ open class SliderControl: ThumbControl, Styled {
     return layout
   }
   override var shape: any TrackShape { layout }
-  /// The positions of the values, 0...1.
   override var valuePositions: [Double] {
-    // A range of one value: a thumb at each end, the bar full between them.
+    // A range of one value has a thumb at each end and a full bar.
     guard model.rules.span > 0 else {
       return model.values.indices.map { Double($0) / Double(max(1, model.rules.count - 1)) }
     }
@@ -269,14 +262,14 @@ open class SliderControl: ThumbControl, Styled {
     super.setNeedsNewLayout()
   }
 
-  /// Parts may lie elsewhere now: everything is placed and drawn again.
+  /// Lays out and draws all parts again.
   func geometryDidChange() {
     forgetDecorations()
     setNeedsDisplay()
     setNeedsNewLayout()
   }
 
-  /// What stands beside the track now.
+  /// The present parts beside the track.
   var decorations: SliderDecorations {
     if let keptDecorations, keptDecorations.size == bounds.size {
       return keptDecorations.decorations
@@ -289,7 +282,7 @@ open class SliderControl: ThumbControl, Styled {
   private func forgetDecorations() { (keptDecorations, keptThickness) = (nil, nil) }
 
   public final override var intrinsicContentSize: Size {
-    // Containers ask for it often.
+    // Cached because containers read it often.
     let needed = keptThickness ?? neededThickness
     keptThickness = needed
     let thickness = max(Self.intrinsicThickness, needed)
@@ -298,7 +291,7 @@ open class SliderControl: ThumbControl, Styled {
       : Size(width: Self.noIntrinsicMetric, height: thickness)
   }
 
-  /// The extent across the axis that it asks for at least, in logical pixels.
+  /// The least intrinsic size across the axis, in logical pixels.
   static let intrinsicThickness = 30.0
 
   // MARK: Drawing
@@ -306,7 +299,7 @@ open class SliderControl: ThumbControl, Styled {
   override func updateRenderState() {
     updateLabelVisibility()
     let new = makeRenderState()
-    // A field hides labels; what they are without it stays.
+    // A field hides its label, but should not change how labels join.
     if !typing.isOpen { joinedLabels = new.labels.joined }
     renderedOverflow = new.overflow
     visualOverflow = max(style.overflow, renderedOverflow)
@@ -318,8 +311,7 @@ open class SliderControl: ThumbControl, Styled {
   }
 
   open override func draw(in canvas: Canvas, dirty: Rect) {
-    // Where the slider came to another position on the pixel grid since the last layout, none was
-    // requested.
+    // The slider may have moved on the pixel grid without a layout.
     let kept = renderState.flatMap { $0.grid == pixelGrid ? $0 : nil }
     let shown = kept ?? makeRenderState()
     SliderPainter(
@@ -338,7 +330,7 @@ open class SliderControl: ThumbControl, Styled {
   }
 
   override func complete(_ options: inout TrackContext.Options, for device: PointerEvent.Device) {
-    // Steps hold thumbs already.
+    // With steps, detents would have no effect.
     options.detents = model.rules.grid.isContinuous ? detents.sorted() : []
     options.snapDistance = snapDistance
     options.slop = device.slop
@@ -348,7 +340,7 @@ open class SliderControl: ThumbControl, Styled {
     let across = orientation == .vertical ? Point(x: 1, y: 0) : Point(x: 0, y: 1)
     return nearestScroller { $0.scrolls(along: across) } != nil
   }
-  /// A finger that goes across the track scrolls; one that has a thumb in hand keeps it.
+  /// A finger that moves across the track scrolls, unless it holds a thumb.
   public final override func yieldsTouches(toScrollingAlong way: Point) -> Bool {
     let (along, across) = orientation == .vertical ? (way.y, way.x) : (way.x, way.y)
     return pressing.drag?.hasThumb != true && !pressing.isShared
@@ -365,7 +357,7 @@ open class SliderControl: ThumbControl, Styled {
         && layout.contains(point, target: PointerEvent.Device.mouse.thumbTarget)
   }
 
-  /// The shape of the pointer shows what a press would do.
+  /// The pointer shape for the effect of a press.
   public final override func cursor(at point: Point) -> Cursor? {
     guard isEnabled else { return .arrow }
     let alongAxis = orientation == .vertical ? Cursor.resizeUpDown : .resizeLeftRight
@@ -393,7 +385,7 @@ open class SliderControl: ThumbControl, Styled {
     pressLabel(event, press) || pressForTyping(event, press)
   }
 
-  /// - Returns: whether a press is on a label of a thumb that can be moved.
+  /// Returns whether a press is on a label of a thumb that can be moved.
   private func pressLabel(_ event: PointerEvent, _ press: EditingPress) -> Bool {
     guard event.button == .primary, let label = labelPress(at: event.location) else { return false }
     pressing.grabbedThumb = nil
@@ -407,10 +399,9 @@ open class SliderControl: ThumbControl, Styled {
     return true
   }
 
-  /// A second press on a thumb opens a field on its value.
-  /// - Returns: whether the press was about that.
+  /// Opens a field after a double click on a thumb. Returns whether the press was such a click.
   private func pressForTyping(_ event: PointerEvent, _ press: EditingPress) -> Bool {
-    // A double click brings the default back, if there is one.
+    // If there is a default value, a double click restores it.
     let isSecond = event.clickCount == 2 && event.button == .primary && defaults == nil
     let grabbed = thumbs.hovered.count == 1 ? thumbs.hovered.first : nil
     let before = pressing.grabbedThumb
@@ -421,19 +412,19 @@ open class SliderControl: ThumbControl, Styled {
     }
     focus(thumb)
     becomeFirstResponder(.pointer)
-    // The view that lost the focus may have taken the press away.
+    // A handler of the lost focus may have cancelled the press.
     if editing.holds(press) { openTyping(thumb) }
     return true
   }
 
-  /// Beyond the slop the label drags a thumb, from where that is.
+  /// Drags the thumb of a pressed label once the pointer is beyond the slop.
   override func dragText(
     _ label: TrackPress.TextPress, _ press: EditingPress, _ event: PointerEvent
   ) {
     let context = context(device: event.device)
     let way = layout.axis.position(of: event.location) - label.position
     guard context.isEditable, !isReadOnly, way.magnitude > context.options.slop else { return }
-    // Of the thumbs that share the label, one that can go there.
+    // One of the thumbs that share the label and can move in that direction.
     let thumbs = [label.thumb] + label.thumbs
     guard let thumb = thumbs.first(where: { context.canMove($0, up: way > 0) }) else { return }
     pressing.text = nil
@@ -444,18 +435,18 @@ open class SliderControl: ThumbControl, Styled {
     }
   }
 
-  /// The thumb that a press at a point on a label is for, or nil beside the labels of thumbs that
-  /// can be moved. If a label is for several of them, the one that the point is nearest to.
+  /// The thumb for a press on a label, or nil if no label of a movable thumb is there. If several
+  /// thumbs share the label, it is the one nearest to the point.
   private func labelPress(at point: Point) -> (thumb: Int, thumbs: ClosedRange<Int>)? {
     guard let label = label(at: point) else { return nil }
     let axis = layout.axis
     let way = axis.position(of: point) - axis.position(of: label.text.extent.center)
-    // The label is shared out evenly among its thumbs.
+    // Each thumb of the label gets an equal part of it.
     let extent = axis.extents(of: label.text.extent.size).along
     let share = (way / max(1, extent) + 0.5) * Double(label.thumbs.count)
     let index = Int(max(0, min(Double(label.thumbs.count - 1), share)))
     let meant = label.thumbs.lowerBound + index
-    // If that cannot be moved, another thumb that can has its share.
+    // If that thumb cannot be moved, the next one that can gets the press.
     let thumb = label.thumbs.filter { canMove(thumb: $0) }.min {
       abs($0 - meant) < abs($1 - meant)
     }
@@ -473,7 +464,7 @@ open class SliderControl: ThumbControl, Styled {
     }
   }
 
-  /// The place of the field: above the thumb, or beside that of a vertical slider.
+  /// The place of the field: above the thumb, or next to the thumb of a vertical slider.
   override func fieldAnchor(of thumb: Int) -> FieldValue.Anchor? {
     let font = style.labelFont.withSize(max(13, style.labelFontSize))
     guard orientation == .vertical else {
@@ -488,7 +479,7 @@ open class SliderControl: ThumbControl, Styled {
 
   override func appearanceDidChange() {
     super.appearanceDidChange()
-    // Not with the next layout alone: a window that is hidden has none.
+    // A hidden window has no layout, so this does not wait for one.
     updateLabelVisibility()
   }
   public final override func traitsDidChange(from previous: Traits) {

@@ -2,15 +2,15 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// What stands beside the track and does not move with the thumbs: made once for a size and kept.
+/// The parts beside the track. They do not move with the thumbs, and are kept for a size.
 struct SliderDecorations {
   let insets: SliderInsets
   let ticks: TickRow
-  /// The extent along the axis that the widest label of a value needs.
+  /// The length of the widest label of a value.
   let labelReserve: Double
 }
 
-/// Finds room for what stands beside the track.
+/// The layout of the parts beside the track.
 extension SliderControl {
   private var isVertical: Bool { orientation == .vertical }
 
@@ -22,7 +22,7 @@ extension SliderControl {
       labelReserve: insets.labels == nil ? 0 : labelReserve)
   }
 
-  /// The extent across the axis that is asked for, in logical pixels.
+  /// The preferred extent across the axis, in logical pixels.
   var neededThickness: Double {
     SliderInsets(available: .infinity, needs: needs, style: style).thickness.rounded(.up)
   }
@@ -47,7 +47,7 @@ extension SliderControl {
 
   // MARK: Labels
 
-  /// The extent across the axis that labels need; 0 where there are none.
+  /// The extent of labels across the axis; 0 without labels.
   private var labelThickness: Double {
     guard labels != .never else { return 0 }
     guard isVertical else { return style.labelFont.metrics.lineHeight }
@@ -56,7 +56,6 @@ extension SliderControl {
     return max(joined, reserveWidth)
   }
 
-  /// The extent along the axis that the widest label of a value needs.
   private var labelReserve: Double {
     isVertical ? style.labelFont.metrics.lineHeight : reserveWidth
   }
@@ -69,7 +68,7 @@ extension SliderControl {
 
   // MARK: Ticks
 
-  /// Texts beside ticks that stand for all of them: those of the marks and of the bounds.
+  /// Sample texts for the size of all tick labels: those of the marks and of the bounds.
   private var sampleTickTexts: [String] {
     let labels = marks.compactMap(\.label)
     guard ticks != .none, showsTickLabels else { return labels }
@@ -92,27 +91,25 @@ extension SliderControl {
 }
 
 extension RangeSliderStyle {
-  /// What labels of values are set in.
   var labelFont: Font {
     .system(labelFontSize, weight: Int(labelFontWeight), tabularDigits: true)
   }
 }
 
-/// What lies beside the track of a slider, as distances across the axis from its middle line:
-/// negative ones above it, or on the leading side of a vertical slider; positive ones below or
-/// behind it.
+/// The places of the parts beside the track, as distances across the axis from its middle line.
+/// Negative distances are above it, or on the leading side of a vertical slider.
 ///
-/// What has no room is left out: first the histogram, which also makes do with less height, then
-/// the labels of ticks, the ticks, and the labels of values.
+/// Parts without room are left out: first the histogram, after its height was reduced, then the
+/// labels of ticks, the ticks, and the labels of values.
 struct SliderInsets: Equatable, Sendable {
-  /// An inset across the axis.
+  /// The range of a part across the axis.
   struct Inset: Equatable, Sendable {
     var near: Double
     var far: Double
     var thickness: Double { far - near }
   }
 
-  /// The extents across the axis of all that needs room; 0 for a part that is not shown.
+  /// The sizes of the parts across the axis; 0 for a part that is not shown.
   struct Needs: Equatable, Sendable {
     var thumb = 0.0
     var ticks = 0.0
@@ -126,12 +123,12 @@ struct SliderInsets: Equatable, Sendable {
   private(set) var tickLabels: Inset?
   private(set) var histogram: Inset?
   private(set) var labels: Inset?
-  /// How far the middle line is from the upper or leading edge.
+  /// The distance of the middle line from the upper or leading edge.
   let line: Double
-  /// The thickness of everything.
+  /// The thickness of all parts together.
   let thickness: Double
 
-  /// - Parameter available: the thickness that there is; infinite to find out what is asked for.
+  /// - Parameter available: the available thickness; infinite to measure the preferred one.
   init(available: Double, needs: Needs, style: RangeSliderStyle) {
     let body = needs.thumb / 2
     var room = available - needs.thumb
@@ -171,7 +168,7 @@ struct SliderInsets: Equatable, Sendable {
       }
     }
     thickness = before + after
-    // Written so that a slider without anything beside its track lies exactly in the middle.
+    // With equal sides exactly in the middle, without rounding.
     line = before == after ? available / 2 : (available - thickness) / 2 + before
   }
 }

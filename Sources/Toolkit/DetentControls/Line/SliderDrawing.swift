@@ -2,7 +2,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// Where the parts are, and what is shown of them.
+/// The layout and the drawn state.
 extension SliderControl {
   // MARK: Layout
 
@@ -15,7 +15,7 @@ extension SliderControl {
       thumbSize: thumbSize, barOrigin: barOrigin, style: style)
   }
 
-  /// The extents of the thumbs: of the largest of their images, or of the thumb that is drawn.
+  /// The size of a thumb: of the largest image, or of a drawn thumb.
   var thumbSize: Size {
     guard !images.isEmpty else { return drawnThumbSize }
     let sizes = model.values.indices.map {
@@ -33,7 +33,7 @@ extension SliderControl {
 
   // MARK: Visibility of labels
 
-  /// Whether something happens that labels are shown for.
+  /// Whether the user does something that labels are shown for.
   private var wantsLabels: Bool {
     switch labels {
     case .never: false
@@ -45,10 +45,10 @@ extension SliderControl {
     }
   }
 
-  /// Whether there is something that time passes in.
+  /// Whether the slider is in an open window, in which timers run.
   private var isInOpenWindow: Bool { window?.isClosed == false }
 
-  /// Shows labels at once, and takes them away a while after they were needed last.
+  /// Shows labels at once if they are needed, or hides them after a while.
   func updateLabelVisibility() {
     let comesAndGoes = labels == .onInteraction
     labelFade.show(
@@ -73,10 +73,10 @@ extension SliderControl {
     let shown = model.values.indices.map { renderState(of: $0, layout, grid, thickness) }
     let start = layout.barStart.map(axis.point) ?? shown.first?.center ?? .zero
     let end = layout.barEnd.map(axis.point) ?? shown.last?.center ?? .zero
-    // The middle of the track first: its sides would be rounded apart.
+    // The middle of the track first: its sides could be rounded differently.
     let across = grid.center(near: axis.middle, pixels: thickness, vertical: !axis.isVertical)
     let half = thickness / grid.scale / 2
-    /// A line along the axis, its ends and sides on whole pixels.
+    /// A line along the axis with its ends and sides on whole pixels.
     func line(_ a: Point, _ b: Point) -> Rect {
       let rect = grid.aligned(
         Rect(
@@ -137,7 +137,7 @@ extension SliderControl {
 
   // MARK: Labels
 
-  /// The labels of values, without the one that a field replaces.
+  /// The labels of the values, without one that a field covers.
   private func labelRenderState(
     _ layout: SliderLayout, _ decorations: SliderDecorations
   ) -> LabelRenderState {
@@ -173,12 +173,12 @@ extension SliderControl {
     return LabelRenderState(labels: labels, opacity: labelFade.opacity)
   }
 
-  /// Whether a finger hides what stands at a thumb.
+  /// Returns whether a finger covers a thumb.
   private func isUnderFinger(_ thumb: Int) -> Bool {
     pressing.isDragging(by: .touch) { $0.holds(thumb) }
   }
 
-  /// Labels keep to the side of the track; above a finger they stand clear of it.
+  /// The origin of a label at its side of the track; above a finger it keeps a distance.
   private func labelOrigin(
     of line: TextLine, at center: Double, _ inset: SliderInsets.Inset, _ axis: SliderAxis,
     isRisen: Bool
@@ -196,13 +196,13 @@ extension SliderControl {
 }
 
 extension RangeSliderStyle {
-  /// How far anything may be drawn from the centre of a thumb, and so outside the bounds.
+  /// The greatest distance of drawn parts from the centre of a thumb, and so from the bounds.
   public var overflow: Double {
     let reach = max(thumbShadow.visualOverflow + 1, focusRingOverflow)
     return 2 + max(haloSize / 2, max(thumbExtents.along, thumbExtents.across) / 2 + reach)
   }
 
-  /// The extents of a drawn thumb along and across the track.
+  /// The size of a drawn thumb along and across the track.
   var thumbExtents: (along: Double, across: Double) {
     (thumbWidth > 0 ? thumbWidth : thumbSize, thumbHeight > 0 ? thumbHeight : thumbSize)
   }

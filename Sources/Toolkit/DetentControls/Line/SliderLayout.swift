@@ -1,33 +1,32 @@
 import DetentDrawing
 
-/// Where the parts of a slider are: a pure function of its bounds, scale, values and style.
-/// Hit-testing, drawing and damage all read this one description.
+/// The places of a slider's parts, which depend only on its bounds, scale, values and style.
+/// Hit-testing, drawing and damage all use this layout.
 struct SliderLayout: Sendable {
   let axis: SliderAxis
   let line: SliderBaseline
-  /// The thumbs in the order of their values; at least one.
+  /// The thumbs in the order of their values, at least one.
   let thumbs: [Thumb]
-  /// The whole line, its chosen part, and how thick both are.
+  /// The whole line, its selected part, and the thickness of both.
   let track: Rect
   let bar: Rect
   let thickness: Double
-  /// Where the bar begins and ends; nil at the first and at the last thumb.
+  /// The positions where the bar begins and ends; nil for the first and the last thumb.
   let barStart: Double?
   let barEnd: Double?
-  /// Half of the extents of a thumb along and across the axis.
+  /// Half of the size of a thumb along and across the axis.
   private let halfLength: Double
   private let halfThickness: Double
 
-  /// One thumb: its centre as a position on the axis, and the rectangle it is seen in.
+  /// The centre of a thumb as a position on the axis, and its drawn rectangle.
   struct Thumb: Equatable, Sendable {
     var center: Double
     var frame: Rect
   }
 
   /// - Parameters:
-  ///   - fractions: where the thumbs are drawn, 0...1; an animation may lag behind the values.
-  ///   - barOrigin: the value at which the bar of one thumb begins; nil where it lies between
-  ///     thumbs.
+  ///   - fractions: the drawn places of the thumbs, 0...1; they may lag behind the values.
+  ///   - barOrigin: the value at which the bar of a single thumb begins, else nil.
   init(
     axis: SliderAxis, scale: any ValueScale, fractions: [Double], thumbSize: Size,
     barOrigin: Double? = nil, style: RangeSliderStyle
@@ -53,7 +52,7 @@ struct SliderLayout: Sendable {
       from: barStart ?? first, to: max(barStart ?? first, barEnd ?? last), thickness: thickness)
   }
 
-  /// Where a bar begins: at the minimum and the maximum it fills the track to its end.
+  /// The begin of a bar. From the minimum or maximum the bar fills the track to its end.
   private static func position(of origin: Double, _ line: SliderBaseline) -> Double {
     let fraction = line.scale.fraction(of: origin)
     if !(fraction > 0) { return 0 }
@@ -62,24 +61,24 @@ struct SliderLayout: Sendable {
 
   subscript(thumb: Int) -> Thumb { thumbs[thumb] }
 
-  /// The positions between which values are chosen.
+  /// The positions between which values are selected.
   var chosen: (low: Double, high: Double) {
     (barStart ?? thumbs.first?.center ?? 0, barEnd ?? thumbs.last?.center ?? 0)
   }
 }
 
-/// The one mapping between values and positions along the axis of a slider, in logical pixels from
-/// the end where the minimum is. Thumbs, ticks, labels and the histogram all use it.
+/// A mapping between values and positions along the axis of a slider, in logical pixels from the
+/// end of the minimum. Thumbs, ticks, labels and the histogram all use it.
 struct SliderBaseline: Sendable {
   let scale: any ValueScale
-  /// The extent of the axis.
+  /// The length of the axis.
   let length: Double
-  /// Where the centre of a thumb at the minimum is.
+  /// The centre of a thumb at the minimum.
   let start: Double
-  /// The length that the centre of a thumb can move along; 0 where there is no room.
+  /// The length that the centre of a thumb can move along; 0 without room.
   let travel: Double
 
-  /// - Parameter margin: how far the centres of thumbs stay off the ends.
+  /// - Parameter margin: the distance of thumb centres from the ends.
   init(scale: any ValueScale, length: Double, margin: Double) {
     self.scale = scale
     self.length = length
@@ -87,10 +86,9 @@ struct SliderBaseline: Sendable {
     travel = max(0, length - 2 * margin)
   }
 
-  /// Whether equal distances are equal differences.
   var isEven: Bool { (scale as? SpannedScale)?.isLinear ?? (scale is LinearScale) }
 
-  /// The position of a fraction of the way.
+  /// The position of a fraction of the scale, 0...1.
   func position(at fraction: Double) -> Double { start + travel * fraction }
 
   /// The position of the centre of a thumb at a value.
@@ -98,7 +96,7 @@ struct SliderBaseline: Sendable {
 }
 
 extension RangeSliderStyle {
-  /// How far the centres of thumbs stay off the ends of the track.
+  /// The distance of thumb centres from the ends of the track.
   func margin(_ halfLength: Double) -> Double { thumbAlignment == .inside ? halfLength : 0 }
 }
 
@@ -133,7 +131,7 @@ extension SliderLayout: TrackShape {
       regions[$0].contains(position) && deviation <= max(halfThickness, target / 2)
     }
     guard near.isEmpty else {
-      // In the regions of several: a thumb that alone is seen at the point has it.
+      // If several thumbs share the target, a thumb drawn at the point wins.
       let seen = near.filter {
         deviation <= halfThickness && (position - thumbs[$0].center).magnitude <= halfLength
       }
@@ -147,7 +145,7 @@ extension SliderLayout: TrackShape {
     } ?? .track
   }
 
-  /// Whether a point belongs to the slider: thumbs may hang out over the ends.
+  /// Returns whether a point belongs to the slider; thumbs may extend beyond its ends.
   func contains(_ point: Point, target: Double) -> Bool {
     if axis.bounds.contains(point) { return true }
     let position = axis.position(of: point)
@@ -163,8 +161,8 @@ extension SliderLayout: TrackShape {
     func contains(_ position: Double) -> Bool { position >= low && position < high }
   }
 
-  /// The stretches that belong to the thumbs: what is seen, grown to the least target. Grown ones
-  /// that meet share the room evenly, but what is seen of a thumb is never taken from it.
+  /// The stretches that belong to the thumbs: the drawn thumbs, grown to the least target.
+  /// Overlapping stretches are divided evenly, but never cut a drawn thumb.
   func thumbRegions(target: Double) -> [Stretch] {
     let half = max(halfLength, target / 2)
     var regions = thumbs.map { Stretch(low: $0.center - half, high: $0.center + half) }
@@ -178,19 +176,18 @@ extension SliderLayout: TrackShape {
 }
 
 /// The line that a slider runs along. Positions on it are measured from the end of the minimum, so
-/// that only it knows of right-to-left, vertical or inverted sliders.
+/// the rest of the slider need not know about right-to-left, vertical or inverted sliders.
 struct SliderAxis: Equatable, Sendable {
   let bounds: Rect
   let isVertical: Bool
-  /// Whether positions run against the coordinates: the minimum at the right or at the bottom.
+  /// Whether positions run against the coordinates: the minimum is at the right or at the bottom.
   let isReversed: Bool
-  /// The coordinate across the axis of the middle line of the track.
+  /// The coordinate of the track's middle line across the axis.
   let middle: Double
-  /// Whether what lies before the track, such as the histogram, is at its right.
+  /// Whether parts before the track, such as the histogram, are at its right.
   private let isFlipped: Bool
 
-  /// - Parameter line: how far the middle line is from the upper or leading edge; nil for the
-  ///   middle.
+  /// - Parameter line: the distance of the middle line from the upper or leading edge, or nil.
   init(
     bounds: Rect, orientation: SliderOrientation, isRightToLeft: Bool, isInverted: Bool,
     line: Double? = nil
@@ -207,21 +204,20 @@ struct SliderAxis: Equatable, Sendable {
 
   /// The extent along the axis.
   var length: Double { max(0, isVertical ? bounds.height : bounds.width) }
-  /// The extent across it.
+  /// The extent across the axis.
   var thickness: Double { max(0, isVertical ? bounds.width : bounds.height) }
 
-  /// How far along the axis a point is; beyond the ends too.
+  /// The position of a point along the axis; it may be beyond the ends.
   func position(of point: Point) -> Double {
     let fromOrigin = isVertical ? point.y - bounds.minY : point.x - bounds.minX
     return isReversed ? length - fromOrigin : fromOrigin
   }
 
-  /// How far a point is off the middle line.
+  /// The distance of a point from the middle line.
   func deviation(of point: Point) -> Double {
     (isVertical ? point.x - middle : point.y - middle).magnitude
   }
 
-  /// The point of the middle line at a position.
   func point(at position: Double) -> Point {
     let fromOrigin = isReversed ? length - position : position
     return isVertical
@@ -229,13 +225,13 @@ struct SliderAxis: Equatable, Sendable {
       : Point(x: bounds.minX + fromOrigin, y: middle)
   }
 
-  /// The rectangle between two positions, of a thickness around the middle line.
+  /// The rectangle between two positions, with a thickness around the middle line.
   func rect(from start: Double, to end: Double, thickness: Double) -> Rect {
     rect(from: start, to: end, across: -thickness / 2, thickness / 2)
   }
 
-  /// The rectangle between two positions and two distances from the middle line, negative ones
-  /// above it or on the leading side of a vertical slider.
+  /// The rectangle between two positions and two distances from the middle line. Negative distances
+  /// are above it, or on the leading side of a vertical slider.
   func rect(from start: Double, to end: Double, across near: Double, _ far: Double) -> Rect {
     let fromOrigin = isReversed ? length - end : start
     let edge = middle + (isFlipped ? -far : near)
@@ -244,20 +240,19 @@ struct SliderAxis: Equatable, Sendable {
       : Rect(x: bounds.minX + fromOrigin, y: edge, width: end - start, height: far - near)
   }
 
-  /// The extents of a size along and across the axis.
   func extents(of size: Size) -> (along: Double, across: Double) {
     (isVertical ? SliderOrientation.vertical : .horizontal).extents(of: size)
   }
 }
 
-/// The direction a slider runs in.
+/// The direction of a slider's track.
 public enum SliderOrientation: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The maximum is where text ends, unless inverted.
+  /// The maximum is at the end of a line of text, unless inverted.
   case horizontal
   /// The maximum is at the top, unless inverted.
   case vertical
 
-  /// The extents of a size along and across it.
+  /// The extents of a size along and across this direction.
   func extents(of size: Size) -> (along: Double, across: Double) {
     self == .vertical ? (size.height, size.width) : (size.width, size.height)
   }

@@ -15,7 +15,7 @@ struct SliderPainter {
     drawTrack(in: canvas, dirty: dirty)
     drawTicks(in: canvas, dirty: dirty)
     let thumbs = renderState.drawingOrder(in: dirty)
-    // All halos lie under all thumbs: a thumb is never tinted by its neighbour.
+    // All halos are below all thumbs, so that no thumb is tinted by its neighbour.
     for thumb in thumbs { drawHalo(thumb, in: canvas) }
     for thumb in thumbs {
       drawThumb(thumb, in: canvas)
@@ -51,10 +51,10 @@ struct SliderPainter {
 
   private var isHighContrast: Bool { traits.contrast == .high }
 
-  /// The track beside the bar.
+  /// The colour of the track beside the bar.
   var trackTint: DynamicColor { style.trackHighlight == .beside ? litTint : plainTint }
 
-  /// The bar.
+  /// The colour of the bar.
   var barTint: DynamicColor { style.trackHighlight == .bar ? litTint : plainTint }
 
   private var plainTint: DynamicColor {
@@ -68,25 +68,25 @@ struct SliderPainter {
     emphasis(style.trackHighlightTintColor, canMove: renderState.isEnabled)
   }
 
-  /// A colour that shows what is chosen or focused.
+  /// The colour of a selected or focused part.
   func emphasis(_ color: DynamicColor, canMove: Bool = true) -> DynamicColor {
     style.emphasis(color, canMove: canMove, isHighContrast: isHighContrast)
   }
 
-  /// A colour of what stands beside the track.
+  /// The colour of a part beside the track.
   func quiet(_ color: DynamicColor) -> DynamicColor {
     renderState.isEnabled ? style.quiet(color, isHighContrast: isHighContrast) : disabledTint
   }
 
-  /// Whatever cannot be moved.
+  /// The colour of parts that cannot be moved.
   var disabledTint: DynamicColor { style.disabledTint(isHighContrast: isHighContrast) }
 
-  /// Texts of what cannot be moved: in high contrast they can be read.
+  /// The colour of their texts, which stay readable in high contrast.
   var disabledText: DynamicColor { isHighContrast ? .secondary : disabledTint }
 
   // MARK: Parts of the track
 
-  /// Fills a part of the track; where it touches the ends of the track, it is as round as they are.
+  /// Fills a part of the track, with round corners if it touches an end of the track.
   private func fill(_ part: Rect, with color: Color, in canvas: Canvas, dirty: Rect) {
     let visible = part.intersection(dirty)
     guard !visible.isEmpty else { return }
@@ -97,7 +97,7 @@ struct SliderPainter {
     canvas.fill(visible.intersection(ends.between), with: color)
     for end in [ends.first, ends.last] where end.half.intersects(visible) {
       canvas.saved {
-        // Not to what is dirty: where that ends half a pixel off, the clip goes either way.
+        // Not clipped to the dirty area: at half a pixel the clip could round either way.
         canvas.clip(to: end.half.intersection(part))
         drawMask(mask, at: end.square.center, with: color, in: canvas)
       }
@@ -138,7 +138,7 @@ struct SliderPainter {
       fill: (isDisabled ? style.disabledThumbTintColor : style.thumbTintColor)
         .resolved(for: traits),
       ring: emphasis(style.thumbRingColor, canMove: !isDisabled).resolved(for: traits),
-      // Padded like the others: what cannot be moved lies flat on its track.
+      // With padding for the shadow like other thumbs, but without the shadow.
       shadow: style.thumbShadow, isFlat: isDisabled)
     let scale = renderState.grid.scale
     canvas.draw(
@@ -157,7 +157,7 @@ struct SliderPainter {
       let tint = style.thumbRingColor.resolved(for: traits)
       canvas.drawTemplate(image, in: rect, color: tint.withAlpha(0.25))
     case .disabled:
-      // Not by looking through it: the track would be seen in it.
+      // Not translucent, because the track would shine through.
       let tint = style.disabledThumbTintColor.resolved(for: traits)
       canvas.drawTemplate(image, in: rect, color: tint.withAlpha(0.6))
     default: break

@@ -1,8 +1,8 @@
 import DetentDrawing
 import DetentViews
 
-/// Exactly what a slider shows: its parts on device pixels and how each of them looks now.
-/// Two states show what has to be painted to get from one to the other.
+/// The picture of a slider: its parts on device pixels, and their present look. The difference of
+/// two states tells which areas have to be repainted.
 struct SliderRenderState {
   var bounds: Rect
   var grid: PixelGrid
@@ -16,7 +16,7 @@ struct SliderRenderState {
   var stops: [Rect] = []
   /// The gap between the track and the thumbs on it, in logical pixels; 0 for a whole track.
   var trackGap = 0.0
-  /// The thumb that lies above the others.
+  /// The index of the topmost thumb.
   var top: Int
   var ticks: TickRenderState
   var histogram: HistogramRenderState
@@ -25,19 +25,19 @@ struct SliderRenderState {
   struct Thumb: Equatable {
     var index: Int
     var center: Point
-    /// Everything that is drawn for it.
+    /// The area that all parts of the thumb cover.
     var extent = Rect.zero
-    /// The device pixels of the thumb that is drawn where there is no image, in the directions of
-    /// the view, and the radius of its corners.
+    /// The size of a drawn thumb, in device pixels and in the directions of the view. Its corner
+    /// radius has the same unit. An image replaces both.
     var pixels: Size
     var cornerRadius: Double
-    /// The thumb or its image.
+    /// The frame of the thumb or its image.
     var frame = Rect.zero
     var look: ThumbLook
-    /// Device pixels of the halo; 0 where there is none.
+    /// In device pixels; 0 without a halo.
     var haloDiameter = 0.0
     var image: Image?
-    /// Whether the image is that of another state, so that the state has to be shown over it.
+    /// Whether the image is that of another state, so that the present state is drawn over it.
     var isSubstitute: Bool
 
     static func == (a: Thumb, b: Thumb) -> Bool {
@@ -45,7 +45,7 @@ struct SliderRenderState {
         && a.isSubstitute == b.isSubstitute && a.pixels == b.pixels
     }
 
-    /// The thumb as a program draws it.
+    /// The thumb in the form that a program's drawing gets.
     var part: ThumbPart {
       var state = look.appearance.state
       if look.hasFocusRing { state.insert(.focused) }
@@ -55,13 +55,13 @@ struct SliderRenderState {
 
   // MARK: Track
 
-  /// One end of the track: the square that its round shape fills, and the outer half of it.
+  /// One end of the track: the square around its round shape, and the outer half of that square.
   struct TrackEnd: Equatable {
     var square: Rect
     var half: Rect
   }
 
-  /// The ends of the track, that at its left or top first, and what lies between them.
+  /// The ends of the track, the left or top one first, and the part between them.
   var trackEnds: (first: TrackEnd, between: Rect, last: TrackEnd) {
     // Whole pixels, and never beyond the middle of a track that is shorter than thick.
     let length = isVertical ? track.height : track.width
@@ -94,8 +94,8 @@ struct SliderRenderState {
     return pieces.filter { !$0.isEmpty }
   }
 
-  /// Places dots of a diameter where neither the bar nor a thumb is. Each one is as far from its end
-  /// of the track as from the sides.
+  /// Places dots with a diameter at the ends of the track, except on the bar and thumbs. Each dot
+  /// is as far from its end as from the sides.
   mutating func placeStops(_ diameter: Double) {
     let pixels = grid.pixels(diameter, around: min(track.width, track.height) * grid.scale)
     guard pixels > 0 else { return }
@@ -109,7 +109,7 @@ struct SliderRenderState {
 
   // MARK: Overflow
 
-  /// How far the parts stick out of the slider: texts may be longer than it is, images larger.
+  /// The distance that parts extend beyond the slider: long texts and large images can.
   var overflow: Double {
     let labels = labels.opacity > 0 ? labels.labels.map(\.extent) : []
     return (thumbs.map(\.extent) + ticks.labels.map(\.extent) + labels)
@@ -118,12 +118,11 @@ struct SliderRenderState {
 }
 
 extension Rect {
-  /// How far it sticks out of another rectangle; negative inside.
+  /// The distance that it extends beyond another rectangle; negative inside.
   func overflow(beyond bounds: Rect) -> Double {
     max(bounds.minX - minX, maxX - bounds.maxX, bounds.minY - minY, maxY - bounds.maxY)
   }
 
-  /// Its ends along an axis.
   fileprivate func ends(_ isVertical: Bool) -> (low: Double, high: Double) {
     isVertical ? (minY, maxY) : (minX, maxX)
   }
@@ -132,7 +131,7 @@ extension Rect {
 // MARK: Damage
 
 extension SliderRenderState {
-  /// The areas that differ from another render state; nil where everything may.
+  /// The areas that differ from an older state, or nil if everything may differ.
   func damage(since old: SliderRenderState) -> Damage? {
     guard bounds == old.bounds, grid == old.grid, track == old.track, isEnabled == old.isEnabled,
       isVertical == old.isVertical, thumbs.count == old.thumbs.count,
@@ -155,14 +154,14 @@ extension SliderRenderState {
     return damage
   }
 
-  /// The parts of the track and of the histogram that changed sides, a pixel wider for soft edges.
+  /// Adds the parts of track and histogram that changed sides, one pixel wider for soft edges.
   private func addBar(since old: SliderRenderState, to damage: inout Damage) {
     func add(_ whole: Rect, _ a: Double, _ b: Double, edge: Double) {
       guard !whole.isEmpty else { return }
       damage.insert(slice(whole, min(a, b), max(a, b)).insetBy(dx: -edge, dy: -edge))
     }
     let pixel = 1 / grid.scale
-    // One that changes its colour as a whole reaches beyond where the thumb came by.
+    // A histogram bar that changes its colour as a whole extends beyond the thumb's path.
     let wide = histogram.lightsWholeBars ? histogram.greatestBarLength(isVertical) : 0
     func add(_ a: Double, _ b: Double) {
       guard a != b else { return }
@@ -174,7 +173,7 @@ extension SliderRenderState {
     add(before.high, now.high)
   }
 
-  /// The parts of the histogram beside the bar and between its ends. The bar may go on beyond it.
+  /// The parts of the histogram inside and outside of the bar, which may extend beyond it.
   var histogramRegions: (chosen: Rect, others: [Rect]) {
     let extent = histogram.extent
     let (low, high) = bar.ends(isVertical)
@@ -185,14 +184,13 @@ extension SliderRenderState {
     return (region(low, high), [region(first, low), region(high, last)])
   }
 
-  /// The part of a rectangle between two positions along the axis.
   private func slice(_ whole: Rect, _ low: Double, _ high: Double) -> Rect {
     isVertical
       ? Rect(x: whole.minX, y: low, width: whole.width, height: max(0, high - low))
       : Rect(x: low, y: whole.minY, width: max(0, high - low), height: whole.height)
   }
 
-  /// The thumbs of which something is to be drawn, the one that lies above the others last.
+  /// The thumbs that touch a dirty area, the topmost one last.
   func drawingOrder(in dirty: Rect) -> [Thumb] {
     var shown = thumbs.indices.filter { $0 != top && thumbs[$0].extent.intersects(dirty) }
     if thumbs.indices.contains(top), thumbs[top].extent.intersects(dirty) { shown.append(top) }
@@ -203,7 +201,7 @@ extension SliderRenderState {
 // MARK: Extents of thumbs
 
 extension SliderRenderState.Thumb {
-  /// Finds its halo and all that is drawn for it, once all else is set.
+  /// Sets the frame, halo and extent of the thumb after all other properties.
   mutating func measure(_ grid: PixelGrid, _ style: RangeSliderStyle) {
     let drawn = Size(width: pixels.width / grid.scale, height: pixels.height / grid.scale)
     frame = Rect(center: center, size: image?.size ?? drawn)
@@ -222,21 +220,21 @@ extension SliderRenderState.Thumb {
       extent = extent.union(art.insetBy(dx: -overflow, dy: -overflow))
     }
     if style.trackGap > 0 {
-      // The track ends beside the thumb, as thick as it is.
+      // At the gap the track ends next to the thumb.
       let reach = max(style.trackGap, style.trackThickness / 2) + 1
       extent = extent.union(art.insetBy(dx: -reach, dy: -reach))
     }
   }
 }
 
-/// The device pixels under a view: what lies on them is drawn crisply.
+/// The device pixels under a view; parts that are aligned with them look crisp.
 struct PixelGrid: Equatable, Sendable {
-  /// Device pixels a logical pixel.
+  /// Device pixels per logical pixel.
   let scale: Double
-  /// Where the origin of the view is, in device pixels.
+  /// The origin of the view, in device pixels.
   let origin: Point
 
-  /// - Parameter origin: of the view, in window coordinates and logical pixels.
+  /// - Parameter origin: the origin of the view, in window coordinates and logical pixels.
   init(scale: Double = 1, origin: Point = .zero) {
     self.scale = scale.isFinite && scale > 0 ? scale : 1
     self.origin =
@@ -248,8 +246,8 @@ struct PixelGrid: Equatable, Sendable {
     length > 0 ? max(1, (length * scale).rounded()) : 0
   }
 
-  /// A length in whole device pixels. Of two as near, the one that lies symmetrically around
-  /// another length is taken: both are odd, or both even.
+  /// A length in whole device pixels. Halves round to the number that is odd or even like `inner`,
+  /// so that both can have the same centre.
   func pixels(_ length: Double, around inner: Double) -> Double {
     guard length > 0 else { return 0 }
     let exact = length * scale
@@ -258,14 +256,14 @@ struct PixelGrid: Equatable, Sendable {
     return (low - inner).truncatingRemainder(dividingBy: 2) == 0 ? low : low + 1
   }
 
-  /// The least length in whole pixels that is not shorter and lies symmetrically around another.
+  /// The least number of pixels for a length that is odd or even like `inner`.
   func pixels(enclosing length: Double, around inner: Double) -> Double {
     guard length > 0 else { return 0 }
     return inner + 2 * ((length * scale - inner) / 2).rounded(.up)
   }
 
-  /// The centre nearest to a coordinate at which so many device pixels cover whole pixels.
-  /// - Parameter goesDown: which way a tie goes; mirrored sliders need the mirrored choice.
+  /// The centre nearest to a coordinate for a part with a number of whole device pixels.
+  /// - Parameter goesDown: whether ties round down; mirrored sliders need the mirrored choice.
   func center(near value: Double, pixels: Double, vertical: Bool, goesDown: Bool = false) -> Double
   {
     let phase = vertical ? origin.y : origin.x
@@ -274,7 +272,7 @@ struct PixelGrid: Equatable, Sendable {
     return (whole + pixels / 2 - phase) / scale
   }
 
-  /// The rectangle on the nearest whole pixels, ties mirrored as the slider is.
+  /// A rectangle on the nearest whole pixels; ties are mirrored like the slider.
   func aligned(_ rect: Rect, on axis: SliderAxis) -> Rect {
     func edge(_ value: Double, vertical: Bool) -> Double {
       center(

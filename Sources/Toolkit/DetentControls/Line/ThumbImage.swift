@@ -3,9 +3,9 @@ public import DetentViews
 
 /// A part of a slider that is drawn once and then shown as an image.
 protocol ThumbDrawing: Hashable, Sendable {
-  /// Its extents in device pixels, whole numbers.
+  /// Its size in whole device pixels.
   func pixels(scale: Double) -> Size
-  /// Draws it at the origin of a canvas of that size.
+  /// Draws it at the origin of a canvas with that size.
   func draw(in canvas: Canvas)
 }
 
@@ -16,8 +16,8 @@ extension ThumbDrawing {
   }
 }
 
-/// The drawings that a slider showed last, found by comparing: a look into the cache of all, which
-/// boxes and hashes its keys, made each step of a drag 6 % slower.
+/// The most recent drawings of a slider, found by comparison. A lookup in the shared cache boxes
+/// and hashes its keys, which made each step of a drag 6 % slower.
 @MainActor
 final class SliderImages {
   var thumbs = Recent<ThumbImage>()
@@ -26,7 +26,7 @@ final class SliderImages {
 
   struct Recent<Drawing: ThumbDrawing> {
     private var entries: [(drawing: Drawing, scale: Double, image: Image)] = []
-    /// Thumbs at rest, hovered and held, and their halos.
+    /// Enough for thumbs at rest, hovered and held, and their halos.
     private static var limit: Int { 4 }
 
     mutating func image(of drawing: Drawing, scale: Double) -> Image {
@@ -42,19 +42,18 @@ final class SliderImages {
   }
 }
 
-/// A thumb with its ring and shadow: everything that its image depends on.
+/// A thumb with its ring and shadow.
 struct ThumbImage: ThumbDrawing {
-  /// The extents of the thumb, in device pixels, as is the radius of its corners.
+  /// The size of the thumb. Like the radius of its corners, it is in device pixels.
   var body: Size
   var cornerRadius: Double
   var ringWidth: Double
   var fill: Color
   var ring: Color
   var shadow: Shadow
-  /// Whether the shadow is left out.
   var isFlat: Bool
 
-  /// How many device pixels the shadow needs on each side.
+  /// The padding for the shadow on each side, in device pixels.
   static func padding(_ shadow: Shadow, scale: Double) -> Double {
     let offset = max(shadow.offset.x.magnitude, shadow.offset.y.magnitude)
     return min(256, ((shadow.overflow + offset) * scale + 1).rounded(.up))
@@ -79,9 +78,9 @@ struct ThumbImage: ThumbDrawing {
   }
 }
 
-/// A square with round corners as a mask without a colour: halos, and the ends of tracks.
+/// A mask of a square with round corners, for halos and the ends of tracks.
 struct RoundMask: ThumbDrawing {
-  /// The side of the square, in device pixels, as is the radius.
+  /// The side of the square. Like the radius, it is in device pixels.
   var side: Double
   var cornerRadius: Double
 
@@ -101,9 +100,9 @@ struct RoundMask: ThumbDrawing {
   }
 }
 
-/// A ring around a thumb as a mask: a stroke would differ where only a part of it is drawn.
+/// A mask of a ring around a thumb. A partly redrawn stroke would differ.
 struct RingMask: ThumbDrawing {
-  /// The extents of what the ring lies around, in device pixels, as is the radius of its corners.
+  /// The size of the part inside the ring. Like the radius of its corners, it is in device pixels.
   var body: Size
   var cornerRadius: Double
   var ring: FocusRing
@@ -126,9 +125,9 @@ extension Size {
 }
 
 extension Canvas {
-  /// Draws a rectangle of so many device pixels whose right half mirrors the left one to the last bit,
-  /// so that a mirrored slider is the mirror image of the plain one: rasterizers do not give that
-  /// for free.
+  /// Draws a rectangle whose right half mirrors the left one exactly, which rasterizers do not
+  /// ensure. So a mirrored slider is the mirror image of the plain one.
+  /// - Parameter pixels: the size of the rectangle, in device pixels.
   fileprivate func drawSymmetrically(pixels: Size, _ body: (Canvas) -> Void) {
     let area = Rect(x: 0, y: 0, width: pixels.width / scale, height: pixels.height / scale)
     let image = Image.rendered(size: area.size, scale: scale, draw: body)
@@ -145,9 +144,9 @@ extension Canvas {
   }
 }
 
-/// The images that stand for the thumbs, by thumb and state. Empty: thumbs are drawn.
+/// The images of the thumbs, by thumb and state. Without images, thumbs are drawn.
 struct ThumbImages {
-  /// The images of all thumbs, which those of a single thumb replace.
+  /// The images of thumbs without images of their own.
   private var shared: [ThumbAppearance: [Image]] = [:]
   private var own: [Int: [ThumbAppearance: [Image]]] = [:]
   var isEmpty: Bool { shared.isEmpty && own.isEmpty }
@@ -160,13 +159,13 @@ struct ThumbImages {
     }
   }
 
-  /// Gives the images of single thumbs to other thumbs, or to none.
+  /// Assigns the images of single thumbs to new thumbs, or drops them if `number` returns nil.
   mutating func renumber(_ number: (Int) -> Int?) {
     own = Dictionary(
       uniqueKeysWithValues: own.compactMap { thumb, images in number(thumb).map { ($0, images) } })
   }
 
-  /// The image of a thumb for a state, or else the one of the normal state.
+  /// The image of a thumb for a state, else the one for the normal state.
   func image(
     of thumb: Int, for look: ThumbAppearance, scale: Double
   ) -> (image: Image, isSubstitute: Bool)? {
@@ -181,13 +180,13 @@ struct ThumbImages {
   }
 }
 
-/// A thumb as a program draws it: see ``SliderControl/thumbDrawing``.
+/// A thumb for a drawing by a program; see ``SliderControl/thumbDrawing``.
 public struct ThumbPart: Equatable, Sendable {
-  /// The rank of the thumb, from the minimum, counted from 0.
+  /// The rank of the thumb, counted from 0 at the minimum.
   public let index: Int
-  /// The place of the thumb in the slider, on whole device pixels.
+  /// The frame of the thumb in the slider, on whole device pixels.
   public let frame: Rect
-  /// The state to show: `highlighted` while the thumb is held, `focused` if keys move it, `hovered`,
-  /// `disabled`, or `normal`.
+  /// The state to show: `highlighted` while the thumb is held, `focused` if keys move it,
+  /// `hovered`, `disabled`, or `normal`.
   public let state: ControlState
 }

@@ -12,28 +12,28 @@ struct TickRow: Sendable {
   struct Label: Sendable {
     var text: String
     var line: TextLine
-    /// The middle of the text; not that of its tick where it would leave the slider.
+    /// The middle of the text, which is kept inside the slider and may differ from the tick.
     var center: Double
   }
 
-  /// Rising.
+  /// The ticks in ascending order.
   private(set) var ticks: [Tick] = []
   private(set) var labels: [Label] = []
 
-  /// Everything a row is made of.
+  /// The settings that a row is made from.
   struct Source {
     var ticks = SliderTicks.none
     var marks: [SliderMark] = []
     /// The values that the rules allow.
     var grid: StepGrid
-    /// What stands beside a tick; nil leaves ticks without labels.
+    /// Returns the text beside a tick; nil for no labels.
     var text: (@MainActor (Double) -> String)?
-    /// The same for a tick whose nearest neighbour is so far away; nil writes it like any other.
+    /// Returns the text for a tick with a neighbour at the distance `step`; nil for the usual.
     var exactText: (@MainActor (_ value: Double, _ step: Double) -> String?)?
     var isVertical = false
   }
 
-  /// A row without ticks.
+  /// Creates a row without ticks.
   init() {}
 
   @MainActor
@@ -54,19 +54,19 @@ struct TickRow: Sendable {
     self.labels = marks.labels + labels
   }
 
-  /// What labels are set in.
+  /// The font of tick labels.
   static func font(_ style: RangeSliderStyle) -> Font {
     .system(style.tickFontSize, tabularDigits: true)
   }
 }
 
-/// Finds the ticks of a row, and those of their labels that have room.
+/// Finds the ticks of a row, and the labels that have room.
 @MainActor
 private struct TickRowMaker {
   let source: TickRow.Source
   let line: SliderBaseline
   @SharedStyle var style: RangeSliderStyle
-  /// The labels of the marks, which leave the ones of the ticks the rest of the room.
+  /// The labels of the marks; labels of ticks get the remaining room.
   var taken: [TickRow.Label] = []
 
   init(source: TickRow.Source, line: SliderBaseline, style: SharedStyle<RangeSliderStyle>) {
@@ -105,10 +105,10 @@ private struct TickRowMaker {
     }
   }
 
-  /// Ticks at some values, and their labels as far as they have room.
+  /// Ticks at some values, with the labels that have room.
   private func row(_ values: [Double]) -> Row { (values, separated(labels(of: values))) }
 
-  /// All values of a grid that there is room for; of their labels all, or every second, fifth …
+  /// The values of a grid that have room, labelled all, or every second, fifth … of them.
   private func regularTicks(_ grid: StepGrid) -> Row {
     let shown = values(of: grid)
     guard source.text != nil, let last = shown.last else { return (shown, []) }
@@ -129,7 +129,7 @@ private struct TickRowMaker {
     return (shown, separated(labels(of: [shown[0], last])))
   }
 
-  /// The densest round values whose labels have ample room: the least room does not look good.
+  /// The densest round values whose labels have ample room: minimal gaps do not look good.
   private var automaticTicks: Row {
     var count = greatestCount
     let spacing = 3 * style.tickLabelSpacing
@@ -144,23 +144,23 @@ private struct TickRowMaker {
     return row(previous)
   }
 
-  /// More round values than these have no room.
+  /// The number of round values above which ticks have no room.
   private var greatestCount: Int {
-    // Without labels ticks may be nearer, but not so near that they make a ruler of the slider.
+    // Unlabelled ticks may be closer, but should not look like a ruler.
     let least = source.text == nil ? 4 * style.tickSpacing : style.tickLabelSpacing + 8
     return Int(min(64, line.travel / max(least, 1)))
   }
 
-  /// The set of round values of which most labels have room, the last one before the others. Of an
-  /// even row none may be left out, of an uneven one a quarter: more would leave no order to see.
+  /// The round values with the most labels that have room. An even row has to be complete; an
+  /// uneven one may lose a quarter, because its order would not be visible with more gaps.
   private var roundTicks: Row {
     var best: [Double] = []
-    // A set may have more values than have room: some of them are left out.
+    // A set may have more values than have room, because some of them are left out.
     for count in stride(from: 2 * greatestCount, to: 0, by: -1) {
       let all = roundValues(count).filter(isAllowed)
       let shown = source.text == nil ? spaced(all) : withRoom(all)
       let losses = all.count - shown.count
-      // Of sets as large the last one is the roundest.
+      // Of equally large sets the last one is the roundest.
       guard !shown.isEmpty, shown.count >= best.count,
         losses * 4 <= (line.isEven ? 0 : all.count)
       else { continue }
@@ -169,8 +169,8 @@ private struct TickRowMaker {
     return row(best)
   }
 
-  /// The values whose labels have room beside each other, the last one before the others; of what
-  /// is the same on both sides of zero, a value and its mirror image stay or go together.
+  /// The values whose labels have room; the last one takes precedence. On a scale that is symmetric
+  /// around zero, a value and its mirror image stay or go together.
   private func withRoom(_ values: [Double]) -> [Double] {
     let isSymmetric = isSymmetric(values)
     let labels = Dictionary(zip(values, labels(of: values))) { first, _ in first }
@@ -182,7 +182,7 @@ private struct TickRowMaker {
       thinned(values) { areCrowded($0, $1) || isSymmetric && areCrowded(-$1, -$0) })
   }
 
-  /// Rising values without those too near to one before them or to the last; even ones stay even.
+  /// The ascending values that are not too close to the previous or the last one. Symmetry is kept.
   private func thinned(_ values: [Double], _ areNear: (Double, Double) -> Bool) -> [Double] {
     let isSymmetric = isSymmetric(values)
     let half = isSymmetric ? values.filter { $0 >= 0 } : values
@@ -193,7 +193,7 @@ private struct TickRowMaker {
       kept.append(value)
     }
     kept.append(last)
-    // Without its middle there would be nothing to mirror the others by.
+    // Zero is dropped here, because `kept` already contains it.
     return isSymmetric && kept.first == 0 ? kept.dropFirst().reversed().map(-) + kept : kept
   }
 
@@ -201,8 +201,8 @@ private struct TickRowMaker {
     source.grid.isContinuous || source.grid.snap(value) == value
   }
 
-  /// Round values that the rules allow, and the ends, whose labels the others leave alone. An end
-  /// that is round itself belongs to their row, which must not have a gap beside it.
+  /// Round values that the rules allow, and the ends, whose labels keep their room. An end that is
+  /// round itself is an ordinary round value, so that no gap shows next to it.
   private func besideEnds(_ count: Int, _ spacing: Double) -> [Double] {
     let round = roundValues(count)
     let (low, high) = (line.scale.minimum, line.scale.maximum)
@@ -214,7 +214,7 @@ private struct TickRowMaker {
       guard let label = labels[value] else { return true }
       return !ends.contains { isCrowded($0, label, spacing) }
     }
-    // What is the same on both sides of zero stays so.
+    // A symmetric row stays symmetric.
     let isSymmetric = isSymmetric(values)
     let inside = values.dropFirst().dropLast().filter {
       isAllowed($0) && isFree($0) && (!isSymmetric || isFree(-$0))
@@ -224,7 +224,7 @@ private struct TickRowMaker {
 
   // MARK: Labels
 
-  /// The labels of rising values, with digits enough to tell neighbours apart.
+  /// The labels of ascending values, with enough digits to tell neighbours apart.
   private func labels(of values: [Double]) -> [TickRow.Label] {
     guard let text = source.text else { return [] }
     return values.indices.map { index in
@@ -241,7 +241,7 @@ private struct TickRowMaker {
     var label = TickRow.Label(
       text: text, line: TextLine(text, font: TickRow.font(style)), center: position)
     let half = extent(label) / 2
-    // Inside the slider, and in its middle where it is longer than that.
+    // Inside the slider, or in its middle if the label is longer.
     label.center = max(min(half, line.length / 2), min(line.length - half, position))
     return label
   }
@@ -253,7 +253,7 @@ private struct TickRowMaker {
   private func isCrowded(
     _ a: TickRow.Label, _ b: TickRow.Label, _ spacing: Double? = nil
   ) -> Bool {
-    // Two that say the same are one too many, however far apart they are.
+    // Two equal labels are one too many, however far apart they are.
     a.text == b.text
       || (b.center - a.center).magnitude
         < (extent(a) + extent(b)) / 2 + (spacing ?? style.tickLabelSpacing) - 1e-9
@@ -263,7 +263,7 @@ private struct TickRowMaker {
     zip(labels, labels.dropFirst()).allSatisfy { !isCrowded($0, $1, spacing) }
   }
 
-  /// The labels that have room beside those that are there already; the last one before the others.
+  /// The labels that have room beside those in `taken`; the last one takes precedence.
   private func separated(_ labels: [TickRow.Label]) -> [TickRow.Label] {
     var kept: [TickRow.Label] = []
     for label in [labels.last].compactMap(\.self) + labels.dropLast()
@@ -273,7 +273,7 @@ private struct TickRowMaker {
 
   // MARK: Values
 
-  /// The values of a grid: all, or every second, fifth, tenth … of them, and the maximum.
+  /// The values of a grid, all or every second, fifth, tenth … of them, and the maximum.
   private func values(of grid: StepGrid) -> [Double] {
     let room = (line.travel / max(style.tickSpacing, 1)).rounded(.down)
     guard !grid.isContinuous, room >= 1 else { return [] }
@@ -285,15 +285,15 @@ private struct TickRowMaker {
     return spaced(all.last == grid.maximum ? all : all + [grid.maximum])
   }
 
-  /// Round values of the scale, without its ends where those are not round.
+  /// Round values of the scale; its ends are included only if they are round.
   private func roundValues(_ count: Int) -> [Double] {
     line.scale.ticks(limit: count).filter { $0 >= line.scale.minimum && $0 <= line.scale.maximum }
   }
 
-  /// Rising values without those that are too near for two ticks; the last one stays.
+  /// Ascending values that are far enough apart for ticks; the last one stays.
   private func spaced(_ values: [Double]) -> [Double] { thinned(values, isNear) }
 
-  /// Whether rising values, and their positions, are the same on both sides of a zero among them.
+  /// Returns whether ascending values and their positions are symmetric around zero.
   private func isSymmetric(_ values: [Double]) -> Bool {
     guard values.count > 2, values.count % 2 == 1, values[values.count / 2] == 0 else {
       return false
@@ -309,7 +309,7 @@ private struct TickRowMaker {
     line.position(of: b) - line.position(of: a) < max(style.tickSpacing, 1) - 1e-9
   }
 
-  /// 1, 2, 5, 10, 20 …
+  /// The next number in the series 1, 2, 5, 10, 20 …
   private static func next(_ stride: Double) -> Double {
     var power = 1.0
     while power * 10 <= stride { power *= 10 }
@@ -319,13 +319,13 @@ private struct TickRowMaker {
 
 /// The ticks of a slider on device pixels.
 struct TickRenderState: Equatable {
-  /// Rising, as positions.
+  /// In ascending order of positions.
   var rects: [Rect] = []
-  /// The ones on the bar.
+  /// The indices of the ticks on the bar.
   var chosen = 0..<0
   var labels: [TextRenderState] = []
 
-  /// The rectangles that differ from other ticks at the same positions, or nil if these differ.
+  /// The areas of ticks that changed their colour, or nil if the ticks or labels differ.
   func damage(since old: TickRenderState) -> [Rect]? {
     guard rects == old.rects, labels == old.labels else { return nil }
     guard chosen != old.chosen else { return [] }
@@ -399,7 +399,7 @@ extension SliderPainter {
       label.text.draw(in: canvas, color: color.faded(renderState.labels.opacity))
     }
   }
-  /// A label above a finger stands on whatever is there.
+  /// A label above a finger may be over any background.
   private func drawGround(of label: LabelRenderState.Label, in canvas: Canvas) {
     let opacity = renderState.labels.opacity
     let shape = Path(roundedRect: label.extent.insetBy(dx: 0.5, dy: 0.5), cornerRadius: 6)
@@ -410,35 +410,33 @@ extension SliderPainter {
   }
 }
 
-/// A value that a slider points out on its track.
+/// A value that a slider marks beside its track.
 public struct SliderMark: Hashable, Sendable, Codable {
-  /// Where it is; one outside the bounds is not shown.
+  /// The value of the mark; outside the bounds the mark is not shown.
   public var value: Double
-  /// The text of the mark; nil for none.
+  /// The text of the mark, or nil for no text.
   public var label: String?
 
-  /// A mark at a value.
+  /// Creates a mark at a value.
   public init(_ value: Double, label: String? = nil) {
     self.value = value
     self.label = label
   }
 }
 
-/// Where a slider has ticks beside its track. They are never denser than the style allows: where
-/// there are too many, every second, fifth, tenth … is shown. The last one is at the maximum,
-/// except where only round values are requested.
+/// The ticks beside the track of a slider. If the spacing of the style has no room for all of them,
+/// every second, fifth, tenth … is shown. Except with `round`, the last tick is at the maximum.
 public enum SliderTicks: Hashable, Sendable {
-  /// Nowhere.
+  /// No ticks are shown.
   case none
   /// Ticks are at round values, as many as have room for their labels, and at both ends.
   case automatic
   /// Ticks are at round values only, as many as have room for their labels: £200k £500k £1M £2M £5M
-  /// £20M between £180k and £40M. On a scale that is not linear one may be left out between two
-  /// that have room.
+  /// £20M between £180k and £40M. On a scale that is not linear, some values may lack the room.
   case round
-  /// Ticks are at the values that the step allows; nowhere without a step.
+  /// Ticks are at the values that the step allows; without a step no ticks are shown.
   case steps
-  /// Every so many units from the minimum; nowhere for a distance that is not above 0.
+  /// Ticks are at this distance from the minimum and each other; 0 and less give no ticks.
   case every(Double)
   /// Ticks are at these values.
   case values([Double])

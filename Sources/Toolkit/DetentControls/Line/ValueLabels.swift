@@ -2,31 +2,30 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// Where labels are along the axis: over their thumbs, inside the slider, joined if they are near.
+/// Places labels along the axis: over their thumbs, inside the slider, joined if they are close.
 struct ValueLabels: Equatable, Sendable {
-  /// The label of one thumb, or of several next to each other, and its middle as a position.
+  /// A label of one thumb or of neighbours, and its middle as a position.
   struct Anchor: Equatable, Sendable {
     var thumbs: ClosedRange<Int>
     var center: Double
   }
 
-  /// The extent of the slider along its axis.
+  /// The length of the slider.
   var length: Double
-  /// The extent of the widest label: where labels join does not depend on the digits they show.
+  /// The length of the widest label, so that the digits do not affect which labels join.
   var reserve: Double
   @SharedStyle var style: RangeSliderStyle
 
+  /// The places of the labels.
   /// - Parameters:
-  ///   - centers: of the thumbs, as positions.
-  ///   - extent: of the label of some thumbs along the axis.
-  ///   - joined: the thumbs whose label is joined with the next one now; to part, they need more
-  ///     room than to stay apart.
+  ///   - centers: the positions of the thumbs.
+  ///   - extent: returns the length of the label of some thumbs.
+  ///   - joined: the thumbs that already share a label; they part at a larger gap.
   func places(
     centers: [Double], extent: (ClosedRange<Int>) -> Double, joined: Set<Int>
   ) -> [Anchor] {
     var groups = groups(centers, extent, joined)
-    // What is joined decides what comes too near to it: until both say the same, so that labels
-    // stay as they are where nothing moves.
+    // A joined label is wider and may join more. The result has to be stable, or labels flicker.
     for _ in centers.indices {
       let next = self.groups(centers, extent, Self.joined(groups))
       if next == groups { break }
@@ -35,7 +34,7 @@ struct ValueLabels: Equatable, Sendable {
     return groups.map { Anchor(thumbs: $0, center: center(of: $0, centers, extent($0))) }
   }
 
-  /// The thumbs of groups that share a label with the one above them.
+  /// The thumbs that share a label with the next one.
   static func joined(_ groups: some Sequence<ClosedRange<Int>>) -> Set<Int> {
     groups.reduce(into: []) { $0.formUnion($1.lowerBound..<$1.upperBound) }
   }
@@ -43,7 +42,7 @@ struct ValueLabels: Equatable, Sendable {
   private func groups(
     _ centers: [Double], _ extent: (ClosedRange<Int>) -> Double, _ joined: Set<Int>
   ) -> [ClosedRange<Int>] {
-    /// Where a label is that is as wide as it may become.
+    /// The range of a label at its greatest length.
     func room(_ thumbs: ClosedRange<Int>) -> (low: Double, high: Double) {
       let length = thumbs.count == 1 ? max(reserve, extent(thumbs)) : extent(thumbs)
       let center = center(of: thumbs, centers, length)
@@ -52,12 +51,12 @@ struct ValueLabels: Equatable, Sendable {
     var groups: [ClosedRange<Int>] = []
     for thumb in centers.indices {
       var group = thumb...thumb
-      // A label that became wider by joining may come too near to the one before it.
+      // A joined label is wider and may be too close to the previous one.
       while let last = groups.last {
         let gap = room(group).low - room(last).high
         let parting = joined.contains(last.upperBound) ? style.labelPartingGap : 0
         let needed = max(parting, style.labelJoiningGap)
-        // Written so that a gap that is no number joins them.
+        // The order matters: with a gap that is NaN the labels join.
         if gap >= needed { break }
         group = last.lowerBound...group.upperBound
         groups.removeLast()
@@ -67,7 +66,7 @@ struct ValueLabels: Equatable, Sendable {
     return groups
   }
 
-  /// The middle of the label of some thumbs: over them, and inside the slider.
+  /// The middle of the label of some thumbs, over them and inside the slider.
   private func center(of thumbs: ClosedRange<Int>, _ centers: [Double], _ extent: Double) -> Double
   {
     guard extent < length else { return length / 2 }
@@ -76,18 +75,17 @@ struct ValueLabels: Equatable, Sendable {
   }
 }
 
-/// The labels of a slider on the screen.
 struct LabelRenderState: Equatable {
   struct Label: Equatable {
     var text: TextRenderState
-    /// Whether it belongs to a thumb that can be moved.
+    /// Whether one of its thumbs can be moved.
     var isEnabled: Bool
-    /// The thumbs that it belongs to.
+    /// The thumbs that share the label.
     var thumbs: ClosedRange<Int>
-    /// Whether it stands above a finger, over whatever is there, and needs a ground of its own.
+    /// Whether the label is above a finger, and needs a background there.
     var isRisen = false
 
-    /// Everything that is drawn for it.
+    /// The area that the label covers, with its background.
     var extent: Rect {
       isRisen ? text.extent.insetBy(dx: -Self.padding.width, dy: -Self.padding.height) : text.extent
     }
@@ -95,13 +93,13 @@ struct LabelRenderState: Equatable {
   }
 
   var labels: [Label] = []
-  /// 0...1, while they come and go.
+  /// The progress of a fade, 0...1.
   var opacity = 0.0
 
-  /// The thumbs that share a label with the one above them.
+  /// The thumbs that share a label with the next one.
   var joined: Set<Int> { ValueLabels.joined(labels.lazy.map(\.thumbs)) }
 
-  /// The rectangles of everything that differs.
+  /// Adds the areas of all labels that differ.
   func addDamage(since old: LabelRenderState, to damage: inout Damage) {
     let fades = opacity != old.opacity
     for label in labels where opacity > 0 && (fades || !old.labels.contains(label)) {
@@ -113,7 +111,7 @@ struct LabelRenderState: Equatable {
   }
 }
 
-/// Labels that come at once when they are wanted and go a while after they were needed last.
+/// Fades labels in and out; they stay for a while after they are needed.
 @MainActor
 final class LabelFade {
   private let animated = AnimatedValue(0)
@@ -123,12 +121,13 @@ final class LabelFade {
 
   init(didChange: @escaping @MainActor () -> Void) { self.didChange = didChange }
 
-  /// 0...1, while they come and go.
+  /// The progress of the fade, 0...1.
   var opacity: Double { animated.value }
 
+  /// Shows or hides the labels.
   /// - Parameters:
-  ///   - timing: how they come and go; nil at once.
-  ///   - linger: how long they stay after they were wanted; nil not at all.
+  ///   - timing: the timing of the fade; nil for none.
+  ///   - linger: the time until hidden labels fade; nil for none.
   func show(_ isWanted: Bool, timing: Timing?, linger: Duration?, in view: View) {
     guard isWanted != self.isWanted else { return }
     self.isWanted = isWanted
@@ -140,7 +139,7 @@ final class LabelFade {
     }
   }
 
-  /// Timers and animations end with the stay in a window.
+  /// Shows or hides at once, because timers and animations end when the view leaves its window.
   func jump(to isWanted: Bool, in view: View) {
     timer?.cancel()
     self.isWanted = isWanted
@@ -152,14 +151,14 @@ final class LabelFade {
   }
 }
 
-/// A line of text at its origin.
+/// A line of text at a place.
 struct TextRenderState: Equatable, Sendable {
   var text: String
   var line: TextLine
-  /// The top left corner.
+  /// The top left corner of the line.
   var origin: Point
 
-  /// What it covers, with a pixel around it for soft edges.
+  /// The covered area, with a pixel around it for soft edges.
   var extent: Rect {
     line.inkBounds.offsetBy(dx: origin.x, dy: origin.y).insetBy(dx: -1, dy: -1)
   }
