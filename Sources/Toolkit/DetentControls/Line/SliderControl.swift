@@ -106,7 +106,8 @@ open class SliderControl: ThumbControl, Styled {
   // MARK: Texts
 
   override func formatDidChange() { configurationDidChange() }
-  /// The format of values beside ticks, often a shorter one; nil, the default, uses ``ThumbControl/format``.
+  /// The format of values beside ticks, often a shorter one; nil, the default, uses
+  /// ``ThumbControl/format``.
   public var tickFormat: ValueFormat? { didSet { configurationDidChange() } }
   /// The ends that also stand for all values beyond them. They are written `<£100k` and `£5M+` on
   /// labels, beside ticks and for assistive technology.

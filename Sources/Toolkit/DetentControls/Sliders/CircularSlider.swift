@@ -9,25 +9,24 @@ public import DetentViews
 ///     area.format = .unit("m² min")
 ///     area.onValueChanged { dial, change in filter(atLeast: change.new) }
 ///
-/// A drag around the ring never jumps: at the ends the value parks however far the pointer goes on,
+/// A drag around the ring never jumps: the value stops at the ends however far the pointer goes on,
 /// and moves again when the pointer comes back over the end. With `wraps` the ends of a full circle
-/// are one place and the value goes on there; with `laps` it counts several turns.
+/// are one place, and the value continues there. With `laps` it counts several turns.
 @MainActor
 open class CircularSlider: CircularControl, NumberControl, ValueEditing {
-  /// What an edit changes.
+  /// The type of the edited value.
   public typealias Value = Double
 
-  /// How often the user carried the value over the seam of a dial that wraps; backwards counts
-  /// negative.
+  /// The number of times that the user carried the value over the seam; backwards counts negative.
   public var windings = 0
-  /// Called when the user carries the value over the seam: how many times, backwards negative.
+  /// Called when the user carries the value over the seam, with the change of `windings`.
   public var didWrap: (@MainActor (CircularSlider, Int) -> Void)?
 
-  /// A dial of 0...1 at 0.
+  /// Creates a dial from 0 to 1 with the value 0.
   public init(frame: Rect = .zero) { super.init(frame: frame, values: [0]) }
 
-  /// Sets the value.
-  /// - Parameter animated: whether the thumb glides to its place; the value is there at once.
+  /// Sets the value, optionally with an animation.
+  /// - Parameter animated: whether the thumb glides to its place; the value changes at once.
   public func setValue(_ value: Double, animated: Bool) {
     gliding(animated) { self.value = value }
   }
@@ -40,8 +39,7 @@ open class CircularSlider: CircularControl, NumberControl, ValueEditing {
   }
 }
 
-/// A control to choose a range of numbers with two thumbs on a ring, for example the hours of
-/// sleep.
+/// A control to choose a range of numbers with two thumbs on a ring, such as the hours of sleep.
 ///
 ///     let night = RangeCircularSlider()
 ///     night.style = .clock
@@ -49,13 +47,14 @@ open class CircularSlider: CircularControl, NumberControl, ValueEditing {
 ///     night.wraps = true
 ///     night.setValues(lower: 22, upper: 6)
 ///
-/// On a dial that wraps, the range may lead over the seam: then `lowerValue` is the greater one.
+/// On a dial that wraps, the range may contain the seam; then `lowerValue` is the greater one.
 @MainActor
 open class RangeCircularSlider: CircularControl, RangeControl, ValueEditing {
-  /// What an edit changes.
+  /// The type of the edited value.
   public typealias Value = CircularRange
 
-  /// What a double click, Control with a click and the delete keys bring back; nil for nothing.
+  /// The range that a double click, Control with a click and the delete keys restore, or nil for no
+  /// effect.
   public var defaultRange: CircularRange? {
     didSet {
       Finite.keepFields(of: &defaultRange, oldValue, "\(identifier ?? typeName).defaultRange")
@@ -63,16 +62,16 @@ open class RangeCircularSlider: CircularControl, RangeControl, ValueEditing {
     }
   }
 
-  /// A dial of 0...1 with 0.2...0.8 chosen.
+  /// Creates a dial from 0 to 1 with the range 0.2...0.8.
   public init(frame: Rect = .zero) { super.init(frame: frame, values: [0.2, 0.8]) }
 
-  /// Both values.
+  /// The lower and the upper value.
   public var values: CircularRange {
     valueWasRead()
     return CircularRange(model.values)
   }
 
-  /// Both values, to set them, too.
+  /// The same as ``values``, but settable.
   public var editedValue: CircularRange {
     get { values }
     set { setValues(lower: newValue.lower, upper: newValue.upper) }
@@ -88,16 +87,15 @@ open class RangeCircularSlider: CircularControl, RangeControl, ValueEditing {
   override var typeName: String { "RangeCircularSlider" }
 }
 
-/// The two values of a range dial. On a dial that goes round, the range may lead over the seam:
-/// from 22 to 6 it is the night. Numbers that are not finite stay what they are: controls refuse
-/// such values with a log line.
+/// The two values of a range dial. If values go round, the range may contain the seam: 22 to 6 is
+/// the night. Numbers that are not finite are kept here, but refused by controls with a log line.
 public struct CircularRange: Hashable, Sendable, Codable {
-  /// Where the range begins.
+  /// The start of the range.
   public var lower: Double
-  /// Where it ends; below `lower` where it leads over the seam.
+  /// The end of the range; below `lower` if the range contains the seam.
   public var upper: Double
 
-  /// Values as they are.
+  /// Creates a range without sorting its values.
   public init(_ lower: Double, _ upper: Double) {
     self.lower = lower
     self.upper = upper

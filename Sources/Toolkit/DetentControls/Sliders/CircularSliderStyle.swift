@@ -1,12 +1,12 @@
 public import DetentDrawing
 public import DetentViews
 
-/// How a dial looks, and where its arc lies. Lengths are in logical pixels, angles in degrees. A
-/// dial that is too small for them is drawn with all of its lengths smaller, in proportion.
+/// The look of a dial, and the place of its arc. Lengths are in logical pixels, angles in degrees.
+/// A dial that is too small is drawn with all lengths reduced in proportion.
 public struct CircularSliderStyle: DesignStyle, ThumbStyle {
-  /// What the arc of the value is filled with.
+  /// The kinds of fill of the value's arc.
   public enum Fill: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The start colour.
+    /// The arc has the start colour.
     case solid
     /// The colours run from the start to the end colour across the ring, at the gradient's angle.
     case linear
@@ -14,40 +14,39 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
     case conic
   }
 
-  /// What shows the value on the ring.
+  /// The shapes that show the value on the ring.
   public enum ThumbShape: String, Hashable, Sendable, Codable, CaseIterable {
     /// A disc on the ring.
     case thumb
     /// A line from near the centre towards the ring.
     case needle
-    /// Nothing but the end of the arc.
+    /// Only the end of the arc shows the value.
     case none
   }
 
-  /// Which ticks are drawn.
+  /// The kinds of ticks on a dial.
   public enum Ticks: String, Hashable, Sendable, Codable, CaseIterable {
     /// No ticks are drawn.
     case none
-    /// `tickCount` at equal distances.
+    /// A number of ticks, `tickCount`, at equal distances.
     case even
-    /// One at every step, fewer where they would lie too close.
+    /// A tick at every step, or fewer if they would be too close.
     case steps
   }
 
   // MARK: Arc
 
-  /// Where the minimum is, clockwise from 12 o'clock.
+  /// The angle of the minimum, clockwise from 12 o'clock.
   public var startAngle = 225.0
-  /// How far the arc goes; 360 is a full circle.
+  /// The angle between minimum and maximum; 360 is a full circle.
   public var sweep = 270.0
-  /// Which way the values grow.
+  /// The direction in which values grow.
   public var direction = DialDirection.clockwise
-  /// Whether the dial is the mirror image of itself where the script runs to the left.
+  /// Whether the dial is mirrored in right-to-left languages.
   public var mirrorsRightToLeft = true
-  /// The diameter that it asks for.
+  /// The preferred diameter of the dial.
   public var diameter = 148.0
-  /// Whether all lengths shrink with a dial that is smaller than the diameter; else they stay as long
-  /// as there is room for them.
+  /// Whether a dial below the diameter shrinks in all its parts, even if they would fit.
   public var keepsProportions = false
   /// The gap between the bounds and the ring or the thumbs, in logical pixels.
   public var margin = 4.0
@@ -56,15 +55,15 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
 
   /// The thickness of the ring behind the value.
   public var trackThickness = 10.0
-  /// The ring behind the value.
+  /// The colour of the ring behind the value.
   public var trackTintColor = DynamicColor.track
-  /// The ring where the surroundings ask for high contrast.
+  /// The colour of the ring in high contrast.
   public var highContrastTrackTintColor = DynamicColor.highContrastTrack
-  /// The arc, the dot, the needle and the focus ring there.
+  /// The colour of arc, dot, needle and focus ring in high contrast.
   public var highContrastTintColor = DynamicColor.highContrastAccent
-  /// The ticks and labels there.
+  /// The colour of ticks and labels in high contrast.
   public var highContrastTickColor = DynamicColor.text
-  /// The width of the focus ring there.
+  /// The width of the focus ring in high contrast.
   public var highContrastRingWidth = 3.0
   /// Whether track and arc have round ends.
   public var hasRoundEnds = true
@@ -73,128 +72,125 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
 
   /// The thickness of the value's arc.
   public var arcThickness = 10.0
-  /// What it is filled with.
+  /// The kind of fill of the arc.
   public var fill = Fill.linear
   /// The first colour of the fill.
   public var startColor = DynamicColor.accent
   /// The second colour of the fill.
   public var endColor = DynamicColor.accentEnd
-  /// Where a linear fill runs to, clockwise from 12 o'clock: 0 is upwards.
+  /// The direction of a linear fill, clockwise from 12 o'clock: 0 is upwards.
   public var gradientAngle = 0.0
-  /// How strongly the laps before the current one are drawn, 0...1.
+  /// The opacity of the laps before the current one, 0...1.
   public var lapAlpha = 0.35
 
   // MARK: Glow
 
   /// The standard deviation of the glow around the arc; 0 draws none.
   public var glowSigma = 4.0
-  /// Its strength, 0...1.
+  /// The opacity of the glow, 0...1.
   public var glowAlpha = 0.45
-  /// Whether it grows with the value, from none at the minimum.
+  /// Whether the glow grows with the value, from none at the minimum.
   public var glowGrows = false
 
   // MARK: Thumb
 
-  /// What shows the value on the ring.
+  /// The shape that shows the value on the ring.
   public var thumbShape = ThumbShape.thumb
   /// The diameter of a thumb.
   public var thumbSize = 20.0
-  /// How far the thumb lies outside of the ring's middle; negative inside.
+  /// The distance of the thumb from the middle of the ring; negative is inside.
   public var thumbOffset = 0.0
-  /// The body of a thumb.
+  /// The colour of a thumb's body.
   public var thumbTintColor = DynamicColor.thumb
-  /// The diameter of the dot on it.
+  /// The diameter of the dot on a thumb.
   public var thumbDotSize = 6.4
-  /// The dot, and a needle.
+  /// The colour of the dot and of a needle.
   public var thumbDotColor = DynamicColor.accent
-  /// The shadow of a thumb that can be moved.
+  /// The shadow of a movable thumb.
   public var thumbShadow = Shadow.thumb
   /// The width of a needle.
   public var needleWidth = 3.0
-  /// Where a needle begins and ends, as parts of the body's radius, or of the ring's without a
-  /// body.
+  /// The start of a needle, as a fraction of the radius of the body, or of the ring without a body.
   public var needleStart = 0.45
-  /// Where the needle ends, as a part of the radius.
+  /// The end of a needle, as a fraction of the same radius.
   public var needleEnd = 0.85
 
   // MARK: Body
 
   /// The gap between the ring and a disc inside of it, in logical pixels; negative draws none.
   public var bodyGap = -1.0
-  /// That disc.
+  /// The colour of the disc.
   public var bodyColor = DynamicColor.card
-  /// Its edge.
+  /// The colour of the disc's edge.
   public var bodyEdgeColor = DynamicColor.line
-  /// Its shadow.
+  /// The shadow of the disc.
   public var bodyShadow = Shadow(
     color: Color(hex: 0x000000, alpha: 0.22), offset: Point(x: 0, y: 2), sigma: 3)
 
   // MARK: Ticks
 
-  /// Which ticks are drawn. They share out the arc as the face of a clock or of a gauge does,
-  /// whatever its values are, and no preset is itself without them: so they are a look. Those of a
-  /// slider stand at values, which it says itself: see ``SliderControl/ticks``; on a dial that is
-  /// done with ``CircularControl/dialLabels``.
+  /// The kind of ticks. They divide the arc like the face of a clock or gauge, regardless of the
+  /// values, so they belong to the look. A slider has ticks at values instead; see
+  /// ``SliderControl/ticks``. For labels at values of a dial see ``CircularControl/dialLabels``.
   public var ticks = Ticks.even
-  /// How many, where they are even.
+  /// The number of even ticks.
   public var tickCount = 11.0
-  /// Every so many ticks a longer one, from the first; 0 for none.
+  /// The number of ticks from one longer tick to the next; 0 for no longer ticks.
   public var majorTickEvery = 0.0
-  /// The length of a tick; a longer one has twice this.
+  /// The length of a tick; longer ticks have twice this length.
   public var tickLength = 4.0
   /// The width of a tick.
   public var tickWidth = 1.0
-  /// The gap between the ring and the ticks, in logical pixels; negative puts them outside of the
-  /// ring.
+  /// The gap between the ring and the ticks inside of it; negative for ticks outside.
   public var tickGap = 8.0
-  /// Their colour.
+  /// The colour of the ticks.
   public var tickTintColor = DynamicColor.secondary.withAlpha(0.65)
-  /// The size of the labels at the ticks.
+  /// The font size of the labels at the ticks.
   public var tickFontSize = 10.5
-  /// Their colour.
+  /// The colour of the labels at the ticks.
   public var tickLabelColor = DynamicColor.secondary
 
   // MARK: Text
 
-  /// Whether the value stands in the middle.
+  /// Whether the value is shown in the middle.
   public var showsValue = true
-  /// The size of the value.
+  /// The font size of the value.
   public var valueFontSize = 30.0
-  /// Its weight, 1...1000.
+  /// The font weight of the value, 1...1000.
   public var valueFontWeight = 650.0
-  /// Its colour.
+  /// The colour of the value.
   public var valueColor = DynamicColor.text
-  /// The size of the unit below it.
+  /// The font size of the unit below the value.
   public var unitFontSize = 12.0
-  /// Its colour.
+  /// The colour of the unit.
   public var unitColor = DynamicColor.secondary
 
   // MARK: Halo and focus
 
-  /// The diameter of the halo around a thumb that is hovered or held.
+  /// The diameter of the halo around a hovered or held thumb.
   public var haloSize = 32.0
-  /// The halo of a thumb that is hovered.
+  /// The colour of the halo of a hovered thumb.
   public var haloColor = DynamicColor.accentSoft
-  /// The halo of a thumb that is held.
+  /// The colour of the halo of a held thumb.
   public var pressedHaloColor = DynamicColor.pressedHalo
-  /// The ring around what keys move.
+  /// The colour of the focus ring.
   public var focusRingColor = DynamicColor.accent
-  /// The width of that ring.
+  /// The width of the focus ring.
   public var focusRingWidth = 2.0
   /// The gap between the thumb and its focus ring, in logical pixels.
   public var focusRingGap = 2.0
 
   // MARK: Disabled
 
-  /// The arc and the dot of a dial that cannot be moved.
+  /// The colour of arc and dot of a disabled dial.
   public var disabledTintColor = DynamicColor.disabledTint
-  /// The thumb of a dial that cannot be moved.
+  /// The colour of the thumb of a disabled dial.
   public var disabledThumbTintColor = DynamicColor.disabledThumb
 
-  /// The dial of the price filter.
+  /// Creates the look of the dial in the price filter.
   public init() {}
 
-  /// What its properties are.
+  /// The descriptions of the style's properties.
   public static let schema = StyleSchema<CircularSliderStyle>(
     arcProperties + trackProperties + valueProperties + thumbProperties + needleProperties
       + bodyProperties + tickProperties + textProperties + haloProperties(upTo: 256)
@@ -405,9 +401,9 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
       "The color of the handle of a disabled dial."),
   ]
 
-  /// A black ring with a thick arc from three o'clock counter-clockwise, whose light grows with the
-  /// angle: the look of the tutorial that made dials popular. There a press anywhere in the view
-  /// counts: see ``CircularControl/pressArea``.
+  /// A black ring with a thick arc, counter-clockwise from three o'clock, whose glow grows with the
+  /// value. It is the look of the tutorial that made dials popular. There a press anywhere in the
+  /// view counts; see ``CircularControl/pressArea``.
   public static let original: CircularSliderStyle = {
     var style = CircularSliderStyle()
     (style.startAngle, style.sweep, style.direction) = (90, 360, .counterclockwise)
@@ -430,12 +426,12 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
     style.focusRingColor = DynamicColor(.white)
     style.ticks = .none
     (style.valueFontSize, style.valueFontWeight) = (40, 400)
-    // The hole of the ring shows the ground of the page, light or dark.
+    // In the hole of the ring, the background of the page is visible, light or dark.
     (style.valueColor, style.unitColor) = (.text, .text)
     return style
   }()
 
-  /// A knob with a needle, as those that are dragged up and down, from anywhere in the view: see
+  /// A knob with a needle. Such knobs are dragged up and down, from anywhere in the view; see
   /// ``CircularControl/dragMode`` and ``CircularControl/pressArea``.
   public static let knob: CircularSliderStyle = {
     var style = CircularSliderStyle()
@@ -445,14 +441,14 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
     (style.fill, style.glowSigma) = (.solid, 0)
     (style.thumbShape, style.needleWidth) = (.needle, 3)
     style.bodyGap = 6
-    // Where shadows cannot be seen, what stands out is lighter.
+    // In dark colours shadows are invisible, so raised parts are lighter.
     style.bodyColor = DynamicColor(light: DynamicColor.card.light, dark: Color(hex: 0x3C3F46))
     (style.ticks, style.tickCount, style.tickGap, style.tickLength) = (.even, 11, -4, 3)
     style.showsValue = false
     return style
   }()
 
-  /// A broad arc with labels around it and the value large in the middle.
+  /// A broad arc with labels around it and a large value in the middle.
   public static let gauge: CircularSliderStyle = {
     var style = CircularSliderStyle()
     (style.startAngle, style.sweep) = (240, 240)
@@ -478,7 +474,7 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
     return style
   }()
 
-  /// The face of a clock for a range of hours, such as those of sleep: twelve is at the top.
+  /// The face of a clock for a range of hours, such as those of sleep; twelve is at the top.
   public static let clock: CircularSliderStyle = {
     var style = CircularSliderStyle()
     (style.startAngle, style.sweep) = (0, 360)

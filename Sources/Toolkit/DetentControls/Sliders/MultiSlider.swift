@@ -2,30 +2,30 @@ public import DetentDrawing
 public import DetentViews
 public import DetentWidgets
 
-/// A control to choose several numbers in order with as many thumbs, such as the limits of classes.
+/// A control to choose several numbers in order, each with a thumb, such as the limits of classes.
 ///
 ///     let classes = MultiSlider(thumbCount: 4)
 ///     classes.setRange(minimum: 0, maximum: 100)
 ///     classes.values = [10, 30, 60, 85]
 ///     classes.onValueChanged { slider, change in divide(at: change.new.numbers) }
 ///
-/// The bar leads from the first thumb to the last. Each of its parts between neighbours drags these
-/// two. Edits name a thumb by its rank: `thumb0`, `thumb1`; the part of the bar, `bar0`, by the
-/// thumb that it begins at; and `all` where all are moved together.
+/// The bar leads from the first thumb to the last. Each of its parts drags the two thumbs at its
+/// ends. Edits name a thumb by its rank: `thumb0`, `thumb1`. A part of the bar is named by its
+/// lower thumb: `bar0`. All thumbs together are `all`.
 @MainActor
 open class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
-  /// What an edit changes.
+  /// The type of the edited value.
   public typealias Value = ThumbValues
 
-  /// The greatest number of thumbs that a slider may have.
+  /// The greatest number of thumbs of a slider.
   public nonisolated static let greatestThumbCount = 64
 
-  /// What assistive technology calls the thumbs; those without a name are counted from 1.
+  /// The accessibility labels of the thumbs; thumbs without a label are counted from 1.
   public var thumbLabels: [String] = []
 
-  /// What a double click, Control with a click and the delete keys bring back, as many numbers as
-  /// there are thumbs; nil, or another number of them, for nothing. While there is one, a double
-  /// click on a thumb opens no field.
+  /// The values that a double click, Control with a click and the delete keys restore, one for each
+  /// thumb. Nil or a wrong number of values has no effect. If they are set, a double click on a
+  /// thumb opens no field.
   public var defaultValues: [Double]? {
     didSet {
       Finite.keepFields(of: &defaultValues, oldValue, "\(identifier ?? typeName).defaultValues")
@@ -33,8 +33,8 @@ open class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
     }
   }
 
-  /// A slider of 0...1 with its thumbs at equal distances.
-  /// - Parameter thumbCount: how many, 1...64; others are limited to that.
+  /// Creates a slider from 0 to 1 with its thumbs at equal distances.
+  /// - Parameter thumbCount: the number of thumbs, limited to 1...64.
   public init(thumbCount: Int, frame: Rect = .zero) {
     let count = max(1, min(Self.greatestThumbCount, thumbCount))
     super.init(frame: frame, values: (1...count).map { Double($0) / Double(count + 1) })
@@ -46,8 +46,7 @@ open class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
   /// The number of thumbs.
   public var thumbCount: Int { model.rules.count }
 
-  /// The values in order. They may be set in any order; a list of another length is refused with a
-  /// log line.
+  /// The values in order. Setting sorts them, and refuses another length with a log line.
   public var values: [Double] {
     get {
       valueWasRead()
@@ -56,26 +55,25 @@ open class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
     set { setAll(newValue, animated: false) }
   }
 
-  /// The values as changes report them.
+  /// The values in the form that changes report.
   public var editedValue: ThumbValues {
     get { ThumbValues(values) }
     set { values = newValue.numbers }
   }
 
   /// Sets all values, as many as there are thumbs, in any order.
-  /// - Parameter animated: whether the thumbs slide to their positions; the values are there at
-  ///   once.
+  /// - Parameter animated: whether the thumbs glide to their places; the values change at once.
   public func setValues(_ values: [Double], animated: Bool) { setAll(values, animated: animated) }
 
-  /// Sets the value of one thumb, counted from 0 and limited by its neighbours; of a thumb that
-  /// there is not, nothing, with a log line.
+  /// Sets the value of the thumb with an index, limited by its neighbours. An index that does not
+  /// exist is refused with a log line.
   public func setValue(_ value: Double, of thumb: Int) {
     guard hasThumb(thumb, for: "setValue(_:of:)") else { return }
     setValue(value, of: thumb, name: "value of thumb \(thumb)")
   }
 
-  /// The value of a thumb for a field of a program, with the rules of the field that a click on a
-  /// label opens: see `FieldValue.enter`. Nil of a thumb that there is not.
+  /// The value of a thumb for a field that a program places, with the rules of the slider's own
+  /// field; see `FieldValue.enter`. Nil for a thumb that does not exist.
   public func fieldValue(of thumb: Int) -> FieldValue? {
     model.values.indices.contains(thumb) ? typedValue(of: thumb) : nil
   }
@@ -88,37 +86,36 @@ open class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
     return false
   }
 
-  /// The thumb that keys and the wheel move while the control has the focus, counted from 0.
+  /// The index of the thumb that keys and the wheel move while the control has the focus.
   public var focusedThumb: Int { thumbs.active }
 
-  /// Whether the user can move a thumb; one that cannot is a wall to the others and is passed over
-  /// by Tab.
+  /// Returns whether the user can move a thumb. A thumb that cannot be moved is a wall to the other
+  /// thumbs, and Tab skips it. False for a thumb that does not exist.
   public func isThumbEnabled(_ thumb: Int) -> Bool {
     model.values.indices.contains(thumb) && canMove(thumb: thumb)
   }
 
-  /// Lets the user move a thumb, or not. Ends a drag that moves it.
+  /// Sets whether the user can move a thumb. Ends a drag that moves it.
   public func setThumb(_ thumb: Int, isEnabled: Bool) {
     if hasThumb(thumb, for: "setThumb(_:isEnabled:)") { enable(isEnabled, thumb: thumb) }
   }
 
-  /// The part of the range that a thumb is limited to; nil where it has all of it.
+  /// The part of the range that a thumb is limited to, or nil for the whole range.
   public func limits(of thumb: Int) -> ClosedRange<Double>? {
     let limits = model.rules.limits
     return limits.indices.contains(thumb) ? limits[thumb] : nil
   }
 
-  /// Limits a thumb to a part of the range, whoever moves it; nil takes the limits away. Limits
-  /// that leave the thumbs no values in order have no effect.
+  /// Limits a thumb to a part of the range, for the user and the program; nil removes the limits.
+  /// Limits that leave the thumbs no values in order have no effect.
   public func setLimits(_ limits: ClosedRange<Double>?, of thumb: Int) {
     if hasThumb(thumb, for: "setLimits(_:of:)") { setLimits(limits, thumb: thumb) }
   }
 
   // MARK: Adding and taking away
 
-  /// Adds a thumb at a value, as near to it as the step allows. An edit under way is taken back.
-  /// - Returns: its rank among the thumbs; nil where nothing was added, as there are too many or
-  ///   the distances leave no room there.
+  /// Adds a thumb at a value, rounded to a step. Ends an edit under way; a drag is cancelled.
+  /// - Returns: the rank of the new thumb, or nil if the slider has no room for it.
   @discardableResult
   public func insertThumb(at value: Double) -> Int? {
     endEdits()
@@ -130,7 +127,7 @@ open class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
     return thumb
   }
 
-  /// Takes a thumb away; not the last one. An edit under way is taken back.
+  /// Removes a thumb, except the last one. Ends an edit under way; a drag is cancelled.
   public func removeThumb(_ thumb: Int) {
     guard hasThumb(thumb, for: "removeThumb") else { return }
     endEdits()
@@ -164,13 +161,13 @@ open class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
   override var typeName: String { "MultiSlider" }
 }
 
-/// The values of a slider with several thumbs, in order. Numbers that are not finite stay what they
-/// are: controls refuse such values with a log line.
+/// The values of a slider with several thumbs, in order. Numbers that are not finite are kept here,
+/// but refused by controls with a log line.
 public struct ThumbValues: Hashable, Sendable, Codable {
-  /// Rising.
+  /// The values in ascending order.
   public let numbers: [Double]
 
-  /// Sorts its argument.
+  /// Creates the values from a list, and sorts it.
   public init(_ numbers: [Double]) { self.numbers = numbers.sorted() }
 }
 

@@ -2,24 +2,23 @@ public import DetentDrawing
 public import DetentViews
 import DetentWidgets
 
-/// A control to choose a range of numbers with two thumbs, for example the prices between which to
-/// search.
+/// A control to choose a range of numbers with two thumbs, such as a price range.
 ///
 ///     let price = RangeSlider()
 ///     price.setRange(minimum: 0, maximum: 2_000_000)
 ///     price.setValues(lower: 200_000, upper: 650_000)
 ///     price.onValueChanged { slider, change in filter(change.new.lower...change.new.upper) }
 ///
-/// The thumbs are called lower and upper by their role, however the slider is turned. The values
-/// obey `minimumValue <= lowerValue`, `lowerValue + minimumDistance <= upperValue` and
-/// `upperValue <= maximumValue` after every call and every event.
+/// The lower thumb always has the lower value, in every orientation. The values obey `minimumValue
+/// <= lowerValue`, `lowerValue + minimumDistance <= upperValue` and `upperValue <= maximumValue`
+/// after every call and every event.
 @MainActor
 open class RangeSlider: SliderControl, RangeControl, ValueEditing {
-  /// What an edit changes.
+  /// The type of the edited value.
   public typealias Value = RangeValues
 
-  /// What a double click, Control with a click and the delete keys bring back; nil for nothing.
-  /// While there is one, a double click on a thumb opens no field.
+  /// The range that a double click, Control with a click and the delete keys restore, or nil for no
+  /// effect. If it is set, a double click on a thumb opens no field.
   public var defaultRange: RangeValues? {
     didSet {
       Finite.keepFields(of: &defaultRange, oldValue, "\(identifier ?? typeName).defaultRange")
@@ -27,7 +26,7 @@ open class RangeSlider: SliderControl, RangeControl, ValueEditing {
     }
   }
 
-  /// A slider of 0...1 with 0.2...0.8 chosen.
+  /// Creates a slider from 0 to 1 with the range 0.2...0.8.
   public init(frame: Rect = .zero) {
     super.init(frame: frame, values: [0.2, 0.8])
     accessibilityRole = .group
@@ -35,34 +34,33 @@ open class RangeSlider: SliderControl, RangeControl, ValueEditing {
 
   // MARK: Values
 
-  /// Both values.
+  /// The lower and the upper value.
   public var values: RangeValues {
     valueWasRead()
     return RangeValues(model.values)
   }
 
-  /// Both values, to set them, too.
+  /// The same as ``values``, but settable.
   public var editedValue: RangeValues {
     get { values }
     set { setValues(lower: newValue.lower, upper: newValue.upper) }
   }
 
-  /// What stands on the label of both thumbs, the lower value first. Equal values are written once.
+  /// The text on the label of both thumbs, lower value first. Equal values are written once.
   public func text(for values: RangeValues) -> String {
     texts.text(from: values.lower, to: values.upper)
   }
 
   // MARK: Thumbs
 
-  /// Sets the image of a thumb in a state, or removes it.
+  /// Sets the image of a thumb in a state, or removes it if the image is nil.
   public final func setThumbImage(
     _ image: Image?, for state: ControlState = .normal, thumb: RangeThumb
   ) {
     setThumbImage(image, for: state, thumb: thumb.index)
   }
 
-  /// The frame of a thumb. While a thumb slides to a value that the program set, the frame is on its
-  /// way.
+  /// The frame of a thumb; during an animation the drawn one.
   public final func frame(ofThumb thumb: RangeThumb) -> Rect { frame(ofThumb: thumb.index) }
 
   // MARK: For the core
@@ -77,30 +75,28 @@ open class RangeSlider: SliderControl, RangeControl, ValueEditing {
   override var thumbTypeName: String { "RangeThumb" }
 }
 
-/// The two values of a range slider, the lower one never above the upper one. Numbers that are not
-/// finite stay what they are: controls refuse such values with a log line.
+/// The two values of a range slider in order. Numbers that are not finite are kept here, but
+/// refused by controls with a log line.
 public struct RangeValues: Hashable, Sendable, Codable {
   /// The lower end of the range.
   public internal(set) var lower: Double
   /// The upper end of the range.
   public internal(set) var upper: Double
 
-  /// Sorts its arguments.
+  /// Creates a range, and sorts its ends.
   public init(_ lower: Double, _ upper: Double) {
-    // Not by `min` and `max`, which lose what is not a number.
+    // Unlike this comparison, `min` and `max` would drop NaN.
     (self.lower, self.upper) = upper < lower ? (upper, lower) : (lower, upper)
   }
 
-  /// The values of a slider with two thumbs.
   init(_ list: [Double]) {
     lower = list.first ?? 0
     upper = list.last ?? 0
   }
 
-  /// The values in order.
   var list: [Double] { [lower, upper] }
 
-  /// The value of a thumb.
+  /// The lower or the upper value.
   public subscript(thumb: RangeThumb) -> Double {
     get { thumb == .lower ? lower : upper }
     set {
@@ -112,7 +108,7 @@ public struct RangeValues: Hashable, Sendable, Codable {
     }
   }
 
-  /// The distance between them.
+  /// The distance between both values.
   public var span: Double { upper - lower }
 }
 
@@ -123,28 +119,25 @@ extension RangeValues: ReportedValue {
   }
 }
 
-/// One of the two thumbs of a range, on a slider or a dial, by its role: the lower one stays the
-/// lower one however the control is turned or mirrored.
+/// One of the two thumbs of a range, on a slider or a dial in any direction.
 public enum RangeThumb: String, Hashable, Sendable, Codable, CaseIterable {
   /// The thumb of the lower value.
   case lower
   /// The thumb of the upper value.
   case upper
 
-  /// The other one.
+  /// The opposite thumb of the range.
   public var other: RangeThumb { self == .lower ? .upper : .lower }
-  /// The part that an edit of this thumb names.
+  /// The part that an edit of this thumb has.
   public var part: RangePart { self == .lower ? .lower : .upper }
 
-  /// The thumb of a rank among the values.
   init(_ index: Int) { self = index == 0 ? .lower : .upper }
-  /// Its rank among the values.
   var index: Int { self == .lower ? 0 : 1 }
 }
 
-/// What an edit of a range is about.
+/// The part of a range that an edit changes.
 public enum RangePart: String, Hashable, Sendable, Codable, CaseIterable {
-  /// One of the two thumbs.
+  /// The lower or the upper thumb.
   case lower, upper
   /// The bar or arc between the thumbs, which moves them together.
   case both

@@ -1,31 +1,31 @@
 public import DetentDrawing
 public import DetentViews
 
-/// How a slider looks, with however many thumbs. Lengths are in logical pixels.
+/// The look of sliders with one thumb or more. Lengths are in logical pixels.
 public struct RangeSliderStyle: DesignStyle, ThumbStyle {
-  /// Where the thumbs are at the ends of the track.
+  /// The places of the thumbs at the ends of the track.
   public enum ThumbAlignment: String, Hashable, Sendable, Codable, CaseIterable {
-    /// They stay inside the bounds.
+    /// The thumbs stay inside the bounds.
     case inside
-    /// Their centres go to the ends, so that half of them hangs out.
+    /// The centres of the thumbs reach the ends, so that half of a thumb extends beyond.
     case center
   }
 
   /// The side of the track on which labels of values are.
   public enum LabelPlacement: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The labels are above it, or on the leading side of a vertical slider.
+    /// The labels are above the track, or on the leading side of a vertical slider.
     case before
-    /// The labels are below it and its ticks, or on the trailing side.
+    /// The labels are below the track and its ticks, or on the trailing side.
     case after
   }
 
-  /// The part of the track that shows what is chosen.
+  /// The highlighted part of the track.
   public enum TrackHighlight: String, Hashable, Sendable, Codable, CaseIterable {
     /// The bar between the thumbs.
     case bar
-    /// What lies beside the bar, where the thumbs cut something out.
+    /// The track beside the bar, for thumbs that cut something out.
     case beside
-    /// None, where the thumbs only mark values.
+    /// No part, for thumbs that only mark values.
     case none
   }
 
@@ -33,14 +33,13 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
 
   /// The thickness of the track and of the bar.
   public var trackThickness = 4.0
-  /// Limited to half of the thickness, which makes round ends.
+  /// The corner radius of the track, at most half of its thickness, which makes round ends.
   public var trackCornerRadius = 100.0
-  /// The track beside the thumbs.
+  /// The colour of the track beside the bar.
   public var trackTintColor = DynamicColor.track
-  /// The bar between the thumbs.
+  /// The colour of the bar between the thumbs.
   public var trackHighlightTintColor = DynamicColor.accent
-  /// The gap between a thumb and the track beside it, in logical pixels; 0 for a track that goes on
-  /// below the thumbs.
+  /// The gap between a thumb and the track, in logical pixels; 0 for a track that continues below.
   public var trackGap = 0.0
   /// The diameter of the dots at the ends of the track; 0 draws none.
   public var stopSize = 0.0
@@ -49,7 +48,7 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
 
   // MARK: Thumb
 
-  /// The diameter.
+  /// The diameter of a thumb.
   public var thumbSize = 19.0
   /// The extent of a drawn thumb along the track; 0 for the diameter.
   public var thumbWidth = 0.0
@@ -57,30 +56,30 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
   public var thumbHeight = 0.0
   /// The corner radius of a drawn thumb, limited to half of its smaller extent.
   public var thumbCornerRadius = 100.0
-  /// Where the thumbs are at the ends of the track.
+  /// The places of the thumbs at the ends of the track.
   public var thumbAlignment = ThumbAlignment.inside
-  /// The body of a drawn thumb.
+  /// The colour of a drawn thumb.
   public var thumbTintColor = DynamicColor.thumb
-  /// The edge of a drawn thumb.
+  /// The colour of a drawn thumb's edge.
   public var thumbRingColor = DynamicColor.accent
   /// The width of the edge, inside the diameter.
   public var thumbRingWidth = 2.0
-  /// The ring of a thumb that is held.
+  /// The width of the edge of a held thumb.
   public var pressedRingWidth = 3.0
-  /// The shadow of a drawn thumb that can be moved.
+  /// The shadow of a drawn, movable thumb.
   public var thumbShadow = Shadow.thumb
 
   // MARK: Halo and focus
 
-  /// The diameter of the halo around a thumb that is hovered or held.
+  /// The diameter of the halo around a hovered or held thumb.
   public var haloSize = 28.0
-  /// The halo of a thumb that is hovered.
+  /// The colour of the halo of a hovered thumb.
   public var haloColor = DynamicColor.accentSoft
-  /// The halo of a thumb that is held.
+  /// The colour of the halo of a held thumb.
   public var pressedHaloColor = DynamicColor.pressedHalo
-  /// The ring around the thumb that keys move.
+  /// The colour of the focus ring.
   public var focusRingColor = DynamicColor.accent
-  /// The width of that ring.
+  /// The width of the focus ring.
   public var focusRingWidth = 2.0
   /// The gap between the thumb and its focus ring, in logical pixels.
   public var focusRingGap = 2.0
@@ -95,29 +94,29 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
   public var tickWidth = 1.0
   /// The gap between the thumbs and the ticks, in logical pixels.
   public var tickGap = 2.0
-  /// Ticks are never nearer to each other; at least 1.
+  /// The least distance between two ticks; at least 1.
   public var tickSpacing = 6.0
-  /// Ticks and marks that are not chosen.
+  /// The colour of ticks and marks outside the selection.
   public var tickTintColor = DynamicColor.secondary
-  /// Ticks and marks between the thumbs.
+  /// The colour of ticks and marks between the thumbs.
   public var tickHighlightTintColor = DynamicColor.accent
-  /// The size of the text beside ticks.
+  /// The font size of the text beside ticks.
   public var tickFontSize = 10.5
-  /// The text beside ticks.
+  /// The colour of the text beside ticks.
   public var tickLabelColor = DynamicColor.secondary
   /// The gap between ticks and their labels, in logical pixels.
   public var tickLabelGap = 2.0
-  /// The gap between ticks and their labels at the side of a vertical slider, in logical pixels:
-  /// lines bring no room along there.
+  /// The gap between ticks and their labels on a vertical slider, in logical pixels. There the line
+  /// height adds no gap.
   public var tickLabelSideGap = 4.0
-  /// Labels of ticks are never nearer to each other.
+  /// The least distance between two labels of ticks.
   public var tickLabelSpacing = 8.0
 
   // MARK: Histogram
 
-  /// The height of the tallest bar, where there is room for it.
+  /// The greatest height of the tallest bar.
   public var histogramHeight = 64.0
-  /// Where there is less room than this, it is not shown.
+  /// The least height of the histogram; with less room it is hidden.
   public var histogramLeastHeight = 12.0
   /// The gap between the bars and the track, in logical pixels.
   public var histogramGap = 6.0
@@ -125,58 +124,57 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
   public var histogramBarGap = 1.6
   /// The corner radius of the bars, in logical pixels; limited to half of their width.
   public var histogramCornerRadius = 1.5
-  /// What the height of a bar means.
+  /// The quantity that the height of a bar shows.
   public var histogramMeasure = HistogramMeasure.count
-  /// Whether a bar lights up whole, when its middle is in the range; else it is coloured as far as
-  /// the range goes.
+  /// Whether a bar is highlighted as a whole if its middle is in the range. Otherwise it is cut at
+  /// the ends of the range.
   public var histogramLightsWholeBars = false
 
   // MARK: Labels
 
   /// The side of the track on which the values are written.
   public var labelPlacement = LabelPlacement.before
-  /// The size of their text.
+  /// The font size of the labels.
   public var labelFontSize = 12.0
-  /// The weight of their text, as in ``Font``.
+  /// The font weight of the labels, as in ``Font``.
   public var labelFontWeight = 600.0
-  /// Their text.
+  /// The colour of the labels.
   public var labelColor = DynamicColor.text
-  /// The gap between a label and what lies next to it across the axis, in logical pixels.
+  /// The gap between a label and the next part across the axis, in logical pixels.
   public var labelGap = 5.0
-  /// Two labels that come nearer to each other than this become one.
+  /// The gap below which two labels join.
   public var labelJoiningGap = 8.0
-  /// They part again where there is so much room between them; less than the other gap counts as
-  /// that.
+  /// The gap above which joined labels part; at least `labelJoiningGap`.
   public var labelPartingGap = 12.0
-  /// How long labels of an interaction stay after its end, in milliseconds.
+  /// The time that labels of an interaction stay after its end, in milliseconds.
   public var labelLinger = 500.0
 
   // MARK: High contrast
 
-  /// The track where the surroundings ask for high contrast, and there the bar, the rings and the
-  /// text of what is disabled. It stands out from the ground, and the bar from it.
+  /// The colour of the track in high contrast, and of the bar, rings and texts of a disabled
+  /// slider. It has to contrast with the background, and with the bar.
   public var highContrastTrackTintColor = DynamicColor.highContrastTrack
-  /// The bar, the rings and the chosen ticks there.
+  /// The colour of the bar, the rings and the selected ticks in high contrast.
   public var highContrastTintColor = DynamicColor.highContrastAccent
-  /// The other ticks there, and the text beside ticks.
+  /// The colour of the other ticks and of the text beside ticks in high contrast.
   public var highContrastTickColor = DynamicColor.text
-  /// The least width of the edge of a thumb there.
+  /// The least width of a thumb's edge in high contrast.
   public var highContrastRingWidth = 3.0
 
   // MARK: Disabled
 
-  /// The track of a disabled slider; with high contrast it has the colour of a disabled bar.
+  /// The colour of the track of a disabled slider; in high contrast it is that of a disabled bar.
   public var disabledTrackTintColor = DynamicColor(
     light: Color(hex: 0xEBEEF1), dark: Color(hex: 0x383B41))
-  /// The bar and the rings of thumbs that cannot be moved.
+  /// The colour of bar and rings of thumbs that cannot be moved.
   public var disabledTintColor = DynamicColor.disabledTint
-  /// The body of a thumb that cannot be moved.
+  /// The colour of a thumb that cannot be moved.
   public var disabledThumbTintColor = DynamicColor.disabledThumb
 
-  /// The default look.
+  /// Creates the default look.
   public init() {}
 
-  /// What its properties are.
+  /// The descriptions of the style's properties.
   public static let schema = StyleSchema<RangeSliderStyle>(
     trackProperties + thumbProperties + haloProperties(upTo: 128) + tickProperties
       + histogramProperties + labelProperties + contrastProperties + disabledProperties)
@@ -349,8 +347,8 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
       "The color of a disabled handle."),
   ]
 
-  /// The slider of Material 3 as of 2024: a bar for a handle, apart from a thick track with dots at
-  /// its ends.
+  /// The slider of Material 3 as of 2024: a bar as the thumb, with gaps to a thick track that has
+  /// dots at its ends.
   public static let material3: RangeSliderStyle = {
     var style = RangeSliderStyle()
     (style.trackThickness, style.trackGap, style.stopSize) = (16, 6, 4)

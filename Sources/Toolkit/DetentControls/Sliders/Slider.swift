@@ -8,18 +8,17 @@ public import DetentViews
 ///     rooms.step = 1
 ///     rooms.onValueChanged { slider, change in filter(atLeast: change.new) }
 ///
-/// The bar leads from the minimum to the thumb, or from the value that is its
-/// ``NumberControl/origin``.
+/// The bar leads from the minimum, or the ``NumberControl/origin`` if it is set, to the thumb.
 @MainActor
 open class Slider: SliderControl, NumberControl, ValueEditing {
-  /// What an edit changes.
+  /// The type of the edited value.
   public typealias Value = Double
 
-  /// A slider of 0...1 at 0.
+  /// Creates a slider from 0 to 1 with the value 0.
   public init(frame: Rect = .zero) { super.init(frame: frame, values: [0]) }
 
-  /// Sets the value.
-  /// - Parameter animated: whether the thumb slides to its position; the value is there at once.
+  /// Sets the value, optionally with an animation.
+  /// - Parameter animated: whether the thumb glides to its place; the value changes at once.
   public func setValue(_ value: Double, animated: Bool) { setAll([value], animated: animated) }
 
   // MARK: For the core
