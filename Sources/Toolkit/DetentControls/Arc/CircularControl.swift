@@ -2,27 +2,25 @@ public import DetentDrawing
 public import DetentViews
 import DetentWidgets
 
-/// What a dial with one thumb and one with two have in common: the values' rules, the look, and
-/// everything that the user can do with them. Make a ``CircularSlider`` or a
-/// ``RangeCircularSlider``.
+/// The base class of dials with one thumb or two. It has the rules of the values, the look, and the
+/// editing by the user. Create a ``CircularSlider`` or a ``RangeCircularSlider``.
 ///
-/// Its parts: the *track* is the whole ring, the *arc* its filled part; the *thumb* is a thumb on
-/// the ring or a needle; *ticks* and *labels* stand beside the ring, the value and its unit in the
-/// middle.
+/// The *track* is the whole ring, the *arc* its filled part. The *thumb* is a disc on the ring, or
+/// a needle. *Ticks* and *labels* are beside the ring, the value and its unit in the middle.
 ///
 /// Values obey the bounds and the step after every call and every event. Numbers that are not
-/// finite are refused with a log line. What a program sets sends no events; what the user does is
-/// bracketed by `editingDidBegin` and `editingDidEnd` or `editingDidCancel`.
+/// finite are refused with a log line. Changes by the user are between `editingDidBegin` and
+/// `editingDidEnd` or `editingDidCancel`; a program's changes send no events.
 @MainActor
 open class CircularControl: ThumbControl, Styled {
   // MARK: State
 
   private var keptLayout: (bounds: Rect, layout: DialLayout)?
   private var fitted: (side: Double, style: SharedStyle<CircularSliderStyle>)?
-  /// What the last layout asked the window to show.
+  /// The state that was last drawn or requested.
   private(set) var renderState: DialRenderState?
 
-  /// - Parameter values: of 0...1, in order; one or two.
+  /// - Parameter values: one or two values in order, each 0...1.
   init(frame: Rect, values: [Double]) {
     super.init(
       frame: frame, model: TrackModel(values, canWrap: true), passesWheelAtLimit: false)
@@ -34,20 +32,19 @@ open class CircularControl: ThumbControl, Styled {
 
   // MARK: For the two kinds
 
-  /// Whether there are two thumbs.
   final var hasRange: Bool { model.rules.count > 1 }
   override var typeName: String { "CircularSlider" }
-  /// What is written in the middle.
+  /// The text of the values in the middle.
   var centerText: String {
     let values = model.values
     return hasRange ? texts.text(from: values[0], to: values[1]) : text(for: values[0])
   }
-  /// The name of a part in events; a dial with one thumb has no parts.
+  /// The name of a part in events; empty for a dial with one thumb, which has no parts.
   override func name(of part: TrackPart) -> String { hasRange ? RangePart(part).rawValue : "" }
 
   // MARK: Values
 
-  /// How values are spread over the arc; evenly by default.
+  /// The share of the arc that each value gets; linear by default.
   public var scale: SliderScale {
     get { model.rules.shape }
     set {
@@ -56,14 +53,13 @@ open class CircularControl: ThumbControl, Styled {
     }
   }
 
-  /// Whether the minimum is the place after the maximum, so that values go on there. Only a full
-  /// circle with an even scale goes round.
+  /// Whether values continue from the maximum at the minimum, on a full circle with a linear scale.
   public var wraps = false { didSet { if wraps != oldValue { arcDidChange() } } }
-  /// How many times the values lead around a full circle, 1...1000.
+  /// The number of laps that the values take on a full circle, 1...1000; 1 by default.
   public var laps = 1 { didSet { if laps != oldValue { arcDidChange() } } }
 
   override var glide: Timing { .curve(.easeOut, duration: .milliseconds(250)) }
-  /// If values go round, thumbs take the shorter way. Otherwise they never pass a stop.
+  /// If values go round, thumbs take the shorter way; otherwise they never cross an end.
   override func position(between old: Double, _ new: Double, at progress: Double) -> Double {
     guard model.rules.wraps else {
       return super.position(between: old, new, at: progress)
@@ -75,19 +71,19 @@ open class CircularControl: ThumbControl, Styled {
 
   // MARK: Behaviour
 
-  /// How near to a detent a dragged thumb is caught, in degrees along the arc. An angle, whatever
-  /// the size of the dial: it is turned at any distance from its centre, or by a drag that is not
-  /// around it at all.
+  /// The angle within which a detent catches a dragged thumb, in degrees along the arc. It does not
+  /// depend on the size of the dial, because drags may be far from the ring or not around it.
   public var snapAngle = 3.0 {
     didSet { Finite.keep(&snapAngle, oldValue, "\(identifier ?? typeName).snapAngle") }
   }
-  /// When a dragged value is brought to a step.
+  /// The time at which a dragged value is snapped to a step; `live` by default.
   public var snapping = DialSnapping.live
-  /// How a drag turns the dial. `trackPress` is about drags around the ring alone.
+  /// The movement that turns the dial; `angular` by default. In other modes a press on the track
+  /// grabs the thumb where it is, unless `trackPress` is `none`.
   public var dragMode = DialDragMode.angular
-  /// Where a press counts.
+  /// The area in which a press has an effect; `ring` by default.
   public var pressArea = DialPressArea.ring
-  /// How long a linear drag over all values is, in logical pixels.
+  /// The length of a linear drag over all values, in logical pixels.
   public var linearTravel = 250.0 {
     didSet {
       Finite.keep(&linearTravel, oldValue, "\(identifier ?? typeName).linearTravel")
@@ -97,7 +93,7 @@ open class CircularControl: ThumbControl, Styled {
 
   // MARK: Texts
 
-  /// Texts beside the ring.
+  /// Texts at values beside the ring.
   public var dialLabels: [DialLabel] = [] {
     didSet {
       Finite.keepFields(of: &dialLabels, oldValue, "\(identifier ?? typeName).dialLabels")
@@ -105,17 +101,17 @@ open class CircularControl: ThumbControl, Styled {
     }
   }
 
-  /// The value of a text that the user typed; nil where it is none. It may lie beyond the bounds.
+  /// The value of a typed text, which may be out of bounds, or nil if the text is invalid.
   public func value(of text: String) -> Double? {
     texts.number(of: text, values: model.values)
   }
 
   // MARK: Style
 
-  /// Where its look is kept; see ``style``.
+  /// The store of the dial's look; see ``style``.
   public let styleStore = StyleStore<CircularSliderStyle>()
 
-  /// The style as it fits into the bounds.
+  /// The style with its lengths reduced to fit the bounds.
   var shownStyle: SharedStyle<CircularSliderStyle> {
     let side = min(bounds.width, bounds.height)
     if let fitted, fitted.side == side { return fitted.style }
@@ -125,7 +121,7 @@ open class CircularControl: ThumbControl, Styled {
     return shared
   }
 
-  /// The arc may lie elsewhere, and values go round on a full circle only.
+  /// Discards the layout of the old style; the arc and wrapping may change with it.
   public func styleDidChange(from old: CircularSliderStyle, _ effects: StyleEffects) {
     keptLayout = nil
     fitted = nil
@@ -134,7 +130,7 @@ open class CircularControl: ThumbControl, Styled {
 
   // MARK: Layout
 
-  /// Where the parts are now.
+  /// The present places of the parts.
   var layout: DialLayout {
     if let keptLayout, keptLayout.bounds == bounds { return keptLayout.layout }
     let layout = DialLayout(
@@ -147,7 +143,7 @@ open class CircularControl: ThumbControl, Styled {
   /// The positions of the ends of the filled arc, in degrees along it.
   override var valuePositions: [Double] {
     let length = arc.length
-    // A range of one value: a thumb at each end, the arc full between them.
+    // A range of one value has a thumb at each end and a full arc.
     guard model.rules.span > 0 || !hasRange else { return [0, length] }
     let ends = hasRange ? [] : [number.origin ?? model.rules.minimum]
     return (ends + model.values).map { model.scale.fraction(of: $0) * length }
@@ -158,7 +154,7 @@ open class CircularControl: ThumbControl, Styled {
     super.setNeedsNewLayout()
   }
 
-  /// Whether values go round or not depends on the arc, too.
+  /// Updates wrapping, which also depends on the arc.
   private func arcDidChange(_ change: (inout TrackModel) -> Void = { _ in }) {
     let old = model.values
     self.change {
@@ -204,7 +200,7 @@ open class CircularControl: ThumbControl, Styled {
 
   public final override var isMultipleTouchEnabled: Bool { true }
 
-  /// The shape of the pointer tells what a press would do.
+  /// The pointer shape for the effect of a press.
   public final override func cursor(at point: Point) -> Cursor? {
     guard isEnabled else { return .arrow }
     if pressing.drag != nil || pressing.text != nil { return .grabbing }
@@ -237,7 +233,7 @@ open class CircularControl: ThumbControl, Styled {
 
   // MARK: Typing: a press on the value in the middle opens a field there
 
-  /// Opens a field on a pressed value; on a dial that is dragged there, once the press is a click.
+  /// Opens a field on a pressed value, or on release if the press could also drag the dial.
   override func pressText(_ event: PointerEvent, _ press: EditingPress) -> Bool {
     guard event.modifiers.isEmpty, isTypingAnchor(event.location) else { return false }
     becomeFirstResponder(.pointer)
@@ -248,7 +244,7 @@ open class CircularControl: ThumbControl, Styled {
     return true
   }
 
-  /// Beyond the slop a press on the value is one that drags the dial.
+  /// Drags the dial from a press on the value once the pointer is beyond the slop.
   override func dragText(
     _ text: TrackPress.TextPress, _ press: EditingPress, _ event: PointerEvent
   ) {
@@ -259,8 +255,8 @@ open class CircularControl: ThumbControl, Styled {
     beginDrag(press, at: text.event)
   }
 
-  /// Whether a click at a point edits a value. Of two thumbs it would not be clear which one is
-  /// meant, and if a double click brings the default back, its first half does nothing.
+  /// Returns whether a click at a point edits a value. Not with two thumbs, whose click would be
+  /// ambiguous, nor where the click might become a double click that restores the default.
   private func isTypingAnchor(_ point: Point) -> Bool {
     guard canType(thumbs.active), !hasRange, !typing.isOpen, let text = valueText,
       text.rect.insetBy(dx: -4, dy: 0).contains(point)
@@ -268,7 +264,7 @@ open class CircularControl: ThumbControl, Styled {
     return defaults == nil || !isDragged(at: point)
   }
 
-  /// Whether a press at a point drags the dial.
+  /// Returns whether a press at a point drags the dial.
   private func isDragged(at point: Point) -> Bool {
     !isReadOnly && TrackGesture.press(at: point, fineness: 1, in: context()) != nil
   }
@@ -277,7 +273,7 @@ open class CircularControl: ThumbControl, Styled {
     layout.texts(centerText, format?.unit ?? "", shownStyle.wrappedValue, traits).first
   }
 
-  /// In the middle where the value is written; else over the ring.
+  /// The place of a field: in the middle if the value is there, else over the ring.
   override func fieldAnchor(of thumb: Int) -> FieldValue.Anchor? {
     let (layout, style) = (layout, shownStyle.wrappedValue)
     let room = layout.textRoom(style)
@@ -317,7 +313,7 @@ open class CircularControl: ThumbControl, Styled {
     hasRange ? super.thumb(ofPart: part) : 0
   }
 
-  /// A step more or less: if values go round it leads over the seam, as a key does.
+  /// Moves the value by a step, as a key does; if values go round, also over the seam.
   public final override func accessibilityPerform(_ action: AccessibilityAction, part: String)
     -> Bool
   {
@@ -331,40 +327,40 @@ open class CircularControl: ThumbControl, Styled {
   }
 }
 
-/// Which way values grow around a dial.
+/// The direction in which values grow around a dial.
 public enum DialDirection: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Values grow clockwise.
+  /// Values grow clockwise around the dial.
   case clockwise
-  /// Values grow counterclockwise.
+  /// Values grow counterclockwise around the dial.
   case counterclockwise
 }
 
-/// How a drag turns a dial.
+/// The movement of the pointer that turns a dial.
 public enum DialDragMode: String, Hashable, Sendable, Codable, CaseIterable {
   /// The thumb follows the pointer around the centre.
   case angular
-  /// Up is more, as with the knobs of audio programs.
+  /// Up increases the value, as with the knobs of audio programs.
   case vertical
-  /// Right is more; left in a mirrored dial.
+  /// Right increases the value; left in a mirrored dial.
   case horizontal
-  /// Up and right are more.
+  /// Both up and right increase the value.
   case linear
-  /// Linear at first; angular from where the pointer leaves the disc.
+  /// Linear at first, and angular after the pointer leaves the disc.
   case automatic
 }
 
-/// Where a press on a dial counts.
+/// The area of a dial in which a press has an effect.
 public enum DialPressArea: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The thumb and the ring that it lies on.
+  /// The thumb and its ring.
   case ring
-  /// Everything inside the bounds.
+  /// The whole area inside the bounds.
   case anywhere
 }
 
-/// When a dragged value is brought to a step.
+/// The time at which a dragged value is snapped to a step.
 public enum DialSnapping: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The value goes to the nearest step with each movement.
+  /// The value snaps to the nearest step with each movement.
   case live
-  /// The value goes to the nearest step when the pointer lets go; until then it moves smoothly.
+  /// The value moves smoothly, and snaps to the nearest step when the pointer is released.
   case onRelease
 }

@@ -3,18 +3,18 @@ import Glibc
 
 /// The arc of a dial on the screen.
 ///
-/// A *position* is a length along the arc in degrees, 0 where it starts; over several laps it goes
-/// on growing. An *angle* is one on the screen, in degrees clockwise from 12 o'clock.
+/// A *position* is a length along the arc in degrees, from 0 at its start; it grows over several
+/// laps. An *angle* is measured on the screen, in degrees clockwise from 12 o'clock.
 struct DialArc: Equatable, Sendable {
-  /// The angle where it starts.
+  /// The angle of its start.
   let startAngle: Double
-  /// How far it goes, 1...360.
+  /// The angle from start to end, 1...360.
   let sweep: Double
   let isClockwise: Bool
-  /// How many times the values go around; more than once only on a full circle.
+  /// The number of laps that the values take; more than one only on a full circle.
   let laps: Int
 
-  /// - Parameter laps: 1 on an arc that is no full circle, whatever is requested.
+  /// - Parameter laps: ignored on an arc that is not a full circle.
   init(
     startAngle: Double = 225, sweep: Double = 270, isClockwise: Bool = true, laps: Int = 1
   ) {
@@ -24,29 +24,28 @@ struct DialArc: Equatable, Sendable {
     self.laps = self.sweep == 360 ? max(1, min(laps, Self.maximumLaps)) : 1
   }
 
-  /// More laps than a user turns; degrees stay exact to a billionth.
+  /// More laps than a user can turn; degrees stay exact to a billionth.
   static let maximumLaps = 1_000
 
   var isFullCircle: Bool { sweep == 360 }
-  /// The position of its end.
+  /// The position of the end, after all laps.
   var length: Double { sweep * Double(laps) }
 
-  /// The angle of a position, 0..<360.
   func angle(at position: Double) -> Double {
     Self.turned(isClockwise ? startAngle + position : startAngle - position)
   }
 
-  /// The position of an angle nearest to another one; it may lie in the gap or in a lap too many.
+  /// The position of an angle, nearest to a reference; it may be in the gap or beyond the laps.
   func position(at angle: Double, near reference: Double) -> Double {
     let once = isClockwise ? angle - startAngle : startAngle - angle
     return reference + (once - reference).remainder(dividingBy: 360)
   }
 
-  /// Where an angle lies along the arc, in the lap nearest to a reference; nil in the gap.
-  /// - Parameter tolerance: how far beyond an end still counts as that end, in degrees.
+  /// The position of an angle along the arc, in the lap nearest to a reference, or nil in the gap.
+  /// - Parameter tolerance: the angle beyond an end that still counts as the end, in degrees.
   func position(at angle: Double, near reference: Double, tolerance: Double) -> Double? {
     guard isFullCircle else {
-      // From the middle of the arc both ends are seen in the right order.
+      // Seen from the middle of the arc, both ends are in the right order.
       let position = self.position(at: angle, near: sweep / 2)
       guard position >= -tolerance, position <= sweep + tolerance else { return nil }
       return max(0, min(sweep, position))
@@ -63,7 +62,7 @@ struct DialArc: Equatable, Sendable {
     return Point(x: center.x + radius * sin(radians), y: center.y - radius * cos(radians))
   }
 
-  /// The angle at which a point is seen from a centre, 0..<360; 0 at the centre itself.
+  /// The angle of a point seen from a centre, 0..<360; 0 at the centre itself.
   static func angle(of point: Point, around center: Point) -> Double {
     turned(atan2(point.x - center.x, center.y - point.y) * 180 / .pi)
   }
@@ -71,19 +70,18 @@ struct DialArc: Equatable, Sendable {
   /// An angle in 0..<360.
   static func turned(_ angle: Double) -> Double {
     let rest = angle.truncatingRemainder(dividingBy: 360)
-    // What is just below 0 would become 360 by rounding.
+    // A value just below 0 would become 360 by rounding.
     return rest < 0 ? (rest + 360 < 360 ? rest + 360 : 0) : rest
   }
 }
 
-/// The ring of a dial on the screen, without its values: what its shapes are made of.
+/// The shape of a dial's ring on the screen, without its values.
 struct DialGeometry: Equatable, Sendable {
   var center: Point
   /// The radius of the middle line of the ring, in logical pixels.
   var radius: Double
   var arc: DialArc
 
-  /// A point at a position along the arc.
   func point(at position: Double, radius: Double) -> Point {
     DialArc.point(around: center, radius: radius, angle: arc.angle(at: position))
   }
@@ -93,11 +91,10 @@ struct DialGeometry: Equatable, Sendable {
     Rect(center: center, size: Size(width: 2 * radius, height: 2 * radius))
   }
 
-  /// The segment of the ring between two positions as a path to fill; all the way round where they
-  /// are a lap apart, empty where they are the same.
+  /// The segment of the ring between two positions as a path to fill. It is the whole ring if they
+  /// are a lap apart, and empty if they are equal.
   ///
-  /// Its edges are straight lines between points that do not depend on the ends: while an end
-  /// moves, the rest of it keeps its pixels.
+  /// The edges are lines between fixed points. So while one end moves, the rest keeps its pixels.
   func segment(from first: Double, to last: Double, thickness: Double, roundEnds: Bool) -> Path {
     guard last > first, radius > 0, thickness > 0 else { return Path() }
     let half = thickness / 2
@@ -125,7 +122,7 @@ struct DialGeometry: Equatable, Sendable {
     return path
   }
 
-  /// Half a disc at an end.
+  /// Adds half a disc at an end.
   private func addCap(to path: inout Path, at position: Double, radius: Double, isEnd: Bool) {
     let outwards = (arc.angle(at: position) - 90) * .pi / 180
     let start = isEnd ? outwards : outwards + .pi
@@ -134,12 +131,12 @@ struct DialGeometry: Equatable, Sendable {
       endAngle: start + (arc.isClockwise ? .pi : -.pi), clockwise: arc.isClockwise)
   }
 
-  /// Positions so close that a line between two of them is an arc to the eye.
+  /// Positions so close that a line between two of them looks like an arc.
   private func vertices(from first: Double, to last: Double) -> [Double] {
     let pitch = pitch
     var vertices = [first]
     var vertex = ((first / pitch).rounded(.down) + 1) * pitch
-    // A hair beside an end would make a line without a direction.
+    // A point too close to an end would make a line without a direction.
     while vertex < last - 1e-6 {
       if vertex > first + 1e-6 { vertices.append(vertex) }
       vertex += pitch
@@ -148,7 +145,7 @@ struct DialGeometry: Equatable, Sendable {
     return vertices
   }
 
-  /// The degrees between two vertices, with lines within a hundredth of a pixel of the circle.
+  /// The degrees between two vertices; lines are within a hundredth of a pixel of the circle.
   var pitch: Double {
     let degrees = (8 * 0.01 / radius).squareRoot() * 180 / .pi
     return 360 / max(24, min(1_024, (360 / degrees).rounded(.up)))
@@ -163,7 +160,7 @@ struct DialGeometry: Equatable, Sendable {
     Point(x: center.x + direction.x * radius, y: center.y + direction.y * radius)
   }
 
-  /// What a segment and a glow around it cover.
+  /// The area of a segment and a glow around it.
   func extent(from first: Double, to last: Double, thickness: Double, glow: Double) -> Rect {
     segment(from: first, to: last, thickness: thickness + 2 * glow, roundEnds: true).bounds
   }

@@ -2,7 +2,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// Where the parts are, and what is shown of them.
+/// The arc and the drawn state.
 extension CircularControl {
   var isMirrored: Bool { style.mirrorsRightToLeft && traits.isRightToLeft }
 
@@ -29,7 +29,7 @@ extension CircularControl {
       texts: besideField(layout.texts(centerText, format?.unit ?? "", style, traits)))
   }
 
-  /// In steps that nobody sees, so that a drag does not paint the whole ring with each movement.
+  /// The sigma of the glow, in invisible steps, so that a drag does not repaint the whole ring.
   private func glowSigma(_ arc: DialRenderState.Arc?, _ layout: DialLayout) -> Double {
     guard let arc else { return 0 }
     let style = shownStyle.wrappedValue
@@ -49,19 +49,19 @@ extension CircularControl {
     }
   }
 
-  /// Texts without those that the field lies on, or what is said below it.
+  /// The texts that an open field or its message does not cover.
   private func besideField(_ texts: [DialRenderState.Text]) -> [DialRenderState.Text] {
     guard let field = typing.field, field.superview === self else { return texts }
     guard field.validationMessage == nil else { return [] }
     return texts.enumerated().filter { index, text in
-      // The lines of a text are higher than its letters.
+      // A line is higher than its letters, so it may overlap by a third.
       index > 0 && text.rect.intersection(field.frame).height <= text.rect.height / 3
     }.map(\.element)
   }
 }
 
 extension CircularSliderStyle {
-  /// How far anything may be drawn outside the bounds.
+  /// The greatest distance of drawn parts from the bounds.
   public var overflow: Double {
     let focus = casedFocusRingOverflow
     let dot = thumbDotSize / 2 * (1 + Self.dotGrowth)
@@ -73,10 +73,10 @@ extension CircularSliderStyle {
     return 2 + max(0, max(thumb, ring) - outside)
   }
 
-  /// The part by which the dot of a thumb grows that is held.
+  /// The growth of the dot of a held thumb, as a fraction of its size.
   static let dotGrowth = 0.25
 
-  /// The thickness of the ring: of the track or of the value's arc, whichever is more.
+  /// The thickness of the ring, which is that of the track or of the value's arc, the greater one.
   var ringThickness: Double { max(trackThickness, arcThickness) }
 
   /// The distance from the bounds to the middle line of the ring.
@@ -85,9 +85,9 @@ extension CircularSliderStyle {
       + max(ringThickness / 2, thumbShape == .thumb ? thumbSize / 2 + thumbOffset : 0)
   }
 
-  /// The style for a dial of a width, in logical pixels. If its lengths leave no hole half as wide
-  /// as the ring is thick, the dial becomes a small picture of itself; a dial that keeps its
-  /// proportions does below its diameter. Texts find their own size.
+  /// The style for a dial with a width, in logical pixels. All lengths are reduced if the hole
+  /// would be less than half as wide as the ring is thick, and on a proportional dial below its
+  /// diameter. Texts find their own size.
   func fitted(into side: Double) -> CircularSliderStyle {
     let least = 2 * (outside + 0.75 * ringThickness + max(0, bodyGap))
     let needed = keepsProportions ? max(diameter, least) : least

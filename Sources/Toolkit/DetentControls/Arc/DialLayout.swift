@@ -1,25 +1,25 @@
 import DetentDrawing
 import DetentViews
 
-/// Where the parts of a dial are: a pure function of its bounds, scale, values and style.
-/// Hit-testing, drawing and damage all read this one description.
+/// The places of a dial's parts, which depend only on its bounds, scale, values and style.
+/// Hit-testing, drawing and damage all use this layout.
 struct DialLayout: Sendable {
   let bounds: Rect
   let scale: any ValueScale
   let arc: DialArc
-  /// Whether right is less.
+  /// Whether movements to the right decrease the value.
   let isMirrored: Bool
   let center: Point
-  /// The radius of the middle line of the ring, in logical pixels; 0 where there is no room.
+  /// The radius of the middle line of the ring, in logical pixels; 0 without room.
   let radius: Double
-  /// The thickness of the ring: of the track or of the value's arc, whichever is more.
+  /// The thickness of the ring, which is that of the track or of the value's arc, the greater one.
   let thickness: Double
-  /// The middle of the thumbs.
+  /// The radius of the circle that thumbs move on.
   let thumbRadius: Double
-  /// The diameter of the thumbs; 0 where there are none to see.
+  /// The diameter of the thumbs; 0 for a dial without thumbs.
   let thumbDiameter: Double
-  /// The drawn positions of the values, in degrees along the arc. An animation may lag behind them.
-  /// The two ends of the filled arc: a dial with one thumb has it at the second one.
+  /// The drawn positions of the ends of the filled arc, in degrees along it. A single thumb is at
+  /// the second one. During an animation they lag behind the values.
   let positions: [Double]
   let thumbCount: Int
 
@@ -42,34 +42,34 @@ struct DialLayout: Sendable {
 
   var lower: Double { positions[0] }
   var upper: Double { positions[1] }
-  /// The radius inside which an angle means nothing.
+  /// The radius within which an angle means nothing.
   var deadRadius: Double { max(Self.leastDeadRadius, Self.deadShare * radius) }
   /// The radius of the ring's outer edge.
   var discRadius: Double { radius + thickness / 2 }
 
-  /// The least dead radius, in logical pixels, and its share of the ring's.
+  /// The least dead radius, in logical pixels, and its fraction of the ring's radius.
   static let leastDeadRadius = 5.0
   static let deadShare = 0.15
-  /// How far beside the ring a press still counts, in logical pixels.
+  /// The distance from the ring within which a press is on it, in logical pixels.
   static let ringHitMargin = 8.0
 
   // MARK: Points
 
-  /// A point on the middle line of the thumbs.
+  /// The centre of a thumb.
   func thumbCenter(_ thumb: Int) -> Point {
     geometry.point(at: position(ofThumb: thumb), radius: thumbRadius)
   }
 
   var geometry: DialGeometry { DialGeometry(center: center, radius: radius, arc: arc) }
 
-  /// The position along the arc at which a point is seen; nil in the gap.
+  /// The position of a point along the arc, or nil in the gap.
   func position(at point: Point) -> Double? {
     arc.position(
       at: DialArc.angle(of: point, around: center), near: upper,
       tolerance: capAngle)
   }
 
-  /// Half a stroke at an end of the arc, in degrees.
+  /// The angle of half a round end of the arc, in degrees.
   private var capAngle: Double {
     radius > 0 ? min(90, thickness / 2 / radius * 180 / .pi) : 0
   }
@@ -92,7 +92,7 @@ extension DialLayout: TrackShape {
     let last = pointer.last
     pointer.last = point
     if pointer.mode == .automatic, point.distance(to: center) > discRadius {
-      // From here on the thumb goes around; what led here stays as it was.
+      // From here on the thumb goes around; the value so far stays.
       pointer.mode = .angular
       return 0
     }
@@ -113,8 +113,8 @@ extension DialLayout: TrackShape {
     (0..<thumbCount).filter { isOn($0, point, target: target) }
   }
 
-  /// What a press at a point is about.
-  /// - Parameter target: the least extent of a thumb for the pointing device, in logical pixels.
+  /// The part of the dial under a press.
+  /// - Parameter target: the least size of a thumb for the pointing device, in logical pixels.
   func hit(at point: Point, target: Double) -> TrackHit {
     guard radius > 0, point.isFinite else { return .outside }
     if let thumb = thumbHit(at: point, target: target) { return thumb }
@@ -127,7 +127,7 @@ extension DialLayout: TrackShape {
     return bounds.contains(point) ? .disc : .outside
   }
 
-  /// Whether a point is on a thumb, which may lie below the other.
+  /// Returns whether a point is on a thumb, even if the other thumb covers it.
   func isOn(_ thumb: Int, _ point: Point, target: Double) -> Bool {
     thumbDiameter > 0
       && point.distance(to: thumbCenter(thumb)) <= max(thumbDiameter, target) / 2
@@ -149,7 +149,7 @@ extension DialLayout: TrackShape {
       : position > lower || position < upper
   }
 
-  /// The filled parts of the ring: what lies between origin and value, over the laps that are full.
+  /// The filled parts of the ring: between origin and value, and below that the full laps.
   func filledArcs(lapAlpha: Double) -> [DialRenderState.Arc] {
     let (first, last) = (lower, upper)
     if hasRange {
@@ -167,7 +167,7 @@ extension DialLayout: TrackShape {
     ]
   }
 
-  /// The diameter of the circle that texts have in the hole of the ring, between its ticks.
+  /// The diameter of the circle for texts, inside of the ring and its ticks.
   func textRoom(_ style: CircularSliderStyle) -> Double {
     let hole = 2 * (radius - thickness / 2)
     guard style.ticks != .none, style.tickGap >= 0 else { return max(0, hole * Self.textShare) }
@@ -176,7 +176,7 @@ extension DialLayout: TrackShape {
     return max(0, min(hole * Self.textShare, hole - 2 * ticks))
   }
 
-  /// How much of that hole a text may fill.
+  /// The fraction of the hole that a text may fill.
   private static let textShare = 0.82
   /// The gap between ticks and text, in logical pixels.
   private static let tickDistance = 4.0

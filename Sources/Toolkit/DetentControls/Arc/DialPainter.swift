@@ -1,7 +1,6 @@
 import DetentDrawing
 import DetentViews
 
-/// Draws the render state of a dial.
 struct DialPainter {
   var renderState: DialRenderState
 
@@ -31,7 +30,7 @@ struct DialPainter {
 
   // MARK: Ring
 
-  /// A dial without a thumb shows on its ring that it is hovered or held, and its focus around it.
+  /// Draws hover, press and focus on the ring of a dial without a thumb.
   private func drawRingState(in canvas: Canvas) {
     guard style.thumbShape != .thumb, let thumb = renderState.thumbs.last else { return }
     if thumb.look.halo > 0 || thumb.look.press > 0 {
@@ -57,11 +56,10 @@ struct DialPainter {
 
   // MARK: Glow
 
-  /// So many pixels a sigma of a glow leave an error of less than one level of 255.
+  /// Pixels per sigma of a glow; with fewer the error would reach one level of 255.
   private static let glowDetail = 3.0
 
-  /// The glow of the arc on top, made of few pixels and stretched: a blur has no detail that is
-  /// lost.
+  /// Draws the glow of the topmost arc from few pixels, stretched. A blur loses no detail by that.
   private func drawGlow(in canvas: Canvas, dirty: Rect) {
     let sigma = renderState.glowSigma
     guard sigma > 0, style.glowAlpha > 0, face.isEnabled, !face.isHighContrast,
@@ -74,7 +72,7 @@ struct DialPainter {
     guard !visible.isEmpty else { return }
     let paint = face.arcPaint(alpha: style.glowAlpha)
     let scale = max(0.25, min(canvas.scale, Self.glowDetail / sigma))
-    // On one grid whatever part is drawn: what lies beside it was drawn from the same pixels.
+    // A fixed grid, so that areas drawn at different times use the same pixels.
     let area = visible.insetBy(dx: -2 / scale, dy: -2 / scale).outset(toPixelsAt: scale)
     let image = Image.rendered(size: area.size, scale: scale) {
       $0.translate(x: -area.minX, y: -area.minY)
@@ -112,14 +110,14 @@ struct DialPainter {
       canvas.fill(Path(circleAt: thumb.center, radius: radius), with: color)
     }
     if discs.halo > 0 { fill(discs.halo, with: haloColor(thumb)) }
-    // What cannot be moved lies flat on its ring.
+    // A thumb that cannot be moved has no shadow.
     if !isDisabled { drawShadow(of: thumb, in: canvas) }
     let body = face.color(isDisabled ? style.disabledThumbTintColor : style.thumbTintColor)
-    // Below the thumb: of the casing only the outside is seen where there is no gap for it.
+    // Below the thumb, which covers the inside of the casing if the ring has no gap.
     drawFocusRing(of: thumb, in: canvas)
     fill(discs.body, with: body)
     if face.isHighContrast {
-      // It stands out from the track and from the arc, whichever is like it.
+      // It contrasts with both track and arc.
       canvas.stroke(
         Path(circleAt: thumb.center, radius: discs.outline), with: FocusRing.casing(of: body),
         style: StrokeStyle(width: DialRenderState.outlineWidth))
@@ -141,12 +139,12 @@ struct DialPainter {
   }
 }
 
-/// The shadow of a round thumb, everything its image depends on.
+/// The shadow of a round thumb, as the key of its image.
 private struct ThumbShadow: Hashable, Sendable {
   var diameter: Double
   var shadow: Shadow
 
-  /// With the room for the blur around it; where the shadow lies is not part of the image.
+  /// With room for the blur around it; the offset is not part of the image.
   var size: Size {
     let side = diameter + 2 * (shadow.overflow + 1)
     return Size(width: side, height: side)
@@ -160,8 +158,8 @@ private struct ThumbShadow: Hashable, Sendable {
 }
 
 extension DialFace {
-  /// The fill of the arc: colours that run across the ring or along it.
-  /// - Parameter alpha: 0...1, for glows and for laps that are over.
+  /// The fill of the arc, with colours across the ring or along it.
+  /// - Parameter alpha: the opacity, 0...1, for glows and earlier laps.
   fileprivate func arcPaint(alpha: Double) -> Paint {
     guard isEnabled, !isHighContrast else {
       return .color(emphasis(style.startColor).faded(alpha))
@@ -178,13 +176,13 @@ extension DialFace {
     }
   }
 
-  /// The fill along the arc; in the gap each end goes on, for round ends and glows.
+  /// The fill along the arc. In the gap both ends continue, for round ends and glows.
   private func conic(_ first: Color, _ last: Color) -> Gradient {
     let arc = geometry.arc
     let end = arc.sweep / 360
     let middle = (1 + end) / 2
     let stops = [(0, first), (end, last), (middle, last), (middle, first), (1, first)]
-    // Gradients run clockwise; one of a dial that does not is laid the other way round.
+    // Gradients run clockwise, so they are reversed for a counterclockwise dial.
     return Gradient(
       kind: .conic(
         center: geometry.center, startAngle: (arc.startAngle - 90) * .pi / 180),

@@ -6,7 +6,7 @@ struct DialLine: Equatable, Sendable {
   var from: Point
   var to: Point
 
-  /// What it covers as a stroke, with a pixel around it for soft edges.
+  /// The area of the line as a stroke, with a pixel around it for soft edges.
   func extent(width: Double) -> Rect {
     let corner = Point(x: min(from.x, to.x), y: min(from.y, to.y))
     let size = Size(width: (to.x - from.x).magnitude, height: (to.y - from.y).magnitude)
@@ -25,13 +25,13 @@ struct DialLine: Equatable, Sendable {
 // MARK: What stays while values change
 
 extension DialFace {
-  /// Everything: the bounds and what lies outside of them.
+  /// The bounds with everything outside of them.
   var area: Rect {
     let overflow = max(12, overflow.rounded(.up))
     return bounds.insetBy(dx: -overflow, dy: -overflow)
   }
 
-  /// How far ticks, labels and the shadow of the body lie outside of the bounds, in logical pixels.
+  /// The distance that ticks, labels and the shadow of the body extend beyond the bounds.
   var overflow: Double {
     let shadow = bodyRadius.map { geometry.square(radius: $0 + style.bodyShadow.visualOverflow) }
     let parts =
@@ -40,14 +40,14 @@ extension DialFace {
     return parts.reduce(bounds) { $0.union($1) }.overflow(beyond: bounds)
   }
 
-  /// The ring as far as the arc goes.
+  /// The ring from the start to the end of the arc.
   var track: Path {
     geometry.segment(
       from: 0, to: geometry.arc.sweep, thickness: style.trackThickness,
       roundEnds: style.hasRoundEnds)
   }
 
-  /// The body with its edge and without; nil where there is none.
+  /// The body with its edge and without it, or nil for a dial without a body.
   var body: (edge: Path, inside: Path)? {
     bodyRadius.map {
       (
@@ -67,7 +67,7 @@ extension DialFace {
   fileprivate var edgeRadius: Double { geometry.radius + style.ringThickness / 2 }
   var arcEdgeRadius: Double { geometry.radius + style.arcThickness / 2 }
 
-  /// What the colours of a linear fill run along.
+  /// The line that a linear fill runs along.
   var fillLine: DialLine {
     func end(_ angle: Double) -> Point {
       DialArc.point(around: geometry.center, radius: arcEdgeRadius, angle: angle)
@@ -82,21 +82,19 @@ extension DialRenderState {
   private var style: CircularSliderStyle { face.style }
   private var geometry: DialGeometry { face.geometry }
 
-  /// A filled part of the ring.
   func path(of arc: Arc) -> Path {
     geometry.segment(
       from: arc.from, to: arc.to, thickness: style.arcThickness, roundEnds: style.hasRoundEnds)
   }
 
-  /// The square around all of the ring that may be filled.
+  /// The square around the outer edge of the arc.
   var arcArea: Rect { geometry.square(radius: face.arcEdgeRadius) }
 
-  /// How far a glow can be seen: beyond it less than one level of 255 is left.
+  /// The distance at which a glow ends: beyond it less than one level of 255 is left.
   static func overflow(of sigma: Double) -> Double { sigma * 3 }
 
   // MARK: Thumbs
 
-  /// The needle of a thumb.
   func needle(of thumb: Thumb) -> DialLine {
     let radius = face.bodyRadius ?? geometry.radius
     func point(_ share: Double) -> Point {
@@ -105,7 +103,7 @@ extension DialRenderState {
     return DialLine(from: point(style.needleStart), to: point(style.needleEnd))
   }
 
-  /// The radii of the discs of a thumb and of its outline in high contrast; 0 for no halo.
+  /// The radii of a thumb's discs, and of its outline in high contrast; 0 for no halo.
   func discs(of thumb: Thumb) -> (halo: Double, body: Double, outline: Double, dot: Double) {
     (
       thumb.look.halo > 0 || thumb.look.press > 0 ? style.haloSize / 2 : 0, style.thumbSize / 2,
@@ -116,14 +114,14 @@ extension DialRenderState {
 
   static let outlineWidth = 2.0
 
-  /// The focus ring of a thumb, or of the ring that shows the state of a dial without one.
+  /// The focus ring around a thumb, or around the ring of a dial without a thumb.
   func focusPath(of thumb: Thumb) -> Path {
     style.thumbShape == .thumb
       ? face.focusRing.path(around: thumb.center, radius: discs(of: thumb).body)
       : face.focusRing.path(around: geometry.center, radius: face.edgeRadius)
   }
 
-  /// Everything that is drawn for a thumb.
+  /// The area that all parts of a thumb cover.
   func extent(of thumb: Thumb) -> Rect {
     let ring = face.focusRing.overflow + 1
     guard style.thumbShape == .thumb else {
@@ -139,7 +137,7 @@ extension DialRenderState {
 }
 
 extension DialLayout {
-  /// The ticks of a style, thinned where they would lie too close to be distinguished.
+  /// The ticks of a style; fewer if they would be too close to be distinguished.
   func ticks(_ style: CircularSliderStyle, _ rules: TrackRules) -> [DialLine] {
     let positions = tickPositions(style, rules)
     let start = tickRadius(style)
@@ -154,7 +152,7 @@ extension DialLayout {
     }
   }
 
-  /// The labels around points beyond the longest ticks, on their side of the ring.
+  /// The labels, centred beyond the longest ticks.
   func labels(_ labels: [DialLabel], _ style: CircularSliderStyle) -> [TextRenderState] {
     let inwards: Double = style.tickGap < 0 ? -1 : 1
     let ticks = style.ticks == .none ? 0 : style.tickLength * (style.majorTickEvery > 0 ? 2 : 1)
@@ -170,7 +168,7 @@ extension DialLayout {
     }
   }
 
-  /// The distance of the inner ends of ticks from the centre.
+  /// The radius at which ticks start, next to the ring.
   private func tickRadius(_ style: CircularSliderStyle) -> Double {
     style.tickGap < 0
       ? radius + thickness / 2 - style.tickGap
@@ -188,7 +186,7 @@ extension DialLayout {
       return (0..<wanted).map { arc.sweep * Double($0) / Double(gaps) }
     case .steps:
       guard !rules.grid.isContinuous, room >= 1, arc.laps == 1 else { return [] }
-      // Every second, third … step, so that those that are left lie evenly.
+      // Every second, third … step, so that the remaining ticks are even.
       let steps = rules.grid.stepCount
       let thinning = max(1, (steps / room).rounded(.up))
       let count = (steps / thinning).rounded(.down)
@@ -199,18 +197,18 @@ extension DialLayout {
     }
   }
 
-  /// Ticks lie at least so many logical pixels apart.
+  /// The least distance between two ticks, in logical pixels.
   static let leastTickDistance = 4.0
 }
 
-/// A text at a value of a dial.
+/// A text beside the ring of a dial, at a value.
 public struct DialLabel: Hashable, Sendable {
-  /// The value that the text is written at.
+  /// The value at which the text is shown.
   public var value: Double
-  /// What is written there.
+  /// The text beside the ring.
   public var text: String
 
-  /// A text at a value.
+  /// Creates a label at a value.
   public init(_ value: Double, _ text: String) {
     self.value = value
     self.text = text

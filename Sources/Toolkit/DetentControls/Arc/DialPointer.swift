@@ -1,7 +1,7 @@
 import DetentDrawing
 import Glibc
 
-/// The last point of a drag, never an angle that was left long ago: nothing can jump.
+/// The last point of a drag. Only movements count, never an old angle, so that nothing can jump.
 struct DialPointer: Equatable, Sendable {
   var mode: DialDragMode
   var last: Point
@@ -11,19 +11,18 @@ struct DialPointer: Equatable, Sendable {
     last = point
   }
 
-  /// Whether the thumb goes around with the pointer.
   var isAngular: Bool { mode == .angular }
 
-  /// The degrees, clockwise on the screen, by which the straight way from one point to another
-  /// turns around the origin. The part of the way within a radius counts for nothing, so the sum
-  /// over pieces of a way is that of the whole, and no way turns by half a circle or more.
+  /// The degrees by which the straight way between two points turns around the origin, clockwise on
+  /// the screen. The part of the way within a radius is ignored. So the turns of pieces add up to
+  /// that of the whole way, and every turn is less than half a circle.
   static func turn(from a: Point, to b: Point, outside radius: Double) -> Double {
     let a = limited(a)
     let b = limited(b)
     let way = b - a
     let square = dot(way, way)
     guard square > 0 else { return 0 }
-    // Where the way enters and leaves the circle, as parts of the way.
+    // The fractions of the way at which it enters and leaves the circle.
     let middle = -dot(a, way) / square
     let room = middle * middle - (dot(a, a) - radius * radius) / square
     guard room > 0 else { return angle(a, b) }
@@ -46,7 +45,7 @@ struct DialPointer: Equatable, Sendable {
     atan2(a.x * b.y - a.y * b.x, dot(a, b)) * 180 / .pi
   }
 
-  /// Farther out only the direction matters, and squares of larger numbers would overflow.
+  /// Farther out only the direction matters, and the squares of larger numbers would overflow.
   private static func limited(_ point: Point) -> Point {
     let largest = max(point.x.magnitude, point.y.magnitude)
     guard largest > 1e6 else { return point }

@@ -2,14 +2,14 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// Exactly what a dial shows. Two states show what has to be painted to get from one to the other.
+/// The picture of a dial. The difference of two states tells which areas have to be repainted.
 struct DialRenderState: Equatable {
   var face: DialFace
-  /// The filled parts of the ring, the later ones over the earlier ones.
+  /// The filled parts of the ring, from the lowest to the topmost.
   var arcs: [Arc]
-  /// The standard deviation of the glow around the last of them.
+  /// The standard deviation of the glow around the topmost arc.
   var glowSigma: Double
-  /// Those further down first.
+  /// From the lowest to the topmost.
   var thumbs: [Thumb]
   var texts: [Text]
 
@@ -23,19 +23,19 @@ struct DialRenderState: Equatable {
   struct Thumb: Equatable, Sendable {
     var thumb: Int
     var center: Point
-    /// Degrees clockwise from 12 o'clock.
+    /// In degrees clockwise from 12 o'clock.
     var angle: Double
     var look: ThumbLook
   }
 
-  /// A text in the middle, of one line or two.
+  /// A text in the middle, of one or two lines.
   struct Text: Equatable, Sendable {
     var text: String
     var font: Font
     var rect: Rect
     var color: Color
 
-    /// What it covers: letters may be larger than their line.
+    /// The covered area; letters may be larger than their line.
     var extent: Rect {
       rect.union(layout.inkBounds.offsetBy(dx: rect.minX, dy: rect.minY))
     }
@@ -47,7 +47,7 @@ struct DialRenderState: Equatable {
 
   // MARK: Damage
 
-  /// The areas that differ from another render state; nil where everything may.
+  /// The areas that differ from an older state, or nil if everything may differ.
   func damage(since old: DialRenderState) -> [Rect]? {
     guard face == old.face, thumbs.count == old.thumbs.count else { return nil }
     var rects = arcDamage(since: old)
@@ -55,7 +55,7 @@ struct DialRenderState: Equatable {
       rects.append(old.extent(of: before))
       rects.append(extent(of: new))
     }
-    // The texts that changed, where they were and where they are.
+    // The old and the new places of texts that changed.
     for text in texts where !old.texts.contains(text) { rects.append(text.extent) }
     for text in old.texts where !texts.contains(text) { rects.append(text.extent) }
     return rects.map { $0.insetBy(dx: -1, dy: -1) }
@@ -81,10 +81,10 @@ struct DialRenderState: Equatable {
     return rects
   }
 
-  /// What lies between two ends of an arc, with the glow and the round ends.
+  /// The area between two ends of an arc, with the glow and the round ends.
   private func sector(_ a: Double, _ b: Double, glow: Double? = nil) -> Rect {
     guard a != b else { return .zero }
-    // The line to the next vertex changes with an end, too.
+    // The line to the next vertex also changes with an end.
     let pitch = face.geometry.pitch
     return face.geometry.extent(
       from: min(a, b) - pitch, to: max(a, b) + pitch, thickness: face.style.arcThickness,
@@ -92,7 +92,7 @@ struct DialRenderState: Equatable {
   }
 }
 
-/// The parts of a dial that stay while its values change: everything that its image depends on.
+/// The parts of a dial that stay while its values change, as the key of their image.
 struct DialFace: Hashable, Sendable {
   var bounds: Rect
   var geometry: DialGeometry
@@ -104,7 +104,7 @@ struct DialFace: Hashable, Sendable {
   var isHighContrast: Bool
   var isEnabled: Bool
 
-  /// What faces that are kept at the same time differ in most; the rest is found by comparing.
+  /// The properties that usually differ between cached faces; the rest is compared.
   func hash(into hasher: inout Hasher) {
     hasher.combine(bounds)
     hasher.combine(labels.count)
@@ -119,25 +119,23 @@ struct DialFace: Hashable, Sendable {
 
   // MARK: Colours of the state
 
-  /// The ring.
   var trackColor: Color {
     color(
       style.track(style.trackTintColor, isEnabled: isEnabled, isHighContrast: isHighContrast))
   }
 
-  /// What is drawn in one colour: a solid arc, the dot and the needle.
-  /// - Parameter canMove: false for those of a thumb that cannot be moved.
+  /// The colour of a solid arc, the dot or the needle.
+  /// - Parameter canMove: whether its thumb can be moved.
   func emphasis(_ plain: DynamicColor, canMove: Bool = true) -> Color {
     color(
       style.emphasis(plain, canMove: isEnabled && canMove, isHighContrast: isHighContrast))
   }
 
-  /// What stands beside the ring.
+  /// The colour of ticks and labels beside the ring.
   func quiet(_ plain: DynamicColor) -> Color {
     color(style.quiet(plain, isHighContrast: isHighContrast))
   }
 
-  /// The focus ring.
   var focusRing: FocusRing {
     style.casedFocusRing(isHighContrast: isHighContrast, resolved: color)
   }

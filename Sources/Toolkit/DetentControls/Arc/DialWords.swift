@@ -1,34 +1,32 @@
 import DetentDrawing
 import DetentViews
 
-/// The value in the middle of a dial and its unit, as large as both fit into the circle that ring
-/// and ticks leave free, raised for a wide unit, and in two lines rather than small type.
+/// The value and its unit in the middle of a dial, as large as the circle inside of ring and ticks
+/// allows. They are raised for a wide unit, and split into two lines before the type gets small.
 struct DialWords {
   private let value: String
   private let unit: String
   private let style: CircularSliderStyle
-  /// The radius of the circle.
   private let radius: Double
 
-  /// Smaller type cannot be read, in logical pixels.
+  /// The least readable type, in logical pixels.
   private static let leastSize = 11.0
-  /// A text goes on in a second line before the type is smaller than this part of its size.
+  /// Below this fraction of the type size a text is split into two lines.
   private static let leastShare = 2.0 / 3
   private static let scales = stride(from: 1.0, to: 0.2, by: -0.05)
-  /// How far texts are raised at the most, as a part of the radius.
+  /// The greatest distance that texts are raised, as a fraction of the radius.
   private static let mostRaise = 0.45
 
-  /// The height of digits above their baseline, in parts of the font's size, and the pitch of
-  /// lines.
+  /// The height of digits above their baseline and the line distance, as fractions of the size.
   private static let (capHeight, pitch) = (0.73, 1.21)
-  /// Baselines below the middle, in parts of the font: a value alone, with a unit, and the unit.
+  /// The baselines below the middle, as fractions of the font size: of a lone value, of a value
+  /// with a unit, and of the unit below the value's baseline.
   private static let (aloneDrop, valueDrop, unitDrop) = (0.36, 0.21, 1.44)
 
   private init(_ value: String, _ unit: String, _ style: CircularSliderStyle, radius: Double) {
     (self.value, self.unit, self.style, self.radius) = (value, unit, style, radius)
   }
 
-  /// The texts around the middle of a dial.
   static func texts(
     _ value: String, _ unit: String, _ style: CircularSliderStyle, radius: Double, center: Point,
     _ traits: Traits
@@ -46,13 +44,13 @@ struct DialWords {
       if fit.scale >= leastShare { break }
     }
     if let best { return best.words.texts(best.fit, center, traits) }
-    // A unit that is too long is no reason for a small value.
+    // A long unit should not make the value small.
     let alone = DialWords(value, "", style, radius: radius).fit
     return DialWords(value, unit, style, radius: radius)
       .texts(alone ?? Fit(scale: 0, raise: 0), center, traits)
   }
 
-  /// What is shaped of a text: no dial has room for more, and a long text takes long.
+  /// The start of a text, as much as any dial has room for. Shaping a long text is slow.
   private static func beginning(_ text: String) -> String {
     guard text.utf8.count > longestText else { return text }
     let scalars = text.unicodeScalars.prefix(longestText)
@@ -60,13 +58,13 @@ struct DialWords {
   }
   private static let longestText = 128
 
-  /// A range in two lines, which ends the first with its dash; nil for what has none.
+  /// A range in two lines, the first one ending with the dash, or nil for a text without a dash.
   private static func brokenRange(_ value: String) -> String? {
     guard let dash = value.firstIndex(of: "–"), dash != value.startIndex else { return nil }
     return lines(value[...dash], value[value.index(after: dash)...])
   }
 
-  /// A unit with its first word in a line of its own; nil where there is no other.
+  /// A unit with its first word in a line of its own, or nil if it is one word.
   private static func brokenUnit(_ unit: String) -> String? {
     guard let space = unit.firstIndex(of: " ") else { return nil }
     return lines(unit[..<space], unit[space...])
@@ -79,13 +77,13 @@ struct DialWords {
 
   // MARK: Sizes
 
-  /// What of its size the type has, and how far it is raised, in logical pixels.
+  /// The fraction of the type size, and the distance that the texts are raised, in logical pixels.
   private struct Fit {
     var scale: Double
     var raise: Double
   }
 
-  /// A line with its baseline below the middle of the dial.
+  /// A line of text; its baseline is measured down from the middle of the dial.
   private struct Line {
     var width: Double
     var size: Double
@@ -103,7 +101,7 @@ struct DialWords {
 
   private func unitFont(_ scale: Double) -> Font { .system(scaled(style.unitFontSize, scale)) }
 
-  /// The largest type that fits, as little raised as it can be; nil where none does.
+  /// The largest type that fits, raised as little as possible, or nil if no type fits.
   private var fit: Fit? {
     let (values, units) = (widths(value, valueFont(1)), widths(unit, unitFont(1)))
     let raises = stride(from: 0.0, through: Self.mostRaise * radius, by: 1)
@@ -120,12 +118,12 @@ struct DialWords {
     return nil
   }
 
-  /// How wide the lines of a text are.
+  /// The widths of the lines of a text.
   private func widths(_ text: String, _ font: Font) -> [Double] {
     text.split(separator: "\n").map { TextLayout.cached(String($0), font: font).size.width }
   }
 
-  /// Lines of these widths in a whole size, at another one.
+  /// The lines of a text at a size, from their widths at the size of the style.
   private func lines(
     _ widths: [Double], _ whole: Double, _ size: Double, _ baseline: Double
   ) -> [Line] {
@@ -144,10 +142,10 @@ struct DialWords {
 
   private var isBroken: Bool { value.contains("\n") }
 
-  /// The baseline of the value's first line below the middle of the dial.
+  /// The distance of the first baseline of the value from the middle of the dial, downwards.
   private func valueBaseline(_ size: Double, _ unitSize: Double) -> Double {
     guard isBroken else { return (unit.isEmpty ? Self.aloneDrop : Self.valueDrop) * size }
-    // Two lines and what stands below lie around the middle.
+    // Two lines and the unit are centred together.
     let below = unit.isEmpty ? 0 : Self.unitDrop * unitSize
     return (Self.capHeight * size - Self.pitch * size - below) / 2
   }
@@ -183,7 +181,7 @@ struct DialWords {
 }
 
 extension DialLayout {
-  /// The value in the middle and its unit below.
+  /// The texts of the value in the middle and of its unit.
   func texts(
     _ value: String, _ unit: String, _ style: CircularSliderStyle, _ traits: Traits
   ) -> [DialRenderState.Text] {

@@ -2,49 +2,49 @@ public import DetentDrawing
 public import DetentViews
 public import DetentWidgets
 
-/// A button of a title and up to two icons, which is designed by its properties: each of them can
-/// be set at any time, shows at the next frame, and what is set to nothing is gone.
+/// A button with a title and up to two icons, whose look consists of properties. Each can be set at
+/// any time, takes effect with the next frame, and can be nil for nothing.
 ///
 ///     let save = IconButton("Save", leadingIcon: "heart", style: .filled)
 ///     save.addAction(for: .primaryActionTriggered) { button, _ in button.isLoading = true }
 ///
-/// What it shows is a part of its ``style``, so that a file can say a whole button.
+/// The content is a part of the ``style``, so that a file can describe a whole button.
 @MainActor
 open class IconButton: PressControl, ValueEditing, Styled {
-  /// What a press changes of a button that toggles: whether it is selected.
+  /// The value that a press of a toggle changes: whether it is selected.
   public typealias Value = Bool
 
-  /// Where what it shows is kept; see ``style``.
+  /// The store of the button's content and look; see ``style``.
   public let styleStore = StyleStore<IconButtonStyle>()
 
-  /// What the pointer highlights, and where the parts are, follows the new look.
+  /// Discards the layout of the old style, and updates the highlight under the pointer.
   public func styleDidChange(from old: IconButtonStyle, _ effects: StyleEffects) {
     storedLayout = nil
     emphasis.follow(self, style)
   }
 
-  /// What it says; nil for nothing.
+  /// The title, or nil for none; kept in the ``style``.
   public var title: String? {
     get { style.title }
     set { style.title = newValue }
   }
-  /// What stands before the title; nil for nothing.
+  /// The icon before the title, or nil for none.
   public var leadingIcon: Icon? {
     get { style.leadingIcon }
     set { style.leadingIcon = newValue }
   }
-  /// What stands behind the title; nil for nothing.
+  /// The icon after the title, or nil for none.
   public var trailingIcon: Icon? {
     get { style.trailingIcon }
     set { style.trailingIcon = newValue }
   }
 
-  /// Whether a press switches `isSelected`, as an edit; setting `isSelected` sends nothing.
+  /// Whether a press toggles `isSelected`, as an edit. Setting `isSelected` sends no events.
   public var isToggle = false {
     didSet { if isToggle != oldValue { accessibilityRole = isToggle ? .switch : .button } }
   }
 
-  /// Whether it waits: presses do nothing, and a ring turns in place of its icon, or its title.
+  /// Whether the button is busy: it ignores presses, and a ring replaces an icon or the title.
   public var isLoading = false {
     didSet {
       guard isLoading != oldValue else { return }
@@ -54,7 +54,7 @@ open class IconButton: PressControl, ValueEditing, Styled {
     }
   }
 
-  /// The same as `isSelected`, for those who observe or bind it.
+  /// The same as `isSelected`, for observers and bindings.
   public var editedValue: Bool {
     get {
       valueWasRead()
@@ -64,18 +64,18 @@ open class IconButton: PressControl, ValueEditing, Styled {
   }
 
   private let emphasis = PointerEmphasis()
-  /// What those who observe it know.
+  /// The selection that observers were notified of.
   private var knownSelection = false
   private lazy var editing = EditingSession(self, value: \.isSelected) { button, isSelected, _ in
     button.isSelected = isSelected
   }
-  /// How far around the ring is, 0...1.
+  /// The progress of the ring's turn, 0...1.
   private var turn = 0.0
   private var turning: Animation?
-  /// What is shown while a page of states is made; see ``prepareForDesign()``.
+  /// The title on a page of states for designers; see ``prepareForDesign()``.
   private var sampleTitle: String?
 
-  /// A button; what is not given stays as the style has it.
+  /// Creates a button in a style; content that is not nil replaces that of the style.
   public init(
     _ title: String? = nil, leadingIcon: Icon? = nil, trailingIcon: Icon? = nil,
     style: IconButtonStyle = IconButtonStyle()
@@ -109,7 +109,7 @@ open class IconButton: PressControl, ValueEditing, Styled {
 
   public final override var alignmentInsets: EdgeInsets { style.alignmentInsets }
 
-  /// Where its parts are, for as long as nothing moves them.
+  /// The layout, kept until the bounds or traits change.
   private var storedLayout: (bounds: Rect, traits: Traits, layout: IconButtonLayout)?
 
   var layout: IconButtonLayout {
@@ -125,7 +125,7 @@ open class IconButton: PressControl, ValueEditing, Styled {
 
   // MARK: Input
 
-  /// The light around the plate is not pressed.
+  /// The glow around the plate cannot be pressed.
   public final override func point(inside point: Point) -> Bool { alignmentRect.contains(point) }
 
   open override func beginTracking(_ event: PointerEvent) -> Bool {
@@ -135,13 +135,13 @@ open class IconButton: PressControl, ValueEditing, Styled {
   open override func trigger(_ reason: EditReason) {
     guard !isLoading else { return }
     if isToggle { flip(reason) }
-    // A handler of the edit may have disabled it.
+    // A handler of the edit may have disabled the button.
     if isEnabled { super.trigger(reason) }
   }
 
   private func flip(_ reason: EditReason) {
     editing.begin(reason: reason)
-    // A handler of the beginning may have disabled it, or flipped it.
+    // A handler of the beginning may have disabled or toggled the button.
     guard editing.isOpen, isEnabled, let isOn = editing.accepted(!isSelected), isOn != isSelected
     else { return editing.end() }
     knownSelection = isOn
@@ -169,7 +169,7 @@ open class IconButton: PressControl, ValueEditing, Styled {
 
   // MARK: Waiting
 
-  /// Lets the ring go around for as long as it is seen; without motion it stands still.
+  /// Turns the ring while it is visible; with reduced motion it stands still.
   private func turnRing() {
     turning?.cancel()
     turning = nil
@@ -205,7 +205,7 @@ open class IconButton: PressControl, ValueEditing, Styled {
 
   // MARK: Accessibility
 
-  /// Icons are not spoken: a button without a title needs an `accessibilityLabel`.
+  /// Icons are not read: a button without a title needs an `accessibilityLabel`.
   public final override func accessibilityNode() -> AccessibilityNode? {
     var node = super.accessibilityNode()
     node?.label = accessibilityLabel ?? shownTitle

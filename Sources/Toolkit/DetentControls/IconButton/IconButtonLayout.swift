@@ -2,29 +2,28 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The places of the parts of an icon button. The group of icons and title is in the middle of what
-/// the insets leave.
+/// The places of an icon button's parts. Icons and title are centred together inside the insets.
 struct IconButtonLayout: Equatable {
-  /// What the button is filled with and pressed on.
+  /// The filled area of the button, which can be pressed.
   var plate = Rect.zero
   var cornerRadius = 0.0
   var leading: Rect?
   var trailing: Rect?
-  /// The rectangle around the title, as wide and high as whole pixels around the text.
+  /// The rectangle around the title, in whole pixels.
   var title: Rect?
-  /// Where the ring of a button that waits is.
+  /// The place of the busy ring.
   var ring = Rect.zero
-  /// Whether the parts do not fit, and end at the plate.
+  /// Whether the parts do not fit and are clipped to the plate.
   var isClipped = false
 
   /// The size of a part in whole pixels, and the gap before it.
   private typealias Part = (size: Size, gap: Double)
 
-  /// The leading icon, the title and the trailing icon; nil for what is not there.
+  /// The leading icon, the title and the trailing icon; nil for missing parts.
   private static func parts(_ style: IconButtonStyle, title: String?) -> [Part?] {
     let (leading, trailing) = (style.leading?.size.roundedUp, style.trailing?.size.roundedUp)
     let title = title.map { TextLayout.cached($0, font: style.font).size.roundedUp }
-    // Two icons alone are as far apart as they would be from a title.
+    // Two icons without a title have the gap of the leading icon.
     let afterLeading = leading == nil ? 0 : style.titleLeadingGap
     return [
       leading.map { ($0, 0) }, title.map { ($0, afterLeading) },
@@ -32,7 +31,7 @@ struct IconButtonLayout: Equatable {
     ]
   }
 
-  /// The size of the parts one behind the other.
+  /// The size of all parts in a row.
   private static func group(_ parts: [Part?], along axis: Axis) -> Size {
     let parts = parts.compactMap { $0 }
     return Size(
@@ -40,7 +39,7 @@ struct IconButtonLayout: Equatable {
       across: parts.map { $0.size.across(axis) }.max() ?? 0, axis: axis)
   }
 
-  /// The size that the parts ask for, which no frame changes.
+  /// The natural size of the button, which its frame does not affect.
   static func intrinsicSize(_ style: IconButtonStyle, title: String?) -> Size {
     let group = group(parts(style, title: title), along: style.axis)
     return Size(
@@ -49,7 +48,7 @@ struct IconButtonLayout: Equatable {
     ).roundedUp
   }
 
-  /// The distance of the title's baseline from the top of the plate in its natural size, or nil.
+  /// The distance of the title's baseline from the top of a plate with natural size, or nil.
   static func baseline(_ style: IconButtonStyle, title: String?) -> Double? {
     guard let title else { return nil }
     let plate = Rect(origin: .zero, size: intrinsicSize(style, title: title))
@@ -60,7 +59,7 @@ struct IconButtonLayout: Equatable {
 
   /// - Parameters:
   ///   - plate: the button without its glow and shadow.
-  ///   - scale: device pixels a logical one: the group begins on a whole one.
+  ///   - scale: device pixels per logical pixel; the parts start on a whole one.
   init(
     _ style: IconButtonStyle, title: String?, plate: Rect, rightToLeft: Bool, scale: Double
   ) {
@@ -76,14 +75,14 @@ struct IconButtonLayout: Equatable {
     }
     (leading, self.title, trailing) = (frames[0], frames[1], frames[2])
     let content = frames.compactMap { $0 }
-    // Whole device pixels may be half of one beyond.
+    // Alignment to device pixels may add half a pixel.
     isClipped = !content.allSatisfy(plate.insetBy(dx: -0.5, dy: -0.5).contains)
     let middle = content.isEmpty ? area.center : (self.title ?? area).center
     let side = min(style.titleFontSize, max(0, min(plate.width, plate.height)))
     ring = (leading ?? trailing)?.square ?? Rect(center: middle, size: .square(side))
   }
 
-  /// The frames of the parts in the middle of an area, on device pixels. The title gives way.
+  /// The frames of the parts in the middle of an area, on device pixels. The title may shrink.
   private static func place(
     _ parts: [Part?], in area: Rect, along axis: Axis, scale: Double
   ) -> [Rect?] {
@@ -95,7 +94,7 @@ struct IconButtonLayout: Equatable {
     func middle(_ start: Double, _ room: Double, _ length: Double) -> Double {
       ((start + (room - length) / 2) * scale).rounded() / scale
     }
-    // What does not fit at all sticks out on both sides.
+    // Parts that do not fit stick out on both sides.
     let size = group(parts, along: axis)
     var position =
       axis == .horizontal

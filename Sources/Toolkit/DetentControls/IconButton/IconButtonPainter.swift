@@ -2,7 +2,6 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// Draws an icon button.
 struct IconButtonPainter {
   @SharedStyle var style: IconButtonStyle
   let layout: IconButtonLayout
@@ -10,7 +9,7 @@ struct IconButtonPainter {
   let traits: Traits
   let title: String?
   var showsFocusRing = false
-  /// How far around the ring of a button that waits is, 0...1; nil for one that does not.
+  /// The progress of the busy ring's turn, 0...1, or nil for a button that is not busy.
   var turn: Double?
 
   private var plate: Path {
@@ -37,7 +36,7 @@ struct IconButtonPainter {
     }
   }
 
-  /// The glow and the shadow, which are drawn once and kept.
+  /// Draws the glow and the shadow from a cached image.
   private func drawLight(in canvas: Canvas) {
     let glows = style.glowSigma > 0 && style.glowAlpha > 0 && !colors.glows.isEmpty
     guard glows || style.shadow.color.alpha > 0 else { return }
@@ -53,7 +52,7 @@ struct IconButtonPainter {
     }
   }
 
-  /// What the drawing of the glow and the shadow depends on.
+  /// The key of the cached image of glow and shadow.
   private struct GlowName: Hashable {
     let size: Size
     let radius: Double
@@ -70,7 +69,7 @@ struct IconButtonPainter {
       canvas.draw(
         text, at: Rect(center: rect.center, size: text.size).origin, color: colors.title)
     }
-    // The ring turns in the place of the first icon.
+    // The ring replaces the first icon.
     if turn == nil { draw(style.leading, in: layout.leading, tint: colors.leading, canvas) }
     if turn == nil || style.leading != nil {
       draw(style.trailing, in: layout.trailing, tint: colors.trailing, canvas)
@@ -78,7 +77,7 @@ struct IconButtonPainter {
     if let turn { drawRing(turn, in: canvas) }
   }
 
-  /// - Parameter tint: nil for the colours of an image.
+  /// - Parameter tint: the colour of an icon, or nil for the colours of an image.
   private func draw(
     _ slot: IconButtonStyle.Slot?, in rect: Rect?, tint: Color?, _ canvas: Canvas
   ) {
@@ -103,20 +102,19 @@ struct IconButtonPainter {
   }
 }
 
-/// The colours of an icon button in a state.
 struct IconButtonColors: Equatable {
   private(set) var title: Color
-  /// Nil for the colours of an image.
+  /// The colour of the icon, or nil for the colours of an image.
   private(set) var leading: Color?
   private(set) var trailing: Color?
   private(set) var border: Color
   private(set) var borderWidth: Double
-  /// Those of the plate: one colour, or the ends of the gradient.
+  /// The colours of the plate: one, or the ends of the gradient.
   private(set) var fills: [Color]
-  /// The colours of the glow, which do not follow the pointer: it is drawn once. Empty for none.
+  /// The colours of the glow, or none. The pointer does not affect them: the glow is cached.
   private(set) var glows: [Color] = []
 
-  /// - Parameter emphasis: how far the pointer highlights it: 0 at rest, 1 pressed.
+  /// - Parameter emphasis: the highlight by the pointer, 0 at rest to 1 pressed.
   init(_ style: IconButtonStyle, state: ControlState, emphasis: Double, traits: Traits) {
     let isSelected = state.contains(.selected)
     func color(_ color: DynamicColor) -> Color { color.resolved(for: traits) }
@@ -128,7 +126,7 @@ struct IconButtonColors: Equatable {
       plain = [color(start), color(end)]
     }
     guard !state.contains(.disabled) else {
-      // What has no plate gets none.
+      // A button without a plate gets none when it is disabled.
       let plate = color(style.disabledFillColor).faded(plain.map(\.alpha).max() ?? 0)
       fills = [plate]
       var content = color(style.disabledContentColor)
@@ -139,7 +137,7 @@ struct IconButtonColors: Equatable {
       (leading, trailing) = (
         style.leading.map { _ in content }, style.trailing.map { _ in content }
       )
-      // One that is chosen keeps its edge: nothing else sets it apart from the others.
+      // A selected button keeps its edge, the only difference from other disabled buttons.
       border = isSelected ? content : color(style.borderColor).weaker(content, on: color(.card))
       borderWidth = max(style.borderWidth, isSelected ? style.selectedBorderWidth : 0)
       if traits.contrast == .high { strengthenEdge(ground: color(.card), ink: content) }
@@ -160,14 +158,14 @@ struct IconButtonColors: Equatable {
     }
   }
 
-  /// Where high contrast is asked for, a control's edge is seen.
+  /// Makes the edge visible in high contrast.
   private mutating func strengthenEdge(ground: Color, ink: Color) {
     guard borderWidth < 1 || border.contrast(with: ground) < 3 else { return }
     (border, borderWidth) = (ink, max(1, borderWidth))
   }
 
   /// Moves the plate away from the colour of its content, so that the contrast never falls. Without
-  /// a plate, or at the end of the scale, the content moves, or a little of it covers the plate.
+  /// a plate, or if it is black or white already, the content moves or tints the plate.
   private mutating func shade(by amount: Double, isDark: Bool) {
     let hasPlate = fills.allSatisfy { $0.alpha >= 0.5 }
     let ground =
@@ -190,7 +188,7 @@ struct IconButtonColors: Equatable {
   }
 
   /// One of these colours, or the gradient between them.
-  /// - Parameter alpha: of all of it.
+  /// - Parameter alpha: the opacity of the whole paint, 0...1.
   func paint(
     over rect: Rect, _ style: IconButtonStyle, _ traits: Traits, fills: [Color], alpha: Double = 1
   ) -> Paint {
@@ -211,12 +209,12 @@ struct IconButtonColors: Equatable {
 }
 
 extension Color {
-  /// This colour or another one, whichever is less seen on a ground.
+  /// The colour with less contrast to a background: this one or the other.
   fileprivate func weaker(_ other: Color, on ground: Color) -> Color {
     contrast(with: ground) <= other.contrast(with: ground) ? self : other
   }
 
-  /// The colour as it is seen over another one, which may be transparent.
+  /// The colour as it looks over a colour below, which may be transparent.
   fileprivate func over(_ below: Color) -> Color {
     let alpha = self.alpha + below.alpha * (1 - self.alpha)
     guard alpha > 0 else { return .clear }

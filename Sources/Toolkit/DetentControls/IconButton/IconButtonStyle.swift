@@ -2,49 +2,49 @@ public import DetentDrawing
 public import DetentViews
 public import DetentWidgets
 
-/// The content and the look of an icon button, so that a file or an editor can make a whole button.
-/// Lengths are in logical pixels, alphas in 0...1.
+/// The content and the look of an icon button, so that a file or an editor can describe a whole
+/// button. Lengths are in logical pixels, alphas in 0...1.
 ///
 /// The default is a grey plate with white text.
 public struct IconButtonStyle: DesignStyle, HoverStyle, FocusRingStyle {
   // MARK: Plate
 
-  /// What the plate is filled with, where no gradient is.
+  /// The colour of a plate without a gradient.
   public var fillColor = DynamicColor(Color(hex: 0x808080))
-  /// Where the gradient of the plate begins; one is drawn where it has both ends.
+  /// The first colour of the plate's gradient. A gradient needs both colours.
   public var gradientStartColor: DynamicColor?
-  /// Where the gradient of the plate ends.
+  /// The last colour of the plate's gradient.
   public var gradientEndColor: DynamicColor?
-  /// The way of the gradient: from top to bottom, or from the leading to the trailing edge.
+  /// The direction of the gradient: top to bottom, or leading to trailing.
   public var gradientDirection = Axis.vertical
-  /// The radius of the corners, limited to half of the shorter side.
+  /// The corner radius of the plate, at most half of the shorter side.
   public var cornerRadius = 0.0
-  /// Whether the ends are round, whatever the size.
+  /// Whether the ends are round at any size.
   public var isPill = false
-  /// The colour of the edge, which lies inside of the plate.
+  /// The colour of the edge, which is inside of the plate.
   public var borderColor = DynamicColor(.white)
   /// The width of the edge.
   public var borderWidth = 0.0
-  /// What the plate throws on the ground. It counts for no edge, see `View.alignmentInsets`.
+  /// The shadow of the plate. It is outside of the frame for layout; see `View.alignmentInsets`.
   public var shadow = Shadow(color: .clear, sigma: 0)
-  /// The standard deviation of the light around the plate, outside of its frame; 0 draws none.
+  /// The standard deviation of the glow around the plate, outside of its frame; 0 draws none.
   public var glowSigma = 0.0
-  /// The alpha of that light.
+  /// The opacity of the glow, 0...1.
   public var glowAlpha = 0.45
 
   // MARK: Content
 
-  /// Whether the parts stand beside or, with the leading icon at the top, above one another.
+  /// The direction of the parts: a row, or a column with the leading icon at the top.
   public var axis = Axis.horizontal
   /// The gaps between the edges and the parts, in logical pixels.
   public var contentInsets = EdgeInsets(vertical: 8, horizontal: 16)
-  /// What the button says; nil or empty for nothing.
+  /// The text of the button; nil or empty for none.
   public var title: String?
   /// The colour of the title.
   public var titleColor = DynamicColor(.white)
-  /// The typeface of the title at ``titleFontSize``; nil for the interface's in semi-bold.
+  /// The font of the title at ``titleFontSize``; nil for the semi-bold interface font.
   public var titleFont: Font?
-  /// The size of the title.
+  /// The font size of the title.
   public var titleFontSize = 16.0
   /// The gap between a leading icon and the title, in logical pixels.
   public var titleLeadingGap = 16.0
@@ -53,95 +53,95 @@ public struct IconButtonStyle: DesignStyle, HoverStyle, FocusRingStyle {
 
   // MARK: Leading and trailing
 
-  /// The icon before the title, or above it; ``leadingImage`` wins.
+  /// The icon before the title, or above it; ``leadingImage`` takes precedence.
   public var leadingIcon: Icon?
-  /// The colour of that icon.
+  /// The colour of the leading icon.
   public var leadingIconColor = DynamicColor(.white)
-  /// Its height.
+  /// The height of the leading icon.
   public var leadingIconSize = 16.0
   /// The path of an image file instead of the leading icon.
   public var leadingImage: String?
-  /// What the image is drawn in; nil for its own colours.
+  /// The colour to draw the image in; nil for its own colours.
   public var leadingImageColor: DynamicColor?
-  /// The width of the image; 0 for its own, or what its shape makes of the height.
+  /// The width of the image; 0 for its own, or the one in proportion to the height.
   public var leadingImageWidth = 0.0
-  /// The height of the image; 0 for its own, or what its shape makes of the width.
+  /// The height of the image; 0 for its own, or the one in proportion to the width.
   public var leadingImageHeight = 0.0
-  /// The icon behind the title, or below it; ``trailingImage`` wins.
+  /// The icon after the title, or below it; ``trailingImage`` takes precedence.
   public var trailingIcon: Icon?
-  /// The colour of that icon.
+  /// The colour of the trailing icon.
   public var trailingIconColor = DynamicColor(.white)
-  /// Its height.
+  /// The height of the trailing icon.
   public var trailingIconSize = 16.0
   /// The path of an image file instead of the trailing icon.
   public var trailingImage: String?
-  /// What the image is drawn in; nil for its own colours.
+  /// The colour to draw the image in; nil for its own colours.
   public var trailingImageColor: DynamicColor?
-  /// The width of the image; 0 for its own, or what its shape makes of the height.
+  /// The width of the image; 0 for its own, or the one in proportion to the height.
   public var trailingImageWidth = 0.0
-  /// The height of the image; 0 for its own, or what its shape makes of the width.
+  /// The height of the image; 0 for its own, or the one in proportion to the width.
   public var trailingImageHeight = 0.0
 
   // MARK: States
 
-  /// How far a hover goes on the way to pressed, 0...1; a tenth of the colours in the design.
+  /// The strength of a hover relative to a press, 0...1; the default changes colours by a tenth.
   public var hoverEmphasis = 0.45
-  /// How long that takes.
+  /// The duration of the change between rest and hover.
   public var hoverDuration = Duration.milliseconds(120)
-  /// How far a press moves the plate away from the colour of the title, 0...1.
+  /// The distance that a press moves the plate away from the title's colour, 0...1.
   public var pressedEmphasis = 0.22
-  /// What the plate is filled with while it is pressed; nil for what ``pressedEmphasis`` makes.
+  /// The colour of a pressed plate; nil to compute it with ``pressedEmphasis``.
   public var pressedFillColor: DynamicColor?
-  /// The plate of a button that is chosen.
+  /// The colour of a selected button's plate.
   public var selectedFillColor = DynamicColor.accentSoft
-  /// Its title.
+  /// The colour of a selected button's title.
   public var selectedTitleColor = DynamicColor.text
-  /// Its icons, and images that take a colour.
+  /// The colour of a selected button's icons, and of images that are drawn in a colour.
   public var selectedIconColor = DynamicColor.accent
-  /// Its edge.
+  /// The colour of a selected button's edge.
   public var selectedBorderColor = DynamicColor.accent
-  /// The width of that edge.
+  /// The width of a selected button's edge.
   public var selectedBorderWidth = 1.5
-  /// The plate of a button that cannot be used, where it has one.
+  /// The colour of a disabled button's plate, if the button has one.
   public var disabledFillColor = DynamicColor.track
-  /// The title, the icons and the edge of such a button.
+  /// The colour of a disabled button's title, icons and edge.
   public var disabledContentColor = DynamicColor(
     light: Color(hex: 0x9A9FA7), dark: Color(hex: 0x84898F))
-  /// How long the ring of a button that waits takes to go around once.
+  /// The duration of one turn of the busy ring.
   public var loadingDuration = Duration.seconds(1)
-  /// The ring around a button that got the focus by keys.
+  /// The colour of the focus ring around the button.
   public var focusRingColor = DynamicColor.accent
-  /// The width of that ring.
+  /// The width of the focus ring.
   public var focusRingWidth = 2.0
   /// The gap between the focus ring and the plate, in logical pixels.
   public var focusRingGap = 2.0
 
-  /// A grey plate with square corners and white text of 16.
+  /// Creates a grey plate with square corners and white text of 16 pixels.
   public init() {}
 
-  /// How far the focus ring is drawn beyond the bounds.
+  /// The distance that the focus ring extends beyond the bounds.
   public var overflow: Double { focusRingOverflow }
 }
 
 // MARK: Looks of the design
 
 extension IconButtonStyle {
-  /// How large a button of the design is.
+  /// The heights of buttons in the design.
   public enum ControlSize: String, Hashable, Sendable, CaseIterable {
-    /// 24 high.
+    /// A height of 24 logical pixels.
     case small
-    /// 32 high.
+    /// A height of 32 logical pixels.
     case regular
-    /// 44 high.
+    /// A height of 44 logical pixels.
     case large
   }
 
-  /// What is done most: a plate in the accent.
+  /// A plate in the accent colour, for the most frequent action.
   public static let filled = filled(.regular)
-  /// What is done now and then: an edge in the accent.
+  /// An edge in the accent colour, for less frequent actions.
   public static let outlined = outlined(.regular)
 
-  /// A plate in the accent.
+  /// A plate in the accent colour, at a size.
   public static func filled(_ size: ControlSize) -> IconButtonStyle {
     var style = IconButtonStyle()
     style.setSize(size)
@@ -150,7 +150,7 @@ extension IconButtonStyle {
     return style
   }
 
-  /// An edge in the accent.
+  /// An edge in the accent colour, at a size.
   public static func outlined(_ size: ControlSize) -> IconButtonStyle {
     var style = IconButtonStyle()
     style.setSize(size)
@@ -160,7 +160,7 @@ extension IconButtonStyle {
     return style
   }
 
-  /// Takes the measures of a size of the design.
+  /// Sets insets, fonts, icons, gaps and corners to those of a size.
   public mutating func setSize(_ size: ControlSize) {
     let (inset, side, font, icon, gap, radius) =
       switch size {
@@ -173,7 +173,7 @@ extension IconButtonStyle {
     (titleLeadingGap, titleTrailingGap, cornerRadius) = (gap, gap, radius)
   }
 
-  /// Gives the title and both icons one colour.
+  /// Sets the colour of the title and both icons.
   public mutating func setContentColor(_ color: DynamicColor) {
     (titleColor, leadingIconColor, trailingIconColor) = (color, color, color)
   }
@@ -182,10 +182,10 @@ extension IconButtonStyle {
 // MARK: What follows from it
 
 extension IconButtonStyle {
-  /// What stands on one side of the title.
+  /// An icon or image on one side of the title.
   struct Slot: Equatable {
     let icon: Icon
-    /// Nil for the colours of an image.
+    /// The colour of the icon, or nil for the colours of an image.
     let color: DynamicColor?
     let size: Size
   }
@@ -222,17 +222,17 @@ extension IconButtonStyle {
     return Slot(icon: icon, color: imageColor ?? (icon.hasColors ? nil : color), size: size)
   }
 
-  /// What the title is set in.
+  /// The font of the title.
   var font: Font {
     (titleFont ?? .system(titleFontSize, weight: 600)).withSize(titleFontSize)
   }
 
-  /// The visual overflow of the glow and the shadow around the plate.
+  /// The overflow of glow and shadow around the plate.
   var alignmentInsets: EdgeInsets {
     let glow = glowSigma > 0 && glowAlpha > 0 ? (3 * glowSigma).rounded(.up) : 0
     guard shadow.color.alpha > 0 else { return EdgeInsets(vertical: glow, horizontal: glow) }
     func reach(_ offset: Double) -> Double { max(glow, (shadow.overflow + offset).rounded(.up)) }
-    // The light comes from the same side whatever the script.
+    // The light comes from the same side in every script.
     let side = max(reach(-shadow.offset.x), reach(shadow.offset.x))
     return EdgeInsets(
       top: reach(-shadow.offset.y), leading: side, bottom: reach(shadow.offset.y), trailing: side)
@@ -242,7 +242,7 @@ extension IconButtonStyle {
 // MARK: The schema
 
 extension IconButtonStyle {
-  /// What its properties are.
+  /// The descriptions of the style's properties.
   public static let schema = StyleSchema<IconButtonStyle>(
     plateProperties + contentProperties + leadingProperties + trailingProperties + stateProperties
       + hoverProperties + focusProperties)
@@ -305,8 +305,8 @@ extension IconButtonStyle {
 
   private typealias Path<Value> = any WritableKeyPath<IconButtonStyle, Value> & Sendable
 
-  /// The properties of what stands on one side of the title.
-  /// - Parameter place: where that is, in words.
+  /// The properties of the icon or image on one side of the title.
+  /// - Parameter place: the side in words.
   private static func slotProperties(
     _ group: String, _ place: String, icon: Path<Icon?>, color: Path<DynamicColor>,
     size: Path<Double>, image: Path<String?>, imageColor: Path<DynamicColor?>,
@@ -369,6 +369,6 @@ extension IconButtonStyle {
     ).described("The time of one turn of the loading ring."),
   ]
 
-  /// Whether the gradient has both of its ends.
+  /// Whether the gradient has both colours.
   var hasGradient: Bool { gradientStartColor != nil && gradientEndColor != nil }
 }
