@@ -94,7 +94,7 @@ package protocol AccessibleTextInput: View {
   /// Replaces a range as if the text were typed there. Returns false if the text cannot be changed.
   func accessibilityReplace(_ range: Range<Int>, with text: String) -> Bool
   func accessibilityRect(ofCharacterAt offset: Int) -> Rect
-  /// The offset of the character at a point of the view, or nil if there is no text at the point.
+  /// The offset of the character at a point of the view, or nil outside the text.
   func accessibilityOffset(at point: Point) -> Int?
 }
 

@@ -199,9 +199,9 @@ public struct Curve: Hashable, Sendable {
 
 /// A damped spring that goes from 0 to 1 in a fixed time, with a push at the start.
 ///
-/// y = 1 + e^(−ζωt)·(−cos bt + c·sin bt) with b = ω√(1 − ζ²) and c = (v₀ − ζω)/b for ζ < 1, and y =
-/// 1 + (−1 + (v₀ − ω)·t)·e^(−ωt) for ζ = 1: the solution of the damped oscillator that starts at 0
-/// with the speed v₀. Choose ω so that the spring has almost arrived after `duration`.
+/// y = 1 + e^(−ζωt)·(−cos bt + c·sin bt) with b = ω√(1 − ζ²) and c = (v₀ − ζω)/b for ζ < 1, and
+/// y = 1 + (−1 + (v₀ − ω)·t)·e^(−ωt) for ζ = 1: the solution of the damped oscillator that starts
+/// at 0 with the speed v₀. Choose ω so that the spring has almost arrived after `duration`.
 public struct Spring: Hashable, Sendable {
   /// The duration in seconds, 0.01...10.
   package let duration: Double

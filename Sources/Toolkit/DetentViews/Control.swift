@@ -9,7 +9,6 @@ open class Control: View, Tracking {
   private let actions = ActionTable()
   /// Nil until the value or the state is first read from outside.
   private var observation: Observers?
-  /// Consulted before the user changes the value; see ``ValueEditing/delegate``.
   package final weak var valueDelegate: (any ValueEditingDelegate)?
 
   /// Whether the control takes input. A disabled control is dimmed; disabling cancels its gesture.
@@ -95,8 +94,7 @@ open class Control: View, Tracking {
 
   // MARK: Tracking
 
-  /// Called for a press. Returns whether it is accepted; by default, if made with the primary
-  /// button.
+  /// Called for a press. Returns whether it is accepted; by default, if it has the primary button.
   open func beginTracking(_ event: PointerEvent) -> Bool { event.button == .primary }
   /// Called when the pointer of an accepted press moves. Returns whether the gesture continues.
   open func continueTracking(_ event: PointerEvent) -> Bool { true }
@@ -156,11 +154,10 @@ open class Control: View, Tracking {
     return press.isUnderWay
   }
 
-  /// The press that is being offered to the control or is owned by it, or nil if there is none.
+  /// The press that the control is being offered or owns, or nil.
   final var pointerPress: PointerPress? { window?.driver?.router.press(of: self) }
 
-  /// Whether the control stays pressed while its pointer is elsewhere, as sliders but not buttons
-  /// do.
+  /// Whether the control stays pressed while its pointer is elsewhere: sliders do, buttons do not.
   open var highlightsOutside: Bool { true }
 
   open override func hoverDidChange(at point: Point?) { isHovered = point != nil }
@@ -213,7 +210,6 @@ open class Control: View, Tracking {
 
   final func notifyStateObservers() { observation?.stateDidChange(of: self) }
 
-  /// Notifies observers if the value has changed since the last notification.
   final func notifyObservers() { observation?.notify(self) }
 
   // MARK: Targets

@@ -197,8 +197,8 @@ extension Control {
 }
 
 extension Control: Observable {
-  /// Stands for the value of the control under any name.
+  /// Represents the value of the control, whatever its name, in observation.
   fileprivate nonisolated var observedValue: Void { () }
-  /// Stands for ``state``.
+  /// Represents ``state`` in observation.
   fileprivate nonisolated var observedState: Void { () }
 }

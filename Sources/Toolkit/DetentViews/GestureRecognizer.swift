@@ -22,10 +22,10 @@ public import DetentDrawing
 @MainActor
 open class GestureRecognizer {
   /// A step in the life of a gesture. A discrete gesture, such as a tap, goes from `possible` to
-  /// `ended`, a continuous one from `began` through any number of `changed` to `ended` or
+  /// `ended`, a continuous one from `began` through `changed`, any number of times, to `ended` or
   /// `cancelled`.
   public enum State: Hashable, Sendable {
-    /// The gesture may follow, or there is no press.
+    /// The gesture may follow, or nothing is pressed.
     case possible
     /// A continuous gesture was recognized.
     case began
@@ -162,13 +162,11 @@ extension View {
 @MainActor
 final class GestureGroup: Tracking {
   var recognizers: [GestureRecognizer] = []
-  /// The recognizers that receive the current press and the current pinch.
   private var pressed: [GestureRecognizer] = []
   private var pinched: [GestureRecognizer] = []
 
   var isUnderWay: Bool { (pressed + pinched).contains(where: \.isUnderWay) }
 
-  /// Starts the enabled recognizers and returns those that accept a press or pinch.
   private func begin(
     at location: Point, _ wants: (GestureRecognizer) -> Bool
   ) -> [GestureRecognizer] {

@@ -1,7 +1,6 @@
 public import DetentDrawing
 
 extension GestureRecognizer {
-  /// Continues a continuous gesture: it begins beyond the slop and changes from then on.
   fileprivate final func follow(isBeyondSlop: Bool) {
     if state != .possible {
       setState(.changed)

@@ -80,10 +80,10 @@ extension PointerRouter {
     }
   }
 
-  /// Finds the control for a finger that lands beside small controls. Each control accepts touches
-  /// in an area of at least 44 by 44 logical pixels, except where other views cover it: a press at
-  /// its nearest point has to hit it. Controls that lie on a large control, such as the buttons of
-  /// a map, accept touches beside them as well.
+  /// Finds the control for a finger that lands near small controls. Each control accepts touches in
+  /// an area of at least 44 by 44 logical pixels, except where other views cover it: a press at its
+  /// nearest point has to hit it. Controls on a large control, such as the buttons of a map, have
+  /// such areas as well.
   @MainActor
   enum FingerTarget {
     /// The view for a touch; `hit` is the view exactly below it.
@@ -99,7 +99,7 @@ extension PointerRouter {
           let frame = view.frameInWindow(view.bounds)
           guard view !== surface, area.union(frame) == area else { return }
         }
-        // A control that lies on another one has priority.
+        // Controls on top of a control have priority.
         if distance <= best?.distance ?? .infinity { best = (view, distance) }
       }
       return best?.view ?? hit

@@ -52,7 +52,7 @@ public enum Axis: String, Hashable, Sendable, Codable, CaseIterable {
   package var crossing: Axis { self == .horizontal ? .vertical : .horizontal }
 }
 
-/// The placement of a popover at an anchor: on one side, or on the opposite one with more room.
+/// The placement of a frame at an anchor: on one side, or on the opposite one with more room.
 public struct AnchorPlacement: Hashable, Sendable {
   /// The preferred side; leading and trailing follow the layout direction.
   public enum Side: Hashable, Sendable { case below, above, leading, trailing }

@@ -52,8 +52,7 @@ extension PointerRouter {
 
     func isFinger(_ pointer: PointerID) -> Bool { fingers?.has(pointer) ?? false }
 
-    /// Moves one of the fingers. The view is notified with the next frame, when both may have
-    /// moved.
+    /// Moves one of the fingers. The next frame notifies the view, since both may move at once.
     func move(_ event: PointerEvent) {
       fingers?.move(event.pointer, to: event.location)
       lastEvent = fingers?.event(.changed, event)

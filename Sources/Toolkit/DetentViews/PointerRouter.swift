@@ -59,8 +59,7 @@ final class PointerRouter {
         if event.button == .secondary { cancel(current) }
         return
       }
-      // A button cannot go down twice: its release was lost. The gesture ends where it was last
-      // seen.
+      // A button cannot go down twice: the release was lost, so the gesture ends at its last event.
       end(current, with: current.lastEvent)
     }
     window?.pressWillGo(to: event.location)
@@ -149,7 +148,7 @@ final class PointerRouter {
 
   func press(of view: View) -> PointerPress? { session(around: view).map(PointerPress.init) }
 
-  /// Ends a timer with the press of its owner, or at once if there is no press.
+  /// Ends a timer with the press of its owner, or at once without a press.
   func bind(_ timer: TimerToken) {
     guard let session = timer.owner.flatMap(session(around:)) else { return timer.cancel() }
     session.bind(timer)

@@ -33,8 +33,8 @@ open class Popover: View, Tracking {
   /// Whether a press outside the content closes the popover and then reaches the view below it.
   /// Such a popover also closes when its anchor is scrolled away.
   package final var letsPressesThrough = false
-  /// Whether it takes the pointer, the focus and the keys. Set this before opening. Otherwise the
-  /// popover is only visible: it opens in addition to others, the user cannot close it, and it
+  /// Whether it takes the pointer, the focus and the keys; set this before opening. A popover that
+  /// does not is only visible: it opens in addition to others, the user cannot close it, and it
   /// hides while its anchor is out of sight.
   package final var takesInput = true
   /// Whether the user has to finish first: Tab stays inside, and a loss of the keyboard is ignored.
@@ -155,8 +155,7 @@ open class Popover: View, Tracking {
     return false
   }
 
-  /// Focuses a view. A separate window never has the keyboard, so its keys come through this
-  /// popover.
+  /// Focuses a view. A separate window never has the keyboard; its keys come from this popover.
   private func focus(_ view: View, _ cause: FocusCause) {
     view.becomeFirstResponder(cause)
     if contentWindow != nil { becomeFirstResponder(cause) }
@@ -257,8 +256,7 @@ open class Popover: View, Tracking {
 
   // MARK: Where the content is
 
-  /// The frame of the content in the window, by default at the anchor, and whether it needs its own
-  /// window.
+  /// The frame of the content, by default at the anchor, and whether it leaves the window.
   /// - Parameter mayLeave: false if the content has to stay in the window.
   open func contentFrame(in area: Rect, mayLeave: Bool) -> (frame: Rect, leavesWindow: Bool) {
     guard owner != nil else { return (.zero, false) }
@@ -307,7 +305,6 @@ open class Popover: View, Tracking {
     content.frame = frame
   }
 
-  /// Called when the window of the content was closed from outside.
   final func contentWindowDidClose() {
     contentWindow = nil
     if isOpen { finish(.program, animated: false) } else { remove() }

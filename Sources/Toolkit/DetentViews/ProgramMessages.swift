@@ -39,7 +39,7 @@ public struct LocaleDidChange: ProgramMessage, WindowMessage {
 ///
 ///     MessageCenter.shared.addObserver(for: AppearanceDidChange.self) { message in … }
 ///
-/// A message that is posted during the delivery of another one is delivered afterwards.
+/// A message that is posted during a delivery is delivered afterwards.
 @MainActor
 public final class MessageCenter: ActionHolder {
   private struct Registration {

@@ -40,7 +40,7 @@ extension Window {
       }
     }
 
-    /// Advances everything to a time. What starts meanwhile begins with the next frame.
+    /// Advances everything to a time. Animations that start meanwhile begin with the next frame.
     func advance(to time: Duration) {
       guard !animations.isEmpty || !timers.isEmpty else { return }
       for running in animations {

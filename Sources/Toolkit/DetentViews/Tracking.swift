@@ -1,11 +1,11 @@
 public import DetentDrawing
 
-/// A type that receives pointer input: a view, with a ``GestureRecognizer`` called in the same
-/// order. It works alike on all hosts.
+/// A view that receives pointer input, in the same way on all hosts. A ``GestureRecognizer`` is
+/// called in the same order.
 ///
 /// A press is offered to the view under it and then to its ancestors. An accepted begin is followed
-/// by any number of continues and **exactly one** end or cancel, wherever the pointer goes. A
-/// refused begin is followed by no call. Locations are in the coordinates of the view.
+/// by any number of continues and **exactly one** end or cancel, wherever the pointer goes; a
+/// refused one by no call. Locations are in the coordinates of the view.
 ///
 /// Each pointer has its own owner: two fingers may drag two controls at once.
 @MainActor

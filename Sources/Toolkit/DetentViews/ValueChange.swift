@@ -181,8 +181,7 @@ extension ValueEditing {
 
 extension Control {
   /// Adds a closure that is called for the events of an edit in any kind of control.
-  /// - Parameter target: the weakly held user of the closure; its closures are called before the
-  ///   rest.
+  /// - Parameter target: the owner, held weakly. Closures with a target are called before the rest.
   @discardableResult
   package func onEditReport(
     for target: AnyObject? = nil,
@@ -205,8 +204,7 @@ extension ValueChange: EditReporting where Value: ReportedValue {
   }
 }
 
-/// Decides about changes of values by the user, for one or many controls of any kind. Each method
-/// has a default that agrees.
+/// Decides about the user's changes of values, in any number of controls. The default allows all.
 ///
 /// It is called for edits by any means: the pointer, keys, the wheel, typing or assistive
 /// technology. It is not called when the program sets a value or a cancel restores one.

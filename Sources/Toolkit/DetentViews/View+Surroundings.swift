@@ -264,8 +264,8 @@ extension View {
   /// with the role `status` or `alert` announces its own text.
   ///
   /// The sentences of a frame are read in order, equal ones once. An empty sentence or a view
-  /// outside a shown window announces nothing. Without assistive technology the call costs an empty
-  /// frame.
+  /// outside a shown window announces nothing. The call costs a frame, even without assistive
+  /// technology.
   /// - Parameters:
   ///   - text: the sentence, in the language of the window.
   ///   - priority: the urgency of the sentence.
@@ -280,7 +280,6 @@ extension View {
     driver.setNeedsFrame()
   }
 
-  /// Whether a popover that belongs to the view is open and takes input.
   package final var hasOpenPopover: Bool {
     window?.popovers.contains { $0.isOpen && $0.takesInput && $0.owner === self } ?? false
   }

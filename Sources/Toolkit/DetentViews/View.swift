@@ -32,7 +32,6 @@ open class View: Responder {
   final private(set) var isLeaving = false
   /// The rank among the siblings; see `SubviewList`.
   final var rank = 0
-  /// The controller that handles events that the view declines, or nil.
   final weak var controller: ViewController?
 
   /// Adds a view above the other subviews, after removing it from its superview. A view that would
@@ -457,8 +456,7 @@ open class View: Responder {
   }
 
   /// The distance from the top of ``alignmentRect`` to the first baseline of text, in logical
-  /// pixels, at the natural height of the view. It is nil without text. Rows use it to align
-  /// baselines.
+  /// pixels, at the natural height of the view; nil without text. Rows use it to align baselines.
   open var firstBaseline: Double? { nil }
 
   /// The part of the frame outside the alignment rectangle, such as a glow or a shadow. It takes up
@@ -511,7 +509,7 @@ open class View: Responder {
   open func cursor(at point: Point) -> Cursor? { nil }
 
   /// The rectangle of the next typed character in the view's coordinates, or nil if the view takes
-  /// no text. Input methods show unfinished text beside it.
+  /// no text. Input methods show unfinished text near it.
   open var textInputRect: Rect? { nil }
 
   /// Called after the traits changed; the view is laid out and redrawn in any case.
@@ -557,8 +555,7 @@ open class View: Responder {
   open func accessibilitySetValue(_ value: Double, part: String) -> Bool { false }
 
   /// Performs an action for assistive technology. Returns whether it succeeded. By default it calls
-  /// ``accessibilitySetValue(_:part:)``, one step up or down or with the number of the pressed
-  /// item.
+  /// ``accessibilitySetValue(_:part:)``, a step up or down or with the number of the pressed item.
   /// - Parameter part: the ``AccessibilityNode/part`` of the node, or empty for the view itself.
   open func accessibilityPerform(_ action: AccessibilityAction, part: String) -> Bool {
     AccessibilityNode.setValue(of: self, part: part, by: action)

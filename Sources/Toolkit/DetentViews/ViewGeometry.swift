@@ -137,7 +137,7 @@ extension View {
       height: length(fixedHeight, content.height, compressionResistance.vertical))
   }
 
-  /// The first view that a stack gave less than its content needs, or nil if there is no such view.
+  /// The first view that a stack gave less than its content needs, or nil.
   package final var firstSqueezed: View? { firstSqueezed(includingByHand: false) }
 
   /// As above, optionally including views that the program itself gave too small a frame.

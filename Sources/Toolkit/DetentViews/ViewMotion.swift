@@ -15,12 +15,11 @@ extension View {
   /// The properties have their new values at once; drawing and hit-testing follow over time. While
   /// its size changes, a view is drawn at its new size and scaled. A later change of the same
   /// property ends the motion: another animation begins at the current look, a plain change jumps.
-  /// If the user wants less motion, or the view's window was not drawn yet, changes are shown at
-  /// once.
+  /// If the user wants less motion, or the window was not drawn yet, changes are shown at once.
   /// - Parameters:
   ///   - seconds: the duration, 0...60.
   ///   - curve: the course of the change over time.
-  /// - changes: sets properties of views. For layout, call `layoutIfNeeded()` at its end.
+  ///   - changes: sets properties of views. For layout, call `layoutIfNeeded()` at its end.
   ///   - completion: called once after the last motion; false if one of them was interrupted.
   public static func animate(
     _ seconds: Double, curve: Curve = .easeInOut, _ changes: () -> Void,
@@ -61,7 +60,6 @@ private final class ViewTransaction {
   /// The innermost call whose closure is running.
   static var open: ViewTransaction?
 
-  /// A changed property, and the look of the view before.
   private struct Change {
     let view: View
     let part: ViewMotion.Part

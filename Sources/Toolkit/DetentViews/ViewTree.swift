@@ -67,10 +67,8 @@ extension View {
       "\(logName).\(property): index \(index) is out of range; the count is \(count)")
   }
 
-  /// The number of superviews, plus one.
   final var depth: Int { lineage.reduce(0) { count, _ in count + 1 } }
 
-  /// The number of levels that this view and its subviews have.
   final var height: Int { 1 + (subviews.map(\.height).max() ?? 0) }
 
   final func announceClose() {

@@ -139,7 +139,6 @@ public final class Window: View {
   package var observers: [any WindowObserver] = []
   package var isReadAloud: Bool { observers.contains(where: \.readsAccessibility) }
   package var isTouchDriven: Bool { driver?.isTouchDriven ?? false }
-  /// The sentences that are announced with the next frame.
   var announcements: [Announcement] = []
   /// The window whose accessibility tree includes this one: for a popup its owner's, else itself.
   package var accessibilityRoot: Window { presenter?.window.accessibilityRoot ?? self }
@@ -151,7 +150,7 @@ public final class Window: View {
 
   /// Creates a window.
   /// - Parameter size: the size in logical pixels, or nil for what the content needs when the
-  ///   window is shown. Without a minimum of its own, a window is at least as large as its content
+  ///   window is shown. A window without a minimum of its own is at least as large as its content
   ///   needs.
   public init(size: Size? = nil) {
     isSizedByContent = size == nil
@@ -359,7 +358,7 @@ public struct WindowSizeLimits: Hashable, Sendable {
   /// Width divided by height, or nil for any ratio. Numbers of 0 or less are ignored.
   public var aspectRatio: ClosedRange<Double>?
 
-  /// Creates limits; by default there are none.
+  /// Creates limits; nil means no limit.
   public init(
     maximum: Size? = nil, increment: Size? = nil, aspectRatio: ClosedRange<Double>? = nil
   ) {
@@ -386,8 +385,7 @@ extension Window {
     }
   }
 
-  /// Writes a picture of the window as PDF, SVG or otherwise PNG, depending on the path's
-  /// extension.
+  /// Writes a picture of the window: PDF or SVG if the path has that extension, otherwise PNG.
   public func writePicture(to path: String) throws(ImageError) {
     let bytes: [UInt8]
     do { bytes = try picture(PictureFormat(path: path) ?? .png) } catch {

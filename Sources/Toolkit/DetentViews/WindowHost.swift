@@ -26,7 +26,7 @@ package protocol WindowHost: AnyObject {
   /// The services of the desktop, or nil without one.
   var desktopHost: (any DesktopHost)? { get }
 
-  /// The exchange of text between programs, or nil if there is no other program.
+  /// The exchange of text with other programs, or nil if the host has none.
   var pasteboardHost: (any PasteboardHost)? { get }
 
   /// The popups outside their windows, or nil if the host has none.
@@ -141,15 +141,14 @@ package final class WindowDriver {
     trackingMayHaveEnded()
   }
 
-  /// Handles the shortcuts that were pressed during a drag when it has ended.
   private func trackingMayHaveEnded() {
     if !router.isTracking { window.focusRouter.pressHeldShortcuts() }
   }
 
   /// Offers a scroll to the view under the pointer. Ignored during a drag.
   ///
-  /// A scroll within 500 ms of the last one goes to the same view while the pointer is over it: a
-  /// page that scrolls a control under the pointer keeps the wheel, and a list at its end does not
+  /// A scroll within 500 ms of the last one goes to the same view while the pointer is over it. A
+  /// page that scrolls a control under the pointer keeps the wheel; a list at its end does not
   /// scroll the page.
   package func send(_ event: ScrollEvent) {
     guard !window.isClosed, !router.isTracking else { return }
@@ -274,7 +273,6 @@ package final class WindowDriver {
 
   // MARK: Popups
 
-  /// Asks the popups to close after the window moved on the screen.
   package func windowDidMove() { dismissPopups(.ownerMoved) }
 
   /// Asks a popup to close. When its owner closes, it closes without being asked.

@@ -316,8 +316,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
   public func pressKey(_ event: KeyEvent) -> Bool {
     if event.phase == .repeated, !heldKeys.contains(event.key) { return false }
     if isInClosedWindow { return false }
-    // Recorded first: if a handler of the ending run removes the control, this key is let go of
-    // too.
+    // Recorded first, so that a handler of the ending run that removes the control releases it.
     let isFirst = heldKeys.isEmpty
     heldKeys.insert(event.key)
     if isFirst { activityDidChange?() }

@@ -5,9 +5,8 @@ extension ValueEditing {
   /// `for await change in slider.changes { … }`.
   ///
   /// Each sequence receives every change. Unread changes wait in memory, without a limit. The
-  /// sequence ends when the control is deallocated; it is unregistered if iteration stops or its
-  /// task is cancelled. Values that the program sets are not included; use `Observations` for
-  /// those.
+  /// sequence ends with the control; it is unregistered if iteration stops or its task is
+  /// cancelled. Values that the program sets are not included; use `Observations` for those.
   public var changes: ValueChanges<Value> {
     let (stream, continuation) = AsyncStream.makeStream(of: ValueChange<Value>.self)
     let waiting = WaitingCount()

@@ -107,7 +107,7 @@ public struct Localized: Sendable {
   private let pseudo: TextCatalog.PseudoLanguage?
   private var isRightToLeft: Bool { translation?.isRightToLeft ?? (pseudo == .mirrored) }
 
-  /// Creates the translation of a catalog for traits; without a translation, texts stay English.
+  /// Creates the translation of a catalog for traits; without one, texts stay English.
   public init(_ catalog: TextCatalog, for traits: Traits) {
     self.init(catalog, languages: traits.language.isEmpty ? traits.locale : traits.language)
   }

@@ -93,7 +93,7 @@ extension Traits {
   /// Sets the locale, the languages of texts and the layout direction.
   /// - Parameters:
   ///   - name: a locale such as `de_DE`, or nil for those of the environment.
-  ///   - catalog: the texts, whose language decides the direction: English texts run to the right.
+  ///   - catalog: the texts, whose language decides the direction: English is left-to-right.
   public mutating func setLocale(_ name: String? = nil, texts catalog: TextCatalog) {
     locale = name ?? LocaleID.current.description
     language = name ?? LocaleID.currentLanguages
@@ -124,7 +124,6 @@ extension TextCatalog {
     /// `ar_XB`: `רעסעת`.
     case mirrored
 
-    /// Returns nil for real languages.
     init?(_ languages: String) {
       switch languages.prefix(5) {
       case "en_XA", "en-XA": self = .accented

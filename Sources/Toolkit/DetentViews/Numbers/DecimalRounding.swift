@@ -104,7 +104,6 @@ package enum DecimalRounding {
     return text
   }
 
-  /// Whether the description of a number ends in `.0`.
   static func isWhole(_ description: String) -> Bool {
     let end = description.utf8.suffix(2)
     return end.first == UInt8(ascii: ".") && end.last == UInt8(ascii: "0")

@@ -45,7 +45,6 @@ public final class NumberLocale: Sendable {
     plainGrouping = WrittenText.plain(grouping)
   }
 
-  /// A power of ten with a word of its own.
   struct Unit: Sendable {
     /// The least value in this unit; below it, the next smaller unit needs at most four digits.
     let least: Double

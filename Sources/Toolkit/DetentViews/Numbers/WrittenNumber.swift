@@ -43,7 +43,6 @@ package struct WrittenNumber: Equatable, Sendable {
     return rest.trimmingSpaces
   }
 
-  /// The index after the digits and their separators.
   private static func end(of text: Substring, _ locale: NumberLocale) -> String.Index {
     var end = text.startIndex
     var index = end
@@ -187,8 +186,7 @@ extension NumberLocale {
     var digits = ""
   }
 
-  /// Splits a text into digits and separators, or returns nil for other text such as "inf" or
-  /// "0x10".
+  /// Splits a text into digits and separators, or returns nil for text such as "inf" or "0x10".
   private func runs(of text: String) -> [Run]? {
     let signs = signs
     var runs = [Run(sign: "")]

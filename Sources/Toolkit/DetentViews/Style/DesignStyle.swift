@@ -2,9 +2,8 @@ import DetentDrawing
 
 /// The look of a control as a plain value, with a schema of its properties.
 ///
-/// A style is encoded as one object with a key for each property. When decoded, missing keys keep
-/// their defaults, former names count, unknown keys are ignored, and numbers are limited to their
-/// range.
+/// A style is encoded as one object with a key for each property. In decoding, missing keys keep
+/// their defaults, former names count, unknown keys are ignored, and numbers are limited to range.
 public protocol DesignStyle: Equatable, Codable, Sendable {
   /// Creates the default style.
   init()
@@ -69,8 +68,7 @@ extension Styled {
   public func styleDidChange(from old: Style, _ effects: StyleEffects) {}
 
   /// The look of the view. A change has only the effects that the changed properties require.
-  /// Numbers are limited to their range; values that are not numbers are refused with a line in the
-  /// log.
+  /// Numbers are limited to their range; values that are not numbers are refused and logged.
   @inlinable public var style: Style {
     get { styleStore.value }
     set { styleStore.take(newValue, in: self) }

@@ -38,7 +38,6 @@ extension FocusRingStyle {
   }
 }
 
-/// The ring around the part that has the keyboard focus.
 package struct FocusRing: Hashable, Sendable {
   package var color: Color
   /// The width in logical pixels; 0 draws no ring.
@@ -92,7 +91,6 @@ package struct FocusRing: Hashable, Sendable {
       roundedRect: rect.insetBy(dx: -distance, dy: -distance), cornerRadius: radius + distance)
   }
 
-  /// The middle line of the ring around a circle.
   package func path(around center: Point, radius: Double) -> Path {
     Path(circleAt: center, radius: radius + distance)
   }
