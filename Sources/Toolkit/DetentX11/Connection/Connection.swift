@@ -102,7 +102,6 @@ final class Connection {
     if isClosed { action() } else { closers.append(action) }
   }
 
-  /// The number of unexpected errors from the server.
   var unexpectedErrorCount: Int {
     isClosed ? keptErrorCount : XErrors.unexpectedCount(on: display)
   }
@@ -219,7 +218,6 @@ struct WindowVisual {
   /// The color map, or nil for the screen's.
   let colormap: UInt?
 
-  /// Whether windows may be translucent.
   var isTranslucent: Bool { depth == 32 }
 
   /// The visual of the screen.

@@ -23,7 +23,6 @@ struct Extensions {
   /// The extension that reports devices separately (XInput 2.2), or nil to use the core protocol.
   let input: XInputExtension?
 
-  /// - Parameter usesXInput: whether to use XInput if the server has it.
   init(_ display: OpaquePointer, usesXInput: Bool) {
     var names: [UInt8: String] = [:]
     var inputOpcode: Int32?
@@ -105,7 +104,6 @@ struct XInputExtension {
     hasGestures = version >= (2, 4)
   }
 
-  /// - Parameter opcode: the major opcode of the extension.
   init?(_ display: OpaquePointer, opcode: Int32) {
     // The server answers with the lower of both versions, and keeps to it.
     var version: (major: Int32, minor: Int32) = (2, 4)
@@ -149,7 +147,6 @@ struct XInputExtension {
     } == GrabSuccess
   }
 
-  /// Releases the pointer.
   func ungrabPointer(_ display: OpaquePointer) {
     var device: Int32 = 0
     guard XIGetClientPointer(display, 0, &device) != 0 else { return }

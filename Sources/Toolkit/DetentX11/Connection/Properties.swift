@@ -99,7 +99,6 @@ struct Atoms {
 }
 
 extension Properties {
-  /// The content of a property.
   struct Content {
     var type: UInt
     /// Bits per element: 8, 16 or 32.
@@ -194,7 +193,6 @@ enum SelectionText {
   /// The largest number of bytes that are accepted.
   static let limit = 1 << 20
 
-  /// The encodings of exchanged text.
   enum Encoding {
     case utf8
     case latin1

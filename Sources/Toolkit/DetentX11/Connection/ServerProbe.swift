@@ -90,7 +90,6 @@ extension ServerProbe {
   final class OpenSocket: Sendable {
     let descriptor: Int32
 
-    /// Returns nil if the system has no more sockets.
     init?(_ family: Int32) {
       descriptor = socket(family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
       guard descriptor >= 0 else { return nil }

@@ -28,7 +28,6 @@ enum XErrors {
     ledgers.withLock { _ = $0.removeValue(forKey: key(display)) }
   }
 
-  /// The number of unexpected errors.
   static func unexpectedCount(on display: OpaquePointer) -> Int {
     ledgers.withLock { $0[key(display)]?.unexpectedCount ?? 0 }
   }
@@ -40,7 +39,7 @@ enum XErrors {
     ledgers.withLock { $0[key(display)]?.register(window, processed: processed) }
   }
 
-  /// Unregisters a window before it is destroyed; later requests must not name it.
+  /// Notes that a window of this program is gone. Later requests must not name it.
   static func giveUp(_ window: UInt, on display: OpaquePointer) {
     let next = XNextRequest(display)
     ledgers.withLock { $0[key(display)]?.giveUp(window, at: next) }

@@ -114,7 +114,6 @@ final class PopupStack: PopupHost {
     for shown in open { move(shown) }
   }
 
-  /// Removes a closed popup.
   func remove(_ popup: X11Window) {
     open.removeAll { $0 === popup }
     if let owner = popup.popup?.owner, !open.contains(where: { $0.popup?.owner == owner }) {

@@ -128,7 +128,6 @@ final class WindowManager: DesktopHost {
 
   // MARK: A window comes to the screen
 
-  /// Called before a window is mapped.
   func willMap(_ shown: X11Window) {
     shown.managedState.write(shown.driver.state)
     guard let startup else { return }
@@ -203,7 +202,6 @@ final class WindowManager: DesktopHost {
 }
 
 extension Connection {
-  /// Sends the window manager a message about a window.
   func askWindowManager(
     _ message: AtomName, about window: UInt, _ first: Int, _ second: Int, _ third: Int
   ) {
@@ -284,7 +282,6 @@ struct StartupNotification: Equatable {
 }
 
 extension String {
-  /// The index of the last occurrence of some text.
   fileprivate func lastRange(of text: String) -> Index? {
     indices.last { self[$0...].hasPrefix(text) }
   }

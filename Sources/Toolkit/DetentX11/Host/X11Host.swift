@@ -93,7 +93,6 @@ public final class X11Host: WindowHost {
     guard connection.isUsable else { throw .lost(connection.name) }
   }
 
-  /// Connects the parts to the drain that they request.
   private func connect() {
     clock = FrameClock { [weak self] in self?.drain() }
     let wake: @MainActor () -> Void = { [weak self] in self?.scheduleDrain() }
@@ -184,7 +183,6 @@ public final class X11Host: WindowHost {
   /// The host of popup windows, or nil after the run.
   package var popupHost: (any PopupHost)? { exitReason == nil ? popups : nil }
 
-  /// Marks the window for a frame in the next drain.
   package func windowNeedsFrame(_ window: DetentViews.Window) {
     guard let shown = registry.x11Window(of: window) else { return }
     shown.requestFrame()
@@ -198,7 +196,6 @@ public final class X11Host: WindowHost {
     scheduleDrain()
   }
 
-  /// Removes the X window.
   package func windowDidClose(_ window: DetentViews.Window) {
     guard let shown = registry.x11Window(of: window) else { return }
     accessibility.remove(window)
@@ -319,8 +316,8 @@ public final class X11Host: WindowHost {
 
   /// Runs until the last window is closed, the server is gone, or a signal ends the program. Then
   /// it closes everything; a host runs only once.
-  /// - Parameter signals: signals that end the run, such as `SIGTERM`, `SIGINT` and `SIGHUP`.
-  ///   Signals that the process was started to ignore, as under `nohup`, stay ignored.
+  /// - Parameter signals: signals that end the run, such as `SIGTERM`, `SIGINT` and `SIGHUP`; none
+  ///   by default. Signals that the process was started to ignore, as under `nohup`, stay ignored.
   public func run(endingOn signals: [Int32] = []) async -> ExitReason {
     let signals = EndingSignals(signals) { [weak self] in self?.finish(.terminated(signal: $0)) }
     finishIfDone()
@@ -355,7 +352,6 @@ public final class X11Host: WindowHost {
     }
   }
 
-  /// Exits if the program was started with arguments.
   private static func answerArguments(_ arguments: [String], title: String) {
     let others = arguments.dropFirst()
     guard let first = others.first else { return }
@@ -445,7 +441,6 @@ public final class X11Host: WindowHost {
     }
   }
 
-  /// Ends a host that is being deallocated.
   private func shutDown() {
     finish(.closed, savesClipboard: false)
     finishExchange()
@@ -500,7 +495,6 @@ final class EndingSignals {
     }
   }
 
-  /// Restores the previous actions of the signals.
   func restore() {
     for source in sources { source.cancel() }
     for (signal, action) in previous {

@@ -96,7 +96,6 @@ final class EventTranslator {
     pointers.cancelTouches(at: clock.latest, into: &queue)
   }
 
-  /// Converts a point to logical pixels.
   func logical(_ point: Point) -> Point { Point(x: point.x / scale, y: point.y / scale) }
 
   // MARK: Keys
@@ -213,7 +212,6 @@ final class EventTranslator {
 }
 
 extension PointerButtons {
-  /// The pressed buttons in an event's state.
   init(state: UInt32) {
     self = []
     if state & UInt32(Button1Mask) != 0 { insert(.primary) }

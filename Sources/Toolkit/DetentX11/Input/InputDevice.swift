@@ -8,7 +8,6 @@ enum DeviceClass: Equatable {
   case scroll(axis: Int, isVertical: Bool, increment: Double)
   /// The device has a touch surface: direct for a touchscreen, otherwise a touchpad.
   case touch(isDirect: Bool)
-  /// The device reports gestures.
   case gesture
 
   struct AxisClass: Equatable {
@@ -21,7 +20,6 @@ enum DeviceClass: Equatable {
   }
 }
 
-/// The axis values of an event.
 struct AxisValues: Equatable {
   private let numbers: UInt64
   private let values: [Double]

@@ -17,7 +17,6 @@ final class InputMethod {
   /// Fonts, which some methods require for showing unfinished text.
   private var fonts: XFontSet?
   private var hasFailed = false
-  /// The windows with the keyboard focus.
   private var focused: Set<UInt> = []
   private let server: InputServer
 

@@ -149,7 +149,6 @@ final class XKeyboard: KeyboardLayout {
   }
 }
 
-/// A keysym with its meaning.
 struct KeySymbol: Hashable {
   let rawValue: UInt
   /// The printable character that the key types, or nil.

@@ -5,7 +5,6 @@ import DetentViews
 /// Turns pointer reports into events of one window. It tracks which pointer holds which buttons,
 /// and when a press ends.
 struct PointerTranslator {
-  /// The values of a report in the toolkit's terms.
   struct Context {
     /// Device pixels per logical pixel.
     var scale: Double

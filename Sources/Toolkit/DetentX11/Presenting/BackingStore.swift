@@ -159,7 +159,6 @@ protocol Presenter: AnyObject {
   /// Copies parts of the pixels to the window. They must lie inside it.
   /// - Parameter tellsWhenIdle: whether to request an event at once, as `wakeWhenIdle()` does.
   func put(_ rects: [PixelRect], tellsWhenIdle: Bool)
-  /// Frees the memory and the server's resources.
   func close()
 }
 

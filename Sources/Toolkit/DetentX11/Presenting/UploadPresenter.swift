@@ -16,7 +16,6 @@ final class UploadPresenter: Presenter {
   private var memory: UnsafeMutableRawPointer
   private var room: PixelSize
   private var size: PixelSize
-  /// Cairo's surface for the window.
   private let target: OpaquePointer
 
   init(

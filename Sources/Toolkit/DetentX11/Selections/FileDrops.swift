@@ -178,7 +178,6 @@ package enum FileList {
   /// The longest path in bytes that system calls accept.
   static let longestPath = 4_095
 
-  /// The name of this machine.
   package static let hostName: String = {
     var name = [CChar](repeating: 0, count: 256)
     guard gethostname(&name, name.count - 1) == 0 else { return "localhost" }

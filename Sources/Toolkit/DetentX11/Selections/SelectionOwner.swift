@@ -23,7 +23,6 @@ final class SelectionOwner {
   private let registry: WindowRegistry
   private var offers: [Pasteboard: Offer] = [:]
   private var transfers: [OutgoingTransfer] = []
-  /// The time that another program has to take a part of a long text.
   var patience = OutgoingTransfer.patience
   var whenTransferEnds: @MainActor () -> Void = {}
 
@@ -37,7 +36,6 @@ final class SelectionOwner {
     set { offers[pasteboard] = newValue }
   }
 
-  /// The text that this program offers, or nil.
   func text(on pasteboard: Pasteboard) -> String? { offers[pasteboard]?.text }
 
   /// Called when another program takes over the selection.

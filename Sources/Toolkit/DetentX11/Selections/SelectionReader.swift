@@ -153,7 +153,6 @@ extension SelectionReader {
         ])
     }
 
-    /// Dropped files.
     static func files(_ atoms: Atoms) -> Source {
       Source(
         selection: atoms[.dragSelection], property: atoms[.dragTransfer],

@@ -13,7 +13,6 @@ final class Selections: PasteboardHost {
   private var saveClipboard: ClipboardSave?
   /// The time that the program waits at its end for a clipboard manager.
   var savePatience = ClipboardSave.patience
-  /// The time that other programs have to take a part of a long text.
   var transferPatience: DispatchTimeInterval {
     get { owner.patience }
     set { owner.patience = newValue }
@@ -33,7 +32,6 @@ final class Selections: PasteboardHost {
     owner.whenTransferEnds = { [weak self] in self?.wake() }
   }
 
-  /// Whether a window is the hidden window.
   func owns(_ window: UInt) -> Bool { window == self.window }
 
   // MARK: What views ask
@@ -96,7 +94,6 @@ final class Selections: PasteboardHost {
     return true
   }
 
-  /// Ends all exchange.
   func close() {
     saveClipboard?.cancel()
     saveClipboard = nil

@@ -69,7 +69,6 @@ extension DetentViews.Cursor {
     }
   }
 
-  /// The glyph in the server's cursor font.
   fileprivate var glyph: UInt32 {
     switch self {
     case .arrow: UInt32(XC_left_ptr)

@@ -20,8 +20,8 @@ struct DesktopSettings: Equatable {
   /// - Parameters:
   ///   - settings: the values of the settings manager.
   ///   - resources: the text of the server's resource database.
-  ///   - portal: the portal's values. They take precedence, because themes cannot express all of
-  ///     them.
+  ///   - portal: the portal's values. If set, they take precedence, because themes cannot express
+  ///     all of them.
   init(_ settings: XSettings?, resources: String?, portal: PortalSettings = PortalSettings()) {
     let entries = resources.map(ResourceEntries.init)
     // The unit is 1/1,024 dot per inch.
@@ -116,7 +116,6 @@ struct ResourceEntries {
 }
 
 extension Substring {
-  /// The text without surrounding spaces and tabs.
   fileprivate var trimmed: String {
     let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" }
     var text = drop(while: isBlank)
@@ -247,7 +246,6 @@ final class SettingsWatch {
     portal.start(on: bus)
   }
 
-  /// Stops following the portal.
   func leavePortal() { portal.stop() }
 
   /// - Returns: whether the event belongs to the settings.

@@ -17,7 +17,6 @@ struct PortalSettings: Equatable, Sendable {
 
   private var values: [Key: BusValue] = [:]
 
-  /// Settings without any values.
   init() {}
 
   /// - Parameter all: the settings of each group by name.
@@ -61,7 +60,6 @@ struct PortalSettings: Equatable, Sendable {
 @MainActor
 final class PortalWatch {
   private(set) var current = PortalSettings()
-  /// Called when a setting changes.
   var didChange: (@MainActor () -> Void)?
   private var following: Task<Void, Never>?
   private var connection: BusConnection?

@@ -12,7 +12,6 @@ struct ChosenSize {
 
   private struct Request {
     let size: PixelSize
-    /// The number of the request.
     let serial: UInt
     /// The time of the request, and later of its first answer.
     var time: Duration

@@ -305,7 +305,6 @@ final class X11Window {
     wantsNextFrame || isMapped && !isObscured && driver.wantsAnotherFrame
   }
 
-  /// Requests a frame.
   func requestFrame() {
     if backingStore.isDrawing { wantsNextFrame = true } else { needsFrame = true }
   }
