@@ -24,7 +24,6 @@ package final class AccessibilityBridge {
   private var keys: KeystrokeReporter?
   private var following: Task<Void, Never>?
   private var joining: Task<Void, Never>?
-  /// The next attempt to join.
   private var retry: DelayedCall?
   /// Whether assistive technology is running.
   private var isWanted = false { didSet { if isWanted != oldValue { wantDidChange() } } }
@@ -46,7 +45,6 @@ package final class AccessibilityBridge {
     application?.add(window, origin: origin)
   }
 
-  /// Removes a closed window.
   package func remove(_ window: Window) {
     windows.removeAll { $0.window === window }
     application?.remove(window)

@@ -15,7 +15,6 @@ final class AccessibleApplication: WindowObserver {
   private var windows: [AccessibleWindow] = []
   /// The messages that are shown now.
   private var notices: [ObjectPath: Announcer.Notice] = [:]
-  /// The events that clients listen to.
   var listeners = EventListeners() {
     didSet {
       guard oldValue.isEmpty != listeners.isEmpty else { return }
@@ -48,7 +47,6 @@ final class AccessibleApplication: WindowObserver {
     windows.remove(at: index)
   }
 
-  /// Stops observing all windows.
   func close() {
     for window in windows {
       window.forgetTold()
@@ -70,7 +68,6 @@ final class AccessibleApplication: WindowObserver {
     for window in windows where window.hasUntoldTyping { update(window) }
   }
 
-  /// Looks for changes in a window.
   func lookAgain(at window: Window, hasMoved: Bool) {
     guard let window = windows.first(where: { $0.window === window }) else { return }
     window.setNeedsUpdate()
@@ -131,7 +128,6 @@ final class AccessibleApplication: WindowObserver {
     }
   }
 
-  /// Sends the events of the changes.
   private func tell(_ changes: TreeChanges, of window: AccessibleWindow) {
     tellCache(changes, of: window)
     for event in changes.events(on: connection.uniqueName) { tell(event) }
@@ -155,7 +151,6 @@ final class AccessibleApplication: WindowObserver {
     for object in changes.added { signal("AddAccessible", cacheItem(object, in: window)) }
   }
 
-  /// The index of a window in the program.
   func index(of window: AccessibleWindow) -> Int { windows.firstIndex { $0 === window } ?? -1 }
 
   var windowReferences: [BusValue] { windows.compactMap { $0.tree.root }.map { reference($0) } }
@@ -195,7 +190,6 @@ final class AccessibleApplication: WindowObserver {
     return try find(call.interface ?? "", of: target).call(member, call.body)
   }
 
-  /// The receiver of a call.
   private enum Target {
     case root
     case cache

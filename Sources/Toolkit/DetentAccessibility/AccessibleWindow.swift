@@ -26,7 +26,6 @@ final class AccessibleWindow {
     (self.window, findOrigin) = (window, origin)
   }
 
-  /// The current objects.
   var tree: AccessibleTree {
     if isStale {
       known = AccessibleTree(of: window)
@@ -45,7 +44,6 @@ final class AccessibleWindow {
     return paths?.first { tree[$0] != nil } ?? tree.root ?? ATSPI.root
   }
 
-  /// Marks the objects as out of date.
   func setNeedsUpdate() { isStale = true }
 
   /// Whether reports wait. A drag changes objects with each frame, faster than they can be read
@@ -109,7 +107,6 @@ final class AccessibleWindow {
     motion?.cancel()
   }
 
-  /// Device pixels per logical pixel.
   var scale: Double { window.traits.scale }
 
   /// The position of the content on the screen, in device pixels.

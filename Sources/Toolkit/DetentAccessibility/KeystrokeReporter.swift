@@ -121,7 +121,6 @@ final class KeystrokeReporter {
 
 /// A key that went down or up, in the terms of X.
 package struct Keystroke: Hashable, Sendable {
-  /// Whether the key went down.
   package var isPress: Bool
   /// The keysym.
   package var symbol: UInt32

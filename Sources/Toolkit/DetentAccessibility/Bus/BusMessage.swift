@@ -2,7 +2,6 @@ import CDetentBus
 
 /// A D-Bus message: a call, a reply, an error or a signal.
 package struct BusMessage: Hashable, Sendable {
-  /// The kind of a message.
   package enum Kind: Hashable, Sendable {
     /// A call of a method.
     case call
@@ -52,12 +51,10 @@ package struct BusMessage: Hashable, Sendable {
       kind: .signal, path: path, interface: interface, member: member, body: arguments)
   }
 
-  /// Makes the reply to this call.
   package func reply(_ values: [BusValue] = []) -> BusMessage {
     BusMessage(kind: .reply, destination: sender, replySerial: serial, body: values)
   }
 
-  /// Makes an error answer to this call.
   package func failure(_ name: String, _ text: String) -> BusMessage {
     BusMessage(
       kind: .error, destination: sender, errorName: name, replySerial: serial,

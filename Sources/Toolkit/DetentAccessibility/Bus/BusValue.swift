@@ -23,7 +23,6 @@ package indirect enum BusValue: Hashable, Sendable {
   case entry(BusValue, BusValue)
   /// Several values as one; a struct in D-Bus.
   case tuple([BusValue])
-  /// A value of any type.
   case variant(BusValue)
 
   /// The D-Bus signature of its type.
@@ -95,7 +94,6 @@ extension BusValue {
 
 /// The path of an object on a bus, such as `/org/a11y/bus`. It is always well-formed.
 package struct ObjectPath: Hashable, Sendable, CustomStringConvertible {
-  /// The text of the path.
   package let description: String
 
   /// - Parameter text: `/`, or names of letters, digits and `_`, each after a `/`.
@@ -130,7 +128,6 @@ extension ObjectPath: ExpressibleByStringLiteral {
   }
 }
 
-/// A D-Bus value of GLib.
 typealias GLibVariant = OpaquePointer
 
 extension BusValue {

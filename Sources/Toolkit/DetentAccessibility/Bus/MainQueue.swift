@@ -4,7 +4,6 @@ import Dispatch
 /// Dispatch counts these threads once a second, which wakes the process. Without this executor,
 /// every resumed continuation passes through them, whatever actor it belongs to.
 package final class MainQueueExecutor: TaskExecutor {
-  /// The only instance, for the only main queue.
   package static let shared = MainQueueExecutor()
 
   private init() {}

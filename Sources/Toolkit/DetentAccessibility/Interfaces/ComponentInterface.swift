@@ -5,7 +5,6 @@ import DetentViews
 struct ComponentInterface: ObjectInterface {
   let subject: ObjectSubject
 
-  /// The origin of coordinates.
   private enum Origin: UInt32 {
     case screen
     case window

@@ -46,7 +46,6 @@ protocol ObjectInterface {
   /// The value of a property, or nil if it is unknown.
   func property(_ name: String) -> BusValue?
   func setProperty(_ name: String, to value: BusValue) throws(Refusal)
-  /// Calls a method and returns its results.
   func call(_ method: String, _ values: [BusValue]) throws(Refusal) -> [BusValue]
 }
 

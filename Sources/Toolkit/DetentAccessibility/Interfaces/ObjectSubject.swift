@@ -33,7 +33,6 @@ struct ObjectSubject: Accessible {
 
   func reference(_ path: ObjectPath) -> BusValue { application.reference(path) }
 
-  /// Another object of the same window.
   func sibling(_ object: AccessibleObject) -> ObjectSubject {
     ObjectSubject(application: application, window: window, object: object)
   }
@@ -102,7 +101,6 @@ struct ObjectSubject: Accessible {
     return act { _, _ in textInput?.accessibilityReplace(range, with: text) ?? false }
   }
 
-  /// Copies a text to the clipboard.
   func copy(_ text: String) { window.window.offer(text, on: .clipboard) }
 
   /// Inserts the clipboard's text when it arrives.

@@ -193,7 +193,6 @@ struct EditableTextInterface: ObjectInterface {
 struct ScalarText: Hashable {
   private let scalars: [Unicode.Scalar]
 
-  /// A unit of reading.
   enum Unit: Hashable {
     case character
     /// A word with the spaces and punctuation that follow it.

@@ -22,12 +22,10 @@ struct AccessibleEvent: Hashable, Sendable {
     (self.first, self.second, self.value) = (first, second, value)
   }
 
-  /// A state that was added or removed.
   static func state(_ name: String, _ isOn: Bool, of path: ObjectPath) -> AccessibleEvent {
     AccessibleEvent(.object, "StateChanged", of: path, detail: name, first: isOn ? 1 : 0)
   }
 
-  /// A changed property.
   static func property(_ name: String, of path: ObjectPath, _ value: BusValue) -> AccessibleEvent {
     AccessibleEvent(.object, "PropertyChange", of: path, detail: "accessible-" + name, value: value)
   }

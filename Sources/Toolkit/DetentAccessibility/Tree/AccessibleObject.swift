@@ -62,7 +62,6 @@ struct AccessibleObject: Equatable {
     }
   }
 
-  /// Whether it has a numeric value.
   var hasValue: Bool {
     switch node.role {
     case .slider, .progressbar, .scrollbar, .spinbutton: true
@@ -72,7 +71,6 @@ struct AccessibleObject: Equatable {
 
   var hasRows: Bool { node.role == .list }
 
-  /// Whether its children can be selected.
   var hasSelection: Bool {
     hasRows || node.role == .combobox
   }
@@ -87,7 +85,6 @@ struct AccessibleRole: Hashable, Sendable {
 
   static let application = AccessibleRole(75, "application")
 
-  /// The role of a node.
   init(_ role: AccessibilityRole) {
     self =
       switch role {

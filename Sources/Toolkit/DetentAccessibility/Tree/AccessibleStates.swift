@@ -49,7 +49,6 @@ struct AccessibleStates: OptionSet, Hashable, Sendable {
     "", "", "invalid-entry", "", "selectable-text", "", "", "checkable", "has-popup", "read-only",
   ]
 
-  /// The names of the contained states.
   var names: [String] {
     Self.names.indices.filter { contains(Self(bit: $0)) }.map { Self.names[$0] }
   }
@@ -74,7 +73,6 @@ struct AccessibleStates: OptionSet, Hashable, Sendable {
     }
   }
 
-  /// The states of every object of a role.
   private static func always(of role: AccessibilityRole) -> AccessibleStates {
     switch role {
     case .window: .resizable
