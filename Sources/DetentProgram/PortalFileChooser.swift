@@ -6,7 +6,7 @@ package import DetentX11
 import Glibc
 
 /// A file chooser that opens the desktop's file dialog through the portal
-/// `org.freedesktop.portal.FileChooser`. If there is no portal, it uses another chooser.
+/// `org.freedesktop.portal.FileChooser`. Without a portal, it uses another chooser.
 @MainActor
 package final class PortalFileChooser: FileChooser {
   private let bus: String?
@@ -85,7 +85,6 @@ struct PortalQuestion: Sendable {
   /// connection.
   private static let token = "detent"
 
-  /// The user's answer.
   struct Answer: Sendable {
     var uris: [String] = []
     /// The name of the chosen kind, or nil if the portal does not report it.

@@ -40,7 +40,6 @@ package final class SoundPlayer: Sendable {
       + (shared.isEmpty ? ["/usr/local/share", "/usr/share"] : shared)
   }
 
-  /// The number of sounds that play now.
   var runningCount: Int { running.load(ordering: .acquiring) }
 
   /// Plays a sound if a player is available.
@@ -52,8 +51,8 @@ package final class SoundPlayer: Sendable {
     if !sound.startPlaying() { didEnd() }
   }
 
-  /// The path and the arguments of the program that plays a sound, or nil if there is no player or
-  /// no such sound.
+  /// The path and the arguments of the program that plays a sound, or nil if the player or the
+  /// sound is missing.
   func command(for name: String) -> [String]? {
     guard Self.isName(name) else { return nil }
     if let program = program("canberra-gtk-play") { return [program, "-i", name] }
@@ -98,7 +97,6 @@ package final class SoundPlayer: Sendable {
   private func didEnd() { running.subtract(1, ordering: .acquiringAndReleasing) }
 }
 
-/// A sound that is being played.
 private final class Sound: Sendable {
   private let command: [String]
   private let didEnd: @Sendable () -> Void

@@ -34,14 +34,14 @@ extension WindowCommand {
     }
   }
 
-  /// The arguments. Some may be paths, so their bytes are kept even if they are not UTF-8.
+  /// The arguments of the process. Some may be paths, so their bytes are kept even if they are not
+  /// UTF-8.
   private static var arguments: [String] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { number in
       CommandLine.unsafeArgv[number].map { String(path: $0) }
     }
   }
 
-  /// The name of the command.
   private static var name: String { configuration.commandName ?? "" }
 
   private static var asksForCompletions: Bool {
@@ -124,5 +124,4 @@ extension View {
   }
 }
 
-/// The version of the programs.
 package let programVersion = "0.1.0"

@@ -52,7 +52,6 @@ package struct WindowOptions: ParsableArguments {
     }
   }
 
-  /// Whether events are printed as lines.
   package var printsEvents: Bool { events }
 
   /// The first given option that affects the look of a window, as the user types it, or nil if
