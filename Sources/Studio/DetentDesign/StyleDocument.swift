@@ -125,7 +125,6 @@ public struct StyleDocument: Equatable, Sendable {
     if warnings.count < Self.mostWarnings { warnings.append(line()) }
   }
 
-  /// The most warnings per document.
   static let mostWarnings = 20
 
   func index(type: String, id: String?) -> Int? {

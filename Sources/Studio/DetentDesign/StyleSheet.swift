@@ -21,7 +21,6 @@ public final class StyleSheet: WindowObserver {
   /// program.
   private var ownContent: [UInt8] = []
   private var watch: FileWatch?
-  /// The number of applied documents.
   private var taken = 0
   /// The faults of the document that were reported. New views would report them again.
   private var reported: Set<String> = []

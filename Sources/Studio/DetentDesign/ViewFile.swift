@@ -22,7 +22,6 @@ public final class ViewFile: View {
   package private(set) var revision = 0
   package private(set) var root = ViewNode(type: "")
 
-  /// Whether there are unsaved edits.
   package var isEdited: Bool { root != saved }
   /// The tree in the file.
   private var saved = ViewNode(type: "")

@@ -8,7 +8,6 @@ package struct ViewNode: Equatable, Sendable {
   /// The line in the file. It does not affect equality.
   private(set) var line = 0
 
-  /// A node without members.
   init(type: String) { self.type = type }
 
   package static func == (a: ViewNode, b: ViewNode) -> Bool {
