@@ -6,13 +6,10 @@ import DetentViews
 struct InspectedProperty: Hashable, Sendable {
   /// The stable name, as in files and in code.
   let name: String
-  /// The title of the row.
   let title: String
-  /// The heading of its group.
   let group: String
   /// The kind of value, which determines the editor.
   var kind: PropertyKind
-  /// The value in the default look.
   var defaultValue: PropertyValue
   /// A description in one line, or an empty string.
   var summary = ""

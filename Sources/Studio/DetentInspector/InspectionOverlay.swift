@@ -34,7 +34,6 @@ final class InspectionOverlay: View {
     case damage = "Redrawn areas"
   }
 
-  /// Returns the selected views.
   var selection: @MainActor () -> [View] = { [] }
   /// The view under the pointer, in the window or in the tree.
   weak var hovered: View? { didSet { if hovered !== oldValue { refresh() } } }
@@ -83,14 +82,12 @@ final class InspectionOverlay: View {
     var shape = Shape.box(hole: nil)
     let rect: Rect
     var color = DynamicColor.accent
-    /// The opacity of the edge.
     var edge = 1.0
     /// The opacity of the fill.
     var ground = 0.0
     var width = 1.0
     var dash: [Double] = []
 
-    /// The area that it draws.
     var extent: Rect { rect.insetBy(dx: -16, dy: -16) }
 
     static func dashed(_ rect: Rect, _ color: DynamicColor) -> Mark {
@@ -128,7 +125,6 @@ final class InspectionOverlay: View {
     return result
   }
 
-  /// The marks of each view.
   private func ownMarks(of view: View) -> [Mark] {
     let rect = view.frameInWindow(view.bounds)
     guard rect.intersects(bounds) else { return [] }

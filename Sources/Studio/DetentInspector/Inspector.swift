@@ -14,7 +14,6 @@ public final class Inspector {
   /// The file that **Save JSON** proposes when it asks for one. Relative to the initial working
   /// directory.
   var styleFile = "style.json"
-  /// The dialog for choosing the file.
   private let chooser: any FileChooser
 
   private let show: @MainActor (Window) -> Void
@@ -77,7 +76,6 @@ public final class Inspector {
     session?.select(view)
   }
 
-  /// Starts picking a view in the window.
   func pick() {
     open()
     session?.beginPicking()

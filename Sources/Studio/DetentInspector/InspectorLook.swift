@@ -41,7 +41,6 @@ enum InspectorIcon {
   /// A circle with one hatched half.
   static let contrast = icon(
     circle(8), Path(strokes: [(12, 4), (12, 20)], [(15, 5), (15, 19)], [(18, 7.5), (18, 16.5)]))
-  /// An arrow that turns back.
   static let reset: VectorIcon = {
     var path = Path(strokes: [(4.2, 4), (4.2, 9.4), (9.6, 9.4)])
     path.move(to: Point(x: 4.2, y: 9.4))
@@ -52,7 +51,6 @@ enum InspectorIcon {
     return icon(path)
   }()
 
-  /// The icon for the class of a view.
   @MainActor static func icon(of view: View) -> VectorIcon {
     switch view {
     case is Window: window
@@ -95,14 +93,12 @@ enum EditorLook {
   /// The height of fields, menus and segmented controls.
   static let fieldHeight = 24.0
   static let fieldRadius = 6.0
-  /// The gap between the parts of an editor.
   static let gap = 8.0
   static let numberWidth = 68.0
   static let colorWidth = 100.0
   /// The room for the mark of a changed property.
   static let gutter = 20.0
   static let titleWidth = 108.0
-  /// The width of the reset button.
   static let resetWidth = 28.0
   /// The gap between the reset button and the edge.
   static let trailingMargin = 4.0
@@ -185,7 +181,6 @@ enum EditorLook {
 }
 
 extension DesignStyle {
-  /// Returns a copy with changes.
   func with(_ change: (inout Self) -> Void) -> Self {
     var style = self
     change(&style)
@@ -194,7 +189,6 @@ extension DesignStyle {
 }
 
 extension Rect {
-  /// A square around a point.
   static func square(_ side: Double, around center: Point) -> Rect {
     Rect(center: center, size: Size(width: side, height: side))
   }

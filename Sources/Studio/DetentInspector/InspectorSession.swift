@@ -19,7 +19,6 @@ final class InspectorSession {
   let events = EventRecord()
   /// The proposed file for the styles.
   var styleFile: String
-  /// The dialog for choosing the file.
   private let chooser: any FileChooser
   /// The styles of the window, with the looks that the program gave its views.
   private let styles: StyleSheet
@@ -84,7 +83,6 @@ final class InspectorSession {
 
   func select(_ view: View) { select([view]) }
 
-  /// Selects views, the last selected first.
   func select(_ views: [View]) {
     guard let first = views.first, !views.elementsEqual(selectedViews, by: ===) else { return }
     selected = views.map { Selected(view: $0) }

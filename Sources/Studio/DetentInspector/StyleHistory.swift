@@ -7,7 +7,7 @@ import DetentViews
 @MainActor
 final class StyleHistory {
   private struct Step {
-    /// Whether the objects of the step still exist unchanged.
+    /// Whether the step can still be applied.
     let isAlive: @MainActor () -> Bool
     let undo: @MainActor () -> Void
     let redo: @MainActor () -> Void
@@ -42,7 +42,6 @@ final class StyleHistory {
   /// The largest number of undo steps.
   static let limit = 500
 
-  /// Called before the style of a view changes.
   var willChange: (@MainActor (View) -> Void)?
   /// Called after changes that lists show.
   var didChange: (@MainActor () -> Void)?
@@ -102,7 +101,6 @@ final class StyleHistory {
     for (view, old) in edit.views { _ = view.apply(old, to: edit.name) }
   }
 
-  /// Ends the open edit as one step.
   private func finish() {
     if let edit = openFile {
       openFile = nil
@@ -190,13 +188,11 @@ final class StyleHistory {
     }
   }
 
-  /// Undoes the last step.
   func undo() {
     finish()
     take(from: \.done, to: \.undone) { $0.undo() }
   }
 
-  /// Redoes the last undone step.
   func redo() {
     finish()
     take(from: \.undone, to: \.done) { $0.redo() }

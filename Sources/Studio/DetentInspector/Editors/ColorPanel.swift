@@ -7,9 +7,7 @@ import DetentWidgets
 /// opacity, the digits, the contrast with the background, and the tokens.
 @MainActor
 final class ColorPanel: View {
-  /// Called for each edit.
   var didEdit: (@MainActor (ControlEvents, DynamicColor) -> Void)?
-  /// Called when the user finishes.
   var didFinish: (@MainActor () -> Void)?
 
   private let title: Label
@@ -179,7 +177,6 @@ final class ColorPanel: View {
 
   // MARK: Layout
 
-  /// The size of the content.
   var size: Size {
     Size(width: Self.width, height: Self.tokensTop + 20 + Double((tokens.count + 1) / 2) * 24)
   }
@@ -325,7 +322,6 @@ struct HSVColor: Hashable, Sendable {
   /// In degrees, 0..<360.
   var hue: Double
   var saturation: Double
-  /// The brightness, 0...1.
   var value: Double
   var alpha = 1.0
 }
@@ -348,7 +344,6 @@ extension HSVColor {
     hue = (sixth < 0 ? sixth + 6 : sixth) * 60
   }
 
-  /// The color in sRGB.
   var color: Color {
     let turn = hue.truncatingRemainder(dividingBy: 360)
     let sixth = (turn < 0 ? turn + 360 : turn) / 60
@@ -362,6 +357,5 @@ extension HSVColor {
     return Color(red: component(5), green: component(3), blue: component(1), alpha: alpha)
   }
 
-  /// The hue at full saturation and brightness.
   var pure: Color { HSVColor(hue: hue, saturation: 1, value: 1).color }
 }

@@ -42,7 +42,6 @@ final class NumberEditor: PropertyEditor {
   override func titlePressed() { field.becomeFirstResponder() }
 }
 
-/// Edits the distances from four edges.
 @MainActor
 final class InsetsEditor: PropertyEditor {
   private let sides: [NumberField]

@@ -8,7 +8,6 @@ import DetentWidgets
 final class NumberField: Control, ValueEditing {
   typealias Value = Double
 
-  /// The range, step and unit of the number.
   let limits: NumberLimits
   let caption: String
   /// The number, or nil if several numbers differ. Setting it sends no events, and does not change
@@ -24,7 +23,6 @@ final class NumberField: Control, ValueEditing {
   }
   /// The start of drags and steps if several numbers differ, or nil for the number nearest to 0.
   var base: Double?
-  /// The modifiers of the current drag.
   private(set) var dragModifiers: Modifiers = []
 
   private var storedNumber: Double?
@@ -281,7 +279,6 @@ extension NumberLimits {
   /// The range of a slider.
   var shownRange: ClosedRange<Double> { soft ?? range }
 
-  /// Whole percentages.
   static let percentages = NumberLimits(0...100, step: 1, unit: .percent)
 
   /// The text of a number in a field: without a unit, with the decimals that fine steps need.

@@ -24,11 +24,9 @@ class PropertyEditor: View {
     didSet { if base != oldValue, value == nil { showValue() } }
   }
 
-  /// The number of nested edits.
   private var depth = 0
   /// The value at the start of the edit, or nil if several views differed.
   private var start: PropertyValue?
-  /// The fields that show numbers of the value.
   private var numbers: [(field: NumberField, path: WritableKeyPath<PropertyValue, Double>)] = []
 
   init(_ property: InspectedProperty) {
@@ -68,7 +66,6 @@ class PropertyEditor: View {
   /// The change of the open edit for the value of each view, or nil before the first change.
   final private(set) var each: EachEdit?
 
-  /// Begins an edit, or a nested edit.
   final func begin() {
     depth += 1
     guard depth == 1 else { return }
@@ -96,7 +93,6 @@ class PropertyEditor: View {
 
   final func change(to value: PropertyValue) { change { _ in value } }
 
-  /// Ends the edit and keeps its value.
   final func commit() {
     guard depth > 0 else { return }
     depth -= 1
@@ -106,7 +102,7 @@ class PropertyEditor: View {
     each = nil
   }
 
-  /// Cancels the edit and restores its start value.
+  /// Ends the edit and restores its start value.
   final func cancel() {
     guard depth > 0 else { return }
     depth -= 1
@@ -211,7 +207,6 @@ class PropertyEditor: View {
     change(each)
   }
 
-  /// The open color popover, or nil.
   private(set) final weak var colorPanel: ColorPanel?
 
   /// Opens the color popover next to a part of the editor. Everything until it closes is one edit.
@@ -239,7 +234,6 @@ class PropertyEditor: View {
 
   /// The background behind the property's color, or nil if no contrast is required.
   var ground: DynamicColor?
-  /// The height of the editor, in logical pixels.
   var height: Double { EditorLook.fieldHeight }
   /// Called for a press on the title. By default, the first part takes the focus.
   func titlePressed() { focusFirstPart() }
@@ -254,7 +248,6 @@ class PropertyEditor: View {
     first(in: self)?.becomeFirstResponder()
   }
 
-  /// Whether acceptable files are dragged over the editor.
   private var isDropTarget = false { didSet { if isDropTarget != oldValue { setNeedsDisplay() } } }
 
   override func draw(in canvas: Canvas, dirty: Rect) {

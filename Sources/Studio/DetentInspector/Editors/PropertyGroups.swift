@@ -179,7 +179,6 @@ final class PropertyGroups: StackView {
 
   // MARK: Focus
 
-  /// The visible heads and rows.
   private var items: [View] { subviews.filter { !$0.isHidden } }
 
   override func keyDown(_ event: KeyEvent) -> Bool {

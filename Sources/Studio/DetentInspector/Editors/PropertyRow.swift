@@ -7,9 +7,7 @@ import DetentWidgets
 @MainActor
 final class PropertyRow: View {
   let property: InspectedProperty
-  /// Called for each edit event.
   var didEdit: (@MainActor (ControlEvents, PropertyValue) -> Void)?
-  /// Called when the user resets the property.
   var didReset: (@MainActor () -> Void)?
   /// Called when the user requests the menu, with the position, or nil for a key.
   var didRequestMenu: (@MainActor (Point?) -> Void)?

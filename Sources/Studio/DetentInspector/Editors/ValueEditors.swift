@@ -2,7 +2,6 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// Makes the editor for a property.
 @MainActor
 func makeEditor(for property: InspectedProperty) -> PropertyEditor {
   switch property.kind {

@@ -23,7 +23,7 @@ final class BoxModel: View {
     fixedHeight = 108
   }
 
-  /// Shows a view. Unchanged rectangles are not redrawn.
+  /// Unchanged rectangles are not redrawn.
   func show(_ view: View?) {
     let new = view.map(Ring.boxes) ?? []
     guard new != boxes else { return }

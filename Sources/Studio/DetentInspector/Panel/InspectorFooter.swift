@@ -58,14 +58,12 @@ final class InspectorFooter: StackView {
     save.flash("Saved", instead: saveTitle)
   }
 
-  /// Copies Swift code for the selected views' styles.
   func copySwift() {
     guard let swift = session.exportedSwift else { return }
     offer(swift)
     copy.flash("Copied", instead: "Copy Swift")
   }
 
-  /// Shows an error above a button.
   func say(_ problem: String, beside button: View) {
     let label = Label(problem, font: .system(12), color: .destructive)
     label.lineLimit = 0
@@ -102,7 +100,6 @@ final class InspectorFooter: StackView {
 extension MenuPopover {
   typealias Action = (item: MenuItem, action: @MainActor () -> Void)
 
-  /// A menu of actions.
   convenience init(actions: [Action]) {
     self.init(actions.map(\.item), style: EditorLook.menu.menu)
     didChoose = { actions[$0].action() }
@@ -110,7 +107,6 @@ extension MenuPopover {
 }
 
 extension Button {
-  /// Shows a word for 1.5 seconds.
   fileprivate func flash(_ word: String, instead title: String) {
     self.title = word
     startTimer(after: .milliseconds(1_500)) { [weak self] in self?.title = title }

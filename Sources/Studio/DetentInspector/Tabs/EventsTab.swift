@@ -116,7 +116,6 @@ final class EventRecord {
     let time: Duration
     let kind: Kind
     let text: String
-    /// The view that received the event.
     let target: String
     /// The number of equal events in a row.
     var count = 1
@@ -128,10 +127,8 @@ final class EventRecord {
   private var time: Duration = .zero
   private var token: ActionToken?
 
-  /// The largest number of lines.
   static let capacity = 2_000
 
-  /// Called after a line was added.
   var didChange: (@MainActor () -> Void)?
 
   /// Records the events of a control as well.

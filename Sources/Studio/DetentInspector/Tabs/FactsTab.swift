@@ -2,7 +2,6 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The layout of a view.
 extension FactList {
   static func layout(of view: View) -> [Group] {
     let (needed, ideal) = (view.neededSize, view.intrinsicContentSize)
@@ -151,7 +150,7 @@ final class FactList: StackView {
     }
   }
 
-  /// The facts. Setting equal facts does nothing.
+  /// Setting equal facts does nothing.
   var groups: [Group] = [] { didSet { if groups != oldValue { show() } } }
 
   private static let titleWidth = 112.0

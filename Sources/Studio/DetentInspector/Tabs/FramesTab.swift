@@ -19,7 +19,6 @@ final class FramesTab: StackView {
     accessibilityRole = .group
   }
 
-  /// Starts or stops the measurement.
   func setActive(_ isActive: Bool) { log.isRecording = isActive }
 
   func refresh() {
@@ -106,7 +105,6 @@ private final class FrameGraph: View {
   }
 }
 
-/// The cost of frames in the inspected window.
 @MainActor
 final class FrameLog {
   struct Frame: Hashable {
@@ -123,7 +121,6 @@ final class FrameLog {
   private(set) var count = 0
   private var began: ContinuousClock.Instant?
 
-  /// The largest number of recorded frames.
   static let capacity = 97
   /// The time between two images of a 60 Hz screen, in milliseconds.
   static let limit = 1_000.0 / 60

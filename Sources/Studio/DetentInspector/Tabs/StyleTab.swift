@@ -8,7 +8,6 @@ final class StyleTab: StackView {
   private let session: InspectorSession
   private let groups = PropertyGroups()
   private let file: FileProperties
-  /// The scroll view of the properties.
   let scroll: ScrollView
   private let empty = Label(font: .system(12), color: .secondary)
   private let hint: View
@@ -233,7 +232,6 @@ final class ForcedStates {
     set { window.traitOverrides = newValue }
   }
 
-  /// The choices for `scale`.
   static let scales: [Double?] = [nil, 1, 1.25, 1.5, 2]
 
   /// Device pixels per logical pixel, or nil for the desktop's scale.

@@ -5,7 +5,6 @@ import DetentWidgets
 /// The name of a view in trees, paths and labels.
 @MainActor
 struct ViewName: Hashable {
-  /// The name of the class.
   var type: String
   /// The identifier, or else the text of the view, or nil.
   let quoted: String?
@@ -51,7 +50,6 @@ final class ViewTree {
     let isExpanded: Bool
 
     var name: ViewName { ViewName(view) }
-    /// Whether the style differs from the default look.
     var isChanged: Bool { (view as? any Styled)?.isChanged == true }
   }
 

@@ -42,7 +42,6 @@ final class ViewTreeList: ScrollView, ListViewDataSource {
     list.selectedRow = row(of: selection.first)
   }
 
-  /// Whether the list has the keyboard focus.
   var holdsFocus: Bool { list.isFirstResponder }
 
   private func row(of view: View?) -> Int? {
