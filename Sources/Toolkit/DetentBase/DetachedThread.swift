@@ -2,8 +2,8 @@ import Glibc
 
 /// A thread that runs one closure and ends with it.
 package enum DetachedThread {
-  /// - Parameter isBatch: whether the scheduler prefers all other threads of the program, so that
-  ///   drawing a frame gets a processor at once, also when all processors are in use.
+  /// - Parameter isBatch: whether the scheduler prefers every other thread of the program. Drawing
+  ///   a frame then gets a processor at once, even if all are busy.
   /// - Returns: false if the system has no more threads; then nothing runs.
   package static func start(
     isBatch: Bool = false, _ work: @escaping @Sendable () -> Void

@@ -1,10 +1,10 @@
 import Glibc
 
-/// Writes whole files.
+/// Writes bytes to a path or to an open descriptor.
 package enum FileOutput {
-  /// The reason of the system why a file could not be written, such as "No space left on device".
+  /// The system's reason for a failed write, such as "No space left on device".
   package struct Failure: Error, CustomStringConvertible {
-    /// The number of the error.
+    /// The value of `errno`.
     package let code: Int32
     package let description: String
 
@@ -18,7 +18,7 @@ package enum FileOutput {
     }
   }
 
-  /// Replaces the content of a file, whose path need not be UTF-8. A device is written to.
+  /// Replaces the content of a file in place, or writes to a device. The path need not be UTF-8.
   package static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
     let file = path.withPath { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666) }
     guard file >= 0 else { throw Failure(errno) }

@@ -1,17 +1,17 @@
 import Glibc
 
-/// Replaces a file at once: a reader sees the old content or the new one, and after a failure the
-/// old one. The new content is written to a file beside it. If the path is a link, the file at the
-/// end of the link is replaced.
+/// Replaces a file atomically: a reader sees either the old content or the new, and a failure keeps
+/// the old. The new content goes into a temporary file in the same folder. If the path is a link,
+/// the file at the end of the link is replaced.
 package final class FileReplacement {
-  /// The descriptor of the new file. It is closed with this object.
+  /// The descriptor of the new file, closed when this object is released.
   package let descriptor: Int32
   private let target: String
   /// The path of the new file until ``finish()``; nil afterwards.
   private var temporary: String?
 
-  /// - Parameter mode: the mode of a file that did not exist, before the mask of the process. A file
-  ///   that is replaced keeps its mode.
+  /// - Parameter mode: the mode of a file that did not exist, before the process's umask. A
+  ///   replaced file keeps its mode.
   package init(of path: String, mode: UInt32 = 0o666) throws(FileOutput.Failure) {
     let target = Self.destination(of: path)
     self.target = target
@@ -37,7 +37,7 @@ package final class FileReplacement {
     try FileOutput.write(bytes, to: descriptor)
   }
 
-  /// Puts the new file in its place. File and folder are synchronized with the disk.
+  /// Moves the new file into place, and synchronizes file and folder with the disk.
   package func finish() throws(FileOutput.Failure) {
     guard let temporary else { return }
     // Some file systems cannot synchronize.

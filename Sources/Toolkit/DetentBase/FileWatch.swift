@@ -1,25 +1,25 @@
 import Dispatch
 import Glibc
 
-/// Notifies when a file has another content, however an editor writes it: in place, by renaming
-/// over it, by leading a link on the way to it elsewhere, or with the whole folder. It watches the
-/// folder of the file and those of the links on the way, not the file, which may be another one
-/// after each saving. Nothing wakes the program as long as those folders are still.
+/// Reports when the content of a file changes, however an editor writes it: in place, by renaming a
+/// new file over it, by redirecting a link in its path, or by replacing the folder. Saving may
+/// create a new file, so the folders of the file and of the links in its path are watched instead.
+/// If nothing happens in those folders, the program does not wake.
 @MainActor
 package final class FileWatch {
-  /// What a name in a watched folder is.
+  /// The role of a watched name.
   private enum Part {
     case file
-    /// A link, or a folder that is not there yet.
+    /// A link in the path, or a missing folder.
     case way
   }
 
-  /// What a queue of events says.
+  /// The most important event of a queue.
   private enum News: Comparable {
     case none
-    /// A folder on the way went, or came.
+    /// A folder or link in the path appeared or disappeared.
     case way
-    /// The file was deleted, or has another name.
+    /// The file was deleted or renamed.
     case loss
     case content
   }
@@ -27,14 +27,14 @@ package final class FileWatch {
   private let path: String
   private let queue: Int32
   private let source: any DispatchSourceRead
-  /// The names that matter, by the watches of their folders.
+  /// The watched names, by the inotify watch of their folder.
   private var parts: [Int32: [String: Part]] = [:]
 
   /// - Parameters:
-  ///   - didVanish: called on the main queue when there is no such file any more; an editor may be
-  ///     about to write it again.
-  ///   - didChange: called on the main queue, once for all that came together.
-  /// - Returns: nil where the folder cannot be watched.
+  ///   - didVanish: called on the main queue after the file was deleted or renamed. An editor may
+  ///     be about to write it again.
+  ///   - didChange: called on the main queue, once for all changes that arrive together.
+  /// - Returns: nil if the folder cannot be watched.
   package init?(
     _ path: String, didVanish: @escaping @MainActor () -> Void = {},
     didChange: @escaping @MainActor () -> Void
@@ -57,7 +57,7 @@ package final class FileWatch {
         let news = self.readEvents()
         guard news > .none else { return }
         self.follow()
-        // A file or a folder that went is no new content; what was shown stays.
+        // If the file or its folder was removed, the content did not change.
         let isThere = self.path.withPath { access($0, F_OK) } == 0
         if news == .content || isThere { didChange() } else { didVanish() }
       }
@@ -69,8 +69,8 @@ package final class FileWatch {
 
   // MARK: The way to the file
 
-  /// Watches the folder of each link on the way, and that of the file; where the way ends before,
-  /// the point where it goes on.
+  /// Watches the folder of the file and of each link in its path. If part of the path is missing,
+  /// it watches the folder where that part would appear.
   private func follow() {
     var found: [Int32: [String: Part]] = [:]
     func watch(_ folder: String, _ name: String, _ part: Part) {
@@ -79,7 +79,7 @@ package final class FileWatch {
     }
     var folder = path.hasPrefix("/") ? "/" : "."
     var rest = Self.names(of: path)[...]
-    // As many as the system follows.
+    // The number of links that Linux follows in one path.
     var links = 40
     while let name = rest.popFirst(), links > 0 {
       let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
@@ -111,12 +111,12 @@ package final class FileWatch {
 
   // MARK: Events
 
-  /// A file that may be read now may have had that content for long.
+  /// `IN_ATTRIB` is included because a file that becomes readable may have had its content for long.
   private static let events = UInt32(
     IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_ATTRIB | IN_DELETE | IN_MOVED_FROM
       | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
 
-  /// Takes all that came.
+  /// Reads all pending events.
   private func readEvents() -> News {
     var news = News.none
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
@@ -150,8 +150,8 @@ package final class FileWatch {
     }
   }
 
-  /// Whether a file has its content as it comes, as links have: a new one has none yet, its writer
-  /// closes it later.
+  /// Whether the file is complete as soon as it appears, as links are. A new regular file is still
+  /// empty, and its writer closes it later.
   private var isWhole: Bool {
     var status = stat()
     guard path.withPath({ lstat($0, &status) }) == 0 else { return false }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Paths as strings. To the system a path is bytes, and not all bytes are UTF-8. Each byte that is
-/// not stands in the string as a scalar of its own, U+10FF80...U+10FFFF, so that the bytes can be
-/// restored. A scalar of that range in a name is taken for bytes, too.
+/// Conversion of paths to strings. A path is a sequence of bytes, which need not be UTF-8. Each
+/// byte that is not UTF-8 becomes one scalar in U+10FF80...U+10FFFF, so that the bytes can be
+/// restored. A scalar of that range that occurs in a name is escaped byte by byte.
 extension String {
   private static let firstEscape: UInt32 = 0x10_FF00
 
@@ -30,7 +30,7 @@ extension String {
     }
   }
 
-  /// The string of a path as the system gives it.
+  /// Makes the string of a path from a C string of the system.
   package init(path: UnsafePointer<CChar>) {
     var count = 0
     while path[count] != 0 { count += 1 }
@@ -55,7 +55,7 @@ extension String {
     }
   }
 
-  /// Calls a body with a path as the system takes it.
+  /// Calls a closure with the path as a C string.
   package func withPath<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     guard utf8.contains(0xF4) else { return withCString(body) }
     let bytes = pathBytes.map { CChar(bitPattern: $0) } + [0]
@@ -64,14 +64,14 @@ extension String {
     }
   }
 
-  /// The text of the symbolic link at the path; nil if there is none.
+  /// The target of the symbolic link at the path, or nil if the path is not a link.
   package var linkTarget: String? {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = withPath { readlink($0, &buffer, Int(PATH_MAX)) }
     return count > 0 ? String(pathBytes: buffer[..<count]) : nil
   }
 
-  /// The path as it is shown: what is not UTF-8 becomes U+FFFD.
+  /// The path for display: bytes that are not UTF-8 become U+FFFD.
   package var displayedPath: String {
     guard utf8.contains(0xF4) else { return self }
     var shown = String.UnicodeScalarView()

@@ -1,11 +1,11 @@
 public import DetentDrawing
 internal import Glibc
 
-/// Throws where a surface does not show what a reference does: a PNG file in the folder `Pictures`
-/// beside the file that calls this.
+/// Throws if a surface differs from a reference: a PNG file in the folder `Pictures` beside the
+/// calling file.
 ///
-/// It knows no library of tests. An error that a test throws fails it in every one of them, and
-/// the error says what differs in one line:
+/// This works with any testing library: a thrown error fails the test, and its one line describes
+/// the difference:
 ///
 /// ```swift
 /// @Test func theFaderIsDrawnAsEver() throws {
@@ -13,19 +13,17 @@ internal import Glibc
 /// }
 /// ```
 ///
-/// A test that shall go on after a difference writes
-/// `#expect(throws: Never.self) { try expectPicture(…) }`.
+/// To go on after a difference, write `#expect(throws: Never.self) { try expectPicture(…) }`.
 ///
-/// Where they differ, the picture of now and one of the difference (what differs is red) are
-/// written to a folder that the error names: that of the variable `DETENT_PICTURES`, else one for
-/// temporary files. With `DETENT_RECORD=1` in the environment nothing is compared: what differs
-/// from its reference, or has none, becomes the reference. SwiftPM wants the folder excluded from
-/// the target of the tests: `exclude: ["Pictures"]`. Text depends on the fonts of a machine; keep
-/// it out of references.
+/// If they differ, the current picture and a picture of the difference, in red, are written to the
+/// folder `DETENT_PICTURES`, by default a temporary one. The error names both files. With
+/// `DETENT_RECORD=1` in the environment nothing is compared: a missing or different reference is
+/// recorded instead. SwiftPM wants the folder excluded from the test target:
+/// `exclude: ["Pictures"]`. Text depends on the fonts of the machine; keep it out of references.
 /// - Parameters:
 ///   - name: the reference's name, without `.png`.
-///   - tolerance: the levels, of 255, by which a channel of a pixel may be another one.
-///   - differingPixels: how many pixels may differ by more.
+///   - tolerance: the allowed difference of each channel of a pixel, in levels of 255.
+///   - differingPixels: the number of pixels that may exceed the tolerance.
 public func expectPicture(
   of surface: Surface, matches name: String, tolerance: Int = 0, differingPixels: Int = 0,
   file: String = #filePath
@@ -39,30 +37,30 @@ public func expectPicture(
   try comparison.check(Picture(surface), name: name)
 }
 
-/// Why a picture is not the one that is expected.
+/// The error thrown if a picture differs from its reference.
 public struct PictureMismatch: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The cause of a mismatch.
   public enum Reason: Hashable, Sendable {
-    /// Nobody has recorded the reference.
+    /// The reference has not been recorded.
     case noReference
-    /// The reference is no PNG that can be read, for the reason of this line.
+    /// The reference is not a readable PNG; the text is the error.
     case badReference(String)
-    /// The picture differs.
+    /// The picture differs from the reference.
     case difference(PictureDifference)
-    /// The reference could not be recorded, for the reason of this line.
+    /// The reference could not be recorded; the text is the error.
     case notRecorded(String)
   }
 
-  /// What is wrong.
+  /// The cause of the mismatch.
   public let reason: Reason
   /// The path of the reference.
   public let reference: String
-  /// The path of the picture of now; nil where it could not be written.
+  /// The path of the current picture, or nil if it could not be written.
   public internal(set) var picture: String?
-  /// The path of the picture of the difference; nil where there is none.
+  /// The path of the picture of the difference, or nil if it was not written.
   public internal(set) var differencePicture: String?
 
-  /// One line that says what is wrong and where the pictures are.
+  /// One line with the reason and the paths of the pictures.
   public var description: String {
     let what =
       switch reason {
@@ -80,7 +78,7 @@ public struct PictureMismatch: Error, Hashable, Sendable, CustomStringConvertibl
 package struct PictureComparison {
   /// The folder of the references.
   package var references: String
-  /// The folder for pictures of what differs.
+  /// The folder for the pictures of failures.
   package var failures: String
   package var isRecording: Bool
   package var tolerance = 0
@@ -122,7 +120,7 @@ package struct PictureComparison {
 }
 
 extension Picture {
-  /// Reads a file.
+  /// Reads a PNG file.
   init(png path: String) throws {
     let image = try Image(contentsOf: path)
     let size = Size(width: Double(image.pixelWidth), height: Double(image.pixelHeight))
@@ -131,8 +129,8 @@ extension Picture {
     self.init(surface)
   }
 
-  /// Writes a file, with the folders above it.
-  /// - Returns: why it could not be written.
+  /// Writes a PNG file and creates the folders above it.
+  /// - Returns: the reason of a failure, or nil.
   func write(to path: String) -> String? {
     var folder = path.hasPrefix("/") ? "" : "."
     for name in path.parentFolder.split(separator: "/") {
@@ -152,7 +150,7 @@ extension Picture {
     } catch { return "\(error)" }
   }
 
-  /// What both have in common, pale, and red what they have not.
+  /// A picture with the equal pixels pale and the differing ones red.
   func marked(against expected: Picture) -> Picture {
     let width = max(pixelWidth, expected.pixelWidth)
     let height = max(pixelHeight, expected.pixelHeight)
@@ -180,7 +178,7 @@ extension String {
     lastIndex(of: "/").map { String(self[..<$0]) } ?? "."
   }
 
-  /// The last name of a path, without what follows its dot.
+  /// The last name of the path, up to its first dot.
   fileprivate var baseName: String {
     String((split(separator: "/").last ?? "").prefix { $0 != "." })
   }

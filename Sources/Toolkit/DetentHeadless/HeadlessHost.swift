@@ -1,27 +1,27 @@
 public import DetentDrawing
 public import DetentViews
 
-/// A host without a display: methods stand for the user, a clock that only `advance(by:)` moves
-/// stands for time, and a surface for the screen.
+/// A window host for tests that needs no display: methods play the user, and time passes only in
+/// `advance(by:)` and `settle()`. The window is drawn into `surface`.
 ///
-/// It is to the X11 host what an embedded channel is to a socket: the window gets the same calls,
-/// in the same order, one frame after each of them.
+/// The window gets the same calls as from the X11 host, in the same order, with one frame after
+/// each.
 @MainActor
 public final class HeadlessHost: WindowHost {
-  /// What is shown.
+  /// The window that the host shows.
   public let window: Window
   package let driver: WindowDriver
-  /// What the window shows; another one after a change of size or scale.
+  /// The drawn window, replaced after a change of size or scale.
   public private(set) var surface: Surface
-  /// The time that frames are given.
+  /// The time of the next frame and event.
   public internal(set) var now = Duration.zero
   /// The shape that the window requested last.
   public private(set) var cursor = Cursor.arrow
-  /// How many frames drew something.
+  /// The number of frames that drew something.
   public private(set) var paintCount = 0
-  /// What the last frame that drew something drew.
+  /// The area drawn by the last frame that drew something.
   public private(set) var lastDamage = Damage()
-  /// The sentences that views had read aloud, the last one at the end.
+  /// The announcements for screen readers, the latest last.
   public private(set) var announcements: [Announcement] = []
   /// Whether the window has closed.
   public private(set) var isClosed = false
@@ -29,13 +29,13 @@ public final class HeadlessHost: WindowHost {
   /// The time between two frames of an animation.
   public static let frameInterval = Duration.nanoseconds(16_666_667)
 
-  /// What the pasteboards hold, whoever put it there.
+  /// The texts of the pasteboards.
   public var pasteboards: [Pasteboard: String] {
     get { exchange.texts }
     set { exchange.texts = newValue }
   }
-  /// Whether requests for text wait until `answerRequests()` or `refuseRequests()`, as they do
-  /// where the text is another program's.
+  /// Whether requests for text wait until `answerRequests()` or `refuseRequests()`, as requests to
+  /// another program do.
   public var holdsRequests: Bool {
     get { exchange.holdsRequests }
     set { exchange.holdsRequests = newValue }
@@ -43,14 +43,14 @@ public final class HeadlessHost: WindowHost {
   private let exchange = HeadlessPasteboards()
   private let surroundings: HeadlessDesktop
 
-  /// What popups may cover, in the window's coordinates; nil, the default, shows nothing outside of
-  /// it.
+  /// The area that popups may cover, in the window's coordinates. If nil, the default, popups stay
+  /// inside the window.
   public var screen: Rect?
-  /// The hosts of the popups that the window has, the last one on top. They take presses by
-  /// themselves, too, in their own coordinates.
+  /// The hosts of the window's open popups, topmost last. Each also takes presses directly, in its
+  /// own coordinates.
   public var popups: [HeadlessHost] { shownPopups.hosts }
   private let shownPopups = HeadlessPopups()
-  /// The placement of a popup in its owner; nil where this is none.
+  /// The placement of a popup in its owner, or nil if this host shows no popup.
   package private(set) var placement: PopupPlacement?
 
   private var needsFrame = false
@@ -61,8 +61,8 @@ public final class HeadlessHost: WindowHost {
   /// The fingers that are down.
   private var touches: [UInt32: Point] = [:]
 
-  /// Shows a window at once.
-  /// - Parameter scale: device pixels a logical pixel.
+  /// Shows a window and draws its first frame.
+  /// - Parameter scale: the number of device pixels per logical pixel.
   public init(window: Window, scale: Double = 1) throws(SurfaceError) {
     self.window = window
     driver = WindowDriver(window)
@@ -78,7 +78,7 @@ public final class HeadlessHost: WindowHost {
     performFrame()
   }
 
-  /// Shows a popup, which does not take the keyboard.
+  /// Shows a popup without giving it the keyboard.
   init(
     popup: Window, at placement: PopupPlacement, scale: Double, now: Duration
   ) throws(SurfaceError) {
@@ -103,24 +103,24 @@ public final class HeadlessHost: WindowHost {
     return true
   }
 
-  // MARK: What windows ask
+  // MARK: Window host
 
-  /// A desktop that does what is requested at once.
+  /// A desktop that carries out requests at once.
   package var desktopHost: (any DesktopHost)? { surroundings }
-  /// What `pasteboards` shows.
+  /// The host behind `pasteboards`.
   package var pasteboardHost: (any PasteboardHost)? { exchange }
-  /// What `popups` shows; nil where there is no `screen`.
+  /// The host behind `popups`, or nil if `screen` is nil.
   package var popupHost: (any PopupHost)? { screen == nil ? nil : shownPopups }
 
-  /// The next drain makes a frame.
+  /// Requests a frame, which the next drain draws.
   package func windowNeedsFrame(_ window: Window) { needsFrame = true }
-  /// Keeps the shape in `cursor`.
+  /// Stores the shape in `cursor`.
   package func window(_ window: Window, setCursor cursor: Cursor) { self.cursor = cursor }
-  /// Keeps the sentence in `announcements`.
+  /// Appends the sentence to `announcements`.
   package func window(_ window: Window, announce announcement: Announcement) {
     announcements.append(announcement)
   }
-  /// The host is at its end.
+  /// Marks the host as closed.
   package func windowDidClose(_ window: Window) {
     isClosed = true
     shownPopups.removeClosed()
@@ -128,13 +128,13 @@ public final class HeadlessHost: WindowHost {
 
   // MARK: Other programs
 
-  /// The requests for text that wait get what the pasteboards hold now.
+  /// Answers waiting requests for text with the current texts of the pasteboards.
   public func answerRequests() {
     exchange.answer(isRefused: false)
     drain()
   }
 
-  /// The requests for text that wait get none: the other program is gone, or says nothing.
+  /// Answers waiting requests with nil, as if the other program had gone or does not reply.
   public func refuseRequests() {
     exchange.answer(isRefused: true)
     drain()
@@ -143,8 +143,9 @@ public final class HeadlessHost: WindowHost {
   // MARK: The user
 
   /// Presses a button and holds it.
-  /// - Parameter clickCount: which press of a quick series it is; nil counts as every host does,
-  ///   with `now` as the time: a second press at the same moment and point is a double click.
+  /// - Parameter clickCount: the position of the press in a series of quick clicks. If nil, clicks
+  ///   are counted from `now` and the point: a second press at the same time and point is a double
+  ///   click.
   public func press(
     at point: Point, button: PointerButtons = .primary, modifiers: Modifiers = [],
     clickCount: Int? = nil
@@ -153,7 +154,7 @@ public final class HeadlessHost: WindowHost {
     send(.down, at: point, button: button, modifiers: modifiers, clickCount: clickCount)
   }
 
-  /// Moves the pointer through points that arrive together, as motions in one drain do.
+  /// Moves the pointer through points that arrive in one event.
   public func move(through points: [Point], modifiers: Modifiers = []) {
     guard let last = points.last else { return }
     send(.moved, at: last, modifiers: modifiers, coalesced: points)
@@ -164,7 +165,7 @@ public final class HeadlessHost: WindowHost {
     move(through: [point], modifiers: modifiers)
   }
 
-  /// Lets a button go, at the last point of the pointer unless another is given.
+  /// Releases a button, by default at the last position of the pointer.
   public func release(
     at point: Point? = nil, button: PointerButtons = .primary, modifiers: Modifiers = []
   ) {
@@ -172,7 +173,7 @@ public final class HeadlessHost: WindowHost {
     send(.up, at: point ?? pointer, button: button, modifiers: modifiers)
   }
 
-  /// Presses, moves through the points and lets go at the last one.
+  /// Presses at the first point, moves through the others and releases at the last.
   public func drag(_ points: Point..., modifiers: Modifiers = []) {
     guard let first = points.first else { return }
     press(at: first, modifiers: modifiers)
@@ -180,7 +181,7 @@ public final class HeadlessHost: WindowHost {
     release(modifiers: modifiers)
   }
 
-  /// Clicks so many times in quick succession; what was clicked before is no part of it.
+  /// Clicks `count` times in quick succession, starting a new series of clicks.
   public func click(at point: Point, modifiers: Modifiers = [], count: Int = 1) {
     forgetClicks()
     for _ in 0..<max(1, count) {
@@ -194,16 +195,16 @@ public final class HeadlessHost: WindowHost {
     for popup in popups { popup.forgetClicks() }
   }
 
-  /// The pointer leaves the window.
+  /// Moves the pointer out of the window.
   public func exit() { send(.exited, at: pointer) }
 
-  /// The system takes the pointer away.
+  /// Cancels the press, as the system may.
   public func cancelPointer() { send(.cancelled, at: pointer) }
 
-  /// The button goes up, and nobody is notified.
+  /// Releases the buttons without an event, as if it were lost.
   public func loseRelease() { buttons = [] }
 
-  /// Turns the wheel, or moves fingers on a touchpad; positive is up and to the right.
+  /// Turns the wheel, or moves fingers on a touchpad. Positive is up and to the right.
   public func scroll(
     by notches: Double, horizontally: Bool = false, at point: Point, modifiers: Modifiers = [],
     from source: ScrollEvent.Source = .wheel
@@ -223,7 +224,7 @@ public final class HeadlessHost: WindowHost {
     drain()
   }
 
-  /// Moves two fingers on a touchpad apart, together or round each other.
+  /// Moves two fingers on a touchpad apart, together or around each other.
   public func pinch(
     _ phase: PinchEvent.Phase, at point: Point, scale: Double = 1, rotation: Double = 0
   ) {
@@ -238,7 +239,7 @@ public final class HeadlessHost: WindowHost {
     touch(id, .down, through: [point], modifiers)
   }
 
-  /// Moves a finger through points that arrive together.
+  /// Moves a finger through points that arrive in one event.
   public func touchMove(_ id: UInt32 = 1, through points: [Point], modifiers: Modifiers = []) {
     guard let last = points.last, touches[id] != nil else { return }
     touches[id] = last
@@ -250,19 +251,19 @@ public final class HeadlessHost: WindowHost {
     touchMove(id, through: [point], modifiers: modifiers)
   }
 
-  /// Lifts a finger, at its last point unless another is given.
+  /// Lifts a finger, by default at its last point.
   public func touchUp(_ id: UInt32 = 1, at point: Point? = nil, modifiers: Modifiers = []) {
     guard let last = touches.removeValue(forKey: id) else { return }
     touch(id, .up, through: [point ?? last], modifiers)
   }
 
-  /// The system takes a finger away.
+  /// Cancels a touch, as the system may.
   public func cancelTouch(_ id: UInt32 = 1) {
     guard let last = touches.removeValue(forKey: id) else { return }
     touch(id, .cancelled, through: [last], [])
   }
 
-  /// Touches a point and lets go.
+  /// Touches a point and lifts the finger.
   public func tap(at point: Point, modifiers: Modifiers = []) {
     touchDown(at: point, modifiers: modifiers)
     touchUp(modifiers: modifiers)
@@ -280,8 +281,8 @@ public final class HeadlessHost: WindowHost {
         timestamp: now, coalescedPoints: points, clickCount: 0, pointer: .touch(id)))
   }
 
-  /// Presses a key and lets it go.
-  /// - Returns: whether something took it.
+  /// Presses and releases a key.
+  /// - Returns: whether the key was handled.
   @discardableResult
   public func key(_ key: Key, modifiers: Modifiers = [], text: String = "") -> Bool {
     let taken = keyDown(key, modifiers: modifiers, text: text)
@@ -290,7 +291,7 @@ public final class HeadlessHost: WindowHost {
   }
 
   /// Presses a key and holds it.
-  /// - Returns: whether something took it.
+  /// - Returns: whether the key was handled.
   @discardableResult
   public func keyDown(
     _ key: Key, modifiers: Modifiers = [], text: String = "", repeated: Bool = false
@@ -303,7 +304,7 @@ public final class HeadlessHost: WindowHost {
     return taken
   }
 
-  /// Lets a key go.
+  /// Releases a key.
   public func keyUp(_ key: Key, modifiers: Modifiers = []) {
     driver.send(KeyEvent(phase: .up, key: key, modifiers: modifiers, timestamp: now))
     drain()
@@ -317,14 +318,14 @@ public final class HeadlessHost: WindowHost {
     }
   }
 
-  /// An input method has composed a text, which arrives in one piece.
+  /// Enters a text as an input method does, in one piece.
   public func compose(_ text: String) {
     guard let first = text.first else { return }
     key(.character(first), text: text)
   }
 
   /// Drags files of another program over the window.
-  /// - Parameter point: where; nil for a host that does not know.
+  /// - Parameter point: the position, or nil for a host that does not know it.
   public func enterDragging(at point: Point? = nil) {
     driver.draggingEntered(at: point)
     drain()
@@ -338,14 +339,14 @@ public final class HeadlessHost: WindowHost {
 
   /// Drops files on the window.
   /// - Parameters:
-  ///   - paths: absolute ones.
-  ///   - point: where; nil for a host that does not know.
+  ///   - paths: absolute paths.
+  ///   - point: the position, or nil for a host that does not know it.
   public func performDrop(_ paths: [String], at point: Point? = nil) {
     driver.performDrop(paths, at: point)
     drain()
   }
 
-  /// Gives the window the keyboard, or takes it away.
+  /// Gives the window the keyboard focus or takes it away.
   public func setFocused(_ isFocused: Bool) {
     driver.send(FocusEvent(isFocused: isFocused))
     drain()
@@ -363,7 +364,7 @@ public final class HeadlessHost: WindowHost {
     drain()
   }
 
-  /// Gives the window another size or scale, as the user does who drags its corner.
+  /// Changes size and scale of the window, as if the user dragged its corner.
   public func resize(to size: Size, scale: Double) throws(SurfaceError) {
     surface = try Surface(size: size, scale: scale)
     driver.resize(to: size, scale: scale)
@@ -373,7 +374,7 @@ public final class HeadlessHost: WindowHost {
 
   // MARK: Time
 
-  /// Lets time pass, with a frame wherever the window wants one.
+  /// Lets time pass and draws every frame that falls due.
   public func advance(by duration: Duration) {
     let end = now + duration
     while true {
@@ -387,14 +388,13 @@ public final class HeadlessHost: WindowHost {
     drain()
   }
 
-  /// How many timers wait for their time, those of popups included.
+  /// The number of pending timers, including those of popups.
   public var timerCount: Int { popups.reduce(driver.timerCount) { $0 + $1.timerCount } }
 
-  /// Whether nothing happens any more unless the user or the program does something: no frame, no
-  /// animation and no timer is pending.
+  /// Whether the window is idle: no frame, animation or timer is pending.
   public var isAtRest: Bool { !isMoving && timerCount == 0 }
 
-  /// Lets time pass until nothing moves; at most a minute.
+  /// Lets time pass until nothing moves, for at most 3600 frames (a minute).
   public func settle() {
     drain()
     var frames = 0
@@ -405,13 +405,13 @@ public final class HeadlessHost: WindowHost {
     }
   }
 
-  /// Does what the window has requested since the last frame; programs that set values call it.
+  /// Draws the requested frame. Call it after setting values of views.
   public func drain() {
     if needsFrame { performFrame() }
     shownPopups.forEach(at: now) { $0.drain() }
   }
 
-  /// Whether a frame is wanted as soon as possible.
+  /// Whether a frame is due as soon as possible.
   package var isMoving: Bool {
     driver.wantsAnotherFrame || needsFrame || popups.contains { $0.isMoving }
   }
@@ -425,7 +425,7 @@ public final class HeadlessHost: WindowHost {
   /// The colour of a device pixel.
   public func pixel(x: Int, y: Int) -> Color { surface.pixel(x: x, y: y) }
 
-  /// Writes what the window shows into a file.
+  /// Writes the surface to a PNG file.
   public func writePNG(to path: String) throws(ImageError) { try surface.writePNG(to: path) }
 
   func performFrame() {
@@ -449,7 +449,7 @@ public final class HeadlessHost: WindowHost {
         timestamp: now, coalescedPoints: coalesced, clickCount: clickCount ?? 0))
   }
 
-  /// - Parameter event: with 0 as its `clickCount` where presses are to be counted.
+  /// - Parameter event: an event whose `clickCount` is 0 if its presses are to be counted.
   private func deliver(_ event: PointerEvent) {
     guard let target = shownPopups.target(of: event) else { return drain() }
     var event = event

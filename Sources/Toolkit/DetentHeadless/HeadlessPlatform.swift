@@ -1,11 +1,11 @@
 import DetentDrawing
 import DetentViews
 
-/// A desktop that does what is requested at once.
+/// A desktop that carries out requests at once.
 @MainActor
 final class HeadlessDesktop: DesktopHost {
   private weak var driver: WindowDriver?
-  /// Gives the window another scale; nil for its first one.
+  /// Changes the window's scale; nil restores its first one.
   var setScale: @MainActor (Double?) -> Void = { _ in }
 
   init(_ driver: WindowDriver) { self.driver = driver }
@@ -21,7 +21,7 @@ final class HeadlessDesktop: DesktopHost {
   }
 }
 
-/// The pasteboards, and requests for their texts that wait where the texts are another program's.
+/// The pasteboards, which can hold back replies as another program does.
 @MainActor
 final class HeadlessPasteboards: PasteboardHost {
   var texts: [Pasteboard: String] = [:]
@@ -37,7 +37,7 @@ final class HeadlessPasteboards: PasteboardHost {
     held.append((pasteboard, reply))
   }
 
-  /// - Parameter isRefused: whether the requests that wait get no text.
+  /// - Parameter isRefused: whether waiting requests get nil instead of the text.
   func answer(isRefused: Bool) {
     let waiting = held
     held = []

@@ -1,18 +1,17 @@
 import DetentDrawing
 import DetentViews
 
-/// The popups of a window without a display, as they are with one: a press in one of them keeps the
-/// pointer until it is let go.
+/// The popups of a window. As on a display, a press in one keeps the pointer until the release.
 @MainActor
 final class HeadlessPopups: PopupHost {
-  /// Whose they are.
+  /// The host of the window that has the popups.
   weak var owner: HeadlessHost?
   let openPopups = OpenPopups()
-  /// The last one lies on top.
+  /// The open popups, topmost last.
   private(set) var hosts: [HeadlessHost] = []
-  /// Where each pointer was pressed: in one of them, or in the window itself.
+  /// The popup or window in which each pointer was pressed.
   private var captors: [PointerID: Captor] = [:]
-  /// The one that the pointer is over.
+  /// The popup under the pointer.
   private weak var pointed: HeadlessHost?
 
   private struct Captor {
@@ -38,7 +37,7 @@ final class HeadlessPopups: PopupHost {
     return true
   }
 
-  /// They see the same time as their window.
+  /// Gives every open popup the window's time and calls the closure with it.
   func forEach(at now: Duration, _ body: (HeadlessHost) -> Void) {
     for popup in hosts where !popup.isClosed {
       popup.now = now
@@ -51,8 +50,8 @@ final class HeadlessPopups: PopupHost {
 
   // MARK: The pointer
 
-  /// Whom an event of a pointer is for: the window itself, a popup, or nil where it is used up by
-  /// the popups.
+  /// The host that an event is for: the window's, or a popup's. Returns nil if a press only closes
+  /// popups.
   func target(of event: PointerEvent) -> HeadlessHost? {
     guard let owner else { return nil }
     let isTouch = event.device == .touch
@@ -60,11 +59,11 @@ final class HeadlessPopups: PopupHost {
       pointerWillGo(to: nil, from: owner)
       return owner
     }
-    // Whoever was pressed keeps the pointer until the last button is up, the window, too.
+    // The pressed window or popup keeps the pointer until the last button is released.
     let isHeld = event.phase == .up || event.phase == .moved && !event.buttons.isEmpty
     let captor = captors[event.pointer]?.host
     let target = captor ?? (isHeld ? owner : popup(at: event.location) ?? owner)
-    // A finger is over nothing.
+    // Fingers do not hover.
     if !isTouch { pointerWillGo(to: target === owner ? nil : target, from: owner) }
     if event.phase == .down, captor == nil {
       guard openPopups.press(in: target === owner ? nil : target.window) else { return nil }
@@ -74,7 +73,7 @@ final class HeadlessPopups: PopupHost {
     return target
   }
 
-  /// Notifies as on a display, where each window is notified that the pointer leaves it.
+  /// Tells the window or popup under the pointer that the pointer leaves it, as a display does.
   private func pointerWillGo(to target: HeadlessHost?, from owner: HeadlessHost) {
     guard target !== pointed else { return }
     let left = pointed ?? owner

@@ -1,19 +1,19 @@
 public import DetentDrawing
 internal import Glibc
 
-/// The pixels that a surface had at one moment, to be compared with those of another one.
+/// A copy of a surface's pixels, to be compared with a later one.
 ///
-/// Two pictures are compared by their ``difference(from:tolerance:)``, which a failing test prints
-/// as one line: `#expect(host.picture.difference(from: calm) == nil)`.
+/// A failing test prints the ``difference(from:tolerance:)`` of two pictures in one line:
+/// `#expect(host.picture.difference(from: calm) == nil)`.
 public struct Picture: Sendable, CustomStringConvertible {
   /// The width in device pixels.
   public let pixelWidth: Int
   /// The height in device pixels.
   public let pixelHeight: Int
-  /// Premultiplied ARGB, row after row.
+  /// Premultiplied ARGB, row by row.
   package let words: [UInt32]
 
-  /// Copies what a surface shows.
+  /// Copies the pixels of a surface.
   public init(_ surface: Surface) {
     let (width, height, row) = (surface.pixelWidth, surface.pixelHeight, surface.bytesPerRow)
     (pixelWidth, pixelHeight) = (width, height)
@@ -30,11 +30,12 @@ public struct Picture: Sendable, CustomStringConvertible {
     (self.pixelWidth, self.pixelHeight, self.words) = (pixelWidth, pixelHeight, words)
   }
 
-  /// Its size, in device pixels.
+  /// The size, in device pixels.
   public var description: String { "picture of \(pixelWidth) × \(pixelHeight) pixels" }
 
-  /// How this picture differs from the one that is expected; nil where it does not.
-  /// - Parameter tolerance: the levels, of 255, by which a channel of a pixel may be another one.
+  /// Compares this picture with the expected one. Returns nil if they are equal within the
+  /// tolerance.
+  /// - Parameter tolerance: the allowed difference of each channel of a pixel, in levels of 255.
   public func difference(from expected: Picture, tolerance: Int = 0) -> PictureDifference? {
     difference(from: expected) { index, word in
       let amounts = Self.channels.map { amount(in: $0, at: index, from: word) }
@@ -42,16 +43,16 @@ public struct Picture: Sendable, CustomStringConvertible {
     }
   }
 
-  /// How far the channels of a word are shifted.
+  /// The shifts of the four channels of a word, in bits.
   package static let channels: [UInt32] = [0, 8, 16, 24]
 
-  /// The number of levels by which a channel of a pixel differs from that of a word.
+  /// The difference of one channel between a pixel and a word, in levels.
   package func amount(in channel: UInt32, at index: Int, from word: UInt32) -> Int {
     abs(Int(words[index] >> channel & 0xFF) - Int(word >> channel & 0xFF))
   }
 
-  /// - Parameter amount: by how much the pixel of an index counts as another one than a word; 0
-  ///   where it does not. It is called where the two are not the same.
+  /// - Parameter amount: called for each pixel that is not the same. It returns the difference in
+  ///   levels, or 0 to ignore it.
   package func difference(
     from expected: Picture, amount: (_ index: Int, _ expected: UInt32) -> Int
   ) -> PictureDifference? {
@@ -59,7 +60,7 @@ public struct Picture: Sendable, CustomStringConvertible {
     guard !difference.isOfSize, words.count == expected.words.count else { return difference }
     for y in 0..<pixelHeight {
       let row = y * pixelWidth..<(y + 1) * pixelWidth
-      // Most rows are the same, and are passed over quickly.
+      // Most rows are equal; `memcmp` skips them fast.
       if isRow(row, sameIn: expected) { continue }
       for index in row where words[index] != expected.words[index] {
         let amount = amount(index, expected.words[index])
@@ -79,15 +80,15 @@ public struct Picture: Sendable, CustomStringConvertible {
   }
 }
 
-/// The pixels in which two pictures differ, and by how much.
+/// The number and the place of the pixels that differ between two pictures.
 public struct PictureDifference: Hashable, Sendable, CustomStringConvertible {
-  /// How many pixels differ; 0 where the sizes do.
+  /// The number of differing pixels; 0 if the sizes differ.
   public private(set) var pixelCount = 0
-  /// The number of levels, of 255, by which a channel differs at most.
+  /// The greatest difference of a channel, in levels of 255.
   public private(set) var greatest = 0
-  /// What holds every pixel that differs, in device pixels.
+  /// The smallest rectangle around all differing pixels, in device pixels.
   public private(set) var area = Rect.zero
-  /// Whether the pictures have other sizes; then no pixels are compared.
+  /// Whether the pictures differ in size. Then no pixels are compared.
   public let isOfSize: Bool
   private let shown: String
   private let expected: String
@@ -105,7 +106,7 @@ public struct PictureDifference: Hashable, Sendable, CustomStringConvertible {
     area = area.union(Rect(x: Double(x), y: Double(y), width: 1, height: 1))
   }
 
-  /// One line that says where and how much.
+  /// One line with the number of differing pixels, the greatest difference and the area.
   public var description: String {
     guard !isOfSize else { return "\(shown) pixels where \(expected) are expected" }
     let (x, y) = (Int(area.minX), Int(area.minY))
@@ -115,6 +116,6 @@ public struct PictureDifference: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension HeadlessHost {
-  /// What the window shows now.
+  /// A copy of what the surface shows now.
   public var picture: Picture { Picture(surface) }
 }
