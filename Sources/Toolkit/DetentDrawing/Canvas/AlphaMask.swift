@@ -1,7 +1,7 @@
 internal import CDetentCairo
 import Glibc
 
-/// Coverage of device pixels, 8 bits each, in an area that begins anywhere.
+/// The coverage of device pixels, 8 bits each, in an area at any position.
 final class AlphaMask {
   let handle: OpaquePointer
   private let bytesPerRow: Int
@@ -10,7 +10,7 @@ final class AlphaMask {
   let width: Int
   let height: Int
 
-  /// Nil where the area is empty or larger than a surface may be.
+  /// - Returns: nil if the area is empty or larger than a surface may be.
   init?(area: Rect) {
     let side = Surface.maximumSide
     guard area.isFinite, !area.isEmpty, area.width <= Double(side), area.height <= Double(side)
@@ -28,7 +28,7 @@ final class AlphaMask {
     y = area.minY
   }
 
-  /// How much an image covers what is below it. Nil where there is no memory for it.
+  /// The coverage of an image, from its alpha. Returns nil if memory runs out.
   convenience init?(of image: Image) {
     let size = Size(width: Double(image.pixelWidth), height: Double(image.pixelHeight))
     self.init(area: Rect(origin: .zero, size: size))
@@ -44,7 +44,7 @@ final class AlphaMask {
   var area: Rect { Rect(x: x, y: y, width: Double(width), height: Double(height)) }
   var byteCount: Int { bytesPerRow * height }
 
-  /// Draws with a context whose coordinates are those of the device.
+  /// Draws with a context in device coordinates.
   func withContext(_ body: (OpaquePointer?) -> Void) {
     let context = cairo_create(handle)
     cairo_translate(context, -x, -y)
@@ -53,7 +53,7 @@ final class AlphaMask {
     cairo_surface_flush(handle)
   }
 
-  /// - Parameter stroke: how the path is stroked, or nil if it is filled.
+  /// - Parameter stroke: the stroke of the path, or nil to fill it.
   func draw(_ path: Path, stroke: StrokeStyle?, _ transform: AffineTransform) {
     let canvas = Canvas(surface: handle, scale: 1)
     canvas.translate(x: -x, y: -y)
@@ -66,7 +66,7 @@ final class AlphaMask {
     cairo_surface_flush(handle)
   }
 
-  /// Draws the source of a context through the mask; the context's coordinates are the device's.
+  /// Draws the source of a context through the mask. The context must use device coordinates.
   func draw(on context: OpaquePointer?, dx: Double = 0, dy: Double = 0) {
     cairo_mask_surface(context, handle, x + dx, y + dy)
   }
@@ -90,7 +90,7 @@ final class AlphaMask {
     cairo_surface_mark_dirty(handle)
   }
 
-  /// Adds the coverage of another mask, moved by whole pixels; the greater coverage counts.
+  /// Adds another mask, moved by whole pixels. Each pixel keeps the greater coverage.
   func add(_ other: AlphaMask, dx: Double, dy: Double) {
     let left = Int(other.x + dx - x, clampedTo: -Surface.maximumSide...Surface.maximumSide)
     let top = Int(other.y + dy - y, clampedTo: -Surface.maximumSide...Surface.maximumSide)
@@ -107,7 +107,7 @@ final class AlphaMask {
     cairo_surface_mark_dirty(handle)
   }
 
-  /// Takes the mean of each four pixels of a row of a mask that is four times as wide.
+  /// Averages every four pixels in the rows of a mask that is four times as wide.
   func average(_ wide: AlphaMask) {
     guard wide.width == width * 4, wide.height == height,
       let target = cairo_image_surface_get_data(handle),
@@ -117,7 +117,7 @@ final class AlphaMask {
       let line = UnsafeRawPointer(source + row * wide.bytesPerRow)
       let out = target + row * bytesPerRow
       for column in 0..<width {
-        // Two sums of two bytes side by side, then one of both.
+        // Two sums of neighbouring bytes, then the sum of both.
         let four = line.load(fromByteOffset: column &* 4, as: UInt32.self)
         let pairs = (four & 0x00FF_00FF) &+ (four >> 8 & 0x00FF_00FF)
         let sum = (pairs & 0xFFFF) &+ (pairs >> 16) &+ 2
@@ -128,11 +128,11 @@ final class AlphaMask {
   }
 }
 
-/// A gaussian blur of 8-bit coverage: the true kernel while it is small, three boxes when it is not
-/// (they come within 3 % and cost the same for every sigma). Rows are added to rows, which the
-/// compiler turns into vector code; the other direction is the same on the transposed plane.
+/// A gaussian blur of 8-bit coverage. It uses the true kernel for a small sigma and three box
+/// filters for a large one, which come within 3 % and cost the same for every sigma. Rows are added
+/// to rows, which the compiler vectorises; the other direction works on the transposed plane.
 struct GaussianBlur {
-  /// Coverage without gaps between the rows.
+  /// Coverage without padding between the rows.
   struct Plane {
     var bytes: [UInt8]
     var width: Int
@@ -142,7 +142,7 @@ struct GaussianBlur {
   private let kernel: [UInt32]
   private let boxes: [Int]
 
-  /// Sigma in pixels; below a twentieth nothing is done.
+  /// - Parameter sigma: the standard deviation in pixels; below 0.05 nothing is blurred.
   init(sigma: Double) {
     guard sigma > 0.05 else {
       (kernel, boxes) = ([], [])
@@ -166,7 +166,8 @@ struct GaussianBlur {
     }
   }
 
-  /// Half a kernel, the middle first, in 16.16: rounded down, so that the whole is at most one.
+  /// Half a kernel in 16.16 fixed point, starting at the centre. Weights are rounded down, so that
+  /// the whole kernel adds up to at most one.
   private static func kernel(_ sigma: Double) -> [UInt32] {
     let radius = Int((sigma * 3).rounded(.up), clampedTo: 1...32)
     let weights = (0...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
@@ -174,7 +175,7 @@ struct GaussianBlur {
     return weights.map { UInt32(clamping: Int($0 / total * 65536, clampedTo: 0...65536)) }
   }
 
-  /// Three odd widths whose variances add up to that of the gaussian as nearly as they can.
+  /// Three odd widths whose variances add up as closely as possible to that of the gaussian.
   private static func boxes(_ sigma: Double) -> [Int] {
     let ideal = (4 * sigma * sigma + 1).squareRoot()
     var low = Int(ideal.rounded(.down), clampedTo: 1...8001)
@@ -184,10 +185,10 @@ struct GaussianBlur {
     return (0..<3).map { $0 < narrow ? low : low + 2 }
   }
 
-  /// Each row becomes the mean of the rows around it; there is nothing beyond the first and last.
+  /// Replaces each row by the mean of the rows around it. Rows outside the plane count as zero.
   private static func average(_ plane: Plane, rows: Int) -> [UInt8] {
     let (width, height, half) = (plane.width, plane.height, rows / 2)
-    // 255 times this times the count of rows stays below 2^32.
+    // 255 × scale × rows stays below 2^32.
     let scale = UInt32((1 << 23) / rows)
     var sums = [UInt32](repeating: 1 << 22 / scale, count: width)
     return filtered(plane, &sums) { source, target, sums in
@@ -228,8 +229,8 @@ struct GaussianBlur {
     }
   }
 
-  // Plain loops over pointers: ranges and buffers cost four times as much where nothing is
-  // optimised, and applications are debugged with their shadows.
+  // Plain loops over pointers: ranges and buffers take four times as long in debug builds, and
+  // shadows are drawn there as well.
 
   @inline(__always) private static func add(
     _ row: UnsafePointer<UInt8>, times weight: UInt32, to sums: UnsafeMutablePointer<UInt32>,
@@ -261,7 +262,7 @@ struct GaussianBlur {
       guard let target = target.baseAddress else { return }
       plane.bytes.withUnsafeBufferPointer { source in
         guard let source = source.baseAddress else { return }
-        // Small blocks: both sides then stay within the nearest cache.
+        // Small blocks keep both planes within the nearest cache.
         for top in stride(from: 0, to: height, by: block) {
           for left in stride(from: 0, to: width, by: block) {
             let right = min(left + block, width)

@@ -1,11 +1,11 @@
 internal import CDetentCairo
 
-/// What is drawn through pixels: texts, images, and shapes that are blurred.
+/// Drawing through pixels: texts, images and blurred shapes.
 extension Canvas {
   // MARK: Texts
 
-  /// Draws a text with the top left corner of its layout at a point. Where the axes are neither
-  /// turned nor stretched, baselines are put on whole device pixels.
+  /// Draws a text with the top left corner of its layout at a point. Unless the axes are rotated or
+  /// stretched, baselines are moved to whole device pixels.
   public func draw(_ text: TextLayout, at point: Point, color: Color) {
     guard point.isFinite else { return Path.refuse("Canvas.draw(text)") }
     guard color.alpha > 0, !text.inkBounds.isEmpty else { return }
@@ -30,7 +30,8 @@ extension Canvas {
     }
   }
 
-  /// Adds up the masks of all pieces first, which is faster; false if they cannot be joined.
+  /// Adds up the masks of all pieces first, which is faster. Returns false if they cannot be
+  /// joined.
   private func drawAtOnce(_ line: TextLine, at point: Point, color: Color) -> Bool {
     let t = deviceTransform
     let corner = point.applying(t)
@@ -55,7 +56,8 @@ extension Canvas {
     return true
   }
 
-  /// Whether a text is drawn by masks: upright, and too small to push others out of the cache.
+  /// Whether a text is drawn through cached masks: it is upright and too small to crowd out the
+  /// cache.
   private func hasMasks(for inkBounds: Rect, _ t: AffineTransform) -> Bool {
     t.b == 0 && t.c == 0 && t.a > 0 && t.a == t.d
       && inkBounds.width * inkBounds.height * t.a * t.a < Self.mostPixels
@@ -64,7 +66,7 @@ extension Canvas {
   /// The largest mask that is kept, in device pixels.
   private static let mostPixels = 500_000.0
 
-  /// A mask and how far it is moved, in whole device pixels.
+  /// A mask and its offset in whole device pixels.
   private struct PlacedMask {
     let mask: AlphaMask
     let dx: Double
@@ -103,10 +105,10 @@ extension Canvas {
     }
   }
 
-  /// Draws a text that has colours of its own. Cairo puts its glyphs on whole pixels, by
-  /// coordinates that are others in the last digit in a layer of another size: what lies right
-  /// between two pixels would come to lie elsewhere where a part is drawn again. So they are drawn
-  /// on a surface that depends on the text alone.
+  /// Draws a text that has colours of its own, such as emoji. Cairo places their glyphs on whole
+  /// pixels, and rounding errors differ between layers of different sizes: a glyph halfway between
+  /// two pixels could move in a partial redraw. So the text is drawn on a surface that depends only
+  /// on the text.
   private func show(_ text: TextLayout, at point: Point, color: Color) {
     var t = deviceTransform
     let ink = text.inkBounds.offsetBy(dx: point.x, dy: point.y)
@@ -149,7 +151,7 @@ extension Canvas {
     draw(image, in: rect, alpha: alpha, isRough: false)
   }
 
-  /// - Parameter isRough: whether to draw quickly rather than well.
+  /// - Parameter isRough: whether speed matters more than quality.
   package func draw(_ image: Image, in rect: Rect, alpha: Double = 1, isRough: Bool) {
     guard rect.isFinite, !alpha.isNaN else { return Path.refuse("Canvas.draw(image)") }
     guard !rect.isEmpty, alpha > 0 else { return }
@@ -162,7 +164,7 @@ extension Canvas {
       cairo_new_path(context)
       trace(rect)
       if alpha >= 1, exact, image.isOpaque {
-        // What is below need not be read.
+        // An opaque image replaces the pixels below, so they need not be read.
         cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
         cairo_fill(context)
         cairo_set_operator(context, CAIRO_OPERATOR_OVER)
@@ -174,15 +176,15 @@ extension Canvas {
           cairo_paint_with_alpha(context, alpha)
         }
       }
-      // The context would keep the image alive until it is given another colour.
+      // Otherwise the context keeps the image alive until its next colour.
       cairo_set_source_rgba(context, 0, 0, 0, 1)
     }
   }
 
-  /// Draws the nine parts of an image; the corners shrink if there is no room for them.
+  /// Draws the nine parts of an image. The corners shrink if they do not fit.
   private func drawParts(of image: Image, in rect: Rect, alpha: Double) {
     let caps = image.capInsets
-    /// Where the parts begin and end, in pixels of the image and in the rectangle.
+    /// The limits of the parts, in pixels of the image and in the rectangle.
     func stops(_ pixels: Int, _ room: Double, _ near: Double, _ far: Double) -> [(Int, Double)] {
       let fits = min(1, room / max(near + far, .leastNonzeroMagnitude))
       let (first, last) = ((near * image.scale).rounded(), (far * image.scale).rounded())
@@ -203,9 +205,9 @@ extension Canvas {
     }
   }
 
-  /// Draws what the body draws through the alpha of an image that is stretched to a rectangle: where
-  /// the image is transparent, and outside the rectangle, nothing is seen. Restores transform and clip
-  /// like ``saved(_:)``.
+  /// Draws the closure's drawing through the alpha of an image that is stretched to a rectangle.
+  /// Nothing shows outside the rectangle or where the image is transparent. Restores transform and
+  /// clip like ``saved(_:)``.
   public func clip(to mask: Image, in rect: Rect, _ body: () throws -> Void) rethrows {
     guard rect.isFinite else { return Path.refuse("Canvas.clip(to: Image)") }
     guard !rect.isEmpty else { return }
@@ -224,14 +226,14 @@ extension Canvas {
     try saved(body)
   }
 
-  /// Draws a colour through the alpha of an image, stretched to a rectangle.
+  /// Fills a rectangle with a colour through the alpha of an image that is stretched to it.
   package func drawTemplate(_ image: Image, in rect: Rect, color: Color) {
     guard rect.isFinite else { return Path.refuse("Canvas.drawTemplate") }
     guard !rect.isEmpty, color.alpha > 0 else { return }
     let coverage = image.coverage
     withPattern(of: image, coverage?.handle ?? image.handle, in: rect) { pattern, exact in
       setSource(color)
-      // Beside such a pattern there is nothing.
+      // An exact pattern is transparent outside the image, so it needs no clip.
       if exact { return cairo_mask(context, pattern) }
       saved {
         cairo_new_path(context)
@@ -246,7 +248,7 @@ extension Canvas {
     of image: Image, _ surface: OpaquePointer, in rect: Rect,
     _ body: (OpaquePointer?, Bool) -> Void
   ) {
-    // A place that is too far away for Cairo's numbers comes back into sight as another one.
+    // Coordinates beyond Cairo's range would wrap around and draw the image in the wrong place.
     guard rect.intersects(clipBounds) else { return }
     let pattern = cairo_pattern_create_for_surface(surface)
     defer { cairo_pattern_destroy(pattern) }
@@ -261,12 +263,12 @@ extension Canvas {
     let t = deviceTransform
     let exact = isExact(t, sx, sy, rect)
     cairo_pattern_set_filter(pattern, exact ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_GOOD)
-    // Without padding the edge of a stretched image fades into nothing.
+    // Without padding the edges of a stretched image would fade out.
     cairo_pattern_set_extend(pattern, exact ? CAIRO_EXTEND_NONE : CAIRO_EXTEND_PAD)
     body(pattern, exact)
   }
 
-  /// Whether each pixel of the image lands on one of the device.
+  /// Whether each pixel of the image falls exactly on one device pixel.
   private func isExact(_ t: AffineTransform, _ sx: Double, _ sy: Double, _ rect: Rect) -> Bool {
     let origin = rect.origin.applying(t)
     let slack = 1e-3
@@ -276,15 +278,15 @@ extension Canvas {
 
   // MARK: Shadows and glows
 
-  /// Draws the shadow of a path, blurred inside and outside: draw the shape itself over it. It
-  /// costs about a millisecond for every 100 000 device pixels that it covers within the clip; what
-  /// does not change belongs in an ``ImageCache``.
+  /// Draws the blurred shadow of a path, also inside the path: draw the shape itself over it. It
+  /// costs about a millisecond per 100 000 device pixels inside the clip. Keep a shadow that does
+  /// not change in an ``ImageCache``.
   public func drawShadow(of path: Path, _ shadow: Shadow) {
     guard shadow.color.alpha > 0 else { return }
     drawBlurred(path, with: .color(shadow.color), offset: shadow.offset, sigma: shadow.sigma)
   }
 
-  /// Draws the shadow of a stroke along a path: draw the stroke itself over it.
+  /// Draws the blurred shadow of a stroke along a path: draw the stroke itself over it.
   public func drawShadow(ofStroke path: Path, _ style: StrokeStyle, _ shadow: Shadow) {
     guard style.width.isFinite else { return Path.refuse("Canvas.drawShadow(ofStroke:)") }
     guard shadow.color.alpha > 0, style.width > 0 else { return }
@@ -292,11 +294,12 @@ extension Canvas {
       path, stroke: style, with: .color(shadow.color), offset: shadow.offset, sigma: shadow.sigma)
   }
 
-  /// Draws a paint through the blurred shape of a path: light around a shape that has its colours.
+  /// Draws a paint through the blurred shape of a path, as a glow in the shape's colours.
   /// - Parameters:
-  ///   - sigma: The standard deviation, in logical pixels; what is not finite draws none.
-  ///   - area: A rectangle around the light that stays the same while the path changes: what the
-  ///     paint costs to prepare is then paid once.
+  ///   - sigma: The standard deviation, in logical pixels. A value that is not finite draws
+  ///     nothing.
+  ///   - area: A rectangle around the glow that stays the same while the path changes, so that the
+  ///     paint is prepared only once.
   package func drawGlow(
     of path: Path, with paint: Paint, sigma: Double, preparedFor area: Rect? = nil
   ) {
@@ -304,7 +307,7 @@ extension Canvas {
     drawBlurred(path, with: paint, offset: .zero, sigma: sigma, preparedFor: area)
   }
 
-  /// - Parameter stroke: how the path is stroked, or nil if it is filled.
+  /// - Parameter stroke: the stroke of the path, or nil to fill it.
   private func drawBlurred(
     _ path: Path, stroke: StrokeStyle? = nil, with paint: Paint, offset: Point, sigma: Double,
     preparedFor prepared: Rect? = nil
@@ -316,13 +319,13 @@ extension Canvas {
     let softness = sigma.clamped(0, Shadow.maximumSigma, orNaN: 0)
     let sigma = softness * abs(t.determinant).squareRoot()
     let moved = AffineTransform(translationX: offset.x, y: offset.y).concatenating(t)
-    // Beyond three sigma less than one level of 255 is left.
+    // Beyond three sigma less than one level of 255 remains.
     let overflow = (sigma * 3).rounded(.up) + 1
     let visible = clipBounds.applying(t).intersection(
       hull.applying(moved).insetBy(dx: -overflow, dy: -overflow))
     guard !visible.isEmpty else { return }
-    // A very soft shadow has no detail that a coarse mask would lose, and costs no more than
-    // others.
+    // A very soft shadow has no detail that a coarse mask would lose. The coarse mask limits the
+    // cost.
     let coarse = max(1, (sigma / 24).rounded(.down))
     let shrink = AffineTransform(scaleX: 1 / coarse, y: 1 / coarse)
     let area = visible.insetBy(dx: -overflow, dy: -overflow).applying(shrink).outset(toPixelsAt: 1)
@@ -330,7 +333,7 @@ extension Canvas {
     mask.draw(path, stroke: stroke, moved.concatenating(shrink))
     mask.blur(sigma: sigma / coarse)
     saved {
-      // Before the transform changes: a gradient lies in the coordinates of the path.
+      // Before the transform changes, because a gradient uses the coordinates of the path.
       let lit = hull.insetBy(dx: -3 * softness, dy: -3 * softness)
       guard setSource(paint, extent: prepared.map { $0.union(lit) } ?? lit) else { return }
       cairo_identity_matrix(context)

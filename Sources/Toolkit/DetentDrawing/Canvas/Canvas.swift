@@ -1,19 +1,19 @@
 internal import CDetentCairo
 
-/// A drawing context on a surface, valid only during the call that hands it out. All lengths are
-/// logical pixels in the current coordinates. Numbers that are not finite are refused: such a call
-/// draws nothing, changes nothing, and what is drawn after it is as if it had not been made.
+/// A drawing context on a surface, valid only during the call that provides it. All lengths are in
+/// logical pixels of the current coordinates. A call with a number that is not finite draws and
+/// changes nothing.
 public final class Canvas {
-  /// Device pixels a logical pixel before any transform of the drawing code.
+  /// The number of device pixels per logical pixel, before any transform of the drawing code.
   public let scale: Double
 
-  /// Whether shapes and texts stay what they are, and do not become pixels.
+  /// Whether shapes and texts stay vectors, as in PDF and SVG files.
   let keepsShapes: Bool
 
   let context: OpaquePointer?
 
-  /// Farther than this from the origin, in device pixels, points are moved closer before they are
-  /// drawn: Cairo's numbers end at 8 388 607 and would wrap around.
+  /// The greatest distance of a point from the origin, in device pixels. Farther points are moved
+  /// closer before drawing, because Cairo's numbers end at 8 388 607 and would wrap around.
   static let maximumCoordinate = 1_000_000.0
 
   init(surface: OpaquePointer, scale: Double, keepsShapes: Bool = false) {
@@ -33,15 +33,15 @@ public final class Canvas {
     ThrottledLog.warn("Canvas: drawing stopped: \(reason); the next frame will be redrawn")
   }
 
-  /// Draws with the present transform and clip, and restores both, also after an error.
+  /// Runs a closure and restores transform and clip afterwards, also after an error.
   public func saved(_ body: () throws -> Void) rethrows {
     cairo_save(context)
     defer { cairo_restore(context) }
     try body()
   }
 
-  /// Draws into a layer that is then laid over what is there with an alpha in 0...1; 0 draws
-  /// nothing and does not call the body. Restores transform and clip like ``saved(_:)``.
+  /// Draws into a layer, which is then composited with an alpha in 0...1. If the alpha is 0, the
+  /// closure is not called. Restores transform and clip like ``saved(_:)``.
   public func group(alpha: Double, _ body: () throws -> Void) rethrows {
     guard !alpha.isNaN else {
       ThrottledLog.note("Canvas.group")
@@ -60,21 +60,21 @@ public final class Canvas {
 
   // MARK: Transform and clip
 
-  /// What can be drawn on: the rectangle around the clip, in current coordinates.
+  /// The bounding rectangle of the clip, in current coordinates.
   public var clipBounds: Rect {
     var (x1, y1, x2, y2) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(context, &x1, &y1, &x2, &y2)
     return Rect(x: x1, y: y1, width: x2 - x1, height: y2 - y1)
   }
 
-  /// The map from current coordinates to device pixels.
+  /// The transform from current coordinates to device pixels.
   package var deviceTransform: AffineTransform {
     var m = cairo_matrix_t()
     cairo_get_matrix(context, &m)
     return AffineTransform(a: m.xx, b: m.yx, c: m.xy, d: m.yy, tx: m.x0, ty: m.y0)
   }
 
-  /// Moves the origin. False, and nothing is changed, where that leads out of all bounds.
+  /// Moves the origin. Returns false and changes nothing if the result would be out of bounds.
   @discardableResult
   public func translate(x: Double, y: Double) -> Bool {
     guard x.isFinite, y.isFinite else {
@@ -84,27 +84,27 @@ public final class Canvas {
     return concatenate(AffineTransform(translationX: x, y: y))
   }
 
-  /// Turns the axes around the origin by an angle in radians, clockwise on the screen.
+  /// Rotates the axes around the origin by an angle in radians, clockwise on the screen.
   public func rotate(by angle: Double) {
     guard angle.isFinite else { return Path.refuse("Canvas.rotate") }
     concatenate(AffineTransform(rotation: angle.remainder(dividingBy: 2 * .pi)))
   }
 
-  /// Stretches both axes; 0 is refused.
+  /// Scales both axes; 0 is refused.
   public func scale(by factor: Double) {
     guard factor.isFinite, factor != 0 else { return Path.refuse("Canvas.scale") }
     concatenate(AffineTransform(scaleX: factor, y: factor))
   }
 
-  /// Applies a transform to all that follows. False, and nothing is changed, where it cannot be
-  /// inverted or leads out of all bounds: whoever draws with it should then draw nothing.
+  /// Applies a transform to the following drawing. Returns false and changes nothing if the result
+  /// cannot be inverted or is out of bounds; the caller should then draw nothing.
   @discardableResult
   public func concatenate(_ transform: AffineTransform) -> Bool {
     guard transform.isInvertible else {
       return ThrottledLog.note("Canvas.concatenate", "not invertible")
     }
     let combined = transform.concatenating(deviceTransform)
-    // The product of two sound transforms may be none, and Cairo would draw nothing ever after.
+    // The product of two valid transforms may be invalid, and Cairo would then draw nothing more.
     guard combined.isFinite, abs(combined.determinant) > 1e-9,
       abs(combined.a) + abs(combined.b) + abs(combined.c) + abs(combined.d) < 1e6,
       abs(combined.tx) < 1e9, abs(combined.ty) < 1e9
@@ -116,26 +116,26 @@ public final class Canvas {
     return true
   }
 
-  /// Keeps drawing inside a rectangle, with its edges on the nearest device pixels where the axes
-  /// are not turned, or by quarters only; an empty one leaves nothing to draw on.
+  /// Clips to a rectangle, whose edges are moved to the nearest device pixels unless the axes are
+  /// rotated by less than a quarter turn. An empty rectangle clips everything away.
   public func clip(to rect: Rect) {
     guard rect.isFinite else { return Path.refuse("Canvas.clip(to: Rect)") }
     cairo_new_path(context)
-    // Through a pixel that is cut in two Cairo draws more or less, with what else the clip leaves
-    // of the drawing: a part that is drawn again would not be what it was as a part of the whole.
+    // Cairo covers a pixel that the clip cuts by an amount that depends on the whole clip. A partial
+    // redraw would then differ from a full one.
     trace(onDevice(rect) { $0.rounded(toPixelsAt: 1) })
     cairo_clip(context)
   }
 
-  /// Keeps drawing inside a path; an empty one leaves nothing to draw on.
+  /// Clips to a path. An empty path clips everything away.
   public func clip(to path: Path) {
     trace(path)
     cairo_clip(context)
   }
 
-  /// The rectangle with its edges on the nearest device pixels under the current transform, at
-  /// least one pixel wide and high where it is not empty: crisp fills and hairlines at every scale.
-  /// The rectangle itself where the axes are turned, but by quarters. Never a pixel beside
+  /// Moves the edges of a rectangle to the nearest device pixels, for crisp fills and hairlines at
+  /// every scale. A rectangle with an area stays at least one pixel wide and high. If the axes are
+  /// rotated, except by quarter turns, the rectangle is unchanged. The result never exceeds
   /// `pixelsAround(_:)`.
   public func pixelAligned(_ rect: Rect) -> Rect {
     onDevice(rect) { device in
@@ -145,7 +145,7 @@ public final class Canvas {
     }
   }
 
-  /// The pixels nearest to a stretch of an axis, at least the one that its middle is in.
+  /// The whole pixels nearest to a stretch of an axis, at least the pixel around its middle.
   private static func pixels(from start: Double, to end: Double)
     -> (start: Double, length: Double)
   {
@@ -154,12 +154,11 @@ public final class Canvas {
       ? (first, last - first) : ((start + (end - start) / 2).rounded(.down), 1)
   }
 
-  /// The rectangle grown outwards to whole device pixels under the current transform: a clip to it
-  /// cuts none of its pixels in two. The rectangle itself where the axes are turned, but by
-  /// quarters.
+  /// Grows a rectangle to whole device pixels, so that a clip to it cuts no pixel in two. If the
+  /// axes are rotated, except by quarter turns, the rectangle is unchanged.
   package func pixelsAround(_ rect: Rect) -> Rect { onDevice(rect) { $0.outset(toPixelsAt: 1) } }
 
-  /// Whether no edge of the rectangle lies within a device pixel.
+  /// Whether all edges of the rectangle lie on boundaries of device pixels.
   package func isOnPixels(_ rect: Rect) -> Bool {
     let t = deviceTransform
     let device = rect.applying(t)
@@ -169,7 +168,7 @@ public final class Canvas {
       }
   }
 
-  /// Changes a rectangle in device pixels, unless the axes are turned there.
+  /// Applies a change to a rectangle in device pixels, unless the axes are rotated there.
   private func onDevice(_ rect: Rect, _ change: (Rect) -> Rect) -> Rect {
     let t = deviceTransform
     let rect = nearby(rect, t)
@@ -189,7 +188,7 @@ public final class Canvas {
 
   // MARK: Shapes
 
-  /// Fills the inside of a path, by the winding rule.
+  /// Fills a path by the nonzero winding rule.
   public func fill(_ path: Path, with color: Color) {
     guard !path.isEmpty, color.alpha > 0 else { return }
     trace(path)
@@ -197,9 +196,9 @@ public final class Canvas {
     cairo_fill(context)
   }
 
-  /// Fills the inside of a path, by the winding rule.
-  /// - Parameter area: A rectangle around the path that stays the same while the path changes: what
-  ///   the paint costs to prepare is then paid once.
+  /// Fills a path by the nonzero winding rule.
+  /// - Parameter area: A rectangle around the path that stays the same while the path changes, so
+  ///   that the paint is prepared only once.
   public func fill(_ path: Path, with paint: Paint, preparedFor area: Rect? = nil) {
     guard !path.isEmpty else { return }
     guard setSource(paint, extent: area.map { $0.union(path.hull) } ?? path.hull) else { return }
@@ -207,7 +206,7 @@ public final class Canvas {
     cairo_fill(context)
   }
 
-  /// Fills a rectangle.
+  /// Fills a rectangle with a colour.
   public func fill(_ rect: Rect, with color: Color) {
     guard rect.isFinite else { return Path.refuse("Canvas.fill") }
     guard !rect.isEmpty, color.alpha > 0 else { return }
@@ -217,13 +216,13 @@ public final class Canvas {
     cairo_fill(context)
   }
 
-  /// Draws along a path.
+  /// Strokes a path with a colour.
   public func stroke(_ path: Path, with color: Color, style: StrokeStyle = StrokeStyle()) {
     guard color.alpha > 0 else { return }
     stroke(path, with: .color(color), style: style)
   }
 
-  /// Draws along a path.
+  /// Strokes a path with a paint.
   public func stroke(_ path: Path, with paint: Paint, style: StrokeStyle = StrokeStyle()) {
     guard style.width.isFinite else { return Path.refuse("Canvas.stroke") }
     guard !path.isEmpty, style.width > 0 else { return }
@@ -270,7 +269,7 @@ public final class Canvas {
     }
   }
 
-  // MARK: Paths of Cairo
+  // MARK: Tracing paths in Cairo
 
   private func trace(_ path: Path) {
     cairo_new_path(context)
@@ -294,15 +293,15 @@ public final class Canvas {
     }
   }
 
-  /// Adds a rectangle to the current path, cut to what Cairo can count.
+  /// Adds a rectangle to the current path, clamped to Cairo's range.
   func trace(_ rect: Rect) {
     let rect = nearby(rect, deviceTransform)
     cairo_rectangle(context, rect.minX, rect.minY, max(0, rect.width), max(0, rect.height))
   }
 
-  /// The rectangle, or of one that Cairo cannot count, or that has no digits left for its near
-  /// sides where it is turned, what lies nearer. What is drawn on does not matter: a part that is
-  /// drawn again would have round corners where the rectangle is cut.
+  /// The rectangle, or only its nearer part if it exceeds Cairo's range or the digits that rotated
+  /// sides need. The cut does not depend on the clip: otherwise round joins would appear at the cut
+  /// in a partial redraw.
   private func nearby(_ rect: Rect, _ t: AffineTransform) -> Rect {
     let device = rect.applying(t)
     if abs(device.minX) < Self.maximumCoordinate, abs(device.minY) < Self.maximumCoordinate,
@@ -316,9 +315,9 @@ public final class Canvas {
       Rect(x: -far, y: -far, width: 2 * far, height: 2 * far).applying(back))
   }
 
-  /// The path with its far points moved closer, in device pixels; the transform stays as it is for
-  /// the pen of a stroke. They are moved along the axes of the path: the sides of a rectangle stay
-  /// where they are, also where it is turned.
+  /// Traces the path with its far points moved closer, in device pixels. The transform is kept for
+  /// the pen of a stroke. Points move along the axes of the path, so that the sides of a rotated
+  /// rectangle stay in place.
   private func traceFar(_ path: Path, _ t: AffineTransform) {
     var keep = cairo_matrix_t()
     cairo_get_matrix(context, &keep)
@@ -329,7 +328,7 @@ public final class Canvas {
     let own = t.inverted.map(area.applying)
     func near(_ point: Point) -> Point {
       let p = (own.map(point.moved(into:)) ?? point).applying(t)
-      // Turned, the area has corners that lie farther away.
+      // The corners of a rotated area lie farther away.
       return p.moved(into: area.insetBy(dx: -2 * far, dy: -2 * far))
     }
     trace(path.elements.map { $0.map(near) })
@@ -344,7 +343,7 @@ extension Point {
 }
 
 extension StrokeStyle {
-  /// How far from the path the stroke may draw; a mitred corner reaches five widths far.
+  /// The greatest distance of the stroke from its path: a mitred corner reaches five widths.
   var reach: Double { width * (join == .miter ? 5 : 1) }
 }
 

@@ -6,10 +6,11 @@ struct GradientPattern {
   /// The transform from the coordinates of the gradient to device pixels.
   let transform: AffineTransform
 
-  /// Makes it the source of a context with that transform. False where it draws nothing.
+  /// Makes the gradient the source of a context with that transform. Returns false if the gradient
+  /// draws nothing.
   /// - Parameters:
-  ///   - extent: What will be covered, in the coordinates of the gradient.
-  ///   - clip: What can be drawn on, in the same coordinates; only asked where that matters.
+  ///   - extent: The area to cover, in the coordinates of the gradient.
+  ///   - clip: Returns the clip in the same coordinates; called only for large conic gradients.
   func set(on context: OpaquePointer?, extent: Rect, clip: () -> Rect) -> Bool {
     switch gradient.kind {
     case .linear(let from, let to):
@@ -41,8 +42,8 @@ struct GradientPattern {
           pattern, stop.location, c.red, c.green, c.blue, c.alpha)
         continue
       }
-      // Cairo fades straight colours, so a stop without alpha takes the colour beside it: otherwise
-      // a fade to `clear` would pass through a dark grey.
+      // Cairo interpolates straight colours, so a stop without alpha takes its neighbours' colours.
+      // Otherwise a fade to `clear` would pass through dark grey.
       for neighbour in [index - 1, index + 1] where stops.indices.contains(neighbour) {
         let n = stops[neighbour].color
         cairo_pattern_add_color_stop_rgba(pattern, stop.location, n.red, n.green, n.blue, 0)
@@ -59,8 +60,8 @@ struct GradientPattern {
   ) -> Bool {
     let t = transform
     var area = extent.applying(t).insetBy(dx: -1, dy: -1).outset(toPixelsAt: 1)
-    // All of it can be kept and used under another clip, so that a ring that is drawn again at each
-    // step of a drag costs one paint; what is too large for that is drawn as far as it can be seen.
+    // A small area is drawn whole and kept, so that a ring that is redrawn at each step of a drag
+    // costs one paint. A larger area is drawn only inside the clip.
     let isKept = area.width * area.height <= 1_000_000
     if !isKept {
       area = area.intersection(
@@ -83,25 +84,26 @@ struct GradientPattern {
   }
 }
 
-/// The pixels of a conic gradient. Cairo has mesh patterns for this, but fills them ten times as
-/// slowly, all of the clip each time, and leaves the two sides of the seam without a soft edge.
+/// The pixels of a conic gradient. Cairo's mesh patterns take ten times as long, fill the whole
+/// clip each time, and leave the seam without a soft edge.
 struct ConicRaster: Hashable {
   private static let steps = 2048
 
   private let stops: [GradientStop]
   private let startAngle: Double
-  /// Maps device pixels of the image to points around the centre.
+  /// Maps device pixels of the image to points relative to the centre.
   private let inverse: AffineTransform
   private let width: Int
   private let height: Int
 
-  /// Nil if the area, in whole device pixels, is empty or the transform cannot be inverted.
+  /// - Parameter area: in whole device pixels.
+  /// - Returns: nil if the area is empty or too large, or the transform cannot be inverted.
   init?(
     stops: [GradientStop], center: Point, startAngle: Double, transform: AffineTransform, area: Rect
   ) {
     guard !area.isEmpty, area.width <= 32767, area.height <= 32767 else { return nil }
     let middle = center.applying(transform)
-    // Equal rings at whole pixels from one another share an image, in spite of rounding errors.
+    // Rounding lets equal rings at whole-pixel distances share an image.
     let x = ((area.minX - middle.x) * 1024).rounded() / 1024
     let y = ((area.minY - middle.y) * 1024).rounded() / 1024
     var linear = transform
@@ -129,7 +131,7 @@ struct ConicRaster: Hashable {
     let begin = Point(x: 0, y: Double(row)).applying(inverse)
     let (first, last) = (colors[0], colors[Self.steps - 1])
     let shift = Float(startAngle / (2 * .pi))
-    // Lengths of the gradient's coordinates in device pixels, for the width of the seam.
+    // Device pixels per unit of the gradient's coordinates, for the width of the seam.
     let pixels = Float(1 / max(abs(inverse.determinant).squareRoot(), 1e-9))
     for column in 0..<width {
       let x = Float(begin.x + inverse.a * Double(column))
@@ -145,7 +147,7 @@ struct ConicRaster: Hashable {
     }
   }
 
-  /// Premultiplied colours once around.
+  /// The premultiplied colours of one turn.
   private var table: [UInt32] {
     let gradient = Gradient(kind: .conic(center: .zero, startAngle: 0), stops: stops)
     return (0..<Self.steps).map {
@@ -153,7 +155,7 @@ struct ConicRaster: Hashable {
     }
   }
 
-  /// The angle of a point as a part of a turn, within a hundred-thousandth; 0 at the centre.
+  /// The angle of a point as a fraction of a turn, accurate to 0.00001; 0 at the centre.
   private static func turn(_ x: Float, _ y: Float) -> Float {
     let (ax, ay) = (abs(x), abs(y))
     let longer = max(ax, ay)
@@ -183,7 +185,7 @@ struct ConicRaster: Hashable {
 }
 
 extension Color {
-  /// A word of premultiplied ARGB, as pixels of images are.
+  /// The colour as a word of premultiplied ARGB, as in the pixels of images.
   package var premultiplied: UInt32 {
     func byte(_ value: Double) -> UInt32 { UInt32(Int(value * alpha * 255, clampedTo: 0...255)) }
     return UInt32(Int(alpha * 255, clampedTo: 0...255)) << 24 | byte(red) << 16 | byte(green) << 8

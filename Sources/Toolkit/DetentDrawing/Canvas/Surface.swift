@@ -1,11 +1,11 @@
 internal import CDetentCairo
 
-/// Pixels to draw on: 32 bits each, premultiplied, blue in the lowest byte of a native word.
-/// The logical size is what drawing code sees; the pixels are `scale` times as many.
+/// A bitmap to draw on, with 32 bits per pixel: premultiplied, with blue in the lowest byte of a
+/// native word. Drawing code uses the logical size; each side has `scale` times as many pixels.
 public final class Surface {
-  /// The size that drawing code sees, in logical pixels.
+  /// The size in logical pixels, as drawing code uses it.
   public let size: Size
-  /// Device pixels a logical pixel, 0.25...8; need not be whole.
+  /// The number of device pixels per logical pixel, 0.25...8; may be fractional.
   public let scale: Double
   /// The width in device pixels.
   public let pixelWidth: Int
@@ -20,8 +20,8 @@ public final class Surface {
   private var canvas: Canvas?
   private var isDrawing = false
 
-  /// Makes a transparent surface with memory of its own. The pixel sides are the logical ones times
-  /// the scale, rounded up and kept in 1...32767; what is not finite is refused with an error.
+  /// Makes a transparent surface. Its sides in device pixels are the logical ones times the scale,
+  /// rounded up and kept in 1...32767. Throws if a number is not finite or memory runs out.
   public convenience init(size: Size, scale: Double = 1) throws(SurfaceError) {
     guard size.isFinite, scale.isFinite else { throw .notFinite }
     let scale = scale.clamped(0.25, 8, orNaN: 1)
@@ -32,10 +32,10 @@ public final class Surface {
       else: .outOfMemory(pixelWidth: width, pixelHeight: height))
   }
 
-  /// Draws into memory of the caller, for example a shared segment, as it is: nothing is cleared.
-  /// The memory must hold `bytesPerRow * pixelHeight` bytes, begin at a multiple of 4 and outlive
-  /// the surface; `bytesPerRow` is a multiple of 4. The logical size is that of the pixels over the
-  /// scale.
+  /// Makes a surface on the caller's memory, for example a shared segment, without clearing it. The
+  /// memory must hold `bytesPerRow * pixelHeight` bytes, begin at a multiple of 4 and outlive the
+  /// surface; `bytesPerRow` must be a multiple of 4. The logical size is the pixel size divided by
+  /// the scale.
   package convenience init(
     bytesNoCopy memory: UnsafeMutableRawPointer, pixelWidth: Int, pixelHeight: Int,
     bytesPerRow: Int, scale: Double = 1
@@ -72,13 +72,14 @@ public final class Surface {
   }
 
   deinit {
-    // A canvas that was kept must not write into memory that its owner takes back now.
+    // A canvas that was kept must not write to memory that its owner reuses.
     if !isLent { cairo_surface_finish(handle) }
     cairo_surface_destroy(handle)
   }
 
-  /// Draws. The canvas is valid during the call only; its origin is the top left corner. Where the
-  /// drawing went wrong inside Cairo, one line is logged and the next call starts afresh.
+  /// Calls a closure with a canvas whose origin is the top left corner. The canvas is valid only
+  /// during the call. After an error inside Cairo one line is logged, and the next call starts
+  /// afresh.
   public func withCanvas<R>(_ body: (Canvas) throws -> R) rethrows -> R {
     // A nested call may not inherit the transform and clip of the outer one.
     if isDrawing { return try frame(on: Canvas(surface: handle, scale: scale), body) }
@@ -102,7 +103,8 @@ public final class Surface {
     return try body(canvas)
   }
 
-  /// The pixels for an image that outlives this surface; nothing may be drawn here afterwards.
+  /// Lends the pixels to an image that outlives this surface. Do not draw on the surface
+  /// afterwards.
   func lend() -> OpaquePointer {
     isLent = true
     canvas = nil
@@ -110,21 +112,21 @@ public final class Surface {
   }
 
   private static func side(_ length: Double, _ scale: Double) -> Int {
-    // A hair less: 100 × 1.1 is 110.00000000000001 and must not cost a row.
+    // Slightly less, because 100 × 1.1 is 110.00000000000001 and must not add a row.
     Int((length * scale - 1e-6).rounded(.up), clampedTo: 1...maximumSide)
   }
 }
 
-/// Why a surface could not be made.
+/// An error of making a surface.
 public enum SurfaceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A size or scale is NaN or infinite.
   case notFinite
-  /// The caller's memory does not hold an image of that shape.
+  /// The caller's memory does not fit an image of this shape.
   case badMemory(pixelWidth: Int, pixelHeight: Int, bytesPerRow: Int)
-  /// There is no memory for an image of that size.
+  /// Memory ran out for an image of this size.
   case outOfMemory(pixelWidth: Int, pixelHeight: Int)
 
-  /// One line that says what could not be had.
+  /// One line with the reason.
   public var description: String {
     switch self {
     case .notFinite: "Surface: the size or the scale is not a finite number"
@@ -137,7 +139,8 @@ public enum SurfaceError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Surface {
-  /// The pixels in memory, `bytesPerRow * pixelHeight` bytes, valid during the call only.
+  /// Calls a closure with the pixels, `bytesPerRow * pixelHeight` bytes, valid only during the
+  /// call.
   public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
     cairo_surface_flush(handle)
     let data = cairo_image_surface_get_data(handle)
@@ -145,7 +148,7 @@ extension Surface {
       UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : bytesPerRow * pixelHeight))
   }
 
-  /// The colour of a device pixel, with straight alpha; clear outside of the surface.
+  /// The colour of a device pixel, with straight alpha; clear outside the surface.
   public func pixel(x: Int, y: Int) -> Color {
     guard (0..<pixelWidth).contains(x), (0..<pixelHeight).contains(y) else { return .clear }
     return withUnsafeBytes { bytes in
@@ -156,16 +159,16 @@ extension Surface {
     }
   }
 
-  /// The pixels as a PNG file; empty where there is no memory for it.
+  /// The pixels as a PNG file, or no bytes if memory runs out.
   package func pngData() -> [UInt8] {
     cairo_surface_flush(handle)
     return PNG.data(of: handle)
   }
 
-  /// Writes a PNG file, replacing what is there. The error names the path.
+  /// Writes the pixels to a PNG file and replaces an existing one. The error names the path.
   public func writePNG(to path: String) throws(ImageError) { try PNG.write(pngData(), to: path) }
 
-  /// A copy of the pixels; one transparent pixel where there is no memory for it.
+  /// A copy of the pixels, or one transparent pixel if memory runs out.
   public func image() -> Image {
     withUnsafeBytes { bytes in
       Image.ofRows(pixelWidth: pixelWidth, pixelHeight: pixelHeight, scale: scale, size: size) {

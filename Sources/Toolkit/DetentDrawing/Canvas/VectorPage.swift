@@ -1,15 +1,15 @@
 internal import CDetentCairo
 
-/// A form of files for pictures.
+/// A file format for pictures.
 public enum PictureFormat: String, CaseIterable, Hashable, Sendable {
-  /// Pixels.
+  /// A bitmap.
   case png
-  /// One page of shapes and texts, which can be searched and printed at any size.
+  /// One page of vector shapes and searchable text, for printing at any size.
   case pdf
-  /// Shapes, for drawing programs and the web; texts are outlines there.
+  /// Vector shapes for drawing programs and the web. Texts become outlines.
   case svg
 
-  /// The format that a path names by its ending; nil for another one.
+  /// The format of a path's extension, or nil if it is not one of these.
   public init?(path: String) {
     let name =
       path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[$0...].dropFirst() } ?? path[...]
@@ -17,14 +17,14 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable {
     self.init(rawValue: name[dot...].dropFirst().lowercased())
   }
 
-  /// Draws one page.
+  /// Draws one page and returns the bytes of its file.
   /// - Parameters:
-  ///   - size: the size that drawing code sees, in logical pixels; a page has 96 of them an inch.
-  ///   - scale: the device pixels that a logical pixel counts for: edges are put on whole ones, and
-  ///     what can only be drawn through pixels, such as shadows, has as many.
-  ///   - draw: draws with its origin at the top left corner.
-  /// - Returns: the bytes of a file.
-  /// - Throws: `SurfaceError` where a number is not finite, or there is no memory.
+  ///   - size: the size that drawing code uses, in logical pixels of 1/96 inch.
+  ///   - scale: the number of device pixels per logical pixel. Edges are moved to whole device
+  ///     pixels, and shadows and other bitmaps get this resolution.
+  ///   - draw: draws the page; the origin is the top left corner.
+  /// - Returns: the bytes of the file.
+  /// - Throws: `SurfaceError` if a number is not finite or memory runs out.
   public func page(
     size: Size, scale: Double = 1, draw: (Canvas) -> Void
   ) throws(SurfaceError) -> [UInt8] {
@@ -46,7 +46,8 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable {
     return bytes
   }
 
-  /// Writes the bytes of a picture into a file, replacing what is there. The error names the path.
+  /// Writes the bytes of a picture to a file and replaces an existing one. The error names the
+  /// path.
   public static func write(_ bytes: [UInt8], to path: String) throws(ImageError) {
     try PNG.write(bytes, to: path)
   }
@@ -63,16 +64,16 @@ private struct VectorPage {
     (self.width, self.height, self.scale) = (width, height, scale)
   }
 
-  /// The units of the page that a logical pixel has: a PDF counts in points, 72 an inch.
+  /// Page units per logical pixel; a PDF uses points of 1/72 inch.
   private var unit: Double { format == .pdf ? 0.75 : 1 }
 
-  /// - Returns: nil where something went wrong inside Cairo.
+  /// - Returns: nil after an error inside Cairo.
   func bytes(_ draw: (Canvas) -> Void) -> [UInt8]? {
     var output: [UInt8] = []
     let isDone = withUnsafeMutablePointer(to: &output) { output in
       guard let surface = surface(output) else { return false }
       defer { cairo_surface_destroy(surface) }
-      // Drawing code sees device pixels of its own, as on a screen; the page has others.
+      // Drawing code sees the device pixels of `scale`, as on a screen.
       cairo_surface_set_device_scale(surface, unit / scale, unit / scale)
       let canvas = Canvas(surface: surface, scale: scale, keepsShapes: true)
       draw(canvas)

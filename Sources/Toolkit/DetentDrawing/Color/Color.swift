@@ -8,33 +8,33 @@ public struct Color: Hashable, Sendable {
   public let green: Double
   /// Blue, 0...1.
   public let blue: Double
-  /// 0 is transparent, 1 opaque.
+  /// The opacity, from 0 for transparent to 1 for opaque.
   public let alpha: Double
 
-  /// Nothing to be seen.
+  /// A fully transparent colour.
   public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
-  /// Black.
+  /// Opaque black.
   public static let black = Color(red: 0, green: 0, blue: 0)
-  /// White.
+  /// Opaque white.
   public static let white = Color(red: 1, green: 1, blue: 1)
 
-  /// Two thirds white.
+  /// A grey of two thirds white.
   public static let lightGray = Color(white: 2.0 / 3)
-  /// Half white.
+  /// A grey of half white.
   public static let gray = Color(white: 0.5)
-  /// One third white.
+  /// A grey of one third white.
   public static let darkGray = Color(white: 1.0 / 3)
-  /// Pure red, as `UIColor.red`; the names below are those of UIKit, too.
+  /// Pure red, as `UIColor.red`. The following names also match UIKit.
   public static let red = Color(red: 1, green: 0, blue: 0)
   /// Pure green.
   public static let green = Color(red: 0, green: 1, blue: 0)
   /// Pure blue.
   public static let blue = Color(red: 0, green: 0, blue: 1)
-  /// Green and blue.
+  /// Green and blue at full strength.
   public static let cyan = Color(red: 0, green: 1, blue: 1)
-  /// Red and blue.
+  /// Red and blue at full strength.
   public static let magenta = Color(red: 1, green: 0, blue: 1)
-  /// Red and green.
+  /// Red and green at full strength.
   public static let yellow = Color(red: 1, green: 1, blue: 0)
   /// Red and half green.
   public static let orange = Color(red: 1, green: 0.5, blue: 0)
@@ -48,7 +48,7 @@ public struct Color: Hashable, Sendable {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
-  /// A colour of sRGB; components outside 0...1 are limited.
+  /// A colour in sRGB; components are clamped to 0...1.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red.clamped(0, 1, orNaN: 0)
     self.green = green.clamped(0, 1, orNaN: 0)
@@ -56,23 +56,23 @@ public struct Color: Hashable, Sendable {
     self.alpha = alpha.clamped(0, 1, orNaN: 0)
   }
 
-  /// A colour from 0xRRGGBB; bits above are ignored.
+  /// A colour from 0xRRGGBB; higher bits are ignored.
   public init(hex: UInt32, alpha: Double = 1) {
     self.init(
       red: Double(hex >> 16 & 0xFF) / 255, green: Double(hex >> 8 & 0xFF) / 255,
       blue: Double(hex & 0xFF) / 255, alpha: alpha)
   }
 
-  /// The same colour with another alpha.
+  /// The same colour with a different alpha.
   public func withAlpha(_ alpha: Double) -> Color {
     Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// The same colour with a part (0...1) of its alpha.
+  /// The same colour with its alpha multiplied by a factor in 0...1.
   public func faded(_ part: Double) -> Color { part == 1 ? self : withAlpha(alpha * part) }
 
-  /// The colour a fraction (0...1) of the way to another one. The way is walked in premultiplied
-  /// sRGB, so that a fade to `clear` does not pass through a grey.
+  /// The colour at a fraction (0...1) of the way to another colour. It is interpolated in
+  /// premultiplied sRGB, so that a fade to `clear` does not pass through grey.
   public func mixed(with other: Color, fraction: Double) -> Color {
     let f = fraction.clamped(0, 1, orNaN: 0)
     if f == 0 { return self }
@@ -85,7 +85,7 @@ public struct Color: Hashable, Sendable {
       blue: (blue * a + other.blue * b) / (a + b), alpha: a + b)
   }
 
-  /// The relative luminance of WCAG 2, 0 for black and 1 for white; alpha is not considered.
+  /// The relative luminance of WCAG 2, from 0 for black to 1 for white; alpha is ignored.
   package var luminance: Double {
     0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
   }
@@ -101,7 +101,7 @@ public struct Color: Hashable, Sendable {
     component <= 0.04045 ? component / 12.92 : pow((component + 0.055) / 1.055, 2.4)
   }
 
-  /// A colour from "#RRGGBB" or "#RRGGBBAA", either case of letters; nil for anything else.
+  /// A colour from "#RRGGBB" or "#RRGGBBAA" in either case, or nil for any other text.
   public init?(_ text: String) {
     var value: UInt32 = 0
     var digits = 0
@@ -121,7 +121,7 @@ public struct Color: Hashable, Sendable {
     }
   }
 
-  /// "#RRGGBB", or "#RRGGBBAA" where the colour is not opaque, in capital letters.
+  /// The colour as "#RRGGBB", or "#RRGGBBAA" if it is not opaque, in upper case.
   package var hexText: String {
     let components = alpha < 1 ? [red, green, blue, alpha] : [red, green, blue]
     var text = "#"
@@ -146,9 +146,9 @@ public struct Color: Hashable, Sendable {
 }
 
 extension Color: Codable {
-  /// The colour as files say it, without any loss: ``hexText`` where eight bits a channel tell it;
-  /// else its alpha stands behind a slash, and three fractions in the place of the digits, as in
-  /// `#2563EB / 0.1` and `0.5 0 1 / 0.25`.
+  /// The colour as lossless text for files: ``hexText`` if 8 bits per channel are exact. Otherwise
+  /// fractions replace the digits, and a slash precedes the alpha, as in `#2563EB / 0.1` and `0.5 0
+  /// 1 / 0.25`.
   package var exactText: String {
     guard Color(hexText) != self else { return hexText }
     func short(_ part: Double) -> String { part == part.rounded() ? "\(Int(part))" : "\(part)" }
@@ -180,7 +180,7 @@ extension Color: Codable {
     }
   }
 
-  /// Reads `#RRGGBB`, `#RRGGBBAA`, `#RRGGBB / alpha` and `red green blue / alpha`, in fractions.
+  /// Reads `#RRGGBB`, `#RRGGBBAA`, `#RRGGBB / alpha` or `red green blue / alpha`, with fractions.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -191,7 +191,7 @@ extension Color: Codable {
     self = color
   }
 
-  /// Writes the text of the colour, which is read back as the same.
+  /// Writes the colour as text without loss.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(exactText)

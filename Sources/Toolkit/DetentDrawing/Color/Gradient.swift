@@ -1,41 +1,42 @@
-/// A colour at a fraction of a gradient: 0 is the start, 1 the end.
+/// A colour at a fraction of a gradient.
 public struct GradientStop: Hashable, Sendable, Codable {
-  /// The fraction along the gradient, 0...1.
+  /// The fraction along the gradient, from 0 at the start to 1 at the end.
   public var location: Double
-  /// The colour there.
+  /// The colour at the fraction.
   public var color: Color
 
-  /// A colour at a fraction.
+  /// A stop with a fraction and a colour.
   public init(location: Double, color: Color) {
     (self.location, self.color) = (location, color)
   }
 }
 
-/// A fade between colours. It has as many stops as make sense: none draws nothing, one is a solid
-/// colour; they are sorted, clamped to 0...1, and those at NaN are dropped.
+/// A fade between colours. It may have any number of stops: without stops it draws nothing, and one
+/// stop is a solid colour. Stops are clamped to 0...1 and sorted; a stop at NaN is dropped.
 public struct Gradient: Hashable, Sendable {
-  /// The way along which colours run; points in the coordinates of what is drawn.
+  /// The geometry of a gradient, in the coordinates of the drawing.
   public enum Kind: Hashable, Sendable {
-    /// The colours run straight on, from one point to another.
+    /// The colours change along a straight line between two points.
     case linear(from: Point, to: Point)
-    /// The colours run outward around a centre, from one radius to another.
+    /// The colours change outward from a centre, between two radii.
     case radial(center: Point, startRadius: Double, endRadius: Double)
-    /// Once around a centre, clockwise on the screen from an angle in radians (0 is towards x).
+    /// The colours change once around a centre, clockwise on the screen from an angle in radians (0
+    /// points along x).
     case conic(center: Point, startAngle: Double)
   }
 
-  /// The way along which colours change.
+  /// The geometry of the gradient.
   public var kind: Kind
-  /// The colours, in rising order of their fractions.
+  /// The stops, by rising fractions.
   public let stops: [GradientStop]
 
-  /// A gradient along a way.
+  /// A gradient with a geometry and stops.
   public init(kind: Kind, stops: [GradientStop]) {
     self.kind = kind
     self.stops = Self.normalized(stops)
   }
 
-  /// A gradient with its colours at equal distances.
+  /// A gradient with evenly spaced colours.
   public init(kind: Kind, colors: [Color]) {
     let last = Double(max(1, colors.count - 1))
     self.init(
@@ -45,7 +46,7 @@ public struct Gradient: Hashable, Sendable {
       })
   }
 
-  /// The colour at a fraction between 0 and 1; clear where there are no stops.
+  /// The colour at a fraction in 0...1, or clear if there are no stops.
   public func color(at location: Double) -> Color {
     guard let first = stops.first, let last = stops.last else { return .clear }
     let location = location.clamped(0, 1, orNaN: 0)
@@ -76,46 +77,47 @@ public struct Gradient: Hashable, Sendable {
       kept.append(GradientStop(location: location, color: stop.color))
     }
     if sorted { return kept }
-    // A hard edge is two stops at one fraction, so equal ones must keep their order.
+    // A hard edge consists of two stops at one fraction, so equal ones must keep their order.
     return kept.enumerated().sorted {
       ($0.element.location, $0.offset) < ($1.element.location, $1.offset)
     }.map(\.element)
   }
 }
 
-/// What a shape is filled or stroked with.
+/// The fill of a shape or a stroke.
 public enum Paint: Hashable, Sendable {
-  /// The shape has one colour.
+  /// One colour for the whole shape.
   case color(Color)
-  /// The shape shows a fade between colours.
+  /// A fade between colours.
   case gradient(Gradient)
 }
 
 /// A soft shadow: the shape in one colour, moved by an offset and blurred.
 public struct Shadow: Hashable, Sendable, Codable {
-  /// The colour where it is darkest.
+  /// The colour of the shadow at its darkest.
   public var color: Color
-  /// How far the shadow lies from the shape, in logical pixels. Not finite is refused.
+  /// The offset from the shape, in logical pixels. A value that is not finite is refused.
   public var offset: Point {
     didSet { Finite.keep(&offset, oldValue, "Shadow.offset") }
   }
-  /// The standard deviation of the blur, in logical pixels: half of CSS's blur radius.
+  /// The standard deviation of the blur, in logical pixels: half of CSS's blur radius. A value that
+  /// is not finite is refused.
   public var sigma: Double {
     didSet { Finite.keep(&sigma, oldValue, "Shadow.sigma") }
   }
 
-  /// A larger sigma is drawn as this one.
+  /// The largest sigma that is drawn; larger values are clamped.
   package static let maximumSigma = 200.0
 
-  /// A shadow; without blur where `sigma` is 0.
+  /// A shadow, which is sharp if `sigma` is 0.
   public init(color: Color, offset: Point = .zero, sigma: Double) {
     self.color = color
     self.offset = Finite.value(offset, or: .zero, "Shadow.offset")
     self.sigma = Finite.value(sigma, or: 0, "Shadow.sigma")
   }
 
-  /// How far the blur reaches around the moved shape, in logical pixels.
+  /// The reach of the blur around the moved shape, in logical pixels.
   public var overflow: Double { sigma.clamped(0, Self.maximumSigma, orNaN: 0) * 3 }
-  /// How far it can be seen around the shape where that was, in logical pixels.
+  /// The reach of the shadow around the unmoved shape, in logical pixels.
   package var visualOverflow: Double { overflow + max(offset.x.magnitude, offset.y.magnitude) }
 }

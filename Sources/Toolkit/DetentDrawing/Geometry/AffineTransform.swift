@@ -3,23 +3,23 @@ import Glibc
 /// A transform of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty (the convention of
 /// Core Graphics and of `cairo_matrix_t`).
 public struct AffineTransform: Hashable, Sendable, Codable {
-  /// How much of x becomes x.
+  /// The factor from x to x'.
   public var a: Double
-  /// How much of x becomes y.
+  /// The factor from x to y'.
   public var b: Double
-  /// How much of y becomes x.
+  /// The factor from y to x'.
   public var c: Double
-  /// How much of y becomes y.
+  /// The factor from y to y'.
   public var d: Double
-  /// What is added to x.
+  /// The distance added to x, in logical pixels.
   public var tx: Double
-  /// What is added to y.
+  /// The distance added to y, in logical pixels.
   public var ty: Double
 
-  /// Leaves everything where it is.
+  /// The transform that changes nothing.
   public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// The matrix of these six numbers, as in Core Graphics.
+  /// A transform with the six numbers of a matrix, as in Core Graphics.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
     self.b = b
@@ -29,13 +29,14 @@ public struct AffineTransform: Hashable, Sendable, Codable {
     self.ty = ty
   }
 
-  /// A movement.
+  /// A translation by a distance along each axis.
   public init(translationX x: Double, y: Double) { self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y) }
 
-  /// A change of size around the origin.
+  /// A scaling around the origin.
   public init(scaleX x: Double, y: Double) { self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0) }
 
-  /// A rotation by an angle in radians; positive turns from x towards y, clockwise on the screen.
+  /// A rotation by an angle in radians. Positive angles turn from x towards y, clockwise on the
+  /// screen.
   public init(rotation angle: Double) {
     let s = sin(angle)
     let k = cos(angle)
@@ -43,22 +44,22 @@ public struct AffineTransform: Hashable, Sendable, Codable {
   }
 
   package var isIdentity: Bool { self == .identity }
-  /// Whether all its numbers are finite.
+  /// Whether all numbers are finite.
   public var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
-  /// The factor of areas; 0 where it cannot be undone.
+  /// The factor for areas; 0 if the transform cannot be inverted.
   package var determinant: Double { a * d - b * c }
-  /// Whether points can be mapped back: finite, and no direction is squeezed to nothing.
+  /// Whether points can be mapped back: it is finite and flattens no direction.
   package var isInvertible: Bool { isFinite && abs(determinant) > 1e-12 }
 
-  /// Whether the axes stay upright or are exchanged, up to the rounding of quarter turns.
+  /// Whether rectangles stay rectangles: axes are kept or exchanged, up to rounding errors.
   var keepsRectangles: Bool {
     let (along, across) = (abs(a) + abs(d), abs(b) + abs(c))
     return min(along, across) <= 1e-12 * max(along, across)
   }
 
-  /// The transform that applies `self` first, then `next`.
+  /// The transform that applies this one first, then `next`.
   package func concatenating(_ next: AffineTransform) -> AffineTransform {
     AffineTransform(
       a: a * next.a + b * next.c, b: a * next.b + b * next.d,
@@ -76,7 +77,7 @@ public struct AffineTransform: Hashable, Sendable, Codable {
 }
 
 extension Point {
-  /// The point that a transform takes this one to.
+  /// The transformed point.
   public func applying(_ t: AffineTransform) -> Point {
     Point(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
   }

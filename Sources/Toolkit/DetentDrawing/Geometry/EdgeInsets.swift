@@ -1,4 +1,5 @@
-/// Distances from the four edges, in logical pixels; leading and trailing follow the text.
+/// Distances from the four edges, in logical pixels. Leading and trailing depend on the reading
+/// direction.
 public struct EdgeInsets: Hashable, Sendable, Codable {
   /// The distance from the top edge, in logical pixels.
   public var top: Double
@@ -9,22 +10,22 @@ public struct EdgeInsets: Hashable, Sendable, Codable {
   /// The distance from the edge where text ends, in logical pixels.
   public var trailing: Double
 
-  /// No distance from any edge.
+  /// Insets of 0 on every edge.
   public static let zero = EdgeInsets(top: 0, leading: 0, bottom: 0, trailing: 0)
 
-  /// A distance from each edge.
+  /// Insets with one distance for each edge.
   public init(top: Double, leading: Double, bottom: Double, trailing: Double) {
     (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
   }
 
-  /// The same distances from opposite edges.
+  /// Insets with equal distances from opposite edges.
   public init(vertical: Double, horizontal: Double) {
     self.init(top: vertical, leading: horizontal, bottom: vertical, trailing: horizontal)
   }
 
-  /// The two along the width together.
+  /// The sum of the leading and trailing distances.
   public var horizontal: Double { leading + trailing }
-  /// The two along the height together.
+  /// The sum of the top and bottom distances.
   public var vertical: Double { top + bottom }
 }
 
@@ -36,7 +37,7 @@ extension Rect {
       width: max(0, width - insets.horizontal), height: max(0, height - insets.vertical))
   }
 
-  /// The rectangle whose inside it is: the other way round than ``inset(by:rightToLeft:)``.
+  /// The rectangle around these insets, the inverse of ``inset(by:rightToLeft:)``.
   package func outset(by insets: EdgeInsets, rightToLeft: Bool) -> Rect {
     guard insets != .zero else { return self }
     return Rect(

@@ -1,71 +1,72 @@
-/// A rectangle, in logical pixels. A rectangle without positive area is empty.
+/// A rectangle in logical pixels. It is empty if its area is not positive.
 public struct Rect: Hashable, Sendable, Codable {
   /// The top left corner.
   public var origin: Point
-  /// Width and height.
+  /// The width and height.
   public var size: Size
 
-  /// Nothing, at the origin.
+  /// An empty rectangle at the origin.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
-  /// A rectangle by its corner and size.
+  /// A rectangle with a top left corner and a size.
   public init(origin: Point, size: Size) {
     (self.origin, self.size) = (origin, size)
   }
 
-  /// A rectangle by four numbers.
+  /// A rectangle with a top left corner, a width and a height.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
-  /// The rectangle of a size around a centre.
+  /// A rectangle with a size around a centre.
   public init(center: Point, size: Size) {
     self.init(
       x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
       height: size.height)
   }
 
-  /// The left edge.
+  /// The x coordinate of the left edge.
   public var minX: Double { origin.x }
-  /// The top edge.
+  /// The y coordinate of the top edge.
   public var minY: Double { origin.y }
-  /// The right edge.
+  /// The x coordinate of the right edge.
   public var maxX: Double { origin.x + size.width }
-  /// The bottom edge.
+  /// The y coordinate of the bottom edge.
   public var maxY: Double { origin.y + size.height }
-  /// Half way between left and right.
+  /// The x coordinate of the centre.
   public var midX: Double { origin.x + size.width / 2 }
-  /// Half way between top and bottom.
+  /// The y coordinate of the centre.
   public var midY: Double { origin.y + size.height / 2 }
-  /// The width.
+  /// The width, in logical pixels.
   public var width: Double { size.width }
-  /// The height.
+  /// The height, in logical pixels.
   public var height: Double { size.height }
-  /// The middle.
+  /// The point halfway between the edges.
   public var center: Point { Point(x: midX, y: midY) }
 
-  /// Whether all its numbers are finite.
+  /// Whether all numbers are finite.
   public var isFinite: Bool { origin.isFinite && size.isFinite }
-  /// Whether it has no area.
+  /// Whether the area is not positive.
   public var isEmpty: Bool { size.isEmpty }
 
-  /// Whether a point lies inside; of the edges the left and the top one belong to the rectangle.
+  /// Returns whether a point lies inside. The left and top edges belong to the rectangle, the right
+  /// and bottom ones do not.
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// Whether another rectangle lies inside of it.
+  /// Returns whether another rectangle lies inside.
   public func contains(_ other: Rect) -> Bool {
     other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }
 
-  /// Whether the two have an area in common.
+  /// Returns whether the rectangles share an area.
   public func intersects(_ other: Rect) -> Bool {
     !isEmpty && !other.isEmpty && other.minX < maxX && minX < other.maxX && other.minY < maxY
       && minY < other.maxY
   }
 
-  /// The common area; empty where there is none.
+  /// The shared area, or `zero` if the rectangles do not intersect.
   public func intersection(_ other: Rect) -> Rect {
     guard intersects(other) else { return .zero }
     let x = max(minX, other.minX)
@@ -74,7 +75,7 @@ public struct Rect: Hashable, Sendable, Codable {
       x: x, y: y, width: min(maxX, other.maxX) - x, height: min(maxY, other.maxY) - y)
   }
 
-  /// The smallest rectangle that holds both; an empty one counts for nothing.
+  /// The smallest rectangle around both. An empty rectangle is ignored.
   public func union(_ other: Rect) -> Rect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -84,12 +85,13 @@ public struct Rect: Hashable, Sendable, Codable {
       x: x, y: y, width: max(maxX, other.maxX) - x, height: max(maxY, other.maxY) - y)
   }
 
-  /// The same rectangle elsewhere.
+  /// The rectangle moved by a distance along each axis.
   public func offsetBy(dx: Double, dy: Double) -> Rect {
     Rect(x: minX + dx, y: minY + dy, width: width, height: height)
   }
 
-  /// Shrinks by a distance on each side, grows where it is negative; never to a negative size.
+  /// The rectangle shrunk by a distance on each side, or grown by a negative one. Its size never
+  /// becomes negative.
   public func insetBy(dx: Double, dy: Double) -> Rect {
     Rect(x: minX + dx, y: minY + dy, width: max(0, width - 2 * dx), height: max(0, height - 2 * dy))
   }
@@ -100,13 +102,13 @@ public struct Rect: Hashable, Sendable, Codable {
     return onPixels(at: scale, .down, .up, slack: 1e-6)
   }
 
-  /// The rectangle shrunk inwards to whole device pixels at a scale: what it covers whole.
+  /// The rectangle shrunk to the whole device pixels that it covers, at a scale.
   package func inset(toPixelsAt scale: Double) -> Rect {
     guard scale > 0, scale.isFinite, isFinite else { return .zero }
     return onPixels(at: scale, .up, .down, slack: -1e-6)
   }
 
-  /// A hair of slack: 10.000000001 must not cost a further row of pixels.
+  /// The slack lets 10.000000001 not add a row of pixels.
   private func onPixels(
     at scale: Double, _ start: FloatingPointRoundingRule, _ end: FloatingPointRoundingRule,
     slack: Double
@@ -118,7 +120,7 @@ public struct Rect: Hashable, Sendable, Codable {
     return Rect(x: x, y: y, width: max(0, right - x), height: max(0, bottom - y))
   }
 
-  /// What is left of the rectangle without another one: up to four parts, none of them empty.
+  /// The parts of the rectangle outside another one: up to four, without empty ones.
   package func parts(without other: Rect) -> [Rect] {
     let hole = intersection(other)
     if hole.isEmpty { return isEmpty ? [] : [self] }
@@ -130,7 +132,7 @@ public struct Rect: Hashable, Sendable, Codable {
     ].filter { !$0.isEmpty }
   }
 
-  /// The rectangle with its edges on the nearest device pixels at a scale: crisp fills.
+  /// The rectangle with its edges moved to the nearest device pixels at a scale, for crisp fills.
   public func rounded(toPixelsAt scale: Double) -> Rect {
     guard scale > 0, scale.isFinite, isFinite else { return self }
     let x = (minX * scale).rounded() / scale
@@ -141,17 +143,17 @@ public struct Rect: Hashable, Sendable, Codable {
   }
 }
 
-/// A location in a two-dimensional coordinate system, in logical pixels, y growing downwards.
+/// A point in logical pixels, with y growing downwards.
 public struct Point: Hashable, Sendable, Codable {
   /// The coordinate that grows to the right.
   public var x: Double
-  /// Downwards.
+  /// The coordinate that grows downwards.
   public var y: Double
 
   /// The origin.
   public static let zero = Point(x: 0, y: 0)
 
-  /// A point by its coordinates.
+  /// A point with two coordinates.
   public init(x: Double, y: Double) {
     (self.x, self.y) = (x, y)
   }
@@ -168,37 +170,37 @@ public struct Point: Hashable, Sendable, Codable {
 
   /// The sum of two points as vectors.
   public static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
-  /// The way from one point to another, as a vector.
+  /// The vector from the second point to the first.
   public static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
 }
 
 /// A width and a height, in logical pixels.
 public struct Size: Hashable, Sendable, Codable {
-  /// The width.
+  /// The width, in logical pixels.
   public var width: Double
-  /// The height.
+  /// The height, in logical pixels.
   public var height: Double
 
-  /// No extent.
+  /// A size of 0 × 0.
   public static let zero = Size(width: 0, height: 0)
 
-  /// A size by its extents.
+  /// A size with a width and a height.
   public init(width: Double, height: Double) {
     (self.width, self.height) = (width, height)
   }
 
-  /// Whether both extents are finite.
+  /// Whether both sides are finite.
   public var isFinite: Bool { width.isFinite && height.isFinite }
-  /// Whether one of the extents is not positive.
+  /// Whether a side is not positive.
   public var isEmpty: Bool { !(width > 0 && height > 0) }
 
-  /// The size grown to whole device pixels; extents that are not positive or finite stay.
+  /// The size grown to whole device pixels. A side that is not positive or not finite is unchanged.
   package func grown(toPixelsAt scale: Double) -> Size {
     guard scale > 0, scale.isFinite else { return self }
     func grown(_ length: Double) -> Double {
       let pixels = length * scale
       guard length > 0, pixels.isFinite else { return length }
-      // A hair of tolerance: 10.000000001 must not cost a further pixel.
+      // The tolerance lets 10.000000001 not add a pixel.
       return (pixels - 1e-6).rounded(.up) / scale
     }
     return Size(width: grown(width), height: grown(height))

@@ -1,29 +1,28 @@
-/// A small image that takes the colour of what it stands beside: a vector of the library, a glyph
-/// of an icon font, or an image file. Its text says it all, so that files and editors have one way
-/// to write it:
+/// A small image, usually drawn in the colour of the text beside it: a vector of the library, a
+/// glyph of an icon font, or an image file. One text describes an icon, in code, files and editors:
 ///
-/// | text | is |
+/// | text | icon |
 /// |---|---|
 /// | `star` | a vector of the library, see ``vectorNames`` |
 /// | `FontAwesome:f015`, `FontAwesome:U+FACE` | a glyph of an installed family by its code point |
-/// | `FontAwesome:home` | the same by the name that the font has for it |
+/// | `FontAwesome:home` | the same glyph by its name in the font |
 /// | `icons/own.ttf:e900` | a glyph of a font file |
 /// | `icon.png` | an image file |
 ///
-/// A code point of four to six hexadecimal digits needs `U+` only where all of them are letters.
-/// Paths are those of the process; a file of styles says them from its own folder. What is not
-/// there is drawn as a box, and logged once.
+/// A code point of four to six hexadecimal digits needs `U+` only if all digits are letters. Paths
+/// are relative to the process's folder, or in a style file to the folder of that file. A missing
+/// icon is drawn as a box and logged once.
 public struct Icon: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-  /// The text that stands for the icon.
+  /// The text that describes the icon.
   public let description: String
 
-  /// The icon of a text. Any text is one; that of an unknown icon is drawn as a box.
+  /// The icon that a text describes. An unknown icon is drawn as a box.
   public init(_ text: String) { description = String(text.prefix(Self.longestText)) }
 
-  /// The icon of a text.
+  /// The icon that a string literal describes.
   public init(stringLiteral text: String) { self.init(text) }
 
-  /// A vector of the library.
+  /// A vector of the library, by its name.
   public static func vector(_ name: String) -> Icon { Icon(name) }
 
   /// A glyph of an installed family or of a font file, by its code point.
@@ -33,10 +32,10 @@ public struct Icon: Hashable, Sendable, ExpressibleByStringLiteral, CustomString
     return Icon("\(font):\(padded.contains(where: \.isNumber) ? "" : "U+")\(padded)")
   }
 
-  /// A glyph of an installed family or of a font file, by the name that the font has for it.
+  /// A glyph of an installed family or of a font file, by its name in the font.
   public static func glyph(named name: String, font: String) -> Icon { Icon("\(font):\(name)") }
 
-  /// An image file.
+  /// An image file, by its path.
   public static func image(_ path: String) -> Icon {
     Icon(path.lowercased().hasSuffix(".png") || path.contains("/") ? path : "./\(path)")
   }
@@ -67,12 +66,12 @@ public struct Icon: Hashable, Sendable, ExpressibleByStringLiteral, CustomString
     return .glyphName(glyph, font: font)
   }
 
-  /// Longer than any path.
+  /// The longest text, more than any path needs.
   private static let longestText = 4_096
 
   // MARK: Files
 
-  /// The file of the image or of the font; nil for a vector and a glyph of an installed family.
+  /// The file of the image or font, or nil for a vector or a glyph of an installed family.
   package var file: String? {
     switch source {
     case .image(let path): path
@@ -81,44 +80,44 @@ public struct Icon: Hashable, Sendable, ExpressibleByStringLiteral, CustomString
     }
   }
 
-  /// The same image or glyph of another file; the icon itself where it is of none.
+  /// The same image or glyph from a different file. An icon without a file is unchanged.
   package func moved(to file: String) -> Icon {
     guard let old = self.file else { return self }
     if case .image = source { return .image(file) }
     return Icon(file + description.dropFirst(old.count))
   }
 
-  // MARK: What there is
+  // MARK: Known icons
 
-  /// Whether there is such an icon; others are drawn as a box.
+  /// Whether the icon exists; a missing icon is drawn as a box.
   package var isKnown: Bool {
     if case .missing = IconCatalog.shared.drawing(of: self) { false } else { true }
   }
 
-  /// Whether it has colours of its own, which it keeps unless it is drawn as a template.
+  /// Whether the icon has colours of its own. It keeps them unless it is drawn as a template.
   package var hasColors: Bool {
     if case .image = IconCatalog.shared.drawing(of: self) { true } else { false }
   }
 
-  /// The names of the library, sorted.
+  /// The names of the library's vectors, sorted.
   public static var vectorNames: [String] { IconCatalog.shared.vectorNames }
 
-  /// Adds a vector to the library; it replaces one of the same name.
+  /// Adds a vector to the library, or replaces the vector of that name.
   public static func register(_ vector: VectorIcon, as name: String) {
     IconCatalog.shared.register(vector, as: name)
   }
 
-  /// The glyphs of a family or a font file by code point; none if there is no such font.
+  /// The glyphs of a family or font file by code point, or none if the font is missing.
   package static func glyphs(ofFont font: String) -> [Glyph] { IconFont.glyphs(of: font) }
 
   package struct Glyph: Hashable, Sendable {
     package let icon: Icon
-    /// The name that the font has for it; nil where it has none.
+    /// The glyph's name in the font, or nil if it has no name.
     package let name: String?
     package let codePoint: UInt32
   }
 
-  /// The size beside a text: vectors and glyphs are as high as `height`, an image has its own.
+  /// The size beside a text: a vector or glyph is `height` high, an image keeps its own size.
   public func size(forHeight height: Double) -> Size {
     switch IconCatalog.shared.drawing(of: self) {
     case .vector(let vector): vector.size(forHeight: height)
@@ -142,10 +141,11 @@ extension Icon: Codable {
 }
 
 extension Canvas {
-  /// Draws an icon as large as fits into the middle of a rectangle; one that is not there as a box.
+  /// Draws an icon centred in a rectangle and as large as fits. A missing icon is drawn as a box.
   /// - Parameters:
-  ///   - color: nil for the colours of an image; what has none of its own is then black.
-  ///   - rightToLeft: whether rows run to the left, where arrows that go on point to the left.
+  ///   - color: the colour of the icon. If nil, images keep their colours and other icons are
+  ///     black.
+  ///   - rightToLeft: whether rows run to the left; directional icons are then mirrored.
   public func draw(_ icon: Icon, in rect: Rect, color: Color?, rightToLeft: Bool = false) {
     guard rect.isFinite else { return Path.refuse("Canvas.draw(icon)") }
     guard !rect.isEmpty else { return }
@@ -166,7 +166,7 @@ extension Canvas {
   }
 }
 
-/// What is known of icons: the library of vectors, and what was found of fonts and files.
+/// The known icons: the library of vectors and a cache of glyphs and image files.
 final class IconCatalog: Sendable {
   enum Drawing {
     case vector(VectorIcon)
@@ -194,7 +194,7 @@ final class IconCatalog: Sendable {
 
   func drawing(of icon: Icon) -> Drawing {
     if let known = state.withLock({ $0.found.value(for: icon) }) { return known }
-    // Not under the lock: files are read.
+    // Outside the lock, because this may read files.
     let (drawing, problem) = find(icon.source)
     let isNew = state.withLock { state in
       _ = state.found.insert(drawing, for: icon)
@@ -208,7 +208,7 @@ final class IconCatalog: Sendable {
     return drawing
   }
 
-  /// Not every name that a program makes up is logged.
+  /// The greatest number of icons that are logged, for programs that make up names.
   private static let mostReported = 4_096
 
   private func find(_ source: Icon.Source) -> (Drawing, problem: String?) {

@@ -1,15 +1,15 @@
 internal import CDetentCairo
 import Glibc
 
-/// Glyphs of icon fonts as vectors. A face is open only while a glyph is looked up; what is found
-/// is kept by the catalogue of icons.
+/// Glyphs of icon fonts as vectors. A face is open only during a lookup; the icon catalogue keeps
+/// the results.
 enum IconFont {
   enum Query {
     case codePoint(UInt32)
     case name(String)
   }
 
-  /// Why there is no glyph, in words that follow the icon's name.
+  /// The reason for a missing glyph, in words that follow the icon's name.
   enum Failure: Error, CustomStringConvertible {
     case noFamily(String)
     case cannotOpen(String, String)
@@ -27,7 +27,7 @@ enum IconFont {
     }
   }
 
-  /// The vector of a glyph; its box is as wide as the glyph and as high as a line of the font.
+  /// The vector of a glyph. Its box has the glyph's width and the font's line height.
   static func glyph(_ query: Query, of font: String) throws(Failure) -> VectorIcon {
     for file in try files(of: font) {
       let found = try withFace(file) { face throws(Failure) -> VectorIcon? in
@@ -72,14 +72,14 @@ enum IconFont {
     var families: [String: [File]] = [:]
   }
 
-  // Unchecked: the library is only used under the lock.
+  // Unchecked: the library is used only under the lock.
   private struct Shared: @unchecked Sendable { let state = Lock(State()) }
   private static let shared = Shared()
 
   private static func withFace<R>(
     _ file: File, _ body: (FT_Face) throws(Failure) -> R
   ) throws(Failure) -> R {
-    // A pipe would be waited for, and a folder is no font.
+    // A pipe would block, and a folder is not a font.
     var status = stat()
     guard stat(file.path, &status) == 0 else {
       throw .cannotOpen(file.path, String(cString: strerror(errno)))
@@ -100,12 +100,12 @@ enum IconFont {
 
   // MARK: Families
 
-  /// Whether the name of a font is the path of a file, and not that of an installed family.
+  /// Whether a font name is a path rather than an installed family.
   static func isFile(_ font: String) -> Bool {
     font.contains("/") || fileEndings.contains { font.lowercased().hasSuffix($0) }
   }
 
-  /// The font file, or those of an installed family, the most regular first.
+  /// The font file, or the files of an installed family with the most regular first.
   private static func files(of font: String) throws(Failure) -> [File] {
     if isFile(font) { return [File(path: font, index: 0)] }
     if let known = shared.state.withLock({ $0.families[font] }) { return known }
@@ -139,7 +139,7 @@ enum IconFont {
       FcPatternGetInteger(entry, FC_INDEX, 0, &face)
       FcPatternGetDouble(entry, FC_WEIGHT, 0, &weight)
       let file = String(cString: path)
-      // Compressed ones are for browsers; not every FreeType reads them.
+      // Compressed fonts are for browsers; not every FreeType reads them.
       let isPlain = fileEndings.contains { file.lowercased().hasSuffix($0) }
       let rank = abs(weight - Double(FC_WEIGHT_REGULAR)) + (isPlain ? 0 : 1_000)
       return (rank, File(path: file, index: Int(face)))
@@ -157,7 +157,7 @@ enum IconFont {
     case .codePoint(let codePoint):
       let index = FT_Get_Char_Index(face, FT_ULong(codePoint))
       if index != 0 { return index }
-      // Old symbol fonts have no table of Unicode's.
+      // Old symbol fonts have no Unicode table.
       for map in 0..<Int(face.pointee.num_charmaps) {
         guard FT_Set_Charmap(face, face.pointee.charmaps[map]) == 0 else { continue }
         let index = FT_Get_Char_Index(face, FT_ULong(codePoint))
@@ -175,7 +175,8 @@ enum IconFont {
     return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// The path of a glyph in font units, from the top left of its box; nil for bitmaps and spaces.
+  /// The path of a glyph in font units, from the top left of its box, or nil for bitmaps and
+  /// spaces.
   private static func vector(of index: FT_UInt, in face: FT_Face) -> VectorIcon? {
     // FT_LOAD_NO_SCALE.
     guard FT_Load_Glyph(face, index, 1) == 0, let slot = face.pointee.glyph,
@@ -198,7 +199,7 @@ enum IconFont {
     return VectorIcon(filling: tracer.path, box: box)
   }
 
-  /// Takes down an outline of FreeType's, whose y goes up.
+  /// Records an outline of FreeType, whose y axis points up.
   private struct Tracer {
     var path = Path()
     let top: Double
@@ -229,7 +230,7 @@ enum IconFont {
       add(to: user) { $0.path.line(to: $0.point(to)) }
     }
 
-    /// The same curve as a cubic.
+    /// The quadratic curve as a cubic one.
     static func conic(_ control: Vector, _ to: Vector, _ user: UnsafeMutableRawPointer?) -> Int32 {
       add(to: user) {
         let (start, middle, end) = ($0.path.current ?? .zero, $0.point(control), $0.point(to))

@@ -1,20 +1,20 @@
-/// A shape in a box, drawn in one colour at any size: library icons and glyphs of fonts.
+/// A shape in a box, drawn in one colour at any size: an icon of the library or a glyph of a font.
 public struct VectorIcon: Hashable, Sendable {
-  /// The path in the coordinates of the box.
+  /// The path, in the coordinates of the box.
   public let path: Path
-  /// What it is drawn on; 24 × 24 for those of the library.
+  /// The size of the box; 24 × 24 for icons of the library.
   public let box: Size
-  /// The width of the line along the path, in the units of the box; nil fills the path.
+  /// The width of the stroke, in units of the box, or nil if the path is filled.
   public let strokeWidth: Double?
-  /// Whether it points along a row, and so is mirrored in rows that run to the left.
+  /// Whether the icon points along the row, so that it is mirrored in rows that run to the left.
   public let isDirectional: Bool
 
-  /// The side of the square that the library is drawn on.
+  /// The side of the square box of library icons.
   public static let grid = 24.0
-  /// The width of its strokes.
+  /// The stroke width of library icons, in units of the box.
   public static let gridStrokeWidth = 1.7
 
-  /// A stroked path; on the grid of the library unless said otherwise.
+  /// An icon that strokes a path, by default on the library's grid.
   public init(
     stroking path: Path, box: Size = Size(width: grid, height: grid),
     strokeWidth: Double = gridStrokeWidth, isDirectional: Bool = false
@@ -23,7 +23,7 @@ public struct VectorIcon: Hashable, Sendable {
     (self.strokeWidth, self.isDirectional) = (strokeWidth, isDirectional)
   }
 
-  /// A filled path; on the grid of the library unless said otherwise.
+  /// An icon that fills a path, by default on the library's grid.
   public init(
     filling path: Path, box: Size = Size(width: grid, height: grid), isDirectional: Bool = false
   ) {
@@ -38,10 +38,10 @@ public struct VectorIcon: Hashable, Sendable {
 }
 
 extension Canvas {
-  /// Draws a vector as large as fits into the middle of a rectangle.
+  /// Draws a vector centred in a rectangle and as large as fits.
   /// - Parameters:
-  ///   - strokeWidth: in the units of its box; nil for its own.
-  ///   - rightToLeft: whether rows run to the left, where arrows that go on point to the left.
+  ///   - strokeWidth: in units of the box, or nil for the icon's own width.
+  ///   - rightToLeft: whether rows run to the left; directional icons are then mirrored.
   public func draw(
     _ icon: VectorIcon, in rect: Rect, color: Color, strokeWidth: Double? = nil,
     rightToLeft: Bool = false
@@ -51,7 +51,7 @@ extension Canvas {
     let placed = PlacedIcon(
       icon: icon, size: rect.size, strokeWidth: strokeWidth ?? icon.strokeWidth,
       isMirrored: icon.isDirectional && rightToLeft)
-    // A list draws the same few icons in every row: to fill the strokes of one takes 50 µs.
+    // A list draws the same few icons in every row, and filling the strokes of one takes 50 µs.
     ImageCache.shared.showTemplate(
       placed, covering: placed.area(in: rect), in: self, color: color
     ) { $0.draw(placed, at: rect.origin, color: $1) }
@@ -74,15 +74,15 @@ extension Canvas {
   }
 }
 
-/// A vector in a rectangle of a size, in the middle and as large as fits.
+/// A vector scaled to fit in the middle of a given size.
 private struct PlacedIcon: Hashable {
   let icon: VectorIcon
   let size: Size
-  /// In the units of the box; nil where the path is filled.
+  /// The stroke width in units of the box, or nil if the path is filled.
   let strokeWidth: Double?
   let isMirrored: Bool
 
-  /// Logical pixels a unit of the box.
+  /// Logical pixels per unit of the box.
   var factor: Double { min(size.width / icon.box.width, size.height / icon.box.height) }
 
   var offset: Point {
@@ -91,7 +91,7 @@ private struct PlacedIcon: Hashable {
       y: (size.height - icon.box.height * factor) / 2)
   }
 
-  /// What is drawn of it in a rectangle of its size: paths may leave their box.
+  /// The area that the icon covers in a rectangle of its size; paths may leave their box.
   func area(in rect: Rect) -> Rect {
     let margin = (strokeWidth ?? 0) / 2
     let box = Rect(origin: .zero, size: icon.box)
@@ -132,18 +132,18 @@ extension VectorIcon {
 
   static let missing = VectorIcon(stroking: Path(rect: Rect(x: 4, y: 3, width: 16, height: 18)))
 
-  /// What grows downwards.
+  /// An arrow that points down.
   public static let arrowDown = VectorIcon(
     stroking: Path(strokes: [(12, 4), (12, 20)], [(6, 14), (12, 20), (18, 14)]))
-  /// What grows upwards.
+  /// An arrow that points up.
   public static let arrowUp = VectorIcon(
     stroking: Path(strokes: [(12, 20), (12, 4)], [(6, 10), (12, 4), (18, 10)]))
   /// A check mark.
   public static let check = VectorIcon(stroking: Path(strokes: [(5, 12.5), (10, 17.5), (19, 7)]))
-  /// What takes something away.
+  /// A cross, for closing or removing something.
   public static let cross = VectorIcon(
     stroking: Path(strokes: [(6, 6), (18, 18)], [(18, 6), (6, 18)]))
-  /// What opens downwards.
+  /// A chevron that points down, for opening something.
   public static let chevronDown = VectorIcon(
     stroking: Path(strokes: [(6, 9.5), (12, 15.5), (18, 9.5)]))
   /// A magnifying glass.
@@ -190,7 +190,7 @@ extension VectorIcon {
     return VectorIcon(stroking: path)
   }()
 
-  /// A star of five points.
+  /// A star with five points.
   public static let star = VectorIcon(
     stroking: Path(strokes: [
       (12, 3), (14.8, 8.7), (21, 9.6), (16.5, 14), (17.6, 20.2), (12, 17.3), (6.4, 20.2), (7.5, 14),

@@ -1,32 +1,32 @@
 internal import CDetentCairo
 import Glibc
 
-// Unchecked: nothing writes to the pixels after init, and Cairo counts references atomically.
-/// Pixels that do not change any more.
+// Unchecked: the pixels do not change after init, and Cairo counts references atomically.
+/// An immutable bitmap.
 public final class Image: @unchecked Sendable {
-  /// The size it is meant to be drawn at, in logical pixels.
+  /// The size for drawing, in logical pixels.
   public let size: Size
-  /// Pixels a logical pixel.
+  /// The number of pixels per logical pixel.
   public let scale: Double
   /// The width in device pixels.
   public let pixelWidth: Int
   /// The height in device pixels.
   public let pixelHeight: Int
 
-  /// A larger PNG file is refused, in bytes.
+  /// The size of the largest accepted PNG file, in bytes.
   package static let maximumFileSize = 16 << 20
-  /// An image of more pixels is refused before it is decoded.
+  /// The number of pixels of the largest accepted image, checked before decoding.
   package static let maximumPixels = 16_000_000
 
-  /// The edges that keep their size when the image is drawn larger or smaller, in logical pixels;
-  /// only what lies between them is stretched. Zero stretches all of it.
+  /// The edges that keep their size when the image is stretched, in logical pixels. Only the area
+  /// between them is stretched; with zero insets, the whole image.
   public let capInsets: EdgeInsets
 
   let isOpaque: Bool
   let handle: OpaquePointer
   private let storedCoverage = Lock<AlphaMask?>(nil)
 
-  /// Takes over a reference to a Cairo image surface.
+  /// Takes ownership of a reference to a Cairo image surface.
   init(
     owning handle: OpaquePointer, size: Size, scale: Double, isOpaque: Bool = false,
     capInsets: EdgeInsets = .zero
@@ -42,12 +42,12 @@ public final class Image: @unchecked Sendable {
 
   deinit { cairo_surface_destroy(handle) }
 
-  /// Decodes a PNG file, at one pixel a logical pixel. Size limits are checked before decoding.
+  /// Decodes a PNG file at a scale of 1. Size limits are checked before decoding.
   public convenience init(png: [UInt8]) throws(ImageError) {
     try self.init(png: png, source: "PNG data")
   }
 
-  /// Reads a PNG file. Only regular files are read.
+  /// Reads a PNG file at a scale of 1. Only regular files are accepted.
   public convenience init(contentsOf path: String) throws(ImageError) {
     try self.init(png: PNG.read(path), source: path)
   }
@@ -59,10 +59,10 @@ public final class Image: @unchecked Sendable {
     self.init(owning: handle, size: Size(width: width, height: height), scale: 1)
   }
 
-  /// The image that a drawing makes. Where the size is not finite or there is no memory for it, the
-  /// image is one transparent pixel.
-  /// - Parameter isOpaque: whether the drawing covers all of it with opaque colours: such an image is
-  ///   shown in less time.
+  /// Renders a drawing to an image. If the size is not finite or memory runs out, the image is one
+  /// transparent pixel.
+  /// - Parameter isOpaque: whether the drawing covers the whole image with opaque colours, which
+  ///   makes showing it faster.
   public static func rendered(
     size: Size, scale: Double = 1, isOpaque: Bool = false, draw: (Canvas) -> Void
   ) -> Image {
@@ -78,12 +78,12 @@ public final class Image: @unchecked Sendable {
     }
   }
 
-  /// The image of rows of pixels, from the top; nil where the sides are no ones that a surface may
-  /// have, or there is no memory.
+  /// Makes an image from rows of pixels, top to bottom. Returns nil if a side is out of range or
+  /// memory runs out.
   /// - Parameters:
-  ///   - scale: pixels a logical pixel.
-  ///   - size: nil for that of the pixels over the scale.
-  ///   - fill: writes the pixels of a row, see `Color.premultiplied`; those it leaves are
+  ///   - scale: the number of pixels per logical pixel.
+  ///   - size: the size in logical pixels, or nil for the pixel size divided by the scale.
+  ///   - fill: writes the pixels of a row, see `Color.premultiplied`. Other pixels stay
   ///     transparent.
   package static func ofRows(
     pixelWidth: Int, pixelHeight: Int, scale: Double, size: Size? = nil,
@@ -111,8 +111,8 @@ public final class Image: @unchecked Sendable {
     return Image(owning: made, size: size ?? whole, scale: scale)
   }
 
-  /// Where its pixels differ from those of another image, in logical pixels: a rectangle for every 32
-  /// rows. All of it, where their sides differ.
+  /// The areas that differ from another image, in logical pixels: one rectangle per 32 rows. If the
+  /// pixel sizes or scales differ, it is the whole image.
   package func changes(since old: Image) -> [Rect] {
     guard pixelWidth == old.pixelWidth, pixelHeight == old.pixelHeight, scale == old.scale,
       let data = cairo_image_surface_get_data(handle),
@@ -142,9 +142,9 @@ public final class Image: @unchecked Sendable {
     }
   }
 
-  /// The same pixels, of which only the middle is stretched: a button or a speech bubble whose corners
-  /// keep their shape. Insets that leave no middle, or are negative or not finite, are refused.
-  /// `leading` is the left edge: an image is not mirrored.
+  /// The same pixels with fixed edges: only the middle is stretched, so that a button or a speech
+  /// bubble keeps its corners. Insets that are negative, not finite or leave no middle are refused.
+  /// `leading` is always the left edge, because images are not mirrored.
   public func resizable(capInsets: EdgeInsets) -> Image {
     let (width, height) = (capInsets.horizontal, capInsets.vertical)
     let sides = [capInsets.top, capInsets.leading, capInsets.bottom, capInsets.trailing]
@@ -158,7 +158,7 @@ public final class Image: @unchecked Sendable {
       capInsets: capInsets)
   }
 
-  /// A part of the pixels, which must not outlive the image; nil if it is empty.
+  /// A part of the pixels, which must not outlive the image, or nil if the part is empty.
   func part(_ columns: Range<Int>, _ rows: Range<Int>) -> Image? {
     let stride = cairo_image_surface_get_stride(handle)
     guard !columns.isEmpty, !rows.isEmpty, let data = cairo_image_surface_get_data(handle),
@@ -170,7 +170,7 @@ public final class Image: @unchecked Sendable {
     return Image(owning: part, size: size, scale: scale, isOpaque: isOpaque)
   }
 
-  /// The same pixels, so many of them a logical pixel.
+  /// The same pixels at a different scale.
   func atScale(_ scale: Double) -> Image {
     Image(
       owning: cairo_surface_reference(handle),
@@ -178,15 +178,15 @@ public final class Image: @unchecked Sendable {
       scale: scale, isOpaque: isOpaque)
   }
 
-  /// One transparent pixel: what stands for an image that could not be made.
+  /// A transparent pixel that replaces an image that could not be made.
   package static func blank(size: Size) -> Image {
     Image(
       owning: cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 1, 1),
       size: size.isFinite ? size : .zero, scale: 1)
   }
 
-  /// The alpha alone, made when it is first needed: a colour goes through it several times as fast
-  /// as through all channels. Nil where there is no memory for it.
+  /// The alpha channel alone, computed at first use, or nil if memory runs out. Drawing a colour
+  /// through it is several times as fast as through all channels.
   var coverage: AlphaMask? {
     storedCoverage.withLock { stored in
       if let stored { return stored }
@@ -195,30 +195,30 @@ public final class Image: @unchecked Sendable {
     }
   }
 
-  /// The image as a PNG file; empty where there is no memory for it.
+  /// The image as a PNG file, or no bytes if memory runs out.
   package func pngData() -> [UInt8] { PNG.data(of: handle) }
 
   var byteCount: Int { pixelWidth * pixelHeight * 4 }
 }
 
-/// Why an image could not be read or written. The source is a path, or "PNG data".
+/// An error of reading or writing an image. The source is a path, or "PNG data".
 public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The system does not open the file; the reason is its message.
+  /// The system cannot open the file; the reason is its message.
   case cannotOpen(source: String, reason: String)
   /// The path leads to a folder, a pipe, a socket or a device.
   case notARegularFile(source: String)
-  /// The bytes do not begin as a PNG image does.
+  /// The data does not begin with the PNG signature.
   case notAPNG(source: String)
   /// The PNG image is damaged or incomplete.
   case damaged(source: String)
-  /// A file of more than 16 MiB.
+  /// The file is larger than 16 MiB.
   case fileTooLarge(source: String)
-  /// No pixels, or more than 16 million of them.
+  /// The image has no pixels or more than 16 million.
   case badSize(source: String, pixelWidth: Int, pixelHeight: Int)
-  /// The file could not be written; the reason is the message of the system.
+  /// The file could not be written; the reason is the system's message.
   case cannotWrite(source: String, reason: String)
 
-  /// One line that says what is wrong.
+  /// One line with the source and the reason.
   public var description: String {
     switch self {
     case .cannotOpen(let source, let reason): "\(Self.plain(source)): cannot open: \(reason)"
@@ -233,7 +233,7 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// A name may hold anything, also what moves the cursor of a terminal.
+  /// Replaces control characters of a name, which could move the cursor of a terminal.
   private static func plain(_ source: String) -> String {
     var text = ""
     for scalar in source.unicodeScalars {

@@ -1,7 +1,7 @@
-/// Drawings that are made once and then shown as images: shadows, gradients, faces. Those that were
-/// not used for the longest go first. Safe to use from any thread.
+/// A cache of drawings that are shown as images: shadows, gradients, faces. The least recently used
+/// are dropped first. It can be used from any thread.
 public final class ImageCache: Sendable {
-  /// That of everything that the process draws: what looks the same is drawn once.
+  /// The cache of the process, so that equal drawings are rendered once.
   public static let shared = ImageCache()
 
   private struct Key<Name: Hashable & Sendable>: Hashable {
@@ -12,47 +12,47 @@ public final class ImageCache: Sendable {
 
   private let images: Lock<LRU<AnyHashable, Image>>
 
-  /// A cache of its own, for what need not be kept as long as the rest.
-  /// - Parameter byteLimit: beyond this many bytes of pixels older drawings go, however few there
-  ///   are.
+  /// A separate cache, for drawings with a shorter life.
+  /// - Parameter byteLimit: the greatest number of bytes of pixels; older drawings are dropped
+  ///   beyond it.
   public init(byteLimit: Int = 64 << 20) { images = Lock(LRU(limit: .max, costLimit: byteLimit)) }
 
-  /// The drawing with a key, a size in logical pixels and a scale; drawn now where it is not known.
-  /// The key must tell apart everything that the drawing depends on; keys of different types
-  /// differ. Each look hashes the key, which takes 0.9 µs for one of twenty numbers: such a one
-  /// does well to hash only those that mostly differ.
+  /// Returns the image of a key, a size in logical pixels and a scale, and draws it if it is not
+  /// cached. The key must contain everything that the drawing depends on; keys of different types
+  /// are never equal. Each lookup hashes the key, which takes 0.9 µs for twenty numbers: a large
+  /// key should hash only the fields that usually differ.
   public func image(
     for key: some Hashable & Sendable, size: Size, scale: Double, draw: (Canvas) -> Void
   ) -> Image {
     func drawn() -> Image { Image.rendered(size: size, scale: scale, draw: draw) }
-    // NaN is unlike itself: each look would add a further entry.
+    // NaN never equals itself, so each lookup would add an entry.
     guard size.isFinite, scale.isFinite else { return drawn() }
     return image(for: Key(name: key, size: size, scale: scale), make: drawn) ?? drawn()
   }
 
-  /// The image of a key, made where it is not known.
+  /// The image of a key, made if it is not cached.
   func image(for key: some Hashable, make: () -> Image?) -> Image? {
     let key = AnyHashable(key)
     if let known = images.withLock({ $0.value(for: key) }) { return known }
-    // Not under the lock: a drawing may use the cache for its own parts.
+    // Outside the lock, because a drawing may use the cache for its parts.
     guard let image = make() else { return nil }
     images.withLock { _ = $0.insert(image, for: key, cost: image.byteCount + Self.entryByteCount) }
     return image
   }
 
-  /// What an entry costs beside its pixels, about, so that very small ones are bounded, too.
+  /// The approximate cost of an entry besides its pixels, which limits the number of tiny images.
   private static let entryByteCount = 1 << 10
 
   var count: Int { images.withLock { $0.count } }
 
-  // MARK: In place
+  // MARK: Drawing through the cache
 
-  /// Shows what stays as it is for many frames as an image whose pixels are those of the device;
-  /// where that is not possible, draws it anew.
+  /// Shows a drawing that stays the same for many frames as an image with exact device pixels. If
+  /// that is not possible, the drawing is repeated each time.
   /// - Parameters:
-  ///   - name: Tells apart everything that the drawing depends on but the canvas.
-  ///   - area: What the drawing covers, in the coordinates of the canvas.
-  ///   - draw: Draws in the same coordinates.
+  ///   - name: Contains everything that the drawing depends on except the canvas.
+  ///   - area: The area of the drawing, in the coordinates of the canvas.
+  ///   - draw: Draws in the coordinates of the canvas.
   public func show(
     _ name: some Hashable & Sendable, covering area: Rect, in canvas: Canvas,
     draw: (Canvas) -> Void
@@ -61,7 +61,7 @@ public final class ImageCache: Sendable {
     canvas.draw(placed.image, in: placed.frame)
   }
 
-  /// The same for a shape: what is drawn in black is kept, and shown in a colour.
+  /// Shows a cached shape in a colour: the shape is drawn in black and used as a mask.
   func showTemplate(
     _ name: some Hashable & Sendable, covering area: Rect, in canvas: Canvas, color: Color,
     draw: (Canvas, Color) -> Void
@@ -72,7 +72,7 @@ public final class ImageCache: Sendable {
     canvas.drawTemplate(placed.image, in: placed.frame, color: color)
   }
 
-  /// The image of an area and its frame; nil if the axes are turned, or it is too large to keep.
+  /// The image of an area and its frame, or nil if the axes are rotated or the area is too large.
   private func placed(
     _ name: some Hashable & Sendable, _ area: Rect, in canvas: Canvas, draw: (Canvas) -> Void
   ) -> (image: Image, frame: Rect)? {
@@ -84,7 +84,7 @@ public final class ImageCache: Sendable {
     else { return nil }
     let frame = device.applying(back)
     let origin = area.origin.applying(transform)
-    // Where the pixels begin decides how edges are smoothed, so it is a part of the key.
+    // The fraction of the first pixel determines the antialiasing, so it belongs to the key.
     let key = PlacedName(name: name, phaseX: Self.phase(origin.x), phaseY: Self.phase(origin.y))
     let image = image(for: key, size: frame.size, scale: transform.a) {
       $0.translate(x: -frame.minX, y: -frame.minY)
@@ -99,10 +99,10 @@ public final class ImageCache: Sendable {
     let phaseY: Double
   }
 
-  /// Larger drawings are not kept, in device pixels.
+  /// The size of the largest cached drawing, in device pixels.
   private static let largestShown = 2_000_000.0
 
-  /// The fraction of a pixel where something begins, in steps that hide rounding errors.
+  /// The fraction of a pixel, rounded to 1/256 to hide rounding errors.
   private static func phase(_ coordinate: Double) -> Double {
     ((coordinate - coordinate.rounded(.down)) * 256).rounded()
   }

@@ -1,27 +1,27 @@
-/// A change of all pixels of an image.
+/// A change to all pixels of an image.
 ///
 /// ```swift
 /// let faded = photo.filtered(.saturation(0.3), .blur(sigma: 4))
 /// ```
 public enum ImageFilter: Hashable, Sendable {
-  /// A gaussian blur with a standard deviation in logical pixels, 0...100. What lies outside the
-  /// image counts as transparent.
+  /// A gaussian blur with a standard deviation in logical pixels, 0...100. Pixels outside the image
+  /// count as transparent.
   case blur(sigma: Double)
-  /// Red, green, blue and alpha, 0...1, are sums of the four channels and a constant: 20 numbers in
-  /// four rows, as in `feColorMatrix` of SVG. A matrix of another count, or with a number that is not
-  /// finite, changes nothing.
+  /// A colour matrix of 20 numbers in four rows, as in SVG's `feColorMatrix`. Each of red, green,
+  /// blue and alpha (0...1) becomes a sum of the four channels and a constant. A matrix with a
+  /// different count or a number that is not finite changes nothing.
   case colorMatrix([Double])
 
   /// Shades of grey with the same luminance.
   public static let grayscale = saturation(0)
-  /// The brown of old photographs, by the matrix of the W3C's Filter Effects.
+  /// A sepia tone, with the matrix of the W3C's Filter Effects.
   public static let sepia = rows(
     [0.393, 0.769, 0.189, 0], [0.349, 0.686, 0.168, 0], [0.272, 0.534, 0.131, 0])
-  /// The complementary colours; alpha stays.
+  /// The complementary colours; alpha is kept.
   public static let inverted = rows([-1, 0, 0, 1], [0, -1, 0, 1], [0, 0, -1, 1])
 
-  /// Colours with a part of their saturation: 0 is grey, 1 changes nothing, more is livelier. The
-  /// matrix is that of the W3C's Filter Effects.
+  /// Multiplies the saturation: 0 is grey, 1 changes nothing, more is livelier. The matrix is that
+  /// of the W3C's Filter Effects.
   public static func saturation(_ s: Double) -> ImageFilter {
     let (r, g, b) = (0.213, 0.715, 0.072)
     return rows(
@@ -29,18 +29,18 @@ public enum ImageFilter: Hashable, Sendable {
       [r - r * s, g - g * s, b + (1 - b) * s, 0])
   }
 
-  /// Colours multiplied by a factor: 0 is black, 1 changes nothing.
+  /// Multiplies the colours: 0 is black, 1 changes nothing.
   public static func brightness(_ factor: Double) -> ImageFilter {
     rows([factor, 0, 0, 0], [0, factor, 0, 0], [0, 0, factor, 0])
   }
 
-  /// Distances from a middle grey multiplied by a factor: 0 is grey, 1 changes nothing.
+  /// Multiplies the distance from middle grey: 0 is grey, 1 changes nothing.
   public static func contrast(_ factor: Double) -> ImageFilter {
     let middle = (1 - factor) / 2
     return rows([factor, 0, 0, middle], [0, factor, 0, middle], [0, 0, factor, middle])
   }
 
-  /// A matrix of three rows of red, green, blue and a constant, which leaves alpha alone.
+  /// A matrix with three rows of red, green, blue and a constant; alpha is kept.
   private static func rows(_ red: [Double], _ green: [Double], _ blue: [Double]) -> ImageFilter {
     let colors = [red, green, blue].map { row in row.prefix(3) + [0] + row.suffix(1) }
     return .colorMatrix(Array(colors.joined()) + [0, 0, 0, 1, 0])
@@ -48,8 +48,8 @@ public enum ImageFilter: Hashable, Sendable {
 }
 
 extension Image {
-  /// The image after the filters, one after the other. Computed at once, in a time that grows with
-  /// the number of pixels: keep the result.
+  /// Applies the filters one after the other. The time grows with the number of pixels, so keep the
+  /// result.
   public func filtered(_ filters: ImageFilter...) -> Image {
     let pixels = Size(width: Double(pixelWidth), height: Double(pixelHeight))
     guard let surface = try? Surface(size: pixels) else { return self }
@@ -90,7 +90,7 @@ extension Image {
         ThrottledLog.warn("ImageFilter.colorMatrix: 20 finite numbers are needed")
         return
       }
-      // Pictures have few colours in long runs.
+      // Images often have long runs of one colour.
       var (last, changed) = (UInt32(0), Self.changed(0, m))
       for index in words.indices {
         if words[index] != last { (last, changed) = (words[index], Self.changed(words[index], m)) }

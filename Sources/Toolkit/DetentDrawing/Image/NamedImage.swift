@@ -1,14 +1,14 @@
 import Glibc
 
 extension Image {
-  /// The image of a PNG file that comes with the program, by its name without `.png`; nil, with a
-  /// line of the log, if there is none or if it cannot be read.
+  /// Returns the image of a PNG file that comes with the program, by its name without `.png`.
+  /// Returns nil and logs a line if the file is missing or unreadable.
   ///
-  /// The folders are, in this order: ``resourceFolders``, the folder of the executable, `Resources`
-  /// in it, the folders `*.resources` there that SwiftPM makes of a target's resources, and
-  /// `../share/` with the program's name. On screens with more pixels a file `name@2x.png` is
-  /// preferred. An image that was found stays in memory and is shared.
-  /// - Parameter scale: pixels a logical pixel of the screen; from more than 1 on `@2x` is preferred.
+  /// Folders are searched in this order: ``resourceFolders``, the folder of the executable, its
+  /// subfolders `Resources` and `*.resources` (SwiftPM's resources of a target), and `../share/`
+  /// with the program's name. A loaded image stays in memory and is shared.
+  /// - Parameter scale: the number of device pixels per logical pixel. Above 1 a file `name@2x.png`
+  ///   is preferred.
   public static func named(_ name: String, scale: Double = 1) -> Image? {
     let isPlain =
       !name.isEmpty && !name.hasPrefix(".") && !name.utf8.contains { $0 == 0x2F || $0 == 0 }
@@ -36,7 +36,7 @@ extension Image {
     return nil
   }
 
-  /// Folders that ``named(_:scale:)`` searches first; empty by default.
+  /// The folders that ``named(_:scale:)`` searches first; empty by default.
   public static var resourceFolders: [String] {
     get { added.withLock { $0 } }
     set { added.withLock { $0 = newValue } }

@@ -3,7 +3,7 @@ import DetentBase
 import Glibc
 
 enum PNG {
-  /// Checks signature and header before the decoder sees a byte: 250 KB can unpack to 250 MB.
+  /// Checks signature and header before decoding, because 250 KB can unpack to 250 MB.
   static func decode(_ bytes: [UInt8], source: String) throws(ImageError) -> OpaquePointer {
     guard bytes.count <= Image.maximumFileSize else { throw .fileTooLarge(source: source) }
     let (width, height) = try size(bytes, source: source)
@@ -72,7 +72,7 @@ enum PNG {
 
   /// The bytes of a regular file of at most 16 MiB.
   static func read(_ path: String) throws(ImageError) -> [UInt8] {
-    // Without O_NONBLOCK opening a named pipe would wait for its writer.
+    // Without O_NONBLOCK, opening a named pipe would wait for its writer.
     let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { throw .cannotOpen(source: path, reason: lastError()) }
     defer { close(file) }
@@ -89,7 +89,7 @@ enum PNG {
       }
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw .cannotOpen(source: path, reason: lastError()) }
-      // The file became shorter while it was read.
+      // The file was truncated during reading.
       if count == 0 { break }
       filled += count
     }

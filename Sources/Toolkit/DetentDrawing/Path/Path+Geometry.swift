@@ -1,7 +1,7 @@
 import Glibc
 
 extension Path {
-  /// The smallest rectangle around the lines and curves themselves; zero for an empty path.
+  /// The smallest rectangle around the lines and curves, or zero for an empty path.
   public var bounds: Rect {
     var box = Box()
     var last = Point.zero
@@ -25,7 +25,7 @@ extension Path {
     return box.rect
   }
 
-  /// The rectangle around all points and control points: never smaller than ``bounds``, and cheap.
+  /// The rectangle around all points and control points. It contains ``bounds`` and is cheap.
   var hull: Rect {
     var box = Box()
     for element in elements {
@@ -41,7 +41,8 @@ extension Path {
     return box.rect
   }
 
-  /// Whether a point lies in the filled area: every part counts as closed, with the winding rule.
+  /// Returns whether a point lies in the filled area, by the nonzero winding rule. Open parts count
+  /// as closed.
   public func contains(_ point: Point) -> Bool {
     guard point.isFinite else { return false }
     var winding = 0
@@ -66,7 +67,7 @@ extension Path {
     return winding + Self.winding(last, first, point) != 0
   }
 
-  /// +1 or −1 where an edge crosses the ray from the point towards −x, 0 elsewhere.
+  /// +1 or −1 if an edge crosses the ray from the point towards −x, otherwise 0.
   private static func winding(_ a: Point, _ b: Point, _ p: Point) -> Int {
     if a.y == b.y || (a.y <= p.y) == (b.y <= p.y) { return 0 }
     let x = a.x + (p.y - a.y) / (b.y - a.y) * (b.x - a.x)
@@ -98,7 +99,7 @@ extension Path {
     return u * u * u * a + 3 * u * u * t * b + 3 * u * t * t * c + t * t * t * d
   }
 
-  /// The values where a cubic turns round, between its ends.
+  /// Calls back with the extreme values of a cubic between its ends.
   private static func extremes(
     _ p: Double, _ c1: Double, _ c2: Double, _ q: Double, _ found: (Double) -> Void
   ) {
@@ -137,7 +138,7 @@ private struct Box {
 
   var rect: Rect {
     guard low.x <= high.x else { return .zero }
-    // The distance of two finite numbers need not be finite.
+    // The difference of two finite numbers may be infinite.
     return Rect(
       x: low.x, y: low.y, width: min(high.x - low.x, .greatestFiniteMagnitude),
       height: min(high.y - low.y, .greatestFiniteMagnitude))

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Lines and curves that can be filled, stroked or clipped to, in logical pixels. Input that is not
-/// finite is refused: the call changes nothing. Curves begin at the point before them; the first
-/// one of an empty path begins at its own first control point.
+/// Lines and curves that can be filled, stroked or used as a clip, in logical pixels. A call with a
+/// number that is not finite changes nothing. Curves begin at the current point; in an empty path,
+/// a curve begins at its first control point.
 public struct Path: Hashable, Sendable {
   enum Element: Hashable, Sendable {
     case move(Point)
@@ -21,14 +21,14 @@ public struct Path: Hashable, Sendable {
   }
 
   private(set) var elements: [Element] = []
-  /// The point at which the next line begins; nil before the first point.
+  /// The start of the next line, or nil before the first point.
   private(set) var current: Point?
   private var start = Point.zero
 
-  /// A path without lines.
+  /// An empty path.
   public init() {}
 
-  /// Strokes of straight lines, each from corner to corner: how small signs are written down.
+  /// A path of polylines through given points, for small symbols.
   package init(strokes: [(Double, Double)]...) {
     for stroke in strokes {
       for (index, corner) in stroke.enumerated() {
@@ -38,20 +38,20 @@ public struct Path: Hashable, Sendable {
     }
   }
 
-  /// Whether there is nothing to draw.
+  /// Whether the path has no elements.
   public var isEmpty: Bool { elements.isEmpty }
 
   /// Begins a new part at a point.
   public mutating func move(to point: Point) {
     guard point.isFinite else { return Self.refuse("Path.move") }
-    // Two moves in a row are one.
+    // A second move replaces the first.
     if case .move? = elements.last { elements.removeLast() }
     elements.append(.move(point))
     current = point
     start = point
   }
 
-  /// A straight line; from an empty path it only moves.
+  /// Adds a straight line, or only moves to the point if the path is empty.
   public mutating func line(to point: Point) {
     guard point.isFinite else { return Self.refuse("Path.line") }
     guard current != nil else { return move(to: point) }
@@ -59,7 +59,7 @@ public struct Path: Hashable, Sendable {
     current = point
   }
 
-  /// A cubic Bézier curve.
+  /// Adds a cubic Bézier curve.
   public mutating func curve(to point: Point, control1: Point, control2: Point) {
     guard point.isFinite, control1.isFinite, control2.isFinite else {
       return Self.refuse("Path.curve")
@@ -69,7 +69,7 @@ public struct Path: Hashable, Sendable {
     current = point
   }
 
-  /// A line back to the start of this part.
+  /// Adds a line back to the start of the current part.
   public mutating func close() {
     guard current != nil, elements.last != .close else { return }
     elements.append(.close)
@@ -84,7 +84,7 @@ public struct Path: Hashable, Sendable {
     start = other.start
   }
 
-  /// The path with every point mapped; the path itself where the transform is not finite.
+  /// The transformed path, or the same path if the transform is not finite.
   public func applying(_ transform: AffineTransform) -> Path {
     guard transform.isFinite else {
       ThrottledLog.note("Path.applying")
@@ -108,31 +108,31 @@ public struct Path: Hashable, Sendable {
   static func refuse(_ subject: StaticString) { ThrottledLog.note(subject) }
 }
 
-/// How a line is drawn; lengths in logical pixels.
+/// The style of a stroke, with lengths in logical pixels.
 public struct StrokeStyle: Hashable, Sendable {
   /// The shape of a line's ends.
   public enum Cap: String, Hashable, Sendable, Codable, CaseIterable { case butt, round, square }
   /// The shape of a line's corners.
   public enum Join: String, Hashable, Sendable, Codable, CaseIterable { case miter, round, bevel }
 
-  /// Zero, less or not finite draws nothing.
+  /// The width of the stroke. A width that is not positive or not finite draws nothing.
   public var width: Double
-  /// How lines end.
+  /// The shape of the stroke's ends.
   public var cap: Cap
-  /// How lines meet.
+  /// The shape of the stroke's corners.
   public var join: Join
-  /// Lengths of strokes and gaps in turn; a list with a negative or non-finite length, or one that
-  /// adds up to less than a tenth of a pixel, is ignored.
+  /// The lengths of dashes and gaps in turn. A list with a negative or infinite length, or with a
+  /// sum below a tenth of a pixel, is ignored.
   public var dash: [Double]
 
-  /// A line; thin, with flat ends by default.
+  /// A stroke style; by default one pixel wide with flat ends.
   public init(
     width: Double = 1, cap: Cap = .butt, join: Join = .miter, dash: [Double] = []
   ) {
     (self.width, self.cap, self.join, self.dash) = (width, cap, join, dash)
   }
 
-  /// The dash that can be drawn: a bad list would put the drawing context out of order.
+  /// The dash, or an empty list if it is invalid: that would break the drawing context.
   var usableDash: [Double] {
     if dash.isEmpty { return dash }
     guard dash.allSatisfy({ $0 >= 0 && $0.isFinite }), dash.reduce(0, +) >= 0.1 else { return [] }
@@ -141,13 +141,13 @@ public struct StrokeStyle: Hashable, Sendable {
 }
 
 extension Path {
-  /// A larger radius is drawn as this one, in logical pixels.
+  /// The largest radius that is drawn, in logical pixels; larger values are clamped.
   package static let maximumRadius = 1_000_000.0
 
-  /// An arc of a circle, joined by a line to the part before it unless that is closed. Angles in
-  /// radians, 0 towards x; clockwise on the screen means growing angles. A sweep of a full turn or
-  /// more is one full circle; a sweep against the direction goes the other way round, as far as the
-  /// end. A negative radius is refused.
+  /// Adds an arc of a circle, connected by a line to the current part unless that is closed. Angles
+  /// are in radians, 0 points along x; clockwise on the screen means growing angles. A sweep of a
+  /// full turn or more gives one full circle. If the end lies against the direction, the arc goes
+  /// on around to it. A negative radius is refused.
   public mutating func addArc(
     center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool = true
   ) {
@@ -161,14 +161,14 @@ extension Path {
     guard sweep != 0, r > 0 else { return }
     let count = Self.segments(radius: r, sweep: abs(sweep))
     let step = sweep / Double(count)
-    // The length of the handles of a cubic that touches the circle at both ends and in the middle.
+    // The handle length of a cubic that meets the circle at both ends and in the middle.
     let k = 4.0 / 3.0 * tan(step / 4) * r
     reserve(count + 1)
     var (s, c) = (sin(first), cos(first))
     for index in 1...count {
       let next = first + step * Double(index)
       let (s2, c2) = (sin(next), cos(next))
-      // A circle ends exactly where it begins, or a hit test beside it could slip through.
+      // A circle must end exactly at its start; otherwise a hit test could slip through the gap.
       let isLast = index == count && abs(sweep) == 2 * .pi
       curve(
         to: isLast ? begin : Point(x: center.x + r * c2, y: center.y + r * s2),
@@ -178,17 +178,17 @@ extension Path {
     }
   }
 
-  /// The signed sweep, at most one turn. Equal angles are no arc, whole turns apart are a circle.
+  /// The signed sweep, at most one turn. Equal angles give 0, whole turns apart give a circle.
   static func sweep(from start: Double, to end: Double, clockwise: Bool) -> Double {
     let turn = 2 * Double.pi
     let forward = clockwise ? end - start : start - end
-    // A difference that is too large to be a number is certainly more than a turn.
+    // A difference that overflows is certainly more than a turn.
     guard forward.isFinite, abs(forward) < turn - 1e-9 else { return clockwise ? turn : -turn }
     let sweep = forward < 0 ? forward + turn : forward
     return clockwise ? sweep : -sweep
   }
 
-  /// Enough curves to stay within a hundredth of a pixel of the circle at common sizes.
+  /// The number of curves that stay within 0.01 pixel of the circle at common sizes.
   private static func segments(radius: Double, sweep: Double) -> Int {
     let angle: Double = radius < 24 ? .pi / 2 : (radius < 2_000 ? .pi / 4 : .pi / 16)
     return Int((sweep / angle - 1e-6).rounded(.up), clampedTo: 1...32)
@@ -198,7 +198,7 @@ extension Path {
     Point(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle))
   }
 
-  /// A rectangle, clockwise from its top left corner. One without area is an empty path.
+  /// A rectangle, clockwise from its top left corner. A rectangle without area gives an empty path.
   public init(rect: Rect) {
     self.init()
     guard rect.isFinite else {
@@ -214,7 +214,7 @@ extension Path {
     close()
   }
 
-  /// A rectangle with round corners; the radius is kept between 0 and half the shorter side.
+  /// A rectangle with round corners; the radius is clamped to half the shorter side.
   public init(roundedRect rect: Rect, cornerRadius: Double) {
     guard rect.isFinite, cornerRadius.isFinite else {
       self.init()
@@ -263,7 +263,7 @@ extension Path {
         ty: rect.midY))
   }
 
-  /// A full circle. A radius of 0 or less, or NaN, is an empty path.
+  /// A full circle. If the radius is not positive or not finite, the path is empty.
   public init(circleAt center: Point, radius: Double) {
     self.init()
     guard center.isFinite, radius.isFinite else {

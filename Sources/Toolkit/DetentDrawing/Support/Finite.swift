@@ -1,4 +1,4 @@
-/// A value made of numbers, which may be none: NaN or infinite.
+/// A value made of numbers, which may be NaN or infinite.
 package protocol FiniteNumbers {
   var isFinite: Bool { get }
 }
@@ -27,22 +27,22 @@ extension ClosedRange: FiniteNumbers where Bound: FiniteNumbers {
   package var isFinite: Bool { lowerBound.isFinite && upperBound.isFinite }
 }
 
-/// The one way in which plain properties see to it that what they are set to are numbers: where one
-/// is NaN or infinite, the old value stays and one line of the log names the property.
+/// Validates numbers of stored properties: if a new value is NaN or infinite, the old one is
+/// restored and one log line names the property.
 ///
 ///     public var cornerRadius = 0.0 {
 ///       didSet { redraw(if: Finite.changes(&cornerRadius, oldValue, "View.cornerRadius")) }
 ///     }
 package enum Finite {
-  /// Whether a property, named only if not, may take a value.
+  /// Whether a property may take a value. Its name is evaluated only for the log.
   package static func accepts<Value: FiniteNumbers>(
     _ value: Value, _ property: @autoclosure () -> String
   ) -> Bool {
-    // Every setter of a frame passes here, so the search for the number comes after the refusal.
+    // Every setter of a frame passes here, so the invalid number is searched only after a refusal.
     value.isFinite ? true : acceptsFields(of: value, property())
   }
 
-  /// Whether a value of several fields, such as a style, has no number that is not finite.
+  /// Whether all numbers in the fields of a value, such as a style, are finite.
   package static func acceptsFields<Value>(
     of value: Value, _ property: @autoclosure () -> String
   ) -> Bool {
@@ -52,7 +52,7 @@ package enum Finite {
     return false
   }
 
-  /// Gives a property its old value back if the new one is not finite; returns whether it stays.
+  /// Restores the old value if the new one is not finite. Returns whether the new value is kept.
   @discardableResult
   package static func keep<Value: FiniteNumbers>(
     _ value: inout Value, _ old: Value, _ property: @autoclosure () -> String
@@ -62,14 +62,15 @@ package enum Finite {
     return false
   }
 
-  /// Does the same; returns whether the property is another one then.
+  /// Restores the old value if the new one is not finite. Returns whether the property has changed.
   package static func changes<Value: FiniteNumbers & Equatable>(
     _ value: inout Value, _ old: Value, _ property: @autoclosure () -> String
   ) -> Bool {
     keep(&value, old, property()) && value != old
   }
 
-  /// The same for a value of several fields.
+  /// Restores the old value if a field of the new one is not finite. Returns whether the new value
+  /// is kept.
   @discardableResult
   package static func keepFields<Value>(
     of value: inout Value, _ old: Value, _ property: @autoclosure () -> String
@@ -79,7 +80,7 @@ package enum Finite {
     return false
   }
 
-  /// What an initialiser takes: the value, or the default where it is no number.
+  /// The value for an initialiser, or the fallback if the value is not finite.
   package static func value<Value: FiniteNumbers>(
     _ value: Value, or fallback: Value, _ property: @autoclosure () -> String
   ) -> Value {
@@ -90,7 +91,7 @@ package enum Finite {
     if let number = value as? Double { return number.isFinite ? nil : (path, number) }
     if let numbers = value as? any FiniteNumbers, numbers.isFinite { return nil }
     let mirror = Mirror(reflecting: value)
-    // What is shared is not the property's own; whoever holds it answers for it.
+    // A class instance is shared, and its owner checks its numbers.
     if mirror.displayStyle == .class { return nil }
     for (index, child) in mirror.children.enumerated() {
       let name =
@@ -106,7 +107,7 @@ package enum Finite {
 }
 
 extension Int {
-  /// The nearest whole number inside a range; the lower end where the number is NaN.
+  /// The nearest integer in a range, or its lower bound if the number is NaN.
   init(_ value: Double, clampedTo range: ClosedRange<Int>) {
     guard value > Double(range.lowerBound) else {
       self = range.lowerBound
@@ -121,7 +122,7 @@ extension Int {
 }
 
 extension Double {
-  /// The number inside a range; the fallback where it is NaN.
+  /// The number clamped to a range, or the fallback if it is NaN.
   func clamped(_ low: Double, _ high: Double, orNaN fallback: Double) -> Double {
     if isNaN { return fallback }
     return self < low ? low : (self > high ? high : self)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A table that forgets what was not used for the longest, by count and by cost.
+/// A cache that drops the least recently used values, limited by count and cost.
 package struct LRU<Key: Hashable, Value> {
   private struct Slot {
     var key: Key?
@@ -26,9 +26,9 @@ package struct LRU<Key: Hashable, Value> {
 
   var count: Int { index.count }
 
-  /// The value, which becomes the newest.
+  /// Returns a value and marks it as the most recently used.
   package mutating func value(for key: Key) -> Value? {
-    // What is drawn at each frame of a drag needs the same again: no need to look it up.
+    // Successive frames of a drag look up the same key, so this skips the table.
     if newest >= 0, slots[newest].key == key { return slots[newest].value }
     guard let slot = index[key] else { return nil }
     unlink(slot)
@@ -36,8 +36,8 @@ package struct LRU<Key: Hashable, Value> {
     return slots[slot].value
   }
 
-  /// Adds or replaces a value; older ones go until count and cost fit. The new one always stays.
-  /// Returns what went, so that it can be released outside of a lock.
+  /// Adds or replaces a value and drops older ones until count and cost fit; the new one always
+  /// stays. Returns the dropped values, so that they can be released outside a lock.
   @discardableResult
   package mutating func insert(_ value: Value, for key: Key, cost extra: Int = 1) -> [Value] {
     var gone: [Value] = []
@@ -81,9 +81,9 @@ package struct LRU<Key: Hashable, Value> {
   }
 }
 
-/// A lock of the C library around a value. `Synchronization.Mutex` would do as well, but the thread
-/// sanitizer does not see it and reports each use. The value must not be Void, for the same reason.
-// Unchecked: the value is only used under the lock.
+/// A pthread mutex around a value. `Synchronization.Mutex` would do, but the thread sanitizer does
+/// not see it and reports each use. For the same reason the value must not be Void.
+// Unchecked: the value is used only under the lock.
 final class Lock<Value>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value
@@ -100,7 +100,7 @@ final class Lock<Value>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Runs alone with the value. Must not be nested.
+  /// Calls a closure while holding the lock. Calls must not be nested.
   func withLock<R, E: Error>(_ body: (inout Value) throws(E) -> R) throws(E) -> R {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

@@ -1,20 +1,20 @@
 import Logging
 
-/// One line of warning for each kind of refused input, thinned out so that a value that is wrong in
-/// every frame does not fill a disk: after the first 16 the 32nd, 64th, 128th … time.
+/// Warnings about refused input, thinned out so that a value that is wrong in every frame does not
+/// fill a disk: each text is logged 16 times, then the 32nd, 64th, 128th … time.
 package enum ThrottledLog {
   private static let logger = Logger(label: "detent")
   private static let counts = Lock<[String: Int]>([:])
   @TaskLocal private static var recorder: Lock<[String]>?
 
-  /// Says that a call was left out; always false, so that a guard can return it.
+  /// Logs that a call was ignored. Always returns false, so that a guard can return it.
   @discardableResult
   static func note(_ subject: StaticString, _ reason: StaticString = "number not finite") -> Bool {
     warn("\(subject): \(reason); left out")
     return false
   }
 
-  /// One line for what went wrong and can be worked around.
+  /// Logs a recoverable problem in one line.
   package static func warn(_ text: String) {
     if let recorder { return recorder.withLock { $0.append(text) } }
     let count = counts.withLock { table in
@@ -29,7 +29,7 @@ package enum ThrottledLog {
 
   private static let unthinned = 16
 
-  /// The lines that something brings about, which are not logged: tests ask what would be said.
+  /// Returns the lines that a closure would log, for tests. They are not logged.
   package static func lines(of body: () throws -> Void) rethrows -> [String] {
     let lines = Lock<[String]>([])
     try $recorder.withValue(lines) { try body() }

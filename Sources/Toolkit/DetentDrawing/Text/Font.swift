@@ -1,24 +1,26 @@
 import Glibc
 
-/// A typeface by name, size and weight. Where a family is not installed, a similar one is used.
+/// A typeface with a family, size and weight. A missing family is replaced by a similar one.
 public struct Font: Hashable, Sendable, Codable {
-  /// One family, or several separated by commas in order of preference; nil for ``systemFamilies``.
+  /// One family, or several in order of preference, separated by commas; nil for
+  /// ``systemFamilies``.
   public let family: String?
   /// The size of the em square, 1...1000 logical pixels.
   public let size: Double
-  /// 1...1000: 400 is regular, 600 semi-bold, 700 bold.
+  /// The weight, 1...1000: 400 is regular, 600 semi-bold, 700 bold.
   public let weight: Int
   package let isItalic: Bool
-  /// Whether all digits are equally wide, so that a changing number does not tremble.
+  /// Whether all digits have the same width, so that a changing number does not jitter.
   package let hasTabularDigits: Bool
 
-  /// The families of the interface; the variable DETENT_FONT of the environment, read once, wins.
+  /// The families of the interface. The environment variable DETENT_FONT, read once, overrides
+  /// them.
   package static let systemFamilies: String = {
     if let name = getenv("DETENT_FONT"), name[0] != 0 { return String(cString: name) }
     return "Inter, Cantarell, Adwaita Sans, Noto Sans, sans-serif"
   }()
 
-  /// Size and weight are clamped to their ranges; a size that is NaN becomes 13.
+  /// A font whose size and weight are clamped to their ranges; a size of NaN becomes 13.
   public init(
     family: String? = nil, size: Double, weight: Int = 400, isItalic: Bool = false,
     hasTabularDigits: Bool = false
@@ -42,24 +44,24 @@ public struct Font: Hashable, Sendable, Codable {
       hasTabularDigits: hasTabularDigits)
   }
 
-  /// The same font in another weight.
+  /// The same font in a different weight.
   public func withWeight(_ weight: Int) -> Font {
     Font(
       family: family, size: size, weight: weight, isItalic: isItalic,
       hasTabularDigits: hasTabularDigits)
   }
 
-  /// The families that are installed, sorted; looked up each time, which takes milliseconds.
+  /// The installed families, sorted. Each access looks them up, which takes milliseconds.
   package static var installedFamilies: [String] { TextEngine.shared.installedFamilies }
 
-  /// The measures of the first family that is installed; kept after the first look.
+  /// The measures of the first installed family, cached after the first access.
   package var metrics: FontMetrics { TextEngine.shared.metrics(of: self) }
 
   private enum CodingKeys: String, CodingKey {
     case family, size, weight, isItalic, hasTabularDigits
   }
 
-  /// Reads a font; everything but the size may be missing.
+  /// Reads a font; only the size is required.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

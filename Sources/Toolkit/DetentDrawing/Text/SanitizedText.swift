@@ -1,21 +1,22 @@
-/// The text that is given to the shaper: without what it must not see, and not longer than what can
-/// be shown. Knows which offset of the one is which of the other, in UTF-8.
+/// A text prepared for the shaper: without harmful characters and no longer than can be shown. It
+/// maps UTF-8 offsets between the original and the shown text.
 package struct SanitizedText {
-  /// How much is kept. Pango's time grows with the square of some of these, so that a megabyte
-  /// without a space would take minutes.
+  /// The limits of a prepared text. Pango needs quadratic time for some texts: a megabyte without a
+  /// space would take minutes.
   struct Limits {
     var bytes: Int
     var lineBreaks = Int.max
-    /// How often a line may end within a run of more than `longestWord` characters; 0 for never.
+    /// The distance of possible line breaks in a run of more than `longestWord` characters; 0 for
+    /// none.
     var piece = 0
 
     static let longestWord = 200
-    /// More combining marks in a row are left out, as in Unicode's stream-safe text.
+    /// The greatest number of combining marks in a row, as in Unicode's stream-safe text.
     static let marks = 30
   }
 
-  /// What a line break becomes: a space where there is one line; where lines are counted it stays
-  /// in one paragraph, because Pango counts the lines of each paragraph for itself.
+  /// The replacement of a line break: a space in a single line. If lines are limited, a line
+  /// separator keeps one paragraph, because Pango counts the lines of each paragraph separately.
   enum LineBreak: String {
     case space = " "
     case paragraph = "\n"
@@ -30,7 +31,7 @@ package struct SanitizedText {
   }
 
   private(set) var text = ""
-  /// Whether a part was left out because of the length alone.
+  /// Whether a part was omitted because of the length alone.
   private(set) var isCut = false
   private var edits: [Edit] = []
   private var length = 0
@@ -57,7 +58,7 @@ package struct SanitizedText {
     }
   }
 
-  /// The offset in the shown text of an offset in the original, which may be any number.
+  /// The offset in the shown text for an offset in the original, which may be out of range.
   func shown(_ offset: Int) -> Int {
     let offset = min(max(0, offset), originalLength)
     guard let edit = edits.last(where: { $0.original <= offset }) else { return offset }
@@ -65,7 +66,7 @@ package struct SanitizedText {
     return offset - edit.original - edit.originalLength + edit.shown + edit.shownLength
   }
 
-  /// The offset in the original of an offset in the shown text.
+  /// The offset in the original for an offset in the shown text.
   func original(_ offset: Int) -> Int {
     let offset = min(max(0, offset), length)
     guard let edit = edits.last(where: { $0.shown <= offset }) else { return offset }
@@ -73,7 +74,7 @@ package struct SanitizedText {
     return offset - edit.shown - edit.shownLength + edit.original + edit.originalLength
   }
 
-  /// Leaves out all that follows an offset of the shown text, between two characters.
+  /// Cuts the text at an offset of the shown text, between two characters, and adds an ellipsis.
   mutating func cut(at offset: Int) {
     let end = text.utf8.index(text.utf8.startIndex, offsetBy: min(max(0, offset), length))
     let kept = original(offset)
@@ -104,7 +105,7 @@ package struct SanitizedText {
       case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: replace(size, with: lineBreak.rawValue)
       case 0x09: keep(scalar, size)
       case 0..<0x20, 0x7F...0x9F, 0xFFFE, 0xFFFF: replace(size, with: "\u{FFFD}")
-      // Overrides would turn round what stands beside the text they came in.
+      // Overrides would reverse the text around this one.
       case 0x202A...0x202E: replace(size, with: "")
       default: keep(scalar, size)
       }
@@ -134,20 +135,20 @@ package struct SanitizedText {
     length += newLength
   }
 
-  /// Whether a line may end after a character anyway: spaces, and nearly all of East Asian writing.
+  /// Whether a line may end after a character: a space, or nearly all of East Asian writing.
   static func endsRun(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value == 0x20 || scalar.value == 0x0A || scalar.value == 0x09
       || (0x2E80...0xD7FF).contains(scalar.value)
   }
 
-  /// Whether a character is drawn over the one before it.
+  /// Whether a character is drawn over the preceding one.
   package static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x300 else { return false }
     let category = scalar.properties.generalCategory
     return category == .nonspacingMark || category == .enclosingMark
   }
 
-  /// The end of what stays at the front and the begin of what stays at the back.
+  /// The end of the kept front and the start of the kept back.
   static func kept(of text: String, _ limits: Limits, _ truncation: TextTruncation)
     -> (String.Index, String.Index)
   {
@@ -157,7 +158,7 @@ package struct SanitizedText {
     let back =
       truncation == .start ? limits.bytes : (truncation == .middle ? limits.bytes / 2 : 0)
     func boundary(_ index: String.Index) -> String.Index {
-      // Inside of a character of several bytes this is the begin of it.
+      // Inside a multi-byte character this is its start.
       index.samePosition(in: text.unicodeScalars) ?? boundary(utf8.index(before: index))
     }
     let head = boundary(utf8.index(utf8.startIndex, offsetBy: front))
@@ -167,7 +168,7 @@ package struct SanitizedText {
     )
   }
 
-  /// The index of the line break that is one too many, among the first bytes.
+  /// The index of the first line break beyond the limit, among the first bytes.
   private static func breakIndex(of text: String, _ limits: Limits) -> String.Index {
     let (limit, bytes) = (limits.lineBreaks, limits.bytes)
     guard limit < Int.max else { return text.endIndex }
@@ -182,13 +183,13 @@ package struct SanitizedText {
     return text.endIndex
   }
 
-  /// A quick look at the bytes: nearly all texts need nothing.
+  /// A quick scan of the bytes, since nearly all texts are clean.
   static func needsCleaning(_ text: String, _ limits: Limits, keepsBreaks: Bool) -> Bool {
     var last: UInt8 = 0
     var beforeLast: UInt8 = 0
     var breaks = 0
     var run = 0
-    // The leading bytes of the most common marks, and all that can follow them.
+    // Counts the leading bytes of the most common marks.
     var marks = 0
     for byte in text.utf8 {
       run += 1

@@ -1,11 +1,10 @@
 internal import CDetentCairo
 
 extension String {
-  /// The text as it is compared where something is looked for by typing: without case, accents and
-  /// other marks, and without differences of form, in any script. `Ático` becomes `atico`, `Straße`
-  /// `strasse`, `Łódź` `lodz`, `Ａ` `a`, `٣` `3`.
+  /// The text for search comparisons: without case, accents, other marks and differences of form,
+  /// in any script. `Ático` becomes `atico`, `Straße` `strasse`, `Łódź` `lodz`, `Ａ` `a`, `٣` `3`.
   package var foldedForSearch: String {
-    // Nearly all that is typed.
+    // Most typed texts are ASCII.
     if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
     return SearchFolding.folded(self)
   }
@@ -13,7 +12,7 @@ extension String {
 
 private enum SearchFolding {
   static func folded(_ text: String) -> String {
-    // Of longer texts nobody types more.
+    // Longer texts are not typed.
     let start = String(text.prefix(longestText))
     var result = String.UnicodeScalarView()
     for scalar in caseFolded(decomposed(start)).unicodeScalars { append(scalar, to: &result) }
@@ -24,8 +23,8 @@ private enum SearchFolding {
 
   private static func append(_ scalar: Unicode.Scalar, to result: inout String.UnicodeScalarView) {
     let properties = scalar.properties
-    // Accents stand over, under or in letters; marks of class 0 are letters of their own, such as
-    // the vowels of Indian scripts.
+    // Accents have a combining class. Marks of class 0, such as the vowels of Indian scripts, are
+    // letters and stay.
     if properties.canonicalCombiningClass != .notReordered { return }
     if let letters = stroked[scalar] {
       result.append(contentsOf: letters.unicodeScalars)
@@ -38,13 +37,13 @@ private enum SearchFolding {
     }
   }
 
-  /// Letters whose strokes and ligatures are no marks of their own.
+  /// Letters whose strokes or ligatures are not separate marks.
   private static let stroked: [Unicode.Scalar: String] = [
     "ø": "o", "ł": "l", "đ": "d", "ħ": "h", "ŧ": "t", "ð": "d", "ı": "i", "ŋ": "n", "þ": "th",
     "æ": "ae", "œ": "oe", "ƒ": "f", "ƀ": "b", "ɨ": "i", "ʉ": "u",
   ]
 
-  /// Compatibility forms taken apart: letters and their marks, ligatures, narrow and wide forms.
+  /// The compatibility decomposition: letters apart from marks, ligatures split, widths unified.
   private static func decomposed(_ text: String) -> String {
     taken(g_utf8_normalize(text, -1, G_NORMALIZE_ALL)) ?? text
   }
@@ -53,7 +52,7 @@ private enum SearchFolding {
     taken(g_utf8_casefold(text, -1)) ?? text
   }
 
-  /// A string of GLib's, which is released.
+  /// Converts and frees a string of GLib.
   private static func taken(_ characters: UnsafeMutablePointer<CChar>?) -> String? {
     guard let characters else { return nil }
     defer { g_free(characters) }

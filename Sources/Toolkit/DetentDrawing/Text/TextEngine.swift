@@ -2,18 +2,18 @@ internal import CDetentCairo
 import Glibc
 import Synchronization
 
-/// The text caches of the process, and the lock under which everything touches Pango: its objects
-/// may be used by one thread at a time, and the main actor may run on any.
+/// The text caches of the process, and the lock for all calls of Pango: its objects may be used by
+/// one thread at a time, and the main actor may run on any thread.
 final class TextEngine: Sendable {
   struct Caches {
-    /// The layouts: to find one takes 0.25 µs, to make one 6 and more. As many as a list that changes
-    /// under a drag shows in turn: the words of some hundred rows, beside all else on a screen.
+    /// The layouts. Finding one takes 0.25 µs, making one 6 µs or more. The limit covers a list
+    /// that changes during a drag: the words of some hundred rows, and the rest of the screen.
     fileprivate var layouts = LRU<TextLayoutKey, TextLayout>(limit: 2_048)
-    /// The ten digits of a font: a changing number needs them at each frame, which takes 0.45 µs
-    /// instead of 2. A step of a slider takes 12, one with labels 31.
+    /// The ten digits of each font. A changing number needs them in each frame, which takes 0.45 µs
+    /// instead of 2. A step of a slider takes 12 µs, one with labels 31.
     fileprivate var digits = LRU<DigitsKey, [TextLayout]>(limit: 32)
-    /// The masks: to draw three short labels anew at each step of a drag would take 5 µs. A word has
-    /// one for each quarter of a pixel that it begins at.
+    /// The masks. Without them, drawing three short labels at each step of a drag would take 5 µs.
+    /// A word has one mask for each quarter-pixel position.
     fileprivate var masks = LRU<TextMaskKey, AlphaMask>(limit: 4_096, costLimit: 8 << 20)
     fileprivate var metrics: [Font: FontMetrics?] = [:]
     fileprivate var contexts: Contexts?
@@ -27,15 +27,15 @@ final class TextEngine: Sendable {
 
   static let shared = TextEngine()
 
-  /// Every text is laid out at this size, in pixels, and scaled: without hints that makes no
-  /// difference, but Pango searches all installed fonts anew for each size, which takes
+  /// The size of every layout, in pixels; it is scaled for drawing. Without hinting the result is
+  /// the same, but Pango would search all installed fonts for each new size, which takes
   /// milliseconds.
   static let referenceSize = 64.0
   static let unitsAPixel = 1024.0
 
   private let caches = Lock(Caches())
 
-  /// Runs alone with Pango. Must not be nested.
+  /// Calls a closure while holding the lock of Pango. Calls must not be nested.
   func locked<R>(_ body: (inout Caches) -> R) -> R { caches.withLock(body) }
 
   var installedFamilies: [String] {
@@ -53,7 +53,7 @@ final class TextEngine: Sendable {
     }
   }
 
-  /// A new layout; the caller releases it.
+  /// Makes a layout, which the caller releases.
   func makeLayout(_ font: Font, _ direction: TextDirection, _ caches: inout Caches)
     -> OpaquePointer?
   {
@@ -64,8 +64,8 @@ final class TextEngine: Sendable {
     return layout
   }
 
-  /// A font map never forgets a font, at some 40 KB each; after so many a new one begins. The old
-  /// one goes with the last layout that was made with it.
+  /// The contexts for a font. A font map never drops a font, about 40 KB each, so a new map begins
+  /// after 128 fonts. The old map is released with the last layout that uses it.
   private func contexts(for font: Font, _ caches: inout Caches) -> Contexts {
     let known = font.withSize(Self.referenceSize)
     if caches.metrics.index(forKey: known) == nil {
@@ -83,10 +83,9 @@ final class TextEngine: Sendable {
   func layout(for key: TextLayoutKey) -> TextLayout {
     if let known = locked({ $0.layouts.value(for: key) }) { return known }
     let made = TextLayout(key)
-    // What the cache lets go of takes the lock itself when it is released, so that happens out
-    // here.
+    // Layouts that the cache drops take the lock when they are released, so release them out here.
     let (layout, gone) = locked { caches in
-      // Another thread may have been faster: the same key then keeps the same object.
+      // If another thread was faster, its object stays in the cache.
       if let known = caches.layouts.value(for: key) { return (known, [TextLayout]()) }
       return (made, caches.layouts.insert(made, for: key))
     }
@@ -94,18 +93,18 @@ final class TextEngine: Sendable {
     return layout
   }
 
-  /// The layouts of the digits 0 to 9 in a font, which are all made with the first of them.
+  /// The layouts of the digits 0 to 9 in a font, all made together.
   func digits(of font: Font, _ direction: TextDirection) -> [TextLayout] {
     let key = DigitsKey(font: font, direction: direction)
     if let known = locked({ $0.digits.value(for: key) }) { return known }
     let made = (0...9).map { TextLayout.cached("\($0)", font: font, direction: direction) }
-    // Released out here, like layouts.
+    // Released outside the lock, like layouts.
     let gone = locked { $0.digits.insert(made, for: key) }
     withExtendedLifetime(gone) {}
     return made
   }
 
-  /// The coverage of a text, drawn where it is not known; nil where it covers nothing.
+  /// The coverage of a text, drawn if it is not cached, or nil if the text covers nothing.
   func mask(of layout: TextLayout, scale: Double, phase: Int) -> AlphaMask? {
     let key = TextMaskKey(serial: layout.serial, scale: scale, phase: phase)
     return locked { caches in
@@ -133,19 +132,19 @@ final class TextEngine: Sendable {
     defer { pango_font_description_free(description) }
     let map = pango_context_get_font_map(contexts.leftToRight)
     guard let loaded = pango_font_map_load_font(map, contexts.leftToRight, description) else {
-      // No font is installed at all; boxes of about this height are drawn.
+      // If no font is installed, boxes of about this height are drawn.
       return FontMetrics(ascent: referenceSize, descent: referenceSize * 0.25)
     }
     defer { g_object_unref(loaded) }
     var logical = PangoRectangle()
-    // The logical rectangle of every glyph is that of the font.
+    // The logical rectangle of any glyph is that of the font.
     pango_font_get_glyph_extents(loaded, 0, nil, &logical)
     return FontMetrics(
       ascent: -Double(logical.y) / Self.unitsAPixel,
       descent: Double(logical.y + logical.height) / Self.unitsAPixel)
   }
 
-  /// The description of a font at the reference size; the caller frees it.
+  /// A description of the font at the reference size, which the caller frees.
   static func description(of font: Font) -> OpaquePointer? {
     let description = pango_font_description_new()
     pango_font_description_set_family(description, font.family ?? Font.systemFamilies)
@@ -169,8 +168,8 @@ struct TextMaskKey: Hashable {
 }
 
 extension TextEngine {
-  /// What layouts are made from: a font map with a context for each base direction. It is made when
-  /// the first text is measured, and only used under the lock.
+  /// A font map with a context for each base direction. It is made for the first text and used only
+  /// under the lock.
   final class Contexts {
     let leftToRight: OpaquePointer?
     let rightToLeft: OpaquePointer?
@@ -179,7 +178,7 @@ extension TextEngine {
       let map = pango_cairo_font_map_new()
       leftToRight = Self.context(map, PANGO_DIRECTION_LTR)
       rightToLeft = Self.context(map, PANGO_DIRECTION_RTL)
-      // The contexts keep it.
+      // The contexts keep a reference.
       g_object_unref(map)
     }
 
@@ -192,7 +191,7 @@ extension TextEngine {
       _ map: UnsafeMutablePointer<PangoFontMap>?, _ direction: PangoDirection
     ) -> OpaquePointer? {
       let context = pango_font_map_create_context(map)
-      // Unhinted outlines and metrics at fractions of a pixel: a text is as wide at every scale.
+      // Without hinting, metrics are fractional and a text has the same width at every scale.
       let options = cairo_font_options_create()
       cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
       cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
@@ -207,17 +206,17 @@ extension TextEngine {
   }
 }
 
-/// The language of the environment, which chooses among Chinese, Japanese and Korean shapes.
+/// The language of texts, which selects among Chinese, Japanese and Korean glyphs.
 package enum TextLanguage {
   private static let preferred = Mutex<String?>(nil)
 
-  /// Takes a locale such as `zh_CN` before that of the environment, for new layouts.
+  /// Prefers a locale such as `zh_CN` to that of the environment, for new layouts.
   package static func prefer(_ locale: String) {
     guard let tag = tag(ofLocale: locale) else { return }
     preferred.withLock { $0 = tag }
   }
 
-  /// The language in the form "zh-cn"; "en" where nobody names one.
+  /// The language in the form "zh-cn", or "en" if the environment names no language.
   static var current: String { preferred.withLock { $0 } ?? ofEnvironment }
 
   private static let ofEnvironment: String = {
@@ -228,14 +227,14 @@ package enum TextLanguage {
     return "en"
   }()
 
-  /// "zh-cn" from "zh_CN.UTF-8"; nil for the locales of no language, and for what is none.
+  /// "zh-cn" from "zh_CN.UTF-8", or nil for C, POSIX and invalid names.
   static func tag(ofLocale locale: String) -> String? {
     let name = locale.prefix { $0 != "." && $0 != "@" }
     if name == "C" || name == "POSIX" { return nil }
     return tag(name)
   }
 
-  /// A tag in lower case with hyphens; nil where it holds anything else than letters and digits.
+  /// The tag in lower case with hyphens, or nil if it contains other characters.
   static func tag(_ name: some StringProtocol) -> String? {
     guard (2...35).contains(name.utf8.count) else { return nil }
     var text = ""

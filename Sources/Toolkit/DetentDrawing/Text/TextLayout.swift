@@ -1,16 +1,16 @@
 internal import CDetentCairo
 
-// Unchecked: the Pango layout is only used under the lock of the engine.
-/// A text that is shaped, measured and broken into lines. Its geometry is in logical pixels, from
-/// the top left corner, and the same at every scale. Layouts do not change; safe to use from any
+// Unchecked: the Pango layout is used only under the engine's lock.
+/// A text that is shaped, measured and broken into lines. Its geometry is in logical pixels from
+/// the top left corner, and the same at every scale. Layouts are immutable and can be used from any
 /// thread.
 public final class TextLayout: @unchecked Sendable {
-  /// The extent of the lines: the widest one and all heights. Where a width was given, lines that
-  /// are aligned away from the left lie inside of that width, see ``inkBounds``.
+  /// The width of the widest line and the height of all lines. If a width was given, lines that are
+  /// not left-aligned lie elsewhere in it, see ``inkBounds``.
   public let size: Size
   /// The distance from the top to the baseline of the first line, in logical pixels.
   public let baseline: Double
-  /// The rectangle around what is really drawn: italics and accents may leave ``size``.
+  /// The rectangle around the drawn glyphs; italics and accents may exceed ``size``.
   public let inkBounds: Rect
   package let isTruncated: Bool
   package let lineCount: Int
@@ -18,21 +18,22 @@ public final class TextLayout: @unchecked Sendable {
   let key: TextLayoutKey
   private let shown: SanitizedText
   let handle: OpaquePointer?
-  /// Logical pixels a unit of Pango's.
+  /// Logical pixels per Pango unit.
   let unit: Double
-  /// Whether the text may hold images in colours of their own, which a mask would lose.
+  /// Whether the text may contain colour glyphs, which a mask would lose.
   let hasColors: Bool
-  /// A number that differs between layouts, also after they are gone.
+  /// A number that is unique in the process, even after the layout is released.
   let serial: UInt64
 
-  /// Lays out a text. Characters that cannot be shown (NUL, controls, U+FFFE) become U+FFFD. One
-  /// line holds at most 4 096 bytes of UTF-8 and several lines 6 144; what is left out of a longer
-  /// text is decided by `truncation`: lay out a document by its paragraphs.
+  /// Lays out a text. Characters that cannot be shown (NUL, controls, U+FFFE) become U+FFFD. A
+  /// single line holds at most 4 096 bytes of UTF-8, several lines 6 144; `truncation` decides
+  /// which part of a longer text is omitted. Lay out a document paragraph by paragraph.
   /// - Parameters:
-  ///   - width: Where lines are broken or truncated, in logical pixels; nil for any width.
-  ///   - lineLimit: The greatest number of lines, 0 for any. At 1 line breaks become spaces.
-  ///   - truncation: What is left out where the text does not fit; needs a width.
-  ///   - language: For example "zh-CN"; nil for that of the environment.
+  ///   - width: The width for line breaks or truncation, in logical pixels, or nil for no limit.
+  ///   - lineLimit: The greatest number of lines, or 0 for no limit. If 1, line breaks become
+  ///     spaces.
+  ///   - truncation: The part to omit if the text does not fit. It has no effect without a width.
+  ///   - language: For example "zh-CN", or nil for the language of the environment.
   public convenience init(
     _ text: String, font: Font, width: Double? = nil, lineLimit: Int = 1,
     alignment: TextAlignment = .natural, direction: TextDirection = .automatic,
@@ -42,7 +43,7 @@ public final class TextLayout: @unchecked Sendable {
       TextLayoutKey(text, font, width, lineLimit, alignment, direction, truncation, language))
   }
 
-  /// The same as `init`, from a cache: the least recently used of some hundred layouts go first.
+  /// Returns the same layout as `init` from a cache of the most recently used layouts.
   public static func cached(
     _ text: String, font: Font, width: Double? = nil, lineLimit: Int = 1,
     alignment: TextAlignment = .natural, direction: TextDirection = .automatic,
@@ -79,7 +80,7 @@ public final class TextLayout: @unchecked Sendable {
     let unit = key.unit
     self.unit = unit
     var size = Rect(logical, unit: unit).size
-    // The width was rounded up to a unit for Pango, which the caller must not see.
+    // The width was rounded up for Pango, which the caller must not see.
     if let width = key.width, size.width < width + unit { size.width = min(size.width, width) }
     self.size = size
     baseline = Double(line.baseline) * unit
@@ -94,8 +95,8 @@ public final class TextLayout: @unchecked Sendable {
 
   // MARK: Carets and selections
 
-  /// The caret before the character at an offset into the UTF-8 of the text: a rectangle without
-  /// width. Offsets beyond the ends are the ends, those inside of a character are its begin.
+  /// The caret before the character at an offset into the text's UTF-8, as a rectangle without
+  /// width. Offsets are clamped to the text and to the start of a character.
   public func caret(at utf8Offset: Int) -> Rect {
     let offset = Self.boundary(shown.shown(utf8Offset), in: shown.text)
     var strong = PangoRectangle()
@@ -105,7 +106,7 @@ public final class TextLayout: @unchecked Sendable {
     return Rect(strong, unit: unit)
   }
 
-  /// The offset into the UTF-8 of the text that is nearest to a point, between two characters.
+  /// The UTF-8 offset nearest to a point, between two characters.
   package func utf8Offset(at point: Point) -> Int {
     guard point.isFinite else {
       ThrottledLog.note("TextLayout.utf8Offset(at:)")
@@ -122,7 +123,7 @@ public final class TextLayout: @unchecked Sendable {
     return original(index, trailing)
   }
 
-  /// The offset after one move on the screen; nil at that end of the text.
+  /// The offset after moving one step left or right on the screen, or nil at the end of the text.
   package func utf8Offset(besides utf8Offset: Int, toTheRight: Bool) -> Int? {
     let offset = Self.boundary(shown.shown(utf8Offset), in: shown.text)
     var index: Int32 = 0
@@ -135,7 +136,7 @@ public final class TextLayout: @unchecked Sendable {
     return original(index, trailing)
   }
 
-  /// What lies behind a range: several rectangles on a line of mixed directions.
+  /// The rectangles behind a range, several per line if directions are mixed.
   package func selectionRects(from start: Int, to end: Int) -> [Rect] {
     let low = Self.boundary(shown.shown(min(start, end)), in: shown.text)
     let high = Self.boundary(shown.shown(max(start, end)), in: shown.text)
@@ -169,7 +170,7 @@ public final class TextLayout: @unchecked Sendable {
     }
   }
 
-  /// The offset that Pango means by a hit and the number of scalars up to the far side of it.
+  /// The offset in the original for a hit of Pango: an index and a number of scalars after it.
   private func original(_ index: Int32, _ trailing: Int32) -> Int {
     let utf8 = shown.text.utf8
     let scalars = shown.text.unicodeScalars
@@ -192,15 +193,16 @@ public final class TextLayout: @unchecked Sendable {
 
   // MARK: Outlines
 
-  /// The coverage of the text in device pixels at a scale, with the layout's top left corner at
-  /// `phase` quarters of a pixel and every baseline on a whole pixel. The caller holds the lock.
+  /// The coverage of the text in device pixels at a scale. The top left corner lies at `phase`
+  /// quarters of a pixel, and every baseline on a whole pixel. The caller holds the lock.
   func makeMask(scale: Double, phase: Int) -> AlphaMask? {
     let area = Rect(
       x: inkBounds.minX * scale, y: inkBounds.minY * scale, width: inkBounds.width * scale + 1,
       height: inkBounds.height * scale
     ).insetBy(dx: -2, dy: -2).outset(toPixelsAt: 1)
     guard !inkBounds.isEmpty, let mask = AlphaMask(area: area) else { return nil }
-    // Cairo keeps the bitmaps of hundreds of glyphs, however large they are.
+    // Cairo caches the bitmaps of hundreds of glyphs of any size, so large glyphs are filled as
+    // paths.
     if key.font.size * scale > 40 {
       mask.withContext { context in
         addLines(to: context, scale: scale, stretch: 1, phase: Double(phase) / 4) {
@@ -210,9 +212,9 @@ public final class TextLayout: @unchecked Sendable {
       }
       return mask
     }
-    // Cairo 1.16 puts each glyph on a whole pixel, which makes small text uneven. So the text is
-    // drawn four times as wide, where that is a quarter of a pixel, and each four pixels become
-    // one: ten times as fast as filling outlines, and the same to the eye.
+    // Cairo 1.16 places each glyph on a whole pixel, which makes small text uneven. So the text is
+    // drawn four times as wide, where a pixel is a quarter of a real one, and then averaged: ten
+    // times as fast as filling outlines, with the same look.
     let wideArea = Rect(
       x: area.minX * 4, y: area.minY, width: area.width * 4, height: area.height)
     guard let wide = AlphaMask(area: wideArea) else { return nil }
@@ -225,7 +227,7 @@ public final class TextLayout: @unchecked Sendable {
     return mask
   }
 
-  /// Calls with each line where it has to be drawn, with baselines on whole pixels.
+  /// Calls the closure at the position of each line, with baselines on whole pixels.
   private func addLines(
     to context: OpaquePointer?, scale: Double, stretch: Double, phase: Double,
     _ draw: (UnsafeMutablePointer<PangoLayoutLine>?) -> Void
@@ -241,7 +243,7 @@ public final class TextLayout: @unchecked Sendable {
     }
   }
 
-  /// Adds the outlines of all lines to a context, and leaves it scaled. The caller holds the lock.
+  /// Adds the outlines of all lines to a context and leaves it scaled. The caller holds the lock.
   func addOutline(to context: OpaquePointer?) {
     let factor = unit * TextEngine.unitsAPixel
     cairo_scale(context, factor, factor)
@@ -251,7 +253,7 @@ public final class TextLayout: @unchecked Sendable {
     }
   }
 
-  /// Calls with each line and where its baseline begins.
+  /// Calls the closure with each line and the start of its baseline.
   private func forEachLine(
     _ body: (UnsafeMutablePointer<PangoLayoutLine>?, Double, Double) -> Void
   ) {
@@ -277,19 +279,20 @@ extension Rect {
 
 /// The alignment of the lines of a text within its width.
 public enum TextAlignment: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Lines lie where the text's own language begins one.
+  /// Lines are aligned to the start of the text's own direction.
   case natural
-  /// Lines lie where the reading direction begins: left, or right for `TextDirection.rightToLeft`.
+  /// Lines are aligned to the start of the reading direction: left, or right for
+  /// `TextDirection.rightToLeft`.
   case leading
-  /// Lines lie in the middle of the width.
+  /// Lines are centred in the width.
   case center
-  /// Lines lie where the reading direction ends.
+  /// Lines are aligned to the end of the reading direction.
   case trailing
 }
 
 /// The base direction of a text.
 public enum TextDirection: String, Hashable, Sendable, Codable, CaseIterable {
-  /// That of the first letter.
+  /// The direction of the first letter.
   case automatic
   /// Lines begin on the left.
   case leftToRight
@@ -297,14 +300,15 @@ public enum TextDirection: String, Hashable, Sendable, Codable, CaseIterable {
   case rightToLeft
 }
 
-/// What is left out of a text that does not fit, replaced by an ellipsis.
+/// The part of a text that an ellipsis replaces if the text does not fit.
 public enum TextTruncation: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The end of the text is left out.
+  /// The end of the text is omitted.
   case end
-  /// The middle of the text is left out.
+  /// The middle of the text is omitted.
   case middle
-  /// The start of the text is left out.
+  /// The start of the text is omitted.
   case start
-  /// Nothing: one line runs over its width. The last of several lines still ends with an ellipsis.
+  /// Nothing is omitted: a single line exceeds its width. The last of several lines still ends with
+  /// an ellipsis.
   case none
 }

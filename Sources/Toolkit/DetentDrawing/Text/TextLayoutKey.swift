@@ -1,6 +1,6 @@
 internal import CDetentCairo
 
-/// Everything that a layout of a text depends on, and how Pango gets it.
+/// Everything that a layout depends on, and its configuration for Pango.
 struct TextLayoutKey: Hashable {
   var text: String
   var font: Font
@@ -11,7 +11,7 @@ struct TextLayoutKey: Hashable {
   var truncation: TextTruncation
   var language: String?
 
-  /// What is out of range is brought into it; a width that is not finite counts as none.
+  /// Values are clamped to their ranges; a width that is not finite counts as nil.
   init(
     _ text: String, _ font: Font, _ width: Double?, _ lineLimit: Int, _ alignment: TextAlignment,
     _ direction: TextDirection, _ truncation: TextTruncation, _ language: String?
@@ -26,7 +26,7 @@ struct TextLayoutKey: Hashable {
 
   var unit: Double { font.size / TextEngine.referenceSize / TextEngine.unitsAPixel }
 
-  /// Sets in Pango what a key says; the caller holds the lock.
+  /// Configures a Pango layout from the key. The caller holds the lock.
   func configure(_ layout: OpaquePointer?, _ text: String) {
     let description = TextEngine.description(of: font)
     pango_layout_set_font_description(layout, description)
@@ -35,7 +35,7 @@ struct TextLayoutKey: Hashable {
     setAttributes(layout)
     pango_layout_set_alignment(layout, alignment(layout))
     guard let width else { return }
-    // Rounded up: a text laid out in its own measured width must fit.
+    // Rounded up, because a text must fit in its own measured width.
     let units = Int((width / unit - 1e-3).rounded(.up), clampedTo: 0...Int(Int32.max / 2))
     pango_layout_set_width(layout, Int32(units))
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
@@ -50,17 +50,17 @@ struct TextLayoutKey: Hashable {
     }
   }
 
-  /// Leaves out what does not fit, after the rest was configured.
+  /// Truncates the text, after all else is configured.
   func setTruncation(_ layout: OpaquePointer?, _ shown: inout SanitizedText) {
     guard width != nil, lineLimit > 0 else { return }
     if lineLimit == 1, truncation == .none {
-      // One line that is neither wrapped nor cut.
+      // A single line that is neither wrapped nor cut.
       pango_layout_set_width(layout, -1)
       return
     }
     if lineLimit > 1 {
       guard pango_layout_get_line_count(layout) > Int32(clamping: lineLimit) else { return }
-      // Pango would write what follows a break within the last line as if there were none.
+      // Pango would write the text after a break into the last line, as if the break were missing.
       if let end = breakAfterLastLine(layout, shown.text) {
         shown.cut(at: end)
         Self.setText(layout, shown.text)
@@ -76,7 +76,7 @@ struct TextLayoutKey: Hashable {
     pango_layout_set_ellipsize(layout, mode)
   }
 
-  /// The offset of the first line break after the begin of the last line that may be shown.
+  /// The offset of the first line break after the start of the last visible line.
   private func breakAfterLastLine(_ layout: OpaquePointer?, _ text: String) -> Int? {
     let last = pango_layout_get_line_readonly(layout, Int32(clamping: lineLimit - 1))
     guard let start = last?.pointee.start_index else { return nil }
@@ -105,8 +105,8 @@ struct TextLayoutKey: Hashable {
   }
 
   private func alignment(_ layout: OpaquePointer?) -> PangoAlignment {
-    // Pango swaps left and right where it found out itself that a text runs from right to left; for
-    // a natural alignment that is wanted, for the others not.
+    // Pango swaps left and right if it detects a right-to-left text. Only natural alignment wants
+    // that.
     let isSwapped =
       direction == .automatic && alignment != .natural
       && pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL
@@ -118,17 +118,17 @@ struct TextLayoutKey: Hashable {
     }
   }
 
-  /// The limits of a text: as much as can be shown and is shaped in a few milliseconds, and as
-  /// little as keeps the width within Pango's 32-bit numbers.
+  /// The limits of a text: enough for everything that can be shown, shaped in a few milliseconds,
+  /// and narrow enough for Pango's 32-bit numbers.
   var limits: SanitizedText.Limits {
     let widest = Int(1_000_000 / font.size, clampedTo: 64...8_192)
     if lineLimit == 1 { return SanitizedText.Limits(bytes: min(4_096, widest)) }
     let room = (width ?? 1_000_000) / font.size
-    // No character is much narrower than a fifth of the size, and none has more than four bytes.
+    // No character is much narrower than a fifth of the size or longer than four bytes.
     let visible = lineLimit == 0 ? 1_024 + room * 512 : Double(lineLimit) * (room * 20 + 64)
-    // Pango breaks endless words in quadratic time, so they get breaks, two or three a line.
+    // Pango breaks endless words in quadratic time, so they get two or three breaks per line.
     let piece = Int(room / 2, clampedTo: 4...100)
-    // Pango counts lines only where it knows a width.
+    // Pango counts lines only if it has a width.
     let lines = lineLimit == 0 ? 1_000 : lineLimit - (width == nil ? 1 : 0)
     return SanitizedText.Limits(
       bytes: min(6_144, widest, Int(visible, clampedTo: 64...6_144)),

@@ -1,8 +1,8 @@
-/// One line of text that may change with every frame, as a value beside a slider does.
+/// A line of text that may change in every frame, such as the value beside a slider.
 ///
-/// With tabular digits the line is put together from pieces that are known already: each digit, and
-/// what stands between digits. A new number then costs no shaping, which takes longer than drawing
-/// all else that a drag changes. Other texts are one piece. Geometry is in logical pixels.
+/// With tabular digits the line is composed of cached pieces: single digits and the text between
+/// them. A new number then needs no shaping, which would take longer than all other drawing of a
+/// drag. Other texts are one piece. Geometry is in logical pixels.
 public struct TextLine: Sendable {
   struct Piece: Sendable {
     let layout: TextLayout
@@ -14,21 +14,21 @@ public struct TextLine: Sendable {
   public let size: Size
   /// The distance from the top to the baseline, in logical pixels.
   public let baseline: Double
-  /// The rectangle around what is really drawn.
+  /// The rectangle around the drawn glyphs.
   public let inkBounds: Rect
 
-  /// One line of text.
+  /// A line with one text.
   public init(_ text: String, font: Font, direction: TextDirection = .automatic) {
     self.init(layouts: Self.layouts(of: text, font, direction))
   }
 
-  /// Texts beside each other from left to right, each in its own direction.
+  /// A line of several texts from left to right, each in its own direction.
   public init(leftToRight texts: [String], font: Font) {
     self.init(layouts: texts.flatMap { Self.layouts(of: $0, font, .automatic) })
   }
 
-  /// One line of text that is put together from its words, which other lines have, too: for the rows
-  /// of a long list, each of which is seen for a moment. Letters beside a space are not kerned.
+  /// A line composed of cached words that other lines share: for rows of a long list, which are
+  /// visible only briefly. Letters beside a space are not kerned.
   public init(words text: String, font: Font) {
     guard text.utf8.count <= 128, text.unicodeScalars.allSatisfy(Self.standsAlone) else {
       self.init(text, font: font)
@@ -62,7 +62,7 @@ public struct TextLine: Sendable {
     inkBounds = ink
   }
 
-  /// The top left corner of a piece in a line at a point: all pieces share the baseline.
+  /// The top left corner of a piece in a line at a point. All pieces share the baseline.
   func origin(of piece: Piece, at point: Point) -> Point {
     Point(x: point.x + piece.x, y: point.y + baseline - piece.layout.baseline)
   }
@@ -92,8 +92,9 @@ public struct TextLine: Sendable {
     return layouts
   }
 
-  /// Whether a text runs to the right in every paragraph: digits, and dots and commas between two
-  /// of them. All else is ordered by what stands around it where a paragraph runs to the left.
+  /// Whether a text runs to the right in every paragraph: digits, with single dots and commas
+  /// between them. In right-to-left paragraphs the order of other texts depends on their
+  /// surroundings.
   private static func isOneNumber(_ text: String) -> Bool {
     var wasDigit = false
     for byte in text.utf8 {
