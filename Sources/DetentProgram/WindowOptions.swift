@@ -121,8 +121,8 @@ package struct WindowOptions: ParsableArguments {
     events ? EventLog(write: StandardOutput.write) : nil
   }
 
-  /// The text between quotes, on one line of at most 120 characters. Characters that could control
-  /// a terminal are escaped.
+  /// The first 120 characters of a text, quoted and on one line. Characters that could control a
+  /// terminal are escaped.
   package static func quoted(_ text: String) -> String {
     let limit = 120
     let scalars = text.unicodeScalars.prefix(limit).map { scalar in

@@ -35,7 +35,7 @@ final class Fader: Control, ValueEditing {
 
   nonisolated static let range = -60.0...6.0
 
-  /// The values. Setting them sends no events.
+  /// The level and the limit. Setting them sends no events.
   var levels: Levels {
     get {
       valueWasRead()

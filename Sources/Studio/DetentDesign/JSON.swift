@@ -2,9 +2,8 @@ import DetentViews
 import FoundationEssentials
 
 /// A JSON value whose objects keep the order of their members, so that unknown members are written
-/// back in their places. `JSONDecoder` loses that order and all but one of duplicates, and reports
-/// no lines. It accepts trailing commas, and rejects a file for a number beyond the range of
-/// `Double`.
+/// back in their places. `JSONDecoder` loses that order and the last of duplicates, and reports no
+/// lines. It accepts trailing commas, and rejects a file for a number beyond the range of `Double`.
 enum JSON: Equatable, Sendable {
   case null
   case bool(Bool)

@@ -42,7 +42,8 @@ struct TreeChanges {
     return events
   }
 
-  /// The events of visible objects that moved within the window. Few readers need them.
+  /// The events of objects that moved within the window, and are or were visible. Few readers need
+  /// them.
   /// - Parameters:
   ///   - hasMoved: whether the window moved on the screen, with everything in it.
   ///   - place: returns the event's value for a rectangle of the window.
