@@ -1,10 +1,10 @@
 import DetentDrawing
 
-/// A title in a circle, maybe below an icon and above a description: in the largest type that fits,
-/// in up to three lines. A title that is too long for the smallest type ends with an ellipsis.
+/// A title in a circle, with an optional icon above and description below, in the largest type that
+/// fits in up to three lines. If no type fits, the title ends with an ellipsis.
 struct CircleWords {
   struct Line {
-    /// Whole, whether it is cut or not.
+    /// The whole text, even if its layout is truncated.
     var text: String
     var layout: TextLayout
     var size: Size { layout.size }
@@ -13,27 +13,27 @@ struct CircleWords {
   /// The lines of the title, from the top.
   private(set) var lines: [Line] = []
   private(set) var description: TextLayout?
-  /// The type that was found for the title.
+  /// The font size of the title.
   private(set) var titleSize = 0.0
   private let room: Room
 
-  /// The gap between the words and the circle, and between the title and the description.
+  /// The gaps around the words, and between title and description, in logical pixels.
   private static let padding = 3.0
   private static let spacing = 1.0
   /// The gap between an icon and the title, in logical pixels.
   private static let iconGap = 2.0
-  /// The part of their square that icons fill.
+  /// The fraction of their square that icons fill.
   private static let iconInk = 5.0 / 6
-  /// The widest description, in radii.
+  /// The greatest width of a description, in radii.
   private static let descriptionShare = 1.6
   static let lineLimit = 3
-  /// Smaller type cannot be read, in logical pixels.
+  /// The least readable type, in logical pixels.
   static let leastSize = 10.0
-  /// The parts of their size that titles shrink to, before the least.
+  /// The fractions of their size that titles try before the least one.
   private static let scales = [1, 0.92, 0.85]
-  /// The corners of a line are empty: letters do not come so far.
+  /// The fraction of the line height that stays empty at the corners of a line.
   private static let corner = 0.22
-  /// Longer titles have no room in three lines.
+  /// The greatest number of characters that are laid out.
   private static let longestText = 200
   private static let mostPieces = 24
 
@@ -51,12 +51,11 @@ struct CircleWords {
 
   // MARK: Lines
 
-  /// The room for the lines of a title, with the icon above and the description below.
+  /// The room for the lines of a title between icon and description.
   private struct Room {
     var radius: Double
-    /// The side of the icon above the title; 0 for none.
+    /// The side of the icon above the title; 0 for no icon.
     var iconSide: Double
-    /// The size of the description.
     var description = Size.zero
 
     private var above: Double { iconSide > 0 ? iconSide + CircleWords.iconGap : 0 }
@@ -64,10 +63,10 @@ struct CircleWords {
       description.height > 0 ? description.height + CircleWords.spacing : 0
     }
 
-    /// The top of the icon above lines of a height, from the middle of the circle.
+    /// The top of the icon above a title with a height, from the middle of the circle.
     func top(around height: Double) -> Double { -(above + height + below) / 2 }
 
-    /// The top of lines of a height.
+    /// The top of a title with a height.
     func titleTop(_ height: Double) -> Double { top(around: height) + above }
 
     /// The width of a line where the circle is narrowest across it.
@@ -75,7 +74,7 @@ struct CircleWords {
       width(from: titleTop(Double(count) * height) + Double(line) * height, height: height)
     }
 
-    /// Whether the icon above lines of a height and the words below them lie in the circle.
+    /// Returns whether icon and description lie in the circle, around a title with a height.
     func holdsRest(around height: Double) -> Bool {
       let top = top(around: height)
       let ink = iconSide * CircleWords.iconInk
@@ -93,13 +92,13 @@ struct CircleWords {
     }
   }
 
-  /// A part of a title that no line may end in.
+  /// A part of a title within which no line may end.
   private struct Piece {
     var text: Substring
     var hasSpaceBefore: Bool
-    /// Whether a line that ends after it ends with a hyphen.
+    /// Whether a line break after it adds a hyphen.
     var isHyphenated: Bool
-    /// The width at the whole size of the font.
+    /// Its width at the full size of the font.
     var width: Double
   }
 
@@ -118,7 +117,7 @@ struct CircleWords {
     setCutTitle(pieces, font.withSize(font.size * least))
   }
 
-  /// Sets whole words as far as they fit and cuts the last line, or the first word.
+  /// Sets as many whole words as fit, and truncates the last line or the first word.
   private mutating func setCutTitle(_ pieces: [Piece], _ font: Font) {
     titleSize = font.size
     let height = TextLayout.cached("x", font: font).size.height
@@ -144,15 +143,15 @@ struct CircleWords {
     }
   }
 
-  /// A line of pieces.
-  /// - Parameter isLast: whether none come after it.
+  /// The text of a line.
+  /// - Parameter isLast: whether no pieces follow.
   private static func joined(_ pieces: ArraySlice<Piece>, isLast: Bool) -> String {
     let hyphen = !isLast && pieces.last?.isHyphenated == true ? "-" : ""
     return pieces.enumerated().map { $0 > 0 && $1.hasSpaceBefore ? " \($1.text)" : "\($1.text)" }
       .joined() + hyphen
   }
 
-  /// Parts between words, after hyphens and slashes, at soft hyphens and between ideographs.
+  /// Splits a text between words, after hyphens and slashes, at soft hyphens, between ideographs.
   private static func pieces(of text: String, _ font: Font) -> [Piece] {
     var pieces: [Piece] = []
     func add(_ part: Substring, _ hasSpaceBefore: Bool) {
@@ -191,12 +190,12 @@ struct CircleWords {
       guard let this = character.unicodeScalars.first?.value, ideographs.contains(this),
         let after = next.unicodeScalars.first?.value
       else { return false }
-      // No line begins with a mark of East Asian punctuation.
+      // No line starts with a mark of East Asian punctuation.
       return ideographs.contains(after) && !(0x3000...0x303F).contains(after)
     }
   }
 
-  /// The pieces in as few lines as fit, as evenly as possible; nil where none do.
+  /// The pieces in as few lines as possible, as evenly as possible, or nil if they do not fit.
   private func broken(_ pieces: [Piece], _ font: Font, _ scale: Double) -> [String]? {
     let height = TextLayout.cached("x", font: font).size.height * scale
     let space =
@@ -227,7 +226,6 @@ struct CircleWords {
     return nil
   }
 
-  /// All ways to break pieces into a number of lines.
   private static func breaks(_ pieces: Range<Int>, _ lines: Int) -> [[Range<Int>]] {
     guard lines > 1 else { return [[pieces]] }
     return (pieces.lowerBound + 1...pieces.upperBound - lines + 1).flatMap { end in
@@ -237,7 +235,6 @@ struct CircleWords {
 
   // MARK: Drawing
 
-  /// The height of the title.
   var titleHeight: Double { lines.reduce(0) { $0 + $1.size.height } }
 
   /// The top of the icon above the title, from the middle of the circle.
@@ -259,7 +256,7 @@ struct CircleWords {
   private func draw(
     _ text: TextLayout, top: Double, color: Color, _ alpha: Double, in canvas: Canvas
   ) {
-    // Centred by what is seen: a line that is cut lies inside of a width.
+    // Centred by the ink, because a truncated line is narrower than its width.
     let ink = text.inkBounds
     canvas.draw(
       text, at: Point(x: -ink.midX, y: top), color: color.faded(alpha))
@@ -267,13 +264,13 @@ struct CircleWords {
 }
 
 extension CircleWords {
-  /// Everything that the words in a circle around the origin look like.
+  /// The text and look of words in a circle around the origin.
   struct Look: Hashable, Sendable {
     var title: String
     var description: String?
     /// The radius of the circle, in logical pixels.
     var radius: Double
-    /// The side of the icon that stands above the title, in logical pixels; 0 for none.
+    /// The side of the icon above the title, in logical pixels; 0 for no icon.
     var iconSide = 0.0
     var titleFont: Font
     var descriptionFont: Font
@@ -281,7 +278,7 @@ extension CircleWords {
     var descriptionColor: Color
     var alpha: Double
 
-    /// The same without the colours, which the places of the words do not depend on.
+    /// The same look without colours, which do not affect the layout.
     fileprivate var key: Look {
       var look = self
       (look.titleColor, look.descriptionColor, look.alpha) = (.clear, .clear, 1)
@@ -294,7 +291,7 @@ extension CircleWords {
     @MainActor func draw(in canvas: Canvas) { CircleWords.kept(self).draw(in: canvas, self) }
   }
 
-  /// A wheel that turns draws the same words at each frame.
+  /// The cached layouts; a turning wheel draws the same words in each frame.
   @MainActor private static var kept = LRU<Look, CircleWords>(limit: 128)
 
   @MainActor fileprivate static func kept(_ look: Look) -> CircleWords {

@@ -2,37 +2,37 @@ public import DetentDrawing
 public import DetentViews
 import DetentWidgets
 
-/// A hub that opens a wheel of items around itself, to choose one of them, or several: by a click,
-/// by turning the wheel, with the mouse wheel or with keys.
+/// A hub that opens a wheel of items around itself, to select one or several of them by a click, by
+/// turning the wheel, with the mouse wheel or with keys.
 ///
 ///     let kind = Spinner()
 ///     kind.items = ["House", "Flat"].map { SpinnerItem(title: $0) }
 ///     kind.onValueChanged { spinner, change in show(change.new.title) }
 ///
-/// Its parts: the *hub* is the closed control, and the middle of the wheel; a *wedge* belongs to
-/// each item, the selected one at the top. With many items a *picker* opens instead, a list that
-/// scrolls and, from ``searchThreshold`` items on, can be searched. One item makes the hub a
-/// button, or a switch where several could be selected.
+/// The *hub* is the closed control, and the middle of the wheel. Each item has a *wedge*; the
+/// selected one is at the top. Many items open as a *picker* instead, a scrolling list with a
+/// search field from ``searchThreshold`` items on. With a single item the hub is a button, or a
+/// switch in multiple selection.
 ///
-/// What is open lies over everything else in the window, or in a window of its own where this one
-/// is too small. An edit lasts from opening to closing: `valueChanged` follows the wheel live,
-/// `valueCommitted` comes when it closes, `editingDidCancel` when Escape takes it back. What a
-/// program sets sends no events.
+/// The open part is above all other views of the window, or in a window of its own if it needs more
+/// room. An edit lasts from opening to closing: `valueChanged` follows the wheel live,
+/// `valueCommitted` is sent when it closes, `editingDidCancel` when Escape reverts it. Changes by a
+/// program send no events.
 ///
-/// With ``allowsMultipleSelection`` a click on a wedge or a row selects its item or takes it off, and
-/// what is open stays open. Turns and arrow keys only move the keyboard from item to item, and the
-/// space bar does what a click does. The ring of the hub has an arc for each item.
+/// With ``allowsMultipleSelection`` a click on a wedge or a row selects or deselects its item, and
+/// the spinner stays open. Turns and arrow keys only move the keyboard focus between items, and the
+/// space bar acts like a click. The ring of the hub has an arc for each item.
 @MainActor
 open class Spinner: Control, ValueEditing, Styled {
-  /// The value of an edit.
+  /// The type of the edited value.
   public typealias Value = ItemChoice
 
   // MARK: Items
 
-  /// Decides about changes and is notified of them; not owned.
+  /// The delegate, which decides about changes and is notified of them; not owned.
   public weak var delegate: (any SpinnerDelegate)? { didSet { valueDelegate = delegate } }
 
-  /// The items. Setting them closes an open spinner and keeps the selected index if it exists.
+  /// The items of the spinner. Setting them closes it, and keeps the selected index if it exists.
   public var items: [SpinnerItem] {
     get { model.items }
     set {
@@ -58,11 +58,11 @@ open class Spinner: Control, ValueEditing, Styled {
     set { if change(\.allowsMultipleSelection, to: newValue) { selectionWasSet() } }
   }
 
-  /// The indexes of the selected items: one, or any number with ``allowsMultipleSelection``.
+  /// The indices of the selected items: one, or any number with ``allowsMultipleSelection``.
   ///
-  /// Indexes out of range are left out with a log line. Indexes that are set before there are items
-  /// apply to the first items. Without ``allowsMultipleSelection`` the lowest index is selected,
-  /// and an empty set changes nothing.
+  /// Indices out of range are ignored with a log line. Indices that are set before the items apply
+  /// to the first items. Without ``allowsMultipleSelection`` the lowest index is selected, and an
+  /// empty set changes nothing.
   public var selectedIndexes: Set<Int> {
     get {
       valueWasRead()
@@ -74,7 +74,7 @@ open class Spinner: Control, ValueEditing, Styled {
         return
       }
       let old = model.selectedIndexes
-      // −1 is what a choice of none says.
+      // −1 stands for an empty selection.
       if model.count > 0,
         let other = newValue.subtracting([-1]).sorted().first(where: { !hasItem($0) })
       {
@@ -85,11 +85,11 @@ open class Spinner: Control, ValueEditing, Styled {
     }
   }
 
-  /// The index of the selected item, or 0 if there are no items.
+  /// The index of the selected item, or 0 without items.
   ///
   /// An index out of range selects the nearest item, with a log line. An index that is set before
-  /// there are items applies to the first items. With ``allowsMultipleSelection`` it is the lowest
-  /// selected index, or −1 if no item is selected; setting it selects that item alone.
+  /// the items applies to the first items. With ``allowsMultipleSelection`` it is the lowest
+  /// selected index, or −1 for an empty selection; setting it selects that item alone.
   public var selectedIndex: Int {
     get {
       valueWasRead()
@@ -109,19 +109,19 @@ open class Spinner: Control, ValueEditing, Styled {
 
   private func hasItem(_ index: Int) -> Bool { model.items.indices.contains(index) }
 
-  /// The selected item, or the first of several; nil if no item is selected.
+  /// The selected item, or the first of several, or nil for an empty selection.
   public var selectedItem: SpinnerItem? {
     let index = selectedIndex
     return model.items.indices.contains(index) ? model.items[index] : nil
   }
 
-  /// The selection as targets receive it.
+  /// The selection in the form that targets receive.
   public var selection: ItemChoice {
     valueWasRead()
     return model.selection
   }
 
-  /// The selection; setting it selects by the indexes.
+  /// The selection; setting it uses the indices.
   public var editedValue: ItemChoice {
     get { selection }
     set {
@@ -133,8 +133,8 @@ open class Spinner: Control, ValueEditing, Styled {
     }
   }
 
-  /// Replaces an item, such as one with another count; nothing closes, and the selection stays. An
-  /// index out of range changes nothing, with a log line.
+  /// Replaces an item, such as one with a new count. The spinner stays open, and the selection
+  /// stays. An index out of range changes nothing, with a log line.
   public func setItem(_ item: SpinnerItem, at index: Int) {
     guard hasItem(index) else { return refuse(index, "setItem(_:at:)", of: model.count) }
     let old = model.selection
@@ -148,8 +148,8 @@ open class Spinner: Control, ValueEditing, Styled {
 
   // MARK: Modes
 
-  /// The form that opens. Setting it closes an open spinner. Like the threshold, the effect of a click
-  /// and the compensation, it is a part of the ``style``: a style that is set later replaces it.
+  /// The form that opens. Setting it closes an open spinner. Like `pickerThreshold`, `tapMode` and
+  /// `compensatesForRotation` it is a part of the ``style``, and replaced with it.
   public var mode: SpinnerMode {
     get { style.mode }
     set { style.mode = newValue }
@@ -161,7 +161,7 @@ open class Spinner: Control, ValueEditing, Styled {
     set { style.pickerThreshold = Double(newValue) }
   }
 
-  /// Whether the user can select items that are not enabled; false by default. A program always can.
+  /// Whether the user can select disabled items, as a program always can; false by default.
   public var allowsDisabledSelection: Bool {
     get { model.allowsDisabledSelection }
     set {
@@ -171,7 +171,7 @@ open class Spinner: Control, ValueEditing, Styled {
     }
   }
 
-  /// The effect of a press on the hub, by the items and the mode.
+  /// The effect of a press on the hub, which depends on the items and the mode.
   public var presentation: SpinnerPresentation { model.presentation }
 
   /// Whether changes are reported live; if false, once just before the commit.
@@ -182,7 +182,7 @@ open class Spinner: Control, ValueEditing, Styled {
 
   // MARK: Behaviour
 
-  /// The direction in which items follow one another on the wheel.
+  /// The direction of the items around the wheel.
   public var order = SpinnerOrder.counterclockwise {
     didSet { if order != oldValue { layoutDidChange() } }
   }
@@ -195,13 +195,13 @@ open class Spinner: Control, ValueEditing, Styled {
     get { style.tapMode }
     set { style.tapMode = newValue }
   }
-  /// Whether choosing an item by a click closes the wheel at once.
+  /// Whether selecting an item by a click closes the wheel at once.
   public var closesOnSelection = false
   /// Whether a drag from the hub to an item selects it at the release.
   public var opensByDragging = true
   /// The effect of a press outside of the open spinner.
   public var outsidePress = SpinnerOutcome.accept
-  /// When the mouse wheel changes a closed spinner; an open one always follows it.
+  /// The condition for the mouse wheel to change a closed spinner; an open one always follows it.
   public var wheelPolicy = WheelPolicy.whenFocused
   /// Whether the hub stays upright if a transform turns the container of the spinner.
   public var compensatesForRotation: Bool {
@@ -216,47 +216,45 @@ open class Spinner: Control, ValueEditing, Styled {
 
   // MARK: Look
 
-  /// The store of its look; see ``style``.
+  /// The store of the spinner's look; see ``style``.
   public let styleStore = StyleStore<SpinnerStyle>()
 
-  /// The open part follows at once, but for another form: it closes.
+  /// Updates the open part, or closes it if its form changes.
   public func styleDidChange(from old: SpinnerStyle, _ effects: StyleEffects) {
     change(\.mode, to: style.mode)
     change(\.pickerThreshold, to: Int(style.pickerThreshold))
     popup?.relayout()
   }
 
-  /// Whether icons lie on discs: not in a HUD, and not if both disc and ring are clear.
+  /// Whether icons have discs: not in a HUD, and not if both disc and ring are clear.
   public var isFramed: Bool {
     guard !isHUD else { return false }
     return hubColor.resolved(for: traits).alpha > 0
       || style.ringColor.resolved(for: traits).alpha > 0 && style.ringWidth > 0
   }
-  /// The surface of the hub: the `backgroundColor`, or the color of the style without one.
+  /// The surface of the hub: the `backgroundColor`, or if it is nil the color of the style.
   var hubColor: DynamicColor { backgroundColor ?? style.hubColor }
-  /// Whether only the icons are drawn, in the tint, over the content behind them.
+  /// Whether only icons are drawn, in the tint, without discs and wedges.
   public var isHUD = false { didSet { if isHUD != oldValue { layoutDidChange() } } }
-  /// The shape of the hub in a square: of its surface, its ring and its hit region. Nil, the default,
-  /// makes a disc. With several selected items the ring stays round. The middle of an open wheel is
-  /// always round.
+  /// Returns the shape of the hub in a square: of surface, ring and hit region; nil for a disc. The
+  /// ring of several selected items and the middle of an open wheel are always round.
   public var hubPath: (@MainActor (Rect) -> Path)? { didSet { appearanceDidChange() } }
-  /// An image for the hub; the title of the selected item then stands beside an open wheel.
+  /// An image for the hub. The title of the selected item is then next to an open wheel.
   public var centerImage: SpinnerIcon? { didSet { layoutDidChange() } }
-  /// The item that is shown for an empty selection of several.
+  /// The item that is shown for an empty selection in multiple selection.
   public var placeholder: SpinnerItem? { didSet { appearanceDidChange() } }
-  /// The title and description in the middle of an open wheel; nil for those of the selected items.
+  /// The title and description in the middle of an open wheel; nil for those of the selection.
   public var centerText: (title: String, description: String?)? {
     didSet { if oldValue ?? ("", nil) != centerText ?? ("", nil) { popup?.contentDidTurn() } }
   }
-  /// Whether the selected item's image takes the place of `centerImage` while the spinner is open.
+  /// Whether the selected item's image replaces `centerImage` while the spinner is open.
   public var replacesCenterImage = false { didSet { appearanceDidChange() } }
-  /// The typeface of titles; size and weight are the style's. Nil is the interface's.
+  /// The typeface of titles, nil for that of the interface. Size and weight are in the style.
   public var displayFont: Font? { didSet { if displayFont != oldValue { layoutDidChange() } } }
 
   // MARK: Feedback
 
-  /// Called at moments that can be heard or felt, for ticks every 40 ms at most, unless the style
-  /// turns it off.
+  /// Called at moments to be heard or felt, unless the style disables it; ticks are 40 ms apart.
   public var feedback: (@MainActor (SpinnerFeedback) -> Void)?
   private func give(_ moment: SpinnerFeedback) { if style.isFeedbackEnabled { feedback?(moment) } }
   private var isTickMuted = false
@@ -264,28 +262,26 @@ open class Spinner: Control, ValueEditing, Styled {
 
   // MARK: Parts
 
-  /// The position of the wheel, the items and the edit.
   private(set) lazy var wheel: SpinnerWheel = SpinnerWheel(of: self)
   var gesture = SpinnerGesture()
-  /// The letters of a title that is being typed.
+  /// The typed letters of a title.
   var typeAhead = TypeAhead()
   var search = PickerSearch()
-  /// The open part, which may still shrink.
+  /// The open part, which may still be shrinking.
   private(set) var popup: SpinnerPopup?
   private var isShown = false
-  /// Whether it closes because it is about to show other items.
+  /// Whether the spinner closes for a change of its items or form.
   private var isChanging = false
 
   private let hovered = AnimatedValue(0)
-  /// The strength of the hover on the hub, 0...1.
   var hoverStrength: Double { hovered.value }
   private let growth = AnimatedValue(1)
-  /// The size of an image that was just put into the hub, as a part of its whole size.
+  /// The size of an image that just appeared in the hub, as a fraction of its final size.
   var imageGrowth: Double { growth.value }
 
   var model: SpinnerModel { wheel.model }
 
-  /// A spinner without items.
+  /// Creates a spinner without items.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     accessibilityRole = .combobox
@@ -303,7 +299,7 @@ open class Spinner: Control, ValueEditing, Styled {
     pressHub(at: event.location)
     endRuns()
     becomeFirstResponder(.pointer)
-    // If a handler of the end of a run has taken the press away, it was cancelled then.
+    // If a handler of the end of a run has cancelled the press, the press was reverted then.
     return true
   }
 
@@ -315,7 +311,6 @@ open class Spinner: Control, ValueEditing, Styled {
   open override func endTracking(_ event: PointerEvent) { releaseHub(at: event.location) }
   open override func cancelTracking() { cancelHub() }
 
-  /// The diameter of the hub, in the control's coordinates.
   private var hubDiameter: Double { min(bounds.width, bounds.height) }
 
   public final override func point(inside point: Point) -> Bool {
@@ -389,28 +384,26 @@ open class Spinner: Control, ValueEditing, Styled {
       in: canvas, center: bounds.center, diameter: hubDiameter, isControl: true)
   }
 
-  /// Finds the frame of the open part again, and redraws everything.
+  /// Lays out the open part again, and redraws everything.
   private func layoutDidChange() {
     popup?.relayout()
     appearanceDidChange()
   }
 
-  /// Redraws the hub and the open part.
   func appearanceDidChange() {
     setNeedsDisplay()
     popup?.contentDidTurn()
   }
 
-  /// The state for painters, placement and accessibility.
   var renderState: SpinnerRenderState { SpinnerRenderState(of: self) }
 
-  /// The angle by which the hub is turned back to stand upright, in radians.
+  /// The angle that turns the hub upright, in radians.
   var compensation: Double {
     guard compensatesForRotation, let window else { return 0 }
     return -SpinnerAnchor(of: self, in: window).angle
   }
 
-  /// Lets an image grow that opening or closing has put into the hub.
+  /// Animates the growth of an image that opening or closing has put into the hub.
   private func exchangeImage() {
     guard centerImage != nil, replacesCenterImage else { return }
     let changed: @MainActor () -> Void = { [weak self] in self?.appearanceDidChange() }
@@ -420,8 +413,8 @@ open class Spinner: Control, ValueEditing, Styled {
 
   // MARK: Open and closed
 
-  /// Whether the wheel or the picker is open. Setting it opens what has a window, is enabled and
-  /// has more than one item, and closes with what is selected unless the delegate refuses.
+  /// Whether the wheel or the picker is open. Opening needs a window, an enabled spinner and more
+  /// than one item. Closing accepts the selection, unless the delegate refuses.
   public var isOpen: Bool {
     get { isShown }
     set {
@@ -435,7 +428,7 @@ open class Spinner: Control, ValueEditing, Styled {
   }
 
   /// Shows the wheel or the picker without focus and keys, for pages of examples. A press on it
-  /// opens the spinner, which ends the preview.
+  /// opens the spinner and ends the preview.
   package func preview() {
     guard popup == nil, canOpen, let window else { return }
     wheel.restAtSelection()
@@ -455,8 +448,8 @@ open class Spinner: Control, ValueEditing, Styled {
 
   var hasPopup: Bool { presentation == .wheel || presentation == .picker }
 
-  /// Opens, if the delegate and the handlers on the way permit it.
-  /// - Parameter reason: the action of the user; nil if the program opens it.
+  /// Opens the spinner if the delegate and handlers permit it.
+  /// - Parameter reason: the action of the user, or nil for the program.
   @discardableResult
   func open(reason: EditReason?) -> Bool {
     let cause: FocusCause = reason == nil ? .program : .pointer
@@ -465,10 +458,10 @@ open class Spinner: Control, ValueEditing, Styled {
     }
     if let reason, !wheel.editing.shouldBegin(part: wheel.part, reason: reason) { return false }
     becomeFirstResponder()
-    // Handlers of the lost focus may have changed what can be opened.
+    // Handlers of the lost focus may have changed the items.
     guard canOpen, isFirstResponder else { return false }
     endRuns()
-    // And so may the handlers of a run that ended.
+    // The handlers of an ended run may have changed them too.
     guard canOpen, isFirstResponder, let window else { return false }
     wheel.model.lookAtTheFirst()
     wheel.restAtSelection()
@@ -479,15 +472,15 @@ open class Spinner: Control, ValueEditing, Styled {
     self.popup = popup
     popup.open(from: self, cause: cause)
     func isStillOpen() -> Bool { isShown && self.popup === popup }
-    // Popovers that went for it have handlers, too: one that moves the spinner closes it again.
+    // Handlers of popovers that closed for this one may move the spinner, which closes it again.
     guard isStillOpen() else {
-      // Closed before it was in the window: no animation ends it.
+      // Closed before it was in the window, so no animation removes it.
       if self.popup === popup, !popup.isOpen, popup.window == nil { self.popup = nil }
       return false
     }
     popup.grow(from: grown)
     if let reason, !wheel.editing.isOpen { wheel.editing.open(part: wheel.part, reason: reason) }
-    // Each handler may close it, or close it and open it again.
+    // Each handler may close the spinner, or close and reopen it.
     guard isStillOpen() else { return false }
     exchangeImage()
     give(.opened)
@@ -497,7 +490,7 @@ open class Spinner: Control, ValueEditing, Styled {
     return isShown
   }
 
-  /// Closes without asking, because what shows it is going away, or it gets other items.
+  /// Closes without asking the delegate, because the view disappears or the items change.
   func dismiss(_ outcome: SpinnerOutcome, _ reason: PopupDismissal = .program) {
     guard isShown else { return }
     // A cancelled turn need not come to rest first.
@@ -508,7 +501,7 @@ open class Spinner: Control, ValueEditing, Styled {
     popup?.keepRows()
     forgetInput()
     if outcome == .accept { wheel.editing.end() } else { wheel.takeBack() }
-    // A handler may have opened it again.
+    // A handler may have reopened it.
     guard !isShown else { return }
     wheel.turnToTarget()
     popup?.finish(reason, animated: !isWithoutWindow)
@@ -519,7 +512,7 @@ open class Spinner: Control, ValueEditing, Styled {
     if let item = model.currentItem { delegate?.spinner(self, didCloseWith: item) }
   }
 
-  /// The open part has shrunk to nothing, or its window has gone.
+  /// Called after the open part has shrunk to nothing, or its window has gone.
   func popupVanished(_ vanished: SpinnerPopup) {
     guard popup === vanished else { return }
     popup = nil
@@ -527,8 +520,8 @@ open class Spinner: Control, ValueEditing, Styled {
     if !isShown { wheel.restAtSelection() }
   }
 
-  /// Closes and changes what opens after that. Handlers that run while it closes cannot open it
-  /// before the change is complete; it would show outdated items.
+  /// Closes, then changes what opens. Handlers that run while the popup closes cannot reopen it
+  /// until the change is complete; it would show outdated items.
   func change(_ change: (inout SpinnerModel) -> Void) {
     let isWithinChange = isChanging
     isChanging = true
@@ -538,8 +531,7 @@ open class Spinner: Control, ValueEditing, Styled {
     if popup?.takesInput == false, !canOpen { popup?.remove() }
   }
 
-  /// Changes a property of the model in this way.
-  /// - Returns: whether the value is another one.
+  /// Changes a property of the model. Returns whether the value is different.
   @discardableResult
   private func change<Part: Equatable>(
     _ path: WritableKeyPath<SpinnerModel, Part>, to value: Part
@@ -549,9 +541,8 @@ open class Spinner: Control, ValueEditing, Styled {
     return true
   }
 
-  /// Ends whatever goes on: the spinner cannot be used any more, or others are.
-  /// - Parameter reason: nil for what follows from where the spinner is: it loses the focus first
-  ///   where its window closes, and where it is disabled or taken away.
+  /// Ends all activity, because the spinner becomes unusable or loses the focus.
+  /// - Parameter reason: the reason, or nil to derive it from the spinner and its window.
   func endEverything(_ reason: PopupDismissal? = nil) {
     let isUsable = isEnabled && isReachable
     let isClosing = window?.isClosed == true
@@ -559,22 +550,22 @@ open class Spinner: Control, ValueEditing, Styled {
     dismissForChange(
       reason ?? (isClosing ? .windowClosed : isUsable ? .program : .ownerHidden))
     guard isWithoutWindow else { return }
-    // Nothing ends by itself any more: neither what still shrinks, nor the silence after a tick.
+    // Animations and timers no longer run, so the popup and the mute are ended here.
     popup?.remove()
     isTickMuted = false
   }
 
-  /// Whether there is nothing any more that something could move in.
+  /// Whether animations and timers cannot run.
   var isWithoutWindow: Bool { window?.isClosed ?? true }
 
-  /// Ends the press, the search and the turn of the mouse wheel that are under way.
+  /// Ends the press, the search, the typed letters and the turn of the mouse wheel.
   private func forgetInput() {
     dropSearch()
     typeAhead.clear()
     gesture.forget()
   }
 
-  /// An item passes while the spinner is open; never a rattle of them.
+  /// Called when an item passes while the spinner is open; limits the rate of ticks.
   func tick() {
     guard isOpen, !isTickMuted else { return }
     give(.ticked)
@@ -593,12 +584,10 @@ open class Spinner: Control, ValueEditing, Styled {
     SpinnerAccessibility(of: self)?.children ?? []
   }
 
-  /// Selects an item as the user would: reported to the targets, and committed unless more may
-  /// follow.
+  /// Selects an item like the user: reported to the targets, and committed unless more may follow.
   /// - Parameters:
-  ///   - value: the index of the item; where several can be selected 1 selects the item of the part,
-  ///     and 0 takes it off.
-  ///   - part: the index of the item where several can be selected; it is not looked at else.
+  ///   - value: the index of the item. In multiple selection 1 selects and 0 deselects the item.
+  ///   - part: the index of the item in multiple selection, otherwise ignored.
   public final override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
     let isMultiple = allowsMultipleSelection
     guard isEnabled, gesture.press == nil, let number = Int(exactly: value.rounded()),
@@ -607,7 +596,7 @@ open class Spinner: Control, ValueEditing, Styled {
     else { return false }
     wheel.stopSpinning()
     endRuns()
-    // A handler of a run's end may have done anything.
+    // A handler of the end of a run may have changed anything.
     guard isEnabled, model.isSelectable(index), allowsMultipleSelection == isMultiple else {
       return false
     }
@@ -620,7 +609,7 @@ open class Spinner: Control, ValueEditing, Styled {
     return true
   }
 
-  /// A press on the hub, or on an item.
+  /// Presses the hub, or toggles an item.
   public final override func accessibilityPerform(_ action: AccessibilityAction, part: String)
     -> Bool
   {

@@ -1,14 +1,14 @@
 import DetentDrawing
 import DetentViews
 
-/// The accessibility nodes of a spinner: the hub, and its items, hidden while it is closed.
+/// The accessibility nodes of a spinner: its hub, and its items, hidden while it is closed.
 @MainActor
 struct SpinnerAccessibility {
   private let spinner: Spinner
   private let state: SpinnerRenderState
   private let role: AccessibilityRole
 
-  /// Nil where the program has taken the role away.
+  /// Returns nil if the program has removed the role.
   init?(of spinner: Spinner) {
     guard let role = spinner.accessibilityRole else { return nil }
     (self.spinner, self.role, state) = (spinner, role, spinner.renderState)
@@ -34,10 +34,10 @@ struct SpinnerAccessibility {
 
   private var hubFrame: Rect { spinner.frameInWindow(spinner.bounds) }
 
-  /// The open part; nil while the spinner is closed.
+  /// The open part, or nil while the spinner is closed.
   private var popup: SpinnerPopup? { state.isOpen ? spinner.popup : nil }
 
-  /// The list of its items, and while it is open the field of a search.
+  /// The list of items, and while it is open the field of a search.
   var children: [AccessibilityNode] {
     guard hasPopup else { return [] }
     let popup = popup
@@ -68,7 +68,7 @@ struct SpinnerAccessibility {
     return Array(first) + others.sorted()
   }
 
-  /// Readers fetch them all at once.
+  /// Limited because screen readers fetch all nodes at once.
   private static let mostItems = 500
 
   private func itemNode(_ index: Int, _ popup: SpinnerPopup?) -> AccessibilityNode {
@@ -95,7 +95,7 @@ struct SpinnerAccessibility {
     return node
   }
 
-  /// The square of an icon or of a title on the wheel, or a row; empty where it cannot be seen.
+  /// The square of an icon or a title on the wheel, or a row; empty if it is out of sight.
   private func itemFrame(_ index: Int, _ popup: SpinnerPopup) -> Rect {
     let (model, origin) = (state.model, popup.contentOrigin)
     let local: Rect

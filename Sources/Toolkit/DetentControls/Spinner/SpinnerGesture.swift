@@ -4,7 +4,6 @@ import DetentViews
 /// The state of the pointer on a spinner.
 @MainActor
 struct SpinnerGesture {
-  /// The press that is under way.
   fileprivate(set) var press: Press? {
     didSet {
       guard press?.holdsSide != true else { return }
@@ -12,33 +11,31 @@ struct SpinnerGesture {
       sideTimer = nil
     }
   }
-  /// Steps again and again while a side of the wheel is held. It ends with the press.
+  /// Repeats steps while a side of the wheel is held. It ends with the press.
   fileprivate var sideTimer: TimerToken?
-  /// The slot under the pointer.
   fileprivate(set) var hoveredSlot: Int?
-  /// The parts of a notch that the mouse wheel has turned the open spinner by.
+  /// The fraction of a notch that the mouse wheel has turned the open spinner by.
   var notches = WheelNotches()
 
-  /// Whether a drag turns the wheel or moves the rows.
   var isGrabbing: Bool { press?.kind == .ring && press?.isDragging == true }
 
-  /// Makes the rest of the press meaningless.
+  /// Ignores the rest of the press.
   mutating func giveUp() { press?.isOver = true }
 
-  /// Forgets the press, the hover and the mouse wheel, because the spinner closes.
+  /// Forgets the press, the hover and the turn of the mouse wheel, because the spinner closes.
   mutating func forget() {
     press = nil
     hoveredSlot = nil
     notches.drop()
   }
 
-  /// Keeps the hovered item, which has another slot now.
+  /// Moves the hover with its item, which has another slot now.
   mutating func shiftHover(by slots: Int) { hoveredSlot = hoveredSlot.map { $0 + slots } }
 
-  /// A press on a spinner. Points are in the coordinates of the view that was pressed.
+  /// A press on a spinner. Points are in the coordinates of the pressed view.
   struct Press: Equatable, Sendable {
     enum Kind: Equatable, Sendable {
-      /// The hub: a release there closes or opens the spinner, a drag out of it marks an item.
+      /// The hub: a release closes or opens the spinner, a drag off the hub marks an item.
       case hub
       /// The ring of the wheel, or a row of the picker.
       case ring
@@ -49,22 +46,18 @@ struct SpinnerGesture {
     /// The rotation and the selected item at the press.
     let startRotation: Double
     let startIndex: Int
-    /// Whether the press stopped a coasting wheel: then only a drag has an effect.
+    /// Whether the press stopped a coasting wheel. Then only a drag has an effect.
     var didStop = false
-    /// Whether the pointer has moved far enough for a drag.
     var isDragging = false
-    /// Whether the press opened the popup.
     var didOpen = false
-    /// Whether the pointer has left the hub since. Before that it marks no item.
+    /// Whether the pointer has left the hub; before that it marks no item.
     var hasLeftHub = false
-    /// Whether the rest of the press has no effect.
     var isOver = false
-    /// How often a held side has stepped.
+    /// The number of steps while a side was held.
     var repeats = 0
     var clickCount = 1
-    /// The last angle of the pointer off the centre.
+    /// The last angle of the pointer that was not at the centre.
     var lastAngle: Double?
-    /// The last point of the pointer.
     var last: Point
     var velocity = PointerVelocity()
 
@@ -73,10 +66,10 @@ struct SpinnerGesture {
       (startRotation, startIndex) = (wheel.rotation, wheel.model.currentIndex)
     }
 
-    /// Whether it is a press beside the hub that has not become anything else.
+    /// Whether it is still a plain press off the hub.
     var holdsSide: Bool { kind == .ring && !isDragging && !isOver }
 
-    /// The distances from which on a drag of the ring, or from the hub, begins, in logical pixels.
+    /// The distances at which a drag of the ring, or from the hub, begins, in logical pixels.
     static let slop = 4.0
     static let markSlop = 12.0
   }
@@ -89,7 +82,7 @@ extension Spinner {
 
   func pressHub(at point: Point) { gesture.press = Press(.hub, at: point, of: wheel) }
 
-  /// Opens the spinner once the pointer leaves the hub, and marks the item under it.
+  /// Opens the spinner when the pointer leaves the hub, and marks the item under it.
   func dragHub(to point: Point) {
     if let pressed = gesture.press, !pressed.isOver {
       if !self.point(inside: point) { gesture.press?.hasLeftHub = true }
@@ -116,15 +109,15 @@ extension Spinner {
     chooseMarked(at: point, of: popup)
   }
 
-  /// Takes a press on the hub away.
+  /// Cancels a press on the hub.
   func cancelHub() {
     let didOpen = gesture.press?.didOpen == true
     gesture.press = nil
-    // A disabled one closes before anyone is notified, also if the mouse took it from a finger.
+    // A disabled spinner closes before handlers are called, even if the mouse replaced a finger.
     if didOpen { dismiss(.cancel) } else if !isEnabled { endEverything() }
   }
 
-  /// A point of the control, in the coordinates of the open part.
+  /// Converts a point of the control to the coordinates of the open part.
   private func popupPoint(_ point: Point) -> Point? {
     guard let popup, let window else { return nil }
     return convert(point, to: window) - popup.contentOrigin
@@ -132,7 +125,7 @@ extension Spinner {
 
   // MARK: On the open spinner; points are in the coordinates of its content
 
-  /// - Returns: whether the press is accepted.
+  /// Begins a press on the popup. Returns whether the press is accepted.
   func press(_ event: PointerEvent, on popup: SpinnerPopup) -> Bool {
     guard popup.takesInput else {
       if event.button == .primary { useHub(reason: .hubPress) }
@@ -157,7 +150,7 @@ extension Spinner {
       return true
     }
     let stops = wheel.isSpinning
-    // The wheel is grabbed where it is seen.
+    // The wheel is grabbed where it is drawn.
     wheel.cancelMotion()
     var pressed = Press(hit == .hub ? .hub : .ring, at: point, of: wheel)
     pressed.didStop = stops
@@ -210,7 +203,7 @@ extension Spinner {
     }
     switch (released.kind, released.isDragging) {
     case (.ring, true):
-      // The release itself is not a movement; its time shows how long ago the last one was.
+      // The release is not a movement, but its time tells how long the pointer rested.
       wheel.letGo(
         atSpeed: released.velocity.speed(at: event.timestamp), from: released.startRotation,
         device: event.device)
@@ -228,7 +221,7 @@ extension Spinner {
     }
   }
 
-  /// Takes the press away, with all that it changed.
+  /// Cancels the press and reverts its changes.
   func cancelPress() {
     guard let cancelled = gesture.press else { return }
     gesture.press = nil
@@ -246,7 +239,7 @@ extension Spinner {
       return
     }
     let togglesItems = allowsMultipleSelection
-    // The second click of two means the item of the first, which is on its way to the top.
+    // The second click of a double click accepts the item of the first, which is still turning.
     if released.clickCount > 1, !togglesItems { return acceptTarget() }
     guard case .slot(let slot) = popup.hit(at: released.start) else {
       return wheel.comeToRest(reason: .itemPress)
@@ -256,7 +249,7 @@ extension Spinner {
       return wheel.turnToTarget()
     }
     if togglesItems {
-      // Nothing turns away from under the pointer: the next click may mean the next item.
+      // Nothing moves under the pointer, so that the next click can select the next item.
       wheel.turnToTarget()
       wheel.toggle(index, reason: .itemPress)
     } else if index == model.currentIndex {
@@ -272,13 +265,13 @@ extension Spinner {
     close(.accept)
   }
 
-  /// Turns the wheel clockwise right of the hub, and back left of it.
+  /// Turns the wheel by one item: clockwise for a point right of the hub, back for one left of it.
   private func step(to point: Point, in shape: SpinnerShape) {
     let steps = shape.angle(of: point).map { shape.steps(clockwise: $0 > 0) } ?? 0
     wheel.turn(bySteps: steps, reason: .itemPress)
   }
 
-  /// Steps again and again while a side is held.
+  /// Repeats steps while a side is held.
   private func holdSide(of popup: SpinnerPopup) {
     gesture.sideTimer = popup.content.startTimer(
       after: .milliseconds(400), repeats: .milliseconds(90)
@@ -291,12 +284,12 @@ extension Spinner {
 
   // MARK: Hover
 
-  /// Marks the item that a release would choose.
+  /// Marks the item that a release would select.
   private func mark(_ point: Point, on popup: SpinnerPopup) {
     if isOpen { hover(popup.markedSlot(at: point)) }
   }
 
-  /// Chooses the item at the release and closes; on the hub the spinner stays open.
+  /// Selects the item at the release, and closes. On the hub the spinner stays open.
   private func chooseMarked(at point: Point, of popup: SpinnerPopup) {
     guard isOpen, let slot = popup.markedSlot(at: point) else { return hover(nil) }
     let index = model.index(ofSlot: slot)
@@ -309,7 +302,7 @@ extension Spinner {
     close(.accept)
   }
 
-  /// Follows a pointer without a button to a point of the open spinner, or nil outside of it.
+  /// Follows a hovering pointer over the open spinner; nil if it is outside.
   func hover(at point: Point?, of popup: SpinnerPopup) {
     guard isOpen, gesture.press == nil, !wheel.isSpinning else { return }
     guard let point, !popup.isResting(at: point), case .slot(let slot) = popup.hit(at: point)
@@ -325,8 +318,8 @@ extension Spinner {
 
   // MARK: Mouse wheel
 
-  /// Turns the open spinner by notches or parts of them.
-  /// - Parameter isOutside: whether the pointer is beside the spinner, where a turn only stops it.
+  /// Turns the open spinner by notches or fractions of them.
+  /// - Parameter isOutside: whether the pointer is outside, where a turn only stops coasting.
   func turnOpen(_ event: ScrollEvent, isOutside: Bool) {
     guard isOpen, gesture.press == nil else { return }
     if wheel.isSpinning {
@@ -343,25 +336,23 @@ extension Spinner {
     }
   }
 
-  /// Turns the closed control by whole notches.
   func turnClosed(_ event: ScrollEvent) -> Bool {
     guard answersMouseWheel else { return false }
     wheel.editing.prepareToTurn()
-    // A handler of the edit that ended may have changed what the turn was for.
+    // A handler of the end of the edit may have disabled the wheel.
     guard answersMouseWheel else { return true }
     let steps = Int(exactly: wheel.editing.turnWheel(by: amount(of: event))) ?? 0
     if wheel.slot(after: steps) != wheel.target { wheel.turn(bySteps: steps, reason: .wheel) }
     return true
   }
 
-  /// Whether the mouse wheel turns the closed control.
   private var answersMouseWheel: Bool {
     // Without a window no timer would end the run.
     isEnabled && !isWithoutWindow && gesture.press == nil && !isOpen && count > 1
       && !allowsMultipleSelection && wheelPolicy.answers(isFocused: isFirstResponder)
   }
 
-  /// The notches of a turn: towards the user, or to the right, is the next item.
+  /// The notches towards the next item, which is towards the user or to the right.
   private func amount(of event: ScrollEvent) -> Double {
     (traits.isRightToLeft ? -event.notches.x : event.notches.x) - event.notches.y
   }

@@ -3,15 +3,14 @@ import DetentViews
 import DetentWidgets
 import Glibc
 
-/// Draws the hub of a spinner: a disc, a ring and the image of what is selected.
+/// Draws the hub of a spinner: a disc, a ring and the image of the selection.
 @MainActor
 struct SpinnerHubPainter {
   let state: SpinnerRenderState
   private var style: SpinnerStyle { state.style }
   private var traits: Traits { state.traits }
 
-  /// - Parameter isControl: whether this is the control itself, which is pressed, hovered and
-  ///   focused.
+  /// - Parameter isControl: whether this is the control itself, with press, hover and focus.
   func draw(in canvas: Canvas, center: Point, diameter: Double, isControl: Bool) {
     guard let image = state.hubImage, diameter > 0 else { return }
     let model = state.model
@@ -26,7 +25,7 @@ struct SpinnerHubPainter {
     canvas.saved {
       guard canvas.translate(x: center.x, y: center.y) else { return }
       if alpha < 1 {
-        // Disc, ring and image fade as one.
+        // Disc, ring and image fade together.
         canvas.group(alpha: alpha) { drawBody(in: canvas, diameter, image, hover) }
       } else {
         drawBody(in: canvas, diameter, image, hover)
@@ -36,14 +35,14 @@ struct SpinnerHubPainter {
     let ring = style.focusRing(FocusRing.color(style.focusRingColor, for: traits))
     let around = ring.path(around: center, radius: diameter / 2)
     guard let shape = hubShape(diameter) else { return ring.draw(along: around, in: canvas) }
-    // The same shape, as much larger as a circle would be.
+    // The same shape, enlarged like a circle.
     let growth = around.bounds.width / diameter
     let enlarged = AffineTransform(
       a: growth, b: 0, c: 0, d: growth, tx: center.x, ty: center.y)
     ring.draw(along: shape.applying(enlarged), in: canvas)
   }
 
-  /// The shape of the program around the origin, or nil for a disc.
+  /// The shape that the program supplies, around the origin, or nil for a disc.
   private func hubShape(_ diameter: Double) -> Path? {
     state.hubPath?(Rect(center: .zero, size: Size(width: diameter, height: diameter)))
   }
@@ -65,7 +64,7 @@ struct SpinnerHubPainter {
         drawArcs(parts, tint, in: canvas)
       } else if let shape {
         canvas.saved {
-          // Half of the line lies outside.
+          // Half of the line is outside of the clip.
           canvas.clip(to: shape)
           canvas.stroke(shape, with: tint, style: StrokeStyle(width: 2 * width))
         }
@@ -98,7 +97,7 @@ struct SpinnerHubPainter {
     canvas.stroke(parts.arcs(model.isSelected), with: tint, style: line)
   }
 
-  /// The icons of what is selected, or how many items that are.
+  /// Draws the icons of the selected items, or their number.
   private func drawSelection(
     in parts: HubParts, side: Double, _ tint: Color, in canvas: Canvas
   ) {
@@ -123,7 +122,7 @@ struct SpinnerHubPainter {
     }
   }
 
-  /// The size of a number, as a part of the side of an icon.
+  /// The font size of a number, as a fraction of the side of an icon.
   private static let numberScale = 0.75
 
   private func draw(_ title: String, _ diameter: Double, _ tint: Color, in canvas: Canvas) {
@@ -139,17 +138,17 @@ struct SpinnerHubPainter {
   }
 }
 
-/// The geometry of a hub for several selected items, around its centre: an arc for each item, like
-/// the wedges of the wheel, and inside of them a disc with the icons of the selected items.
+/// The geometry of a hub in multiple selection, around its centre. It has an arc for each item,
+/// like the wedges of the wheel, around a disc with the icons of the selected items.
 struct HubParts: Equatable, Sendable {
   private let radius: Double
   private let count: Int
-  /// +1 where the next item follows clockwise, −1 where it follows against the clock.
+  /// +1 if the next item follows clockwise, −1 if it follows counterclockwise.
   private let direction: Double
   private let arcWidth: Double
   /// The gap between two arcs, in logical pixels.
   private let gap: Double
-  /// The disc inside the arcs.
+  /// The radius of the disc inside the arcs.
   let discRadius: Double
 
   init(
@@ -164,14 +163,14 @@ struct HubParts: Equatable, Sendable {
   // MARK: Arcs
 
   /// The middle lines of the arcs of some items, for strokes with round ends. Too many items for
-  /// arcs make one ring, if any of them is wanted.
-  /// - Parameter isPart: whether the arc of an item is wanted.
+  /// arcs make one ring if any of them is included.
+  /// - Parameter isPart: returns whether the arc of an item is included.
   func arcs(_ isPart: (Int) -> Bool) -> Path {
     var path = Path()
     let turn = 2 * .pi / Double(count)
     for index in 0..<count where isPart(index) {
       guard count > 1, halfAngle > 0 else { return Path(circleAt: .zero, radius: radius) }
-      // The path's angles begin at three o'clock.
+      // The angles of a path begin at three o'clock.
       let middle = direction * Double(index) * turn - .pi / 2
       let start = middle - halfAngle
       path.move(to: Point(x: radius * cos(start), y: radius * sin(start)))
@@ -181,7 +180,7 @@ struct HubParts: Equatable, Sendable {
     return path
   }
 
-  /// Half of the angle of an arc without its round ends; negative or 0 if there is no room.
+  /// Half of the angle of an arc without its round ends; negative or 0 without room.
   private var halfAngle: Double {
     guard radius > 0 else { return 0 }
     return .pi / Double(count) - (gap + arcWidth) / 2 / radius
@@ -189,15 +188,15 @@ struct HubParts: Equatable, Sendable {
 
   // MARK: Icons
 
-  /// The most icons in the disc.
+  /// The greatest number of icons in the disc.
   static let mostIcons = 3
-  /// Of the side of a single one.
+  /// The sides of one, two or three icons, as fractions of the side of a single one.
   private static let sides = [1, 0.65, 0.6]
-  /// The gap between two icons, as a part of their side.
+  /// The gap between two icons, as a fraction of their side.
   private static let iconGap = 0.23
 
-  /// The frames of a number of icons: one in the middle, two side by side, or one below two.
-  /// - Parameter side: of a single one, in logical pixels.
+  /// The frames of some icons: one in the middle, two side by side, or one below two.
+  /// - Parameter side: the side of a single icon, in logical pixels.
   func icons(_ count: Int, side single: Double, isMirrored: Bool) -> [Rect] {
     guard (1...Self.mostIcons).contains(count) else { return [] }
     let side = single * Self.sides[count - 1]

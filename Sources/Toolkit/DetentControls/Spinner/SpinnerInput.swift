@@ -5,8 +5,7 @@ import DetentViews
 extension Spinner {
   // MARK: Open and closed
 
-  /// Closes, unless the delegate refuses.
-  /// - Returns: whether it is closed.
+  /// Closes the spinner unless the delegate refuses. Returns whether it is closed.
   @discardableResult
   func close(_ outcome: SpinnerOutcome, _ reason: PopupDismissal = .program) -> Bool {
     guard isOpen else { return true }
@@ -19,12 +18,12 @@ extension Spinner {
     return true
   }
 
-  /// Closes what cannot stay open. A turn that is under way is cancelled.
+  /// Closes a spinner that cannot stay open, and cancels a turn under way.
   func dismissForChange(_ reason: PopupDismissal = .program) {
     dismiss(gesture.press == nil ? .accept : .cancel, reason)
   }
 
-  /// Performs a press on the hub: a button is pressed, a spinner opens or closes.
+  /// Performs a press on the hub: presses a button, or opens or closes the spinner.
   func useHub(reason: EditReason) {
     switch model.presentation {
     case .inert: break
@@ -42,10 +41,10 @@ extension Spinner {
     }
   }
 
-  /// Notifies the delegate that items were selected or deselected.
+  /// Notifies the delegate of selected and deselected items.
   func notifyDelegate(of changed: Set<Int>) {
     for index in changed.sorted() {
-      // Each of the calls may remove items.
+      // Each call may remove items.
       guard model.items.indices.contains(index) else { return }
       let item = model.items[index]
       if model.isSelected(index) {
@@ -58,19 +57,19 @@ extension Spinner {
 
   // MARK: The open part
 
-  /// A press beside the open part.
+  /// Handles a press outside of the open part.
   func pressBeside(_ event: PointerEvent, isHub: Bool) {
     switch event.button {
     case .secondary: close(.cancel)
     case .primary where isHub:
-      // The press is used up by closing: there is no release.
+      // The press ends by closing, without a release.
       useHub(reason: .hubPress)
       sendActions(for: .pointerUpInside)
     default: close(outsidePress, .pressOutside)
     }
   }
 
-  /// Closes because of something that the open part noticed.
+  /// Closes because of an event of the popup.
   func popupDismisses(_ reason: PopupDismissal) {
     switch reason {
     case .pressOutside: close(outsidePress, .pressOutside)
@@ -79,7 +78,7 @@ extension Spinner {
     }
   }
 
-  /// It became a wheel or a picker because of the room that there is.
+  /// Called after the popup became a wheel or a picker because of its room.
   func popupChangedForm() {
     dropSearch()
     wheel.restAtSelection()
@@ -90,7 +89,7 @@ extension Spinner {
   /// Turns an open wheel to the selection of the program, without events.
   func selectionWasSet() {
     wheel.editing.acknowledge()
-    // The selection of the program is not to be hidden by a search.
+    // A search should not hide the program's selection.
     if let shown = model.shown, !shown.contains(model.currentIndex) { dropSearch() }
     if isOpen {
       wheel.aim(at: model.currentIndex)
@@ -102,13 +101,12 @@ extension Spinner {
     appearanceDidChange()
   }
 
-  /// Called after the user brought another item to the top or selected one, before the targets.
+  /// Called after the user turned to another item or selected one, before the targets are notified.
   func choiceDidChange() {
     appearanceDidChange()
     tick()
   }
 
-  /// Ends the edits of the closed control.
   func endRuns() {
     wheel.editing.finishRuns()
     // An edit by assistive technology is not a run.

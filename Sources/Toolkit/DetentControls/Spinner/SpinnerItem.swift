@@ -1,25 +1,25 @@
 public import DetentDrawing
 public import DetentViews
 
-/// One of the things that a spinner chooses from.
+/// An item that a spinner offers for selection.
 public struct SpinnerItem: Sendable {
   /// The name of the item, on the wheel, in the picker and in place of a missing icon.
   public var title: String
   /// A shorter title for wedges, below the icon; nil for the title itself. A soft hyphen (U+00AD)
-  /// is where a word that is too long may go on in the next line.
+  /// marks a place at which a long word may be broken.
   public var shortTitle: String?
   /// The picture of the item on the wheel.
   public var icon: SpinnerIcon
-  /// The text under the title, or behind it in a row, such as a count.
+  /// The text below the title, or after it in a row, such as a count.
   public var description: String?
-  /// The same for assistive technology, such as "12 homes"; nil reads `description`.
+  /// The description for assistive technology, such as "12 homes"; nil reads `description`.
   public var accessibilityDescription: String?
   /// A value of the program for this item; the spinner does not use it.
   public var value: (any Sendable)?
-  /// Whether the user can choose the item. One that cannot be chosen keeps its place, dimmed.
+  /// Whether the user can select the item. A disabled item keeps its place and is dimmed.
   public var isEnabled: Bool
 
-  /// An item; only the title is needed.
+  /// Creates an item; only the title is needed.
   public init(
     title: String = "", shortTitle: String? = nil, icon: SpinnerIcon = .none,
     description: String? = nil, value: (any Sendable)? = nil, isEnabled: Bool = true
@@ -34,11 +34,11 @@ public struct SpinnerItem: Sendable {
 }
 
 extension SpinnerItem {
-  /// Whether the title stands where others have their icon.
+  /// Whether the title replaces a missing icon.
   var showsTitle: Bool { icon.isEmpty && !title.isEmpty }
 }
 
-/// The picture of an item: shapes, or an image. A template takes the colour of the spinner.
+/// The picture of an item: shapes, an icon or an image. A template has the colour of the spinner.
 public struct SpinnerIcon: Sendable {
   enum Content: Sendable {
     case none
@@ -54,12 +54,12 @@ public struct SpinnerIcon: Sendable {
   public struct Layer: Hashable, Sendable {
     /// The outline in the coordinates of the icon's box.
     public var path: Path
-    /// The width of the line along the path, in the units of the box; nil fills the path.
+    /// The width of a stroke along the path, in the units of the box; nil fills the path.
     public var strokeWidth: Double?
-    /// Its own colour; nil takes that of the spinner.
+    /// The colour of the shape; nil for that of the spinner.
     public var color: DynamicColor?
 
-    /// A shape that is filled, or stroked where a width is given.
+    /// Creates a shape that is filled, or stroked if a width is given.
     public init(_ path: Path, strokeWidth: Double? = nil, color: DynamicColor? = nil) {
       self.path = path
       self.strokeWidth = strokeWidth
@@ -67,20 +67,20 @@ public struct SpinnerIcon: Sendable {
     }
   }
 
-  /// Nothing to see.
+  /// The icon of an item without a picture.
   public static let none = SpinnerIcon(content: .none)
 
   /// A template of round strokes.
   /// - Parameters:
-  ///   - box: The size of the grid that the path is drawn on.
-  ///   - width: Of the strokes, in the units of the box.
+  ///   - box: the size of the grid that the path is drawn on.
+  ///   - width: the width of the strokes, in the units of the box.
   public static func stroked(
     _ path: Path, box: Size = Size(width: 24, height: 24), width: Double = 1.7
   ) -> SpinnerIcon {
     layers([Layer(path, strokeWidth: width)], box: box)
   }
 
-  /// A filled template.
+  /// A template of a filled path.
   public static func filled(
     _ path: Path, box: Size = Size(width: 24, height: 24)
   ) -> SpinnerIcon {
@@ -95,7 +95,7 @@ public struct SpinnerIcon: Sendable {
     return SpinnerIcon(content: .layers(layers, box: box))
   }
 
-  /// An image of which only the alpha counts.
+  /// An image as a template, of which only the alpha counts.
   public static func template(_ image: Image) -> SpinnerIcon {
     SpinnerIcon(content: .template(image))
   }
@@ -105,10 +105,10 @@ public struct SpinnerIcon: Sendable {
     SpinnerIcon(content: .original(image))
   }
 
-  /// An icon of the library, of a font or of a file, such as `.icon("star")`.
+  /// An icon of the library, a font or a file, such as `.icon("star")`.
   public static func icon(_ icon: Icon) -> SpinnerIcon { SpinnerIcon(content: .icon(icon)) }
 
-  /// Whether there is nothing to see.
+  /// Whether the icon has no visible content.
   public var isEmpty: Bool {
     switch content {
     case .none: true
@@ -118,7 +118,7 @@ public struct SpinnerIcon: Sendable {
     }
   }
 
-  /// The size that gives its proportions.
+  /// A size with the icon's proportions.
   var naturalSize: Size {
     switch content {
     case .none: .zero
@@ -130,12 +130,12 @@ public struct SpinnerIcon: Sendable {
 }
 
 extension SpinnerIcon {
-  /// Draws the icon as large as fits into a square around the origin.
+  /// Draws the icon as large as possible in a square around the origin.
   /// - Parameters:
-  ///   - side: Of the square, in logical pixels.
-  ///   - tint: The colour of templates.
-  ///   - alpha: What is left of it, 0...1.
-  ///   - isTemplate: Whether everything is drawn as a template.
+  ///   - side: the side of the square, in logical pixels.
+  ///   - tint: the colour of templates.
+  ///   - alpha: the opacity, 0...1.
+  ///   - isTemplate: whether everything is drawn as a template.
   public func draw(
     in canvas: Canvas, side: Double, tint: Color, alpha: Double, traits: Traits,
     isTemplate: Bool = false
@@ -161,7 +161,7 @@ extension SpinnerIcon {
       }
     case .layers(let layers, _):
       canvas.saved {
-        // Shapes that lie over one another fade as one.
+        // Overlapping shapes fade together.
         let isGroup = alpha < 1 && layers.count > 1
         if isGroup { canvas.clip(to: rect.insetBy(dx: -1, dy: -1)) }
         canvas.translate(x: rect.minX, y: rect.minY)

@@ -2,7 +2,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The keys of a spinner: they choose items, type the beginning of a title, and search a picker.
+/// The keys of a spinner: they select items, type the start of a title, and search a picker.
 extension Spinner {
   func press(_ event: KeyEvent) -> Bool {
     guard isEnabled, gesture.press == nil else { return false }
@@ -30,7 +30,7 @@ extension Spinner {
     }
     guard Self.moves.contains(event.key) || isLetter(event) else { return false }
     guard wheel.editing.pressKey(event) else { return true }
-    // A handler of the edit that ended may have done anything.
+    // A handler of the end of the edit may have changed anything.
     if isEnabled, isFirstResponder, !isOpen, count > 1 {
       move(by: event)
     } else {
@@ -73,7 +73,7 @@ extension Spinner {
     if isForOthers(event) { return false }
     switch event.key {
     case .escape: close(.cancel, .escape)
-    // The focus moves on only from a spinner that has closed.
+    // The focus moves on only if the spinner has closed.
     case .tab: return !close(.accept, .tab)
     case .backspace where isSearchable:
       search.delete(all: false)
@@ -88,7 +88,7 @@ extension Spinner {
     return true
   }
 
-  /// Whether a key is a shortcut or a function key, which goes on to other views.
+  /// Returns whether a key is a shortcut or a function key, which is left to other views.
   private func isForOthers(_ event: KeyEvent) -> Bool {
     if closes(event) { return false }
     switch event.key {
@@ -97,13 +97,13 @@ extension Spinner {
     }
   }
 
-  /// Whether a key is the space bar that selects and deselects, and does not belong to a text.
+  /// Returns whether a key is the space bar as a toggle, not as a part of a text.
   private func toggles(_ event: KeyEvent) -> Bool {
     guard allowsMultipleSelection, event.key == .space else { return false }
     return event.modifiers == .control || event.modifiers.isEmpty && !continuesTyping(event)
   }
 
-  /// Whether a key closes the spinner, as it does combo boxes.
+  /// Returns whether a key closes the spinner, as in combo boxes.
   private func closes(_ event: KeyEvent) -> Bool {
     switch event.key {
     case .up: event.modifiers == .alt
@@ -114,7 +114,7 @@ extension Spinner {
     }
   }
 
-  /// Turns to one of the first nine items by its digit, unless digits belong to titles.
+  /// Turns to one of the first nine items by its digit, unless titles begin with digits.
   private func jump(by event: KeyEvent) -> Bool {
     guard case .character(let digit) = event.key, !typeAhead.isActive(at: event.timestamp),
       let number = digit.decimalValue, number > 0, !model.hasTitlesOfDigits,
@@ -124,10 +124,10 @@ extension Spinner {
     return true
   }
 
-  /// Turns by steps, to an end or to the title that is being typed.
+  /// Turns by steps, to an end, or to the title that is being typed.
   private func move(by event: KeyEvent) {
     let right = traits.isRightToLeft ? -1 : 1
-    // A quarter of the wheel, or as many rows as are in sight.
+    // A quarter of the wheel, or the number of visible rows.
     let page = popup?.visibleRows ?? (count + 3) / 4
     switch event.key {
     case .left: wheel.turn(bySteps: -right, reason: .key)
@@ -157,7 +157,7 @@ extension Spinner {
     letter(of: event) != nil && (event.key != .space || typeAhead.isActive(at: event.timestamp))
   }
 
-  /// Whether a space belongs to the title that is being typed.
+  /// Returns whether a space belongs to the title that is being typed.
   private func continuesTyping(_ event: KeyEvent) -> Bool {
     if isSearchable, search.isActive { return true }
     guard event.key == .space, typeAhead.isActive(at: event.timestamp) else { return false }
@@ -168,17 +168,16 @@ extension Spinner {
 
   // MARK: Search
 
-  /// Whether letters search the picker.
   var isSearchable: Bool { popup?.isWheel == false && count >= searchThreshold }
 
-  /// Forgets the search without a turn and shows all items again.
+  /// Ends the search without a turn, and shows all items again.
   func dropSearch() {
     guard search.isActive else { return }
     search.delete(all: true)
     show(nil)
   }
 
-  /// Empties the field of the search, as the user does.
+  /// Clears the search field like the user.
   func emptySearch() {
     guard search.isActive else { return }
     search.delete(all: true)
@@ -187,12 +186,12 @@ extension Spinner {
 
   private func searchDidChange() {
     show(search.matches(in: items))
-    // The first match is selected, unless the selected item stays in sight.
+    // The first match is selected, unless the selected item is still visible.
     guard let shown = model.shown, !shown.contains(model.currentIndex) else { return }
     wheel.turn(toIndex: model.firstSelectable, reason: .key)
   }
 
-  /// Leaves these items in sight; nil shows all items.
+  /// Shows only these items, or all items if nil.
   private func show(_ matches: [Int]?) {
     hover(nil)
     wheel.model.shown = matches
@@ -202,7 +201,7 @@ extension Spinner {
 }
 
 extension TypeAhead {
-  /// The item that the letters mean.
+  /// The item with the typed letters, or nil.
   func match(in model: SpinnerModel) -> Int? {
     match(among: model.count, from: model.currentIndex) {
       model.isSelectable($0) ? model.items[$0].title : nil
@@ -210,18 +209,16 @@ extension TypeAhead {
   }
 }
 
-/// The text in the search field of a picker, and the items that it leaves in sight.
+/// The text in the search field of a picker, and the items that match it.
 struct PickerSearch: Equatable, Sendable {
   private(set) var text = ""
 
-  /// The longest text, in letters.
+  /// The greatest number of letters.
   private static let longestText = 64
 
-  /// Whether anything was typed.
   var isActive: Bool { !text.isEmpty }
 
-  /// Appends typed letters. A search does not begin with a space.
-  /// - Returns: whether the text changed.
+  /// Appends typed letters, except a space at the start. Returns whether the text changed.
   mutating func add(_ typed: String) -> Bool {
     let letters = typed.filter {
       !$0.isNewline && $0.unicodeScalars.allSatisfy { $0.value >= 0x20 }
@@ -232,11 +229,10 @@ struct PickerSearch: Equatable, Sendable {
     return true
   }
 
-  /// Removes the last letter, or all letters.
   mutating func delete(all: Bool) { text = all ? "" : String(text.dropLast()) }
 
-  /// The indices of the items in sight, in their order: those with a word that begins with the
-  /// text, else those that contain it. Nil without a text.
+  /// The indices of the matching items in order: those with a word that begins with the text, else
+  /// those that contain it. Nil without a text.
   func matches(in items: [SpinnerItem]) -> [Int]? {
     let wanted = Array(text.foldedForSearch.unicodeScalars)
     guard wanted.contains(where: { !$0.properties.isWhitespace }) else { return nil }
@@ -247,7 +243,7 @@ struct PickerSearch: Equatable, Sendable {
     return atWords.isEmpty ? items.indices.filter { found[$0] != nil } : atWords
   }
 
-  /// Whether a word of a title begins with the text; nil if the title does not contain it.
+  /// Returns whether a word of a title begins with the text; nil if the text is not in the title.
   private static func beginsWord(_ wanted: [Unicode.Scalar], in title: [Unicode.Scalar]) -> Bool? {
     guard wanted.count <= title.count else { return nil }
     let starts = (0...(title.count - wanted.count)).filter { title[$0...].starts(with: wanted) }

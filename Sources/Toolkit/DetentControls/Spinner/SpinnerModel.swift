@@ -1,18 +1,18 @@
 import DetentDrawing
 import DetentViews
 
-/// The items of a spinner and which of them are selected.
+/// The items of a spinner and their selection.
 struct SpinnerModel: Sendable {
   private(set) var items: [SpinnerItem] = []
-  /// The index of the item at the top: the selected item or, if several can be selected, the item
-  /// with the keyboard. It is always valid, and 0 without items.
+  /// The index of the item at the top: the selected item, or in multiple selection the item with
+  /// the keyboard focus. It is always valid, and 0 without items.
   private(set) var currentIndex = 0
-  /// The selected items, if several can be selected.
+  /// The selected items in multiple selection.
   private var chosen: Set<Int> = []
   /// The selection that the program set before the items.
   private var requested = 0
   private var requestedSet: Set<Int> = []
-  /// The indices of the items in sight during a search; nil without a search.
+  /// The indices of the matching items during a search, else nil.
   var shown: [Int]?
 
   var mode = SpinnerMode.auto
@@ -29,7 +29,7 @@ struct SpinnerModel: Sendable {
   }
 
   var count: Int { items.count }
-  /// Whether titles begin with digits, which are not the numbers of items then.
+  /// Whether titles begin with digits, so that digits do not select items by number.
   var hasTitlesOfDigits: Bool { items.contains { $0.title.first?.decimalValue != nil } }
   var currentItem: SpinnerItem? { items.isEmpty ? nil : items[currentIndex] }
 
@@ -44,7 +44,7 @@ struct SpinnerModel: Sendable {
     allowsMultipleSelection ? chosen.contains(index) : index == currentIndex && count > 0
   }
 
-  /// The selection as targets receive it.
+  /// The selection in the form that targets receive.
   var selection: ItemChoice {
     guard allowsMultipleSelection else {
       return ItemChoice(index: currentIndex, title: currentItem?.title ?? "")
@@ -52,7 +52,7 @@ struct SpinnerModel: Sendable {
     return choice(of: chosen)
   }
 
-  /// The selection with this item added or removed.
+  /// The selection after a toggle of an item.
   func selection(toggling index: Int) -> ItemChoice {
     choice(of: chosen.symmetricDifference([index]))
   }
@@ -62,7 +62,6 @@ struct SpinnerModel: Sendable {
     return ItemChoice(indexes: indexes, titles: indexes.map { items[$0].title })
   }
 
-  /// Selects the items of a choice.
   mutating func select(_ choice: ItemChoice) {
     if allowsMultipleSelection {
       selectSet(Set(choice.indexes ?? [choice.index]))
@@ -71,14 +70,13 @@ struct SpinnerModel: Sendable {
     }
   }
 
-  /// With several selected items, brings the first item of a wheel to the top, as on the ring of
-  /// the hub, or the first selected row.
+  /// In multiple selection, goes to the first item of a wheel, or to the first selected row.
   mutating func lookAtTheFirst() {
     guard allowsMultipleSelection else { return }
     select(presentation == .picker ? selectedIndexes.min() ?? 0 : 0)
   }
 
-  /// Selects several items. Indexes out of range are left out.
+  /// Sets the selection in multiple selection. Indices out of range are ignored.
   mutating func selectSet(_ indexes: Set<Int>) {
     chosen = items.isEmpty ? [] : indexes.filter(items.indices.contains)
     requestedSet = items.isEmpty ? indexes : chosen
@@ -103,10 +101,9 @@ struct SpinnerModel: Sendable {
     selectSet(wantedSet)
   }
 
-  /// Replaces an item.
   mutating func setItem(_ item: SpinnerItem, at index: Int) { items[index] = item }
 
-  /// Brings the item at an index to the top; the nearest one if it is out of range.
+  /// Brings the item at an index to the top, or the nearest one if the index is out of range.
   mutating func select(_ index: Int) {
     guard !items.isEmpty else {
       requested = index
@@ -122,20 +119,20 @@ struct SpinnerModel: Sendable {
   /// The slots of one turn, or of the list.
   var slots: Range<Int> { 0..<(shown?.count ?? count) }
 
-  /// The slot of an item, or the nearest slot if the item is hidden.
+  /// The slot of an item, or the nearest slot if a search hides the item.
   func slot(ofIndex index: Int) -> Int {
     guard let shown else { return index }
     return shown.firstIndex { $0 >= index } ?? max(0, shown.count - 1)
   }
 
-  /// The slot of an item that is nearest to a position.
+  /// The slot of an item nearest to a position.
   func slot(ofIndex index: Int, nearestTo position: Double, wraps: Bool) -> Int {
     guard wraps, count > 0 else { return slot(ofIndex: index) }
     let turns = ((position - Double(index)) / Double(count)).rounded()
     return Int(exactly: turns).map { index + $0 * count } ?? index
   }
 
-  /// The slots of the selected items, if several can be selected.
+  /// The slots of the selected items in multiple selection.
   var selectedSlots: Set<Int> {
     guard let shown else { return chosen }
     return Set(shown.indices.filter { chosen.contains(shown[$0]) })
@@ -147,7 +144,7 @@ struct SpinnerModel: Sendable {
     items.indices.contains(index) && (allowsDisabledSelection || items[index].isEnabled)
   }
 
-  /// The index of a slot. Slots go on past both ends of the items, as the turns of a wheel do.
+  /// The item index of a slot. Slots continue past both ends, like the turns of a wheel.
   func index(ofSlot slot: Int) -> Int {
     guard count > 0 else { return 0 }
     if let shown {
@@ -158,14 +155,14 @@ struct SpinnerModel: Sendable {
     return rest < 0 ? rest + count : rest
   }
 
-  /// The selectable slot nearest to a position; nil if no item is selectable.
+  /// The selectable slot nearest to a position, or nil if no item is selectable.
   /// - Parameter wraps: whether the items go round in a circle.
   func nearestSelectable(to position: Double, wraps: Bool) -> Int? {
     guard firstSelectable != nil, let middle = Int(exactly: position.rounded()) else { return nil }
     if !wraps, !slots.contains(middle) {
       return nearestSelectable(to: Double(max(0, min(middle, slots.count - 1))), wraps: false)
     }
-    // Of two slots at the same distance, the position decides by its fraction.
+    // Of two equally near slots, the fraction of the position decides.
     let side = position >= Double(middle) ? 1 : -1
     for distance in 0...count {
       for slot in [middle + side * distance, middle - side * distance]
@@ -174,7 +171,7 @@ struct SpinnerModel: Sendable {
     return nil
   }
 
-  /// The slot that is a number of selectable items further, or the same slot without other items.
+  /// The slot that is a number of selectable items further, or the same slot if the item is alone.
   func slot(after slot: Int, steps: Int, wraps: Bool) -> Int {
     guard firstSelectable != nil, steps != 0 else { return slot }
     let direction = steps > 0 ? 1 : -1
@@ -201,7 +198,7 @@ struct SpinnerModel: Sendable {
 }
 
 extension Character {
-  /// The value of a decimal digit of any script; nil for other characters.
+  /// The value of a decimal digit in any script, or nil for other characters.
   var decimalValue: Int? {
     guard let scalar = unicodeScalars.first, scalar.properties.numericType == .decimal else {
       return nil

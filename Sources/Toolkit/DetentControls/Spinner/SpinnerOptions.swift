@@ -2,31 +2,31 @@ public import DetentViews
 
 /// The form in which a spinner with several items opens.
 public enum SpinnerMode: String, Hashable, Sendable, Codable, CaseIterable {
-  /// It opens as a wheel, or as a picker if the items are too many for a wheel.
+  /// The spinner opens as a wheel, or as a picker if it has many items.
   case auto
-  /// It opens as a wheel, however many items there are.
+  /// The spinner opens as a wheel with any number of items.
   case wheel
-  /// It opens as a picker.
+  /// The spinner opens as a picker.
   case picker
 }
 
-/// The effect of a press on the hub of a spinner, by the number of its items.
+/// The effect of a press on the hub of a spinner, which depends on the number of its items.
 public enum SpinnerPresentation: String, Hashable, Sendable {
-  /// Nothing, without items.
+  /// A press has no effect, because the spinner has no items.
   case inert
-  /// It acts as a button: there is one item.
+  /// The hub acts as a button, because the spinner has one item.
   case button
-  /// It opens a wheel around the hub.
+  /// A press opens a wheel around the hub.
   case wheel
-  /// It opens a list.
+  /// A press opens a list.
   case picker
 }
 
-/// The direction of the items around the wheel; mirrored where text runs to the left.
+/// The direction of the items around the wheel; mirrored in right-to-left languages.
 public enum SpinnerOrder: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The next item is to the left of the top: a wheel that is turned clockwise counts up.
+  /// The next item is left of the top, so that turning the wheel clockwise counts up.
   case counterclockwise
-  /// The next item is to the right of the top, as on a clock.
+  /// The next item is right of the top, as on a clock.
   case clockwise
 }
 
@@ -34,73 +34,74 @@ public enum SpinnerOrder: String, Hashable, Sendable, Codable, CaseIterable {
 public enum SpinnerTapMode: String, Hashable, Sendable, Codable, CaseIterable {
   /// The item under the pointer turns to the top.
   case selectItem
-  /// The wheel turns by one item, clockwise right of the hub and back left of it; held, it goes on.
+  /// The wheel turns by an item, clockwise right of the hub or back left of it, repeatedly if held.
   case stepSides
 }
 
 /// The selection after an open spinner closes.
 public enum SpinnerOutcome: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The selection stays.
+  /// The selection is kept.
   case accept
-  /// The selection at the opening comes back.
+  /// The selection from the opening is restored.
   case cancel
 }
 
 /// The limit of the size of an open wheel.
 public enum SpinnerFit: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The window: the wheel has the size of its style, and may be moved or shrunk a little.
+  /// The window limits the wheel, which has the size in its style or is moved or shrunk a little.
   case window
-  /// The superview: the wheel stays on its hub, reaches to the nearest edge and is clipped with it.
+  /// The superview limits the wheel, which stays on its hub, up to the nearest edge, and is
+  /// clipped.
   case container
 }
 
-/// The questions and notifications of a spinner besides those of other controls; all are optional.
+/// The delegate of a spinner, with methods beyond those of other controls; all are optional.
 @MainActor
 public protocol SpinnerDelegate: ValueEditingDelegate {
-  /// The hub of a spinner with exactly one item was pressed.
+  /// Called after a press on the hub of a spinner with exactly one item.
   func spinner(_ spinner: Spinner, didPressSingleItem item: SpinnerItem)
 
-  /// The user selected an item. Called before `valueChanged`, with the selection complete.
+  /// Called after the user selected an item, before `valueChanged`, with the selection complete.
   func spinner(_ spinner: Spinner, didSelect item: SpinnerItem)
 
-  /// The user deselected one of several items. Called before `valueChanged`, as for a selection.
+  /// Called after the user deselected one of several items, before `valueChanged`.
   func spinner(_ spinner: Spinner, didDeselect item: SpinnerItem)
 
-  /// The spinner has opened; `isOpen` is true. The item is the one at the top.
+  /// Called after the spinner opened, with the item at the top; `isOpen` is true.
   func spinner(_ spinner: Spinner, didOpenWith item: SpinnerItem)
 
-  /// The spinner is about to close. False keeps it open, unless it loses the focus or its window.
+  /// Called before closing. False keeps it open, unless the focus or the window is lost.
   func spinner(_ spinner: Spinner, willCloseWith item: SpinnerItem) -> Bool
 
-  /// The spinner has closed; `isOpen` is false, and it may still be shrinking.
+  /// Called after the spinner closed; `isOpen` is false, but the popup may still be shrinking.
   func spinner(_ spinner: Spinner, didCloseWith item: SpinnerItem)
 }
 
 extension SpinnerDelegate {
-  /// Does nothing.
+  /// Does nothing by default.
   public func spinner(_ spinner: Spinner, didPressSingleItem item: SpinnerItem) {}
-  /// Does nothing.
+  /// Does nothing by default.
   public func spinner(_ spinner: Spinner, didSelect item: SpinnerItem) {}
-  /// Does nothing.
+  /// Does nothing by default.
   public func spinner(_ spinner: Spinner, didDeselect item: SpinnerItem) {}
-  /// Does nothing.
+  /// Does nothing by default.
   public func spinner(_ spinner: Spinner, didOpenWith item: SpinnerItem) {}
-  /// Lets it close.
+  /// Lets the spinner close.
   public func spinner(_ spinner: Spinner, willCloseWith item: SpinnerItem) -> Bool { true }
-  /// Does nothing.
+  /// Does nothing by default.
   public func spinner(_ spinner: Spinner, didCloseWith item: SpinnerItem) {}
 }
 
 /// A moment of a spinner that can be heard or felt; see ``Spinner/feedback``.
 public enum SpinnerFeedback: Hashable, Sendable, CaseIterable {
-  /// It opened.
+  /// The spinner has opened.
   case opened
-  /// Another item is selected while it is open.
+  /// Another item was selected while the spinner is open.
   case ticked
-  /// It closed.
+  /// The spinner has closed.
   case closed
 
-  /// The name of a fitting sound in the sound themes of freedesktop.
+  /// The name of a suitable sound in the sound themes of freedesktop.
   public var soundName: String {
     switch self {
     case .opened: "menu-popup"

@@ -18,12 +18,11 @@ struct PickerGeometry: Equatable, Sendable {
     self.count = max(0, count)
   }
 
-  /// The number of rows in sight.
   private var visible: Double { list.height / rowHeight }
   var visibleRows: Int { max(1, Int(exactly: (visible + 1e-6).rounded(.down)) ?? 1) }
 
-  /// The row at the top, fractions of a row included, while the list is turned to a position.
-  /// - Parameter drift: the number of rows it is scrolled away from there.
+  /// The row at the top, with fractions, for a rotation of the list.
+  /// - Parameter drift: the number of rows that the list is scrolled away from there.
   func first(rotation: Double, drift: Double = 0) -> Double {
     guard rotation.isFinite, drift.isFinite else { return 0 }
     let lead = Double((visibleRows - 1) / 2)
@@ -34,7 +33,7 @@ struct PickerGeometry: Equatable, Sendable {
     max(0, min(first, Double(count) - visible))
   }
 
-  /// The frame of a row, or nil if the row is scrolled out of sight.
+  /// The frame of a row, or nil if the row is out of sight.
   func frame(ofSlot slot: Int, rotation: Double, drift: Double = 0) -> Rect? {
     guard (0..<count).contains(slot) else { return nil }
     let y = (Double(slot) - first(rotation: rotation, drift: drift)) * rowHeight
@@ -51,10 +50,9 @@ struct PickerGeometry: Equatable, Sendable {
 }
 
 extension SpinnerRenderState {
-  /// Whether the picker has a search.
   private var hasSearch: Bool { model.count >= self.searchThreshold }
 
-  /// The items in sight as rows of a menu.
+  /// The visible items as rows of a menu.
   private var rows: [MenuItem] {
     let font = descriptionFont
     return model.slots.map { slot in
@@ -65,7 +63,7 @@ extension SpinnerRenderState {
     }
   }
 
-  /// The look of the menu. In a HUD everything has the tint and lies on the content behind it.
+  /// The look of the menu. In a HUD all texts have the tint, and the background is clear.
   private var menuStyle: MenuStyle {
     var menu = MenuStyle()
     (menu.font, menu.rowHeight) = (titleFont.withWeight(Self.rowWeight), style.rowHeight)
@@ -85,12 +83,12 @@ extension SpinnerRenderState {
 
   private static let rowWeight = 450
   private static let rowIconSide = 24.0
-  /// The number of items that are looked at for icons.
+  /// The number of items that are checked for icons.
   private static let measuredItems = 200
   /// The limits of the width of the picker, in logical pixels.
   private static let widths = (least: 168.0, most: 320.0)
 
-  /// Shows the items in sight in a menu.
+  /// Shows the visible items in a menu.
   func fill(_ card: MenuCard) {
     card.list.pictures = nil
     if model.items.prefix(Self.measuredItems).contains(where: { !$0.icon.isEmpty }) {
@@ -109,7 +107,7 @@ extension SpinnerRenderState {
     card.showSearch(hasSearch ? self.search.text : nil, placeholder: traits.localized("Search"))
   }
 
-  /// Marks the selected rows and the one under the pointer, and scrolls to the position.
+  /// Marks the selected rows and the hovered one, and scrolls to the present position.
   func mark(_ card: MenuCard, in picker: PickerGeometry) {
     let selected = model.allowsMultipleSelection ? model.selectedSlots : [target]
     card.list.mark(checked: selected, highlighted: hoveredSlot ?? target)

@@ -4,37 +4,35 @@ import Glibc
 
 /// The place of an open spinner, in window coordinates.
 struct SpinnerPlacement: Equatable, Sendable {
-  /// The rectangle that it fills, without its shadow.
+  /// Its rectangle without the shadow.
   var frame = Rect.zero
-  /// Whether it needs a window of its own.
   var leavesWindow = false
 }
 
-/// The room for a wheel, in window coordinates and logical pixels. A wheel lies around its hub, and
-/// shrinks or moves as a whole; without room for it a picker opens beside the hub.
+/// The room for a wheel, in window coordinates and logical pixels. A wheel is centred on its hub,
+/// and shrinks or moves as a whole. Without room for it, a picker opens next to the hub.
 struct SpinnerRoom: Equatable, Sendable {
-  /// The rectangle around the hub.
   var hub: Rect
-  /// The window's content.
+  /// The content area of the window.
   var window: Rect
-  /// The area for popups beyond the window; nil if they may not leave it.
+  /// The area for popups beyond the window, or nil if they may not leave it.
   var screen: Rect?
-  /// The distance that is kept from the edges.
+  /// The distance from the edges.
   var margin = 4.0
 
   struct Wheel: Equatable, Sendable {
     /// The radius that suits the style and the number of items.
     var preferred: Double
-    /// A smaller wheel could not be used.
+    /// The least usable radius.
     var minimum: Double
-    /// Set where the container decides: the way from the hub to its nearest edge.
+    /// The distance from the hub to the nearest edge of a limiting container, else nil.
     var containerRadius: Double?
   }
 
-  /// A wheel that is smaller than this part of what it should be is moved rather than shrunk.
+  /// A wheel that would have to shrink below this fraction of its size is moved instead.
   private static let shrinkLimit = 0.85
 
-  /// The place of a wheel on its hub, in the window or in a window of its own; nil without room.
+  /// The place of a wheel on its hub, in the window or in a window of its own, or nil without room.
   func place(_ wheel: Wheel) -> SpinnerPlacement? {
     if let radius = wheel.containerRadius {
       guard radius >= wheel.minimum else { return nil }
@@ -69,8 +67,8 @@ struct SpinnerRoom: Equatable, Sendable {
 }
 
 extension SpinnerRenderState {
-  /// - Parameter containerRadius: the distance from the hub to the nearest edge of the superview, if
-  ///   that limits the wheel.
+  /// - Parameter containerRadius: the distance from the hub to the nearest edge of the superview if
+  ///   that limits the wheel, else nil.
   func wheelRequest(at anchor: SpinnerAnchor, containerRadius: Double?) -> SpinnerRoom.Wheel {
     SpinnerRoom.Wheel(
       preferred: preferredRadius,
@@ -79,10 +77,10 @@ extension SpinnerRenderState {
       containerRadius: containerRadius)
   }
 
-  /// A ring that is narrower has no room for icons, in logical pixels.
+  /// The least width of a ring with icons, in logical pixels.
   private static let leastRing = 24.0
 
-  /// The style's radius, or what gives each icon of many this much room around the wheel.
+  /// The radius in the style, or a larger one for many items.
   private var preferredRadius: Double {
     let hasTitledWedges = model.items.contains(where: \.showsTitle)
     let pitch =
@@ -92,14 +90,14 @@ extension SpinnerRenderState {
   }
 
   private static let leastPitch = 22.0
-  /// Titles need more room than icons.
+  /// The room for a title along the circumference, more than for an icon.
   private static let titlePitch = 46.0
-  /// And titles below icons more again.
+  /// The room for an icon with words, which is more again.
   private static let wordPitch = 52.0
-  /// The words of a wedge have room in no smaller circle.
+  /// The least radius of a circle for the words of a wedge.
   private static let leastWordRadius = 31.0
 
-  /// Whether the wedges of a wheel have words below their icons.
+  /// Returns whether the wedges of a wheel have words below their icons.
   func showsWords(on wheel: WheelGeometry) -> Bool {
     style.showsWedgeTitles && !self.isHUD && wheel.titleCircle.radius >= Self.leastWordRadius
   }
@@ -111,7 +109,7 @@ extension SpinnerRenderState {
       count: model.count, direction: direction, baseAngle: anchor.angle)
   }
 
-  /// +1 where the next item follows clockwise, −1 where it follows against the clock.
+  /// +1 if the next item follows clockwise, −1 if it follows counterclockwise.
   var direction: Double { (self.order == .clockwise) != traits.isRightToLeft ? 1 : -1 }
 
   private func measures(at anchor: SpinnerAnchor) -> WheelGeometry.Measures {
@@ -129,7 +127,7 @@ enum SpinnerShape: Equatable, Sendable {
   case wheel(WheelGeometry)
   case picker(PickerGeometry)
 
-  /// The geometry of a picker; nil for a wheel.
+  /// The geometry of a picker, or nil for a wheel.
   var picker: PickerGeometry? { if case .picker(let picker) = self { picker } else { nil } }
 
   func hit(at point: Point, rotation: Double, drift: Double) -> WheelGeometry.Hit {
@@ -142,7 +140,7 @@ enum SpinnerShape: Equatable, Sendable {
     }
   }
 
-  /// The slot that a drag from the hub means: a whole wedge, however far out; nil over the hub.
+  /// The slot that a drag from the hub marks: a whole wedge at any distance. Nil over the hub.
   func markedSlot(at point: Point, rotation: Double, drift: Double) -> Int? {
     switch self {
     case .wheel(let wheel):
@@ -153,12 +151,12 @@ enum SpinnerShape: Equatable, Sendable {
     }
   }
 
-  /// The angle of a point from the top of the wheel; nil at its centre, and in a picker.
+  /// The angle of a point from the top of the wheel, or nil at its centre and in a picker.
   func angle(of point: Point) -> Double? {
     if case .wheel(let wheel) = self { wheel.angle(of: point) } else { nil }
   }
 
-  /// The steps of one turn to a side.
+  /// The step of a turn to one side, 1 or −1.
   func steps(clockwise: Bool) -> Int {
     guard case .wheel(let wheel) = self else { return 0 }
     return (wheel.direction < 0) == clockwise ? 1 : -1
@@ -202,7 +200,7 @@ struct SpinnerAnchor: Equatable, Sendable {
     let across = aside - middle
     center = middle
     scale = max(1e-3, min((across.x * across.x + across.y * across.y).squareRoot(), 1e3))
-    // Rounding must not turn a wheel that stands straight.
+    // Without rotation the angle is exactly 0, in spite of rounding.
     angle = across.y.magnitude < 1e-9 && across.x > 0 ? 0 : across.angle
     diameter = min(bounds.width, bounds.height) * scale
   }

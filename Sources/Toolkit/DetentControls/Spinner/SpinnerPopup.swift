@@ -2,32 +2,32 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The open part of a spinner: the popover with its wheel or picker, and how far it has grown.
+/// The open part of a spinner: the popover with the wheel or picker, and its growth.
 @MainActor
 final class SpinnerPopup: Popover {
   private let wheel: SpinnerWheel
-  /// The spinner; its bounds are those of the hub.
+  /// The spinner, whose bounds are those of the hub.
   private weak var spinner: Spinner?
 
   private let drawing = SpinnerContent()
   private(set) var shape: SpinnerShape
-  /// Its place in the window, in window coordinates.
+  /// The place of the content, in window coordinates.
   private(set) var contentPlacement: SpinnerPlacement
-  /// The surroundings that it was laid out for.
+  /// The surroundings that the present layout was made for.
   private var layout: Layout
-  /// Whether the container of the hub limits the wheel, and clips it.
+  /// Whether the container of the hub limits and clips the wheel.
   private var isInContainer: Bool
 
-  /// The part of its size that it is drawn at; a spring goes a little beyond 1.
+  /// The drawn fraction of its size; a spring goes slightly beyond 1.
   private(set) var openness = 0.0
   private var growth: Animation?
-  /// Whether a searched picker keeps its rows while it fades, after the spinner forgot the search.
+  /// Whether a searched picker keeps its rows during the fade, after the search ended.
   private var keepsRows = false
-  /// The point of the pointer when this opened, in window coordinates, until the pointer moves: a
-  /// pointer at rest does not point at items that open under it.
+  /// The point of the pointer at the opening, in window coordinates, until the pointer moves. A
+  /// resting pointer should not point at items that open under it.
   private var restingPointer: Point?
 
-  /// The springs of opening and closing: a thousandth of the way is left at their end.
+  /// The springs of opening and closing. At their end a thousandth of the way is left.
   nonisolated static let opening = Spring(
     duration: 0.25, damping: 0.8, initialSpeed: 25, frequency: 34.6)
   nonisolated static let closing = Spring(
@@ -44,14 +44,14 @@ final class SpinnerPopup: Popover {
     restingPointer = window.pointerLocation
     super.init(content: drawing)
     drawing.popup = self
-    // The hub has the keyboard all the time.
+    // The hub keeps the keyboard focus.
     restoresFocus = false
     placement = AnchorPlacement(side: .above, alignment: .center, gap: 8, margin: 4)
     contentCornerRadius = MenuStyle().cornerRadius
     prepare(spinner)
   }
 
-  /// Takes over the form that there is room for, before the place is found.
+  /// Sets the form that the room allows, before the popover is placed.
   private func prepare(_ spinner: Spinner) {
     let side = min(spinner.bounds.width, spinner.bounds.height)
     anchor = Rect(center: spinner.bounds.center, size: Size(width: side, height: side))
@@ -81,28 +81,28 @@ final class SpinnerPopup: Popover {
   /// The middle of the hub, in the coordinates of the content.
   var hubCenter: Point { layout.anchor.center - contentOrigin }
 
-  /// Whether the hub lies under the middle of the wheel, and shows through it where it has no card.
+  /// Whether the hub is under the middle of the wheel. Without a card the hub shows through.
   var isCenteredOnHub: Bool {
     isWheel && !contentPlacement.leavesWindow
       && hubCenter.distance(to: content.bounds.center) < 0.5
   }
 
-  /// The area for a label next to the wheel; nil for any place.
+  /// The area for a label next to the wheel; nil for no limit.
   var labelArea: Rect? { clips.reduce(windowArea) { $0?.intersection($1.bounds) ?? $1.bounds } }
 
-  /// The field of the search, in window coordinates; nil on a wheel and in short lists.
+  /// The search field, in window coordinates, or nil on a wheel and in short lists.
   var searchFrame: Rect? {
     shape.picker.flatMap { drawing.card?.searchFrame(in: $0.bounds) }?
       .offsetBy(dx: contentOrigin.x, dy: contentOrigin.y)
   }
 
-  /// The origin of the content's coordinates, in window coordinates.
+  /// The origin of the content, in window coordinates.
   var contentOrigin: Point { contentPlacement.frame.origin }
 
-  /// A pointer that moves less rests, in logical pixels.
+  /// The distance that a resting pointer may move, in logical pixels.
   private static let tremble = 3.0
 
-  /// Whether the pointer, at a point of the content, has not moved since this opened.
+  /// Returns whether the pointer, at a point of the content, has not moved since the opening.
   func isResting(at point: Point) -> Bool {
     guard let restingPointer else { return false }
     guard (point + contentOrigin).distance(to: restingPointer) < Self.tremble else {
@@ -112,12 +112,12 @@ final class SpinnerPopup: Popover {
     return true
   }
 
-  /// Whether a press there is the second one on the hub, which this may cover now.
+  /// Returns whether a press is the second one on the hub, which the popup may now cover.
   func isHubUnderRestingPointer(at point: Point) -> Bool {
     isResting(at: point) && isHub(at: point + contentOrigin)
   }
 
-  /// Whether a point of the window is on the closed control.
+  /// Returns whether a point of the window is on the closed control.
   private func isHub(at point: Point) -> Bool {
     guard let spinner, let window else { return false }
     return spinner.point(inside: window.convert(point, to: spinner))
@@ -128,20 +128,20 @@ final class SpinnerPopup: Popover {
     return shape.hit(at: point, rotation: wheel.rotation, drift: wheel.drift)
   }
 
-  /// The slot that a drag from the hub means.
+  /// The slot that a drag from the hub marks.
   func markedSlot(at point: Point) -> Int? {
     shape.markedSlot(at: point, rotation: wheel.rotation, drift: wheel.drift)
   }
 
-  /// Whether a point is on the cross that empties the search.
+  /// Returns whether a point is on the button that clears the search.
   func clearsSearch(at point: Point) -> Bool {
     clearButton?.contains(point) == true
   }
 
-  /// The cross that empties the search, in the coordinates of the content; nil without one.
+  /// The button that clears the search, in the coordinates of the content, or nil without a search.
   var clearButton: Rect? { drawing.card?.clearButton }
 
-  /// The window, in the coordinates of the content; nil if the content has left the window.
+  /// The window in the coordinates of the content, or nil if the content has left the window.
   private var windowArea: Rect? {
     guard let window, !hasLeftWindow else { return nil }
     return window.bounds.offsetBy(dx: -contentOrigin.x, dy: -contentOrigin.y)
@@ -155,7 +155,7 @@ final class SpinnerPopup: Popover {
     }
   }
 
-  /// How far the content draws beyond its bounds.
+  /// The distance that the content draws beyond its bounds.
   private func overflow(_ state: SpinnerRenderState) -> Double {
     let hasLabelAside =
       !state.showsTitleInCenter && (layout.anchor.angle != 0 || state.fit == .container)
@@ -190,13 +190,13 @@ final class SpinnerPopup: Popover {
       ? Path(circleAt: rect.center, radius: rect.width / 2) : super.inputShape(in: rect)
   }
 
-  /// Stays with its hub after a view of the window moved.
+  /// Stays with the hub after a view of the window moved.
   override func follow() {
     guard let spinner, let window, Layout(of: spinner, in: window) != layout else { return }
     relayout()
   }
 
-  /// Finds the frame again after the window, the hub, the items or the style have changed.
+  /// Lays out again after a change of the window, the hub, the items or the style.
   func relayout() {
     guard let spinner, let window else { return }
     isInContainer = spinner.fit == .container
@@ -211,11 +211,11 @@ final class SpinnerPopup: Popover {
     if wasWheel != isWheel { spinner.popupChangedForm() }
   }
 
-  /// The decisions of other views: the position of the hub, the room for a wheel, and its clips.
+  /// The input from other views: the position of the hub, the room for a wheel, and its clips.
   private struct Layout: Equatable {
     let anchor: SpinnerAnchor
     let window: Rect
-    /// Nil if a picker opens.
+    /// The place of the wheel, or nil if a picker opens.
     let wheel: SpinnerPlacement?
     let clips: [Path]
 
@@ -226,7 +226,6 @@ final class SpinnerPopup: Popover {
       clips = spinner.fit == .container ? Self.clips(of: spinner, in: window) : []
     }
 
-    /// The place of a wheel, or nil if a picker opens.
     @MainActor static func wheel(
       of spinner: Spinner, at anchor: SpinnerAnchor, in window: Window, mayLeave: Bool
     ) -> SpinnerPlacement? {
@@ -241,13 +240,13 @@ final class SpinnerPopup: Popover {
             ? anchor.scale * distanceToSuperviewEdge(of: spinner) : nil))
     }
 
-    /// The distance from the middle to the nearest edge of the superview; 0 without one.
+    /// The distance from the middle to the nearest edge of the superview; 0 without a superview.
     @MainActor private static func distanceToSuperviewEdge(of hub: View) -> Double {
       guard let superview = hub.superview else { return 0 }
       return superview.bounds.reach(from: superview.convert(hub.bounds.center, from: hub))
     }
 
-    /// The ancestors that clip a wheel which its container limits, as shapes in window coordinates.
+    /// The shapes of ancestors that clip a wheel limited by its container, in window coordinates.
     @MainActor static func clips(of hub: View, in window: Window) -> [Path] {
       var paths: [Path] = []
       var candidate = hub.superview
@@ -267,7 +266,7 @@ final class SpinnerPopup: Popover {
     }
   }
 
-  /// Redraws the content, because the wheel turned or something on it looks different.
+  /// Redraws the content after the wheel or the look of an item changed.
   func contentDidTurn() { drawing.partDidChange() }
 
   // MARK: Growing and shrinking
@@ -317,7 +316,7 @@ final class SpinnerPopup: Popover {
 
   // MARK: Input
 
-  /// A preview is pressed where the wheel is, and nowhere else.
+  /// A preview can be pressed only on its content.
   override func point(inside point: Point) -> Bool { takesInput && super.point(inside: point) }
 
   override func dismiss(_ reason: PopupDismissal = .program) {
@@ -327,14 +326,14 @@ final class SpinnerPopup: Popover {
 
   override func beginTracking(_ event: PointerEvent) -> Bool {
     guard isOpen, let window, let spinner else { return false }
-    // The press is used up by closing.
+    // The press only closes; it has no other effect.
     spinner.pressBeside(event, isHub: isHub(at: convert(event.location, to: window)))
     return true
   }
 
   override func scroll(_ event: ScrollEvent) -> Bool {
     guard let window else { return true }
-    // The hub is a part of the spinner, whatever covers it.
+    // The hub is a part of the spinner, even if it is covered.
     spinner?.turnOpen(event, isOutside: !isHub(at: convert(event.location, to: window)))
     return true
   }
@@ -347,7 +346,7 @@ final class SpinnerPopup: Popover {
     weak var popup: SpinnerPopup?
     private var pointerPosition: Point?
     private var shownLabel: String?
-    /// The rows of a picker, with their search; nil on a wheel.
+    /// The rows of a picker with their search, or nil on a wheel.
     private(set) var card: MenuCard?
     /// The size with all items, which a search keeps.
     private var naturalSize = Size.zero
@@ -392,7 +391,7 @@ final class SpinnerPopup: Popover {
     }
 
     override func hoverDidChange(at point: Point?) {
-      // Called again after every change of the views: only a pointer that moves points at items.
+      // Called again after every change of views, but only a moving pointer points at items.
       guard point != pointerPosition else { return }
       pointerPosition = point
       if let popup { spinner?.hover(at: point, of: popup) }
@@ -413,7 +412,6 @@ final class SpinnerPopup: Popover {
 
     // MARK: Rows
 
-    /// Shows the rows of a picker.
     func fill(_ state: SpinnerRenderState) {
       let card = card ?? MenuCard()
       if self.card == nil { addSubview(card) }
@@ -442,7 +440,7 @@ final class SpinnerPopup: Popover {
       spinner.renderState.mark(card, in: picker)
     }
 
-    /// Redraws the wheel or marks the rows; only another selection redraws the label.
+    /// Redraws the wheel or marks the rows; the label is redrawn only if its text changed.
     func partDidChange() {
       guard card == nil else { return markRows() }
       guard spinner?.renderState.outsideLabel == shownLabel else { return everythingDidChange() }

@@ -1,8 +1,8 @@
 import DetentDrawing
 import DetentViews
 
-/// What a spinner shows, for its painters, its placement and its accessibility nodes. The spinner's
-/// own properties can be read from it, except that the style is as the surroundings want it.
+/// The state of a spinner for its painters, placement and accessibility nodes. It gives access to
+/// all properties of the spinner; only its style is adapted to the traits.
 @MainActor @dynamicMemberLookup
 struct SpinnerRenderState {
   private let spinner: Spinner
@@ -19,23 +19,23 @@ struct SpinnerRenderState {
     spinner[keyPath: property]
   }
 
-  /// The number of items it is turned by, and of rows a picker is scrolled away from there.
+  /// The drawn rotation, in items, and the rows that a picker is scrolled away from there.
   var rotation: Double { spinner.wheel.rotation }
   var drift: Double { spinner.wheel.drift }
-  /// The slot that it is heading for.
+  /// The slot at which the wheel will stop.
   var target: Int { spinner.wheel.target }
   var hoveredSlot: Int? { spinner.gesture.hoveredSlot }
   /// Whether a pointer drags the wheel or the rows.
   var isGrabbed: Bool { spinner.gesture.isGrabbing }
   var isPressed: Bool { spinner.isHighlighted && !spinner.isOpen }
-  /// The open part; nil if nothing of it is visible.
+  /// The open part, or nil if no part of it is visible.
   private var popup: SpinnerPopup? { spinner.popup }
 
   // MARK: Look
 
   var isHighContrast: Bool { traits.contrast == .high }
 
-  /// Whether the wheel lies on a card; if not, the hub itself is its middle.
+  /// Whether the wheel has a card. Without a card the hub itself is its middle.
   var hasCard: Bool { !spinner.isHUD && style.cardColor.resolved(for: traits).alpha > 0 }
 
   var titleFont: Font {
@@ -52,8 +52,7 @@ struct SpinnerRenderState {
   /// The surface of the hub.
   var hubColor: DynamicColor { spinner.hubColor }
 
-  /// The text of the picker: the tint, unless the style has a color of its own or the text could not
-  /// be read.
+  /// The text colour of the picker: that of the style, or by default the legible tint.
   var rowColor: DynamicColor {
     guard style.titleColor == .text, let tint = traits.tintColor,
       tint.resolved(for: traits).alpha > 0
@@ -61,13 +60,13 @@ struct SpinnerRenderState {
     return DynamicColor(FocusRing.color(.accent, for: traits))
   }
 
-  /// The fonts below the icon of a wedge.
+  /// The fonts of the words below the icon of a wedge.
   var wedgeTitleFont: Font { titleFont.withSize(style.wedgeTitleSize) }
   var wedgeDescriptionFont: Font { descriptionFont.withSize(style.wedgeDescriptionSize) }
 
   // MARK: What the hub shows
 
-  /// The image of the hub, and whether it is drawn in the tint whatever its colours are.
+  /// The image of the hub, and whether it is drawn in the tint regardless of its colours.
   var hubImage: (icon: SpinnerIcon, isTemplate: Bool)? {
     if let image = spinner.centerImage, !(spinner.isOpen && spinner.replacesCenterImage) {
       return (image, false)
@@ -84,12 +83,12 @@ struct SpinnerRenderState {
     return model.items[first]
   }
 
-  /// The selection in words; nil without items.
+  /// The titles of the selection; nil without items.
   var selectedText: String? {
     model.selectedIndexes.count > 1 ? model.selection.title : selectedItem?.title
   }
 
-  /// The geometry of a hub for several selected items; nil if one item is selected.
+  /// The geometry of a hub in multiple selection, or nil in single selection.
   func hubParts(diameter: Double) -> HubParts? {
     guard model.allowsMultipleSelection, model.count > 0 else { return nil }
     return HubParts(
@@ -97,14 +96,14 @@ struct SpinnerRenderState {
       gap: style.wedgeGap, discGap: style.arcGap)
   }
 
-  /// The title in the hub of an item without an icon; nil with an icon.
+  /// The title in the hub for an item without an icon, else nil.
   var hubTitle: String? {
     guard let image = hubImage, image.icon.isEmpty, let item = selectedItem, item.showsTitle
     else { return nil }
     return item.title
   }
 
-  /// Whether the control draws its hub while it is open: a wheel without a card has no other.
+  /// Whether the control draws its hub while it is open. A wheel without a card needs it.
   var showsHub: Bool {
     guard let popup, popup.isWheel, !hasCard else { return true }
     return popup.isCenteredOnHub
@@ -118,7 +117,7 @@ struct SpinnerRenderState {
     return selectionItem
   }
 
-  /// The selection as one item; nil without items.
+  /// The selection as a single item; nil without items.
   var selectionItem: SpinnerItem? {
     if let text = spinner.centerText {
       return SpinnerItem(title: text.title, description: text.description)
@@ -127,7 +126,7 @@ struct SpinnerRenderState {
     return SpinnerItem(title: selectedText)
   }
 
-  /// Whether the middle of the wheel shows words.
+  /// Whether the middle of the wheel shows the title.
   var showsTitleInCenter: Bool {
     hasCard && style.centerContent == .title && spinner.centerImage == nil
   }
@@ -137,14 +136,14 @@ struct SpinnerRenderState {
     guard let popup, popup.isWheel, !showsTitleInCenter, let item = describedItem,
       !item.title.isEmpty
     else { return nil }
-    // The hub says it already.
+    // The hub already shows the title.
     if hubTitle == item.title { return nil }
     return item.title
   }
 }
 
 extension SharedStyle<SpinnerStyle> {
-  /// The style as the surroundings want it. A HUD keeps its tint, which suits its background.
+  /// The style adapted to the contrast. A HUD keeps its tint, which suits its background.
   func shown(isHUD: Bool, traits: Traits) -> Self {
     guard traits.contrast == .high else { return self }
     var style = wrappedValue.withHighContrast
@@ -154,10 +153,10 @@ extension SharedStyle<SpinnerStyle> {
 }
 
 extension SpinnerStyle {
-  /// How far the closed control draws outside its bounds.
+  /// The distance that the closed control draws beyond its bounds.
   public var overflow: Double { focusRingWidth + focusRingGap + 2 }
 
-  /// How far what is open draws outside its bounds: the shadow, or a label.
+  /// The distance that the open part draws beyond its bounds, for the shadow or a label.
   var popupOverflow: Double {
     let offset = max(shadow.offset.x.magnitude, shadow.offset.y.magnitude)
     let soft = shadow.color.alpha > 0 ? shadow.overflow + offset : 0

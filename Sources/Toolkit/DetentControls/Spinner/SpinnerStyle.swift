@@ -1,9 +1,10 @@
 public import DetentDrawing
 public import DetentViews
 
-/// The look and the behavior of a spinner, closed and open. Lengths are in logical pixels, alphas in 0...1.
+/// The look and the behavior of a spinner, closed and open. Lengths are in logical pixels, alphas
+/// in 0...1.
 public struct SpinnerStyle: DesignStyle, FocusRingStyle {
-  /// The content of the middle of an open wheel.
+  /// The kinds of content in the middle of an open wheel.
   public enum CenterContent: String, Hashable, Sendable, Codable, CaseIterable {
     /// The title of the selected item and its description.
     case title
@@ -21,33 +22,33 @@ public struct SpinnerStyle: DesignStyle, FocusRingStyle {
   public var tapMode = SpinnerTapMode.selectItem
   /// Whether the hub stays upright if a transform turns the container of the spinner.
   public var compensatesForRotation = true
-  /// Whether ``Spinner/feedback`` is called, for sounds.
+  /// Whether ``Spinner/feedback`` is called, for example for sounds.
   public var isFeedbackEnabled = true
 
   // MARK: Hub
 
-  /// The diameter that the control asks for.
+  /// The preferred diameter of the hub.
   public var hubSize = 84.0
-  /// The disc of the hub.
+  /// The color of the hub.
   public var hubColor = DynamicColor.accentSoft
-  /// The disc under the pointer.
+  /// The color of the hub under the pointer.
   public var hoveredHubColor = DynamicColor.accent.withAlpha(light: 0.18, dark: 0.26)
-  /// The ring of the hub, and the templates in it. A hub without disc and ring is not framed.
+  /// The color of the hub's ring and templates. A hub with clear disc and ring is not framed.
   public var ringColor = DynamicColor.accent
   /// The width of the ring, inside the diameter.
   public var ringWidth = 2.0
-  /// The part of a framed hub that its icon fills; two or three icons are smaller.
+  /// The fraction of a framed hub that its icon fills; two or three icons are smaller.
   public var hubIconScale = 0.46
-  /// The width of the arcs for each item around the hub if several items can be selected.
+  /// The width of the arcs around the hub in multiple selection, one for each item.
   public var arcWidth = 4.0
-  /// The arcs of the items that are not selected.
+  /// The color of the arcs of items that are not selected.
   public var arcColor = DynamicColor.track
   /// The gap between the arcs and the disc, in logical pixels.
   public var arcGap = 5.0
 
   // MARK: Wheel
 
-  /// The diameter of a wheel of few items; one of many is larger.
+  /// The diameter of a wheel with few items; a wheel with many items is larger.
   public var wheelDiameter = 296.0
   /// The least diameter of a wheel; with less room, a picker opens instead.
   public var minimumWheelDiameter = 200.0
@@ -55,21 +56,21 @@ public struct SpinnerStyle: DesignStyle, FocusRingStyle {
   public var centerSize = 80.0
   /// The content of the middle.
   public var centerContent = CenterContent.title
-  /// The card under the wedges; clear leaves the window in sight.
+  /// The color of the card under the wedges; if clear, the window shows through.
   public var cardColor = DynamicColor.card
-  /// The gap between the wedges and the edge, and around the disc in the middle.
+  /// The gap between the wedges and the edge, and around the disc in the middle, in logical pixels.
   public var rimWidth = 6.0
   /// The gap between two wedges, and between two arcs of the hub, in logical pixels.
   public var wedgeGap = 2.5
-  /// The wedges.
+  /// The color of the wedges.
   public var wedgeColor = DynamicColor.accent
-  /// The alpha of the wedges beside the top.
+  /// The alpha of the wedges next to the top.
   public var nearAlpha = 0.13
   /// The alpha of the wedges at the bottom.
   public var farAlpha = 0.05
   /// The alpha of the wedge under the pointer.
   public var hoverAlpha = 0.26
-  /// The wedge of the selected item; clear marks it by its position alone.
+  /// The color of the selected item's wedge; if clear, only its position marks it.
   public var selectedWedgeColor = DynamicColor.accent
   /// The fade of the wheel away from the top.
   public var fade = WheelFade.even
@@ -79,48 +80,48 @@ public struct SpinnerStyle: DesignStyle, FocusRingStyle {
 
   // MARK: Icons
 
-  /// The side of an icon on the wheel; less where the wedges are narrow.
+  /// The side of an icon on the wheel; smaller on narrow wedges.
   public var iconSize = 28.0
-  /// Templates on the wheel.
+  /// The color of templates on the wheel.
   public var iconColor = DynamicColor.text
-  /// The template of the selected item.
+  /// The color of the selected item's template.
   public var selectedIconColor = DynamicColor(
     light: Color(hex: 0xFFFFFF), dark: Color(hex: 0x10131A))
   /// The alpha of the icons at the bottom.
   public var iconFarAlpha = 0.56
-  /// Whether the icons lie at the rim.
+  /// Whether the icons are at the rim.
   public var iconsAtRim = false
-  /// Whether the icons turn with the wheel, their upper ends outwards; if not, they stay upright.
+  /// Whether the icons turn with the wheel, their tops outwards, instead of staying upright.
   public var turnsIcons = false
-  /// Whether icons lie on discs like the hub's.
+  /// Whether icons have discs like the hub's.
   public var framesIcons = false
 
   // MARK: Text
 
-  /// The size of titles.
+  /// The font size of titles.
   public var titleSize = 13.0
-  /// The weight of titles, 1...1000.
+  /// The font weight of titles, 1...1000.
   public var titleWeight = 650.0
-  /// The greatest size of titles on wedges, in place of icons or below them.
+  /// The greatest font size of titles on wedges, in place of icons or below them.
   public var wedgeTitleSize = 11.5
-  /// Whether titles and descriptions stand below the icons of the wedges, where there is room.
+  /// Whether wedges show titles and descriptions below their icons if there is room.
   public var showsWedgeTitles = false
-  /// The size of descriptions on wedges.
+  /// The font size of descriptions on wedges.
   public var wedgeDescriptionSize = 10.5
-  /// The size of descriptions.
+  /// The font size of descriptions.
   public var descriptionSize = 11.5
-  /// Titles on the wheel and in the picker.
+  /// The color of titles on the wheel and in the picker.
   public var titleColor = DynamicColor.text
-  /// Descriptions.
+  /// The color of descriptions.
   public var descriptionColor = DynamicColor.secondary
 
   // MARK: Picker
 
   /// The height of a row.
   public var rowHeight = 40.0
-  /// The surface of the picker.
+  /// The color of the picker's surface.
   public var pickerColor = DynamicColor.card
-  /// The row under the pointer, or else the selected row.
+  /// The color of the hovered row, or else of the selected one.
   public var bandColor = DynamicColor.accentSoft
 
   // MARK: States
@@ -129,28 +130,28 @@ public struct SpinnerStyle: DesignStyle, FocusRingStyle {
   public var pressedAlpha = 0.5
   /// The alpha of items that cannot be selected.
   public var disabledAlpha = 0.5
-  /// The ring around a hub that keys move.
+  /// The color of the focus ring around the hub.
   public var focusRingColor = DynamicColor.accent
-  /// The width of that ring.
+  /// The width of the focus ring.
   public var focusRingWidth = 2.0
   /// The gap between the hub and its focus ring, in logical pixels.
   public var focusRingGap = 2.0
 
   // MARK: High contrast
 
-  /// Rings, icons, bands and the selected wedge where the surroundings ask for high contrast.
+  /// The color of rings, icons, bands and the selected wedge in high contrast.
   public var highContrastTintColor = DynamicColor.highContrastAccent
-  /// The edges of the wheel and of its wedges there, and what stands beside titles.
+  /// The color of the edges of wheel and wedges, and of descriptions, in high contrast.
   public var highContrastLineColor = DynamicColor.text
-  /// The width of those edges.
+  /// The width of the edges in high contrast.
   public var highContrastLineWidth = 2.0
 
-  /// The default look.
+  /// Creates the default look.
   public init() {}
 }
 
 extension SpinnerStyle {
-  /// The style in high contrast: nothing fades, and colours with a meaning stand out.
+  /// The style in high contrast: icons do not fade, and rings, arcs and descriptions stand out.
   var withHighContrast: SpinnerStyle {
     var style = self
     style.ringColor = highContrastTintColor
@@ -167,11 +168,11 @@ extension SpinnerStyle {
 
   private static let highContrastRingWidth = 3.0
 
-  /// A wheel without a card that fades like a beam of light, with its icons on discs at the rim.
+  /// A wheel without a card that fades like a beam of light, with icons on discs at the rim.
   /// - Parameters:
-  ///   - tint: The rings, the templates and the text.
-  ///   - hub: The discs of the hub and of the icons.
-  ///   - wedge: The wedges and the rows.
+  ///   - tint: the color of rings, templates and text.
+  ///   - hub: the color of the discs of hub and icons.
+  ///   - wedge: the color of wedges and rows.
   public static func beam(
     tint: DynamicColor, hub: DynamicColor, wedge: DynamicColor
   ) -> SpinnerStyle {
@@ -194,7 +195,7 @@ extension SpinnerStyle {
 }
 
 extension SpinnerStyle {
-  /// The properties of the style.
+  /// The descriptions of the style's properties.
   public static let schema = StyleSchema<SpinnerStyle>(
     behaviorProperties + hubProperties + wheelProperties + wedgeProperties + iconProperties
       + textProperties

@@ -1,25 +1,24 @@
 import DetentDrawing
 import DetentViews
 
-/// The wheel of a spinner, or the list of its picker: its position, its target and its motion.
-/// Turns select the item that they bring to the top, or give it the keyboard if several can be
-/// selected.
+/// The wheel of a spinner, or the list of its picker: its position, its target and its motion. A
+/// turn selects the item at the top. In multiple selection it only moves the keyboard focus there.
 @MainActor
 final class SpinnerWheel {
-  /// The items, and which of them are selected.
+  /// The items and their selection.
   var model = SpinnerModel()
-  /// The session of every edit. Keys and the mouse wheel hold their runs in it.
+  /// The session of every edit, including runs of keys and of the mouse wheel.
   let editing: EditingSession<ItemChoice>
-  /// The number of items it is turned by, as it is drawn.
+  /// The drawn rotation, in items.
   private(set) var rotation = 0.0
   /// The number of rows that a drag has scrolled a list away from its selected row.
   private(set) var drift = 0.0
-  /// The slot that it is heading for.
+  /// The slot at which it will stop.
   private(set) var target = 0 {
     // A list marks its row before it arrives there.
     didSet { if target != oldValue { didTurn() } }
   }
-  /// Whether it turns after a flick.
+  /// Whether it coasts after a flick.
   private(set) var isSpinning = false
   private var motion: Animation?
   /// Ends a scroll of rows, some time after its last notch.
@@ -33,20 +32,19 @@ final class SpinnerWheel {
     editing = EditingSession(spinner, value: \.wheel.model.selection) { spinner, choice, _ in
       spinner.wheel.model.select(choice)
     }
-    // On the closed control; an open spinner turns back, see ``takeBack()``.
+    // Only for the closed control; an open spinner turns back, see ``takeBack()``.
     editing.restore = { [weak self] start in
       self?.model.select(start)
       self?.restAtSelection()
     }
   }
 
-  /// The wheel, or what marks its items, looks different.
+  /// Called after the wheel turned or the marks of its items changed.
   private func didTurn() { spinner?.popup?.contentDidTurn() }
 
-  /// Whether something moves it.
   var isMoving: Bool { motion != nil }
 
-  /// Whether the items go round in a circle where they are shown now.
+  /// Whether the items go round in a circle in the present form.
   var wraps: Bool { spinner?.popup?.isWheel ?? (model.presentation == .wheel) }
 
   private func slot(nearestTo index: Int) -> Int {
@@ -55,7 +53,7 @@ final class SpinnerWheel {
 
   // MARK: Position
 
-  /// Rests at the selected item, without a whole turn to spare.
+  /// Rests at the selected item, without extra turns.
   func restAtSelection() {
     cancelMotion()
     target = model.slot(ofIndex: model.currentIndex)
@@ -64,13 +62,12 @@ final class SpinnerWheel {
     didTurn()
   }
 
-  /// Heads for an item; ``turnToTarget()`` moves there.
+  /// Sets an item as the target; ``turnToTarget()`` moves there.
   func aim(at index: Int) { target = slot(nearestTo: index) }
 
-  /// The ease of a wheel that turns to an item.
+  /// The timing of a turn to an item.
   private static let turnTiming = Timing.curve(.easeInOut, duration: .milliseconds(200))
 
-  /// Moves from the present position to the target.
   func turnToTarget() {
     cancelMotion()
     let end = Double(target)
@@ -94,7 +91,7 @@ final class SpinnerWheel {
     spinner?.startAnimation(turning)
   }
 
-  /// Stops where it is.
+  /// Stops at the present position.
   func cancelMotion() {
     motion?.cancel()
     scrollEnd?.cancel()
@@ -102,7 +99,7 @@ final class SpinnerWheel {
     isSpinning = false
   }
 
-  /// - Parameter drift: nil keeps it.
+  /// - Parameter drift: the new drift; nil keeps it.
   private func setRotation(_ value: Double, drift: Double? = nil) {
     let drift = drift ?? self.drift
     guard value.isFinite, value != rotation || drift != self.drift else { return }
@@ -110,7 +107,7 @@ final class SpinnerWheel {
     didTurn()
   }
 
-  /// Takes whole turns off the position of a wheel at rest.
+  /// Removes whole turns from the position of a resting wheel.
   private func reduceTurns() {
     guard spinner?.gesture.press == nil, !isSpinning, wraps, model.count > 0 else { return }
     let reduced = model.index(ofSlot: target)
@@ -123,7 +120,7 @@ final class SpinnerWheel {
   // MARK: Turns to an item
 
   /// Turns to a slot and selects its item.
-  /// - Parameter find: the slot, or nil if there is none. It is called again after an edit has
+  /// - Parameter find: returns the slot, or nil for none. It is called again after an edit has
   ///   begun, because handlers may have selected another item or removed items.
   private func turn(reason: EditReason, to find: () -> Int?) {
     guard var slot = find() else { return }
@@ -157,7 +154,7 @@ final class SpinnerWheel {
     }
   }
 
-  /// Takes a turn back, also to an item that only a program could select.
+  /// Reverts a turn, even to an item that only a program can select.
   func turnBack(to index: Int) {
     aim(at: index)
     turnToTarget()
@@ -165,7 +162,7 @@ final class SpinnerWheel {
     turnToSelection()
   }
 
-  /// Turns on by a number of selectable items.
+  /// Turns by a number of selectable items.
   func turn(bySteps steps: Int, reason: EditReason) {
     turn(reason: reason) { slot(after: steps) }
   }
@@ -173,7 +170,7 @@ final class SpinnerWheel {
   /// The slot that is a number of selectable items further.
   func slot(after steps: Int) -> Int { model.slot(after: target, steps: steps, wraps: wraps) }
 
-  /// Turns to an item the short way round; does nothing if the index is nil.
+  /// Turns to an item the short way round, or does nothing if the index is nil.
   func turn(toIndex index: Int?, reason: EditReason) {
     turn(reason: reason) { index.map { slot(nearestTo: $0) } }
   }
@@ -192,11 +189,10 @@ final class SpinnerWheel {
     follow()
   }
 
-  /// Coasts, or turns to the nearest item. With a mouse, the drag and the coasting together make
-  /// two turns at most.
+  /// Coasts, or turns to the nearest item. With a mouse, drag and coasting are at most two turns.
   /// - Parameters:
-  ///   - speed: in logical pixels a second, positive towards growing indices.
-  ///   - start: the rotation at which the drag began.
+  ///   - speed: the speed in logical pixels per second, positive towards greater indices.
+  ///   - start: the rotation at the begin of the drag.
   func letGo(
     atSpeed speed: Double, from start: Double, device: PointerEvent.Device
   ) {
@@ -259,7 +255,7 @@ final class SpinnerWheel {
     endScroll()
   }
 
-  /// Scrolls the rows of a picker by selectable items. The row is selected at the end of the scroll.
+  /// Scrolls the rows of a picker by selectable items, and selects the row after a pause.
   func scroll(bySteps steps: Int) {
     spinner?.hover(nil)
     target = slot(after: steps)
@@ -267,7 +263,7 @@ final class SpinnerWheel {
     scrollEnd = spinner?.startTimer(after: Self.scrollPause) { [weak self] in self?.endScroll() }
   }
 
-  /// - Parameter selects: whether the row that was reached is selected; if not, the rows turn back.
+  /// - Parameter selects: whether the reached row is selected; if not, the rows turn back.
   func endScroll(selects: Bool = true) {
     guard let scrollEnd else { return }
     scrollEnd.cancel()
@@ -288,20 +284,18 @@ final class SpinnerWheel {
 
   // MARK: Edits
 
-  /// The part of the spinner that is edited, as its targets receive it.
+  /// The name of the edited part in events.
   var part: String {
     guard let spinner, spinner.isOpen, let popup = spinner.popup else { return "hub" }
     return popup.isWheel ? "wheel" : "picker"
   }
 
-  /// Begins an edit unless one is open.
   private func begin(reason: EditReason) {
     if !editing.isOpen { editing.begin(part: part, reason: reason) }
   }
 
-  /// Begins the edit that selects an item by bringing it to the top, if there is such an edit and
-  /// none is open.
-  /// - Returns: whether handlers were notified. They may have ended the edit, or refused it.
+  /// Begins the edit that selects an item by a turn to it, if needed.
+  /// - Returns: whether handlers were notified; they may have ended or refused the edit.
   private func begin(toSelect index: Int, reason: EditReason) -> Bool {
     guard !editing.isOpen, !model.allowsMultipleSelection, index != model.currentIndex,
       model.isSelectable(index)
@@ -310,10 +304,9 @@ final class SpinnerWheel {
     return true
   }
 
-  /// Brings an item to the top. If only one item can be selected, this selects it: the targets are
-  /// notified within the edit that is open, or in one that begins now.
-  /// - Parameter isRestoring: whether this takes a change back, also to an item that the user
-  ///   cannot select.
+  /// Brings an item to the top. In single selection this selects it: the targets are notified
+  /// within the open edit, or in one that begins now.
+  /// - Parameter isRestoring: whether this reverts a change, even to a disabled item.
   private func select(_ index: Int, reason: EditReason, isRestoring: Bool = false) {
     func isPossible() -> Bool {
       index != model.currentIndex
@@ -337,7 +330,7 @@ final class SpinnerWheel {
     editing.valueDidChange()
   }
 
-  /// Selects an item of several, or deselects it.
+  /// Selects or deselects an item in multiple selection.
   func toggle(_ index: Int, reason: EditReason) {
     guard model.allowsMultipleSelection, model.isSelectable(index) else { return }
     begin(reason: reason)
@@ -355,12 +348,12 @@ final class SpinnerWheel {
     editing.valueDidChange()
   }
 
-  /// Whether the delegate accepts a choice as it is: the wheel turns there, or stays.
+  /// Returns whether the delegate accepts a choice unchanged: the wheel cannot turn elsewhere.
   private func accepts(_ choice: ItemChoice) -> Bool {
     editing.accepted(choice) == choice && editing.isOpen
   }
 
-  /// Cancels the edit and heads for the item that it began with.
+  /// Cancels the edit and sets the item that it began with as the target.
   func takeBack() {
     let reached = model.selectedIndexes
     editing.cancel { start in
@@ -370,8 +363,7 @@ final class SpinnerWheel {
     reportRestored(from: reached)
   }
 
-  /// Cancels the edit of a run of keys on the closed control, as Escape does.
-  /// - Returns: whether there was one.
+  /// Cancels a run of keys on the closed control, as Escape does. Returns whether one was open.
   func takeKeyRunBack() -> Bool {
     let reached = model.selectedIndexes
     guard editing.cancelKeyRun() else { return false }

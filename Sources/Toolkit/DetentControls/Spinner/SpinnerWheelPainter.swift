@@ -7,7 +7,7 @@ import DetentWidgets
 struct SpinnerWheelPainter {
   private let state: SpinnerRenderState
   private let popup: SpinnerPopup
-  /// The wheel as it will be, and as it is now.
+  /// The wheel at its final size, and at its present one.
   private let whole: WheelGeometry
   private let wheel: WheelGeometry
 
@@ -15,11 +15,11 @@ struct SpinnerWheelPainter {
   private var traits: Traits { state.traits }
   private var model: SpinnerModel { state.model }
 
-  /// The visual overflow of a label beside the wheel.
+  /// The visual overflow of a label next to the wheel.
   nonisolated static let labelOverflow = 44.0
-  /// The visual overflow where the top is at a side.
+  /// The visual overflow if the top of the wheel may be at a side.
   nonisolated static let turnedLabelOverflow = labelOverflow + labelWidth + labelPadding
-  /// Smaller icons cannot be seen.
+  /// The least visible size of an icon.
   private static let leastIcon = 3.0
 
   init(_ state: SpinnerRenderState, _ popup: SpinnerPopup, wheel: WheelGeometry) {
@@ -27,7 +27,7 @@ struct SpinnerWheelPainter {
     whole = wheel
     let rest = 1 - min(popup.openness, 1)
     let scale = max(1, state.traits.scale)
-    // By whole pixels: one image of the fade then serves every size on the way.
+    // In whole pixels, so that one image of the fade serves every size.
     func away(_ length: Double) -> Double { (length * rest * scale).rounded() / scale }
     let hub = popup.hubCenter
     let center = Point(
@@ -57,7 +57,7 @@ struct SpinnerWheelPainter {
   private func drawGround(in canvas: Canvas) {
     guard !state.isHUD else { return }
     var ground = ground
-    // Gaps can be laid over a ring where the card below it is opaque.
+    // Gaps can be drawn over a ring if the card below is opaque.
     guard popup.openness == 1, !wheel.hasGaps || ground.card.alpha == 1 else {
       if state.hasCard {
         WheelShadow(radius: whole.radius, shadow: style.shadow, overflow: style.popupOverflow).draw(
@@ -101,7 +101,7 @@ struct SpinnerWheelPainter {
 
   // MARK: Wedges
 
-  /// The wedge under the pointer, the selected ones, and the one that the keyboard is at.
+  /// Draws the hovered wedge, the selected wedges, and the focus in multiple selection.
   private func drawWedgeStates(in canvas: Canvas) {
     drawHover(in: canvas)
     let selected = style.selectedWedgeColor.resolved(for: traits)
@@ -121,13 +121,13 @@ struct SpinnerWheelPainter {
       return outline(
         wedge, style.focusRingColor.resolved(for: traits), width: width, in: canvas)
     }
-    // The edge itself lies beside the card, which may have the same colour.
+    // With a second line inside, because the edge may have the colour of the card.
     outline(
       wedge, style.selectedIconColor.resolved(for: traits), width: 2 * width, in: canvas)
     outline(wedge, selected, width: width, in: canvas)
   }
 
-  /// A line inside the edge of a wedge.
+  /// Draws a line inside the edge of a wedge.
   private func outline(_ wedge: Path, _ color: Color, width: Double, in canvas: Canvas) {
     canvas.saved {
       canvas.clip(to: wedge)
@@ -142,7 +142,7 @@ struct SpinnerWheelPainter {
     }
     let angle = wheel.offset(ofSlot: Double(slot), rotation: state.rotation)
     let there = ground.alpha(at: angle)
-    // The alpha that makes the hovered one, laid over the one that is there.
+    // The opacity that gives the hovered wedge its look when laid over the present one.
     let wanted = max(style.hoverAlpha, there)
     guard there < 1, wanted > there else { return }
     let color = style.wedgeColor.resolved(for: traits)
@@ -160,7 +160,7 @@ struct SpinnerWheelPainter {
     return [low, low + 1]
   }
 
-  /// The share of the selected look of a slot, 0...1, which passes on as the wheel turns.
+  /// The share of the selected look, 0...1, which moves between slots as the wheel turns.
   private func selectedShare(ofSlot slot: Int) -> Double {
     let index = model.index(ofSlot: slot)
     guard !model.allowsMultipleSelection else { return model.isSelected(index) ? 1 : 0 }
@@ -180,7 +180,7 @@ struct SpinnerWheelPainter {
     let tint = style.ringColor.resolved(for: traits)
     let showsWords = state.showsWords(on: whole)
     guard let top = Int(exactly: state.rotation.rounded()) else { return }
-    // Later items lie beneath earlier ones.
+    // Later items are below earlier ones.
     for index in model.items.indices.reversed() {
       let slot = nearestSlot(ofIndex: index, top: top)
       let offset = wheel.offset(ofSlot: Double(slot), rotation: state.rotation)
@@ -205,9 +205,9 @@ struct SpinnerWheelPainter {
     }
   }
 
-  /// Titles have to be read, also at the bottom.
+  /// The least opacity of titles, so that they are legible at the bottom.
   private static let leastTitleAlpha = 0.74
-  /// Smaller circles have room for a letter alone.
+  /// The least radius of a circle for more than one letter.
   private static let leastTitleRadius = 15.0
 
   private func draw(
@@ -224,7 +224,7 @@ struct SpinnerWheelPainter {
   }
 
   /// Draws an icon with the words of its item below it.
-  /// - Parameter share: how much the wedge looks selected, 0...1.
+  /// - Parameter share: the share of the selected look, 0...1.
   private func draw(
     _ item: SpinnerItem, at offset: Double, share: Double, alpha: Double, in canvas: Canvas
   ) {
@@ -248,7 +248,7 @@ struct SpinnerWheelPainter {
     }
   }
 
-  /// Draws the content of a wedge at a distance from the centre, turned as the style asks for.
+  /// Draws the content of a wedge at a distance from the centre, turned as in the style.
   private func onWedge(
     at offset: Double, radius: Double, in canvas: Canvas, _ draw: () -> Void
   ) {
@@ -273,7 +273,7 @@ struct SpinnerWheelPainter {
     return least + (1 - least) * fade.amount(at: offset)
   }
 
-  /// Icons never vanish: they can be clicked.
+  /// The least opacity of icons, because they can be clicked.
   private static let hudFarAlpha = 0.12
 
   private func draw(
@@ -294,7 +294,7 @@ struct SpinnerWheelPainter {
     let disc = state.hubColor.resolved(for: traits)
     let ring = style.ringColor.resolved(for: traits)
     canvas.fill(Path(circleAt: middle, radius: radius), with: disc.faded(alpha))
-    // Filled: a stroke of it takes twice as long.
+    // Filled, because a stroke takes twice as long.
     canvas.fill(
       Path(ringAt: middle, from: radius - style.ringWidth, to: radius), with: ring.faded(alpha))
   }
@@ -315,7 +315,7 @@ struct SpinnerWheelPainter {
       return SpinnerHubPainter(state: state).draw(
         in: canvas, center: wheel.center, diameter: 2 * radius, isControl: false)
     }
-    // If the wedges show their own words, the middle keeps those of the selection.
+    // If the wedges show their own words, the middle shows those of the selection.
     let shown = state.showsWords(on: whole) ? state.selectionItem : state.describedItem
     guard let item = shown else { return }
     canvas.saved {
@@ -333,8 +333,7 @@ struct SpinnerWheelPainter {
     }
   }
 
-  /// Draws the words; an image of them while the wheel grows, which needs no letters of other
-  /// sizes.
+  /// Draws words; from an image while the wheel grows, so that no letters of other sizes are made.
   private func draw(_ words: CircleWords.Look, in canvas: Canvas) {
     guard popup.openness != 1 else { return words.draw(in: canvas) }
     let side = 2 * words.radius
@@ -350,7 +349,7 @@ struct SpinnerWheelPainter {
 
   // MARK: Label
 
-  /// The title beside a wheel without one, where the top points to, and inside of what clips it.
+  /// Draws the title next to a wheel without one, near its top and inside of its clips.
   private func drawLabel(in canvas: Canvas) {
     guard let title = state.outsideLabel, popup.openness > 0.5 else { return }
     let text = TextLayout.cached(

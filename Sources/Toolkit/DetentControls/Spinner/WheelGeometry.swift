@@ -4,20 +4,20 @@ import Glibc
 /// The geometry of a wheel of at least two items. Angles are in radians, clockwise from the top.
 struct WheelGeometry: Equatable, Sendable {
   private(set) var center: Point
-  /// The outer edge of the wheel.
+  /// The radius of the wheel's outer edge.
   private(set) var radius: Double
   /// The radius of the disc in the middle; 0 without a disc.
   private(set) var hubRadius: Double
   /// The inner radius of the wedges, in logical pixels; they end at `outerRadius`.
   private(set) var innerRadius: Double
   private(set) var outerRadius: Double
-  /// The side of the square that an icon fills, and how far from the centre its middle is.
+  /// The side of an icon's square, and the distance of its middle from the centre.
   private(set) var iconSide: Double
   private(set) var iconRadius: Double
   let count: Int
-  /// +1 where the next item follows clockwise, −1 where it follows against the clock.
+  /// +1 if the next item follows clockwise, −1 if it follows counterclockwise.
   let direction: Double
-  /// The angle of the top from 12 o'clock, by the rotation of the container.
+  /// The angle of the top from 12 o'clock, caused by the rotation of the container.
   let baseAngle: Double
   /// The gap between two wedges, in logical pixels.
   private(set) var gap: Double
@@ -31,7 +31,7 @@ struct WheelGeometry: Equatable, Sendable {
     var iconSide = 28.0
     /// The gap between an icon and the edges of its wedge, along the radius, in logical pixels.
     var iconPadding = 8.0
-    /// Whether icons lie at the rim and not in the middle of their wedges.
+    /// Whether icons are at the rim instead of in the middle of their wedges.
     var iconsAtRim = false
   }
 
@@ -56,8 +56,8 @@ struct WheelGeometry: Equatable, Sendable {
       ? outerRadius - measures.iconPadding - side / 2 : (innerRadius + outerRadius) / 2
   }
 
-  /// The side of the icons: what the style asks for, and no more than the ring is wide without its
-  /// padding, 2w·tan(π/n) and πR/n, so that neighbours never touch; never negative.
+  /// The side of the icons: that of the style, but at most the width of the ring without its
+  /// padding, 2w·tan(π/n) and πR/n, so that neighbours never touch.
   private static func iconSide(
     width: Double, radius: Double, count: Int, measures: Measures
   ) -> Double {
@@ -68,12 +68,12 @@ struct WheelGeometry: Equatable, Sendable {
     return max(0, side)
   }
 
-  /// The angle that one item takes.
+  /// The angle of one item.
   var arc: Double { 2 * .pi / Double(count) }
 
   // MARK: Items and angles
 
-  /// The angle of the middle of a slot from the top, in whole turns and parts.
+  /// The angle of the middle of a slot from the top; it may be more than a turn.
   func offset(ofSlot slot: Double, rotation: Double) -> Double {
     direction * (slot - rotation) * arc
   }
@@ -87,7 +87,7 @@ struct WheelGeometry: Equatable, Sendable {
     return Point(x: center.x + radius * sin(angle), y: center.y - radius * cos(angle))
   }
 
-  /// The angle of a point from the top, −π...π; nil at the centre, which has none.
+  /// The angle of a point from the top, −π...π, or nil at the centre.
   func angle(of point: Point) -> Double? {
     let dx = point.x - center.x
     let dy = point.y - center.y
@@ -95,16 +95,16 @@ struct WheelGeometry: Equatable, Sendable {
     return (atan2(dx, -dy) - baseAngle).remainder(dividingBy: 2 * .pi)
   }
 
-  /// Nearer to the centre than this a movement has no direction, in logical pixels.
+  /// The distance from the centre within which a movement has no direction, in logical pixels.
   static let deadRadius = 4.0
 
   // MARK: Hits
 
   enum Hit: Equatable, Sendable {
     case hub
-    /// The slot whose wedge is there, nearest to the top of all its turns.
+    /// A wedge, as the slot nearest to the top of all its turns.
     case slot(Int)
-    /// The point is inside, with nothing there to choose.
+    /// A point inside without an item.
     case blank
     case outside
   }
@@ -117,7 +117,7 @@ struct WheelGeometry: Equatable, Sendable {
     return slot(at: point, rotation: rotation).map(Hit.slot) ?? .hub
   }
 
-  /// The slot towards a point, however far away it is; nil at the centre.
+  /// The slot in the direction of a point at any distance, or nil at the centre.
   func slot(at point: Point, rotation: Double) -> Int? {
     guard let angle = angle(of: point) else { return nil }
     return Int(exactly: (rotation + direction * angle / arc).rounded())
@@ -125,8 +125,7 @@ struct WheelGeometry: Equatable, Sendable {
 
   // MARK: Words
 
-  /// The largest circle in a wedge, for a title: the distance of its middle from the centre, and
-  /// its radius.
+  /// The largest circle in a wedge, for a title, by its distance from the centre and its radius.
   var titleCircle: (distance: Double, radius: Double) {
     let sine = sin(min(arc / 2, .pi / 2))
     let distance = (outerRadius + gap / 2) / (1 + sine)
@@ -151,17 +150,17 @@ struct WheelGeometry: Equatable, Sendable {
 }
 
 extension WheelGeometry {
-  /// More wedges than this have no gaps between them: they would be thinner than the gaps.
+  /// The greatest number of wedges with gaps; more wedges would be thinner than the gaps.
   static let separateLimit = 240
 
-  /// The wedge of a slot: a part of the ring with straight gaps of equal width beside it.
+  /// The wedge of a slot: a part of the ring between straight gaps of equal width.
   func wedge(slot: Double, rotation: Double) -> Path {
     var path = Path()
     addWedge(slot: slot, rotation: rotation, to: &path)
     return path
   }
 
-  /// All wedges, or the whole ring where they are too thin to be distinguished.
+  /// All wedges, or the whole ring if they are too thin to be distinguished.
   func ring(rotation: Double) -> Path {
     guard count <= Self.separateLimit else { return wholeRing }
     var path = Path()
@@ -171,12 +170,11 @@ extension WheelGeometry {
 
   var wholeRing: Path { Path(ringAt: center, from: innerRadius, to: outerRadius) }
 
-  /// Whether wedges are drawn apart.
   var hasGaps: Bool { gap > 0 && count <= Self.separateLimit }
 
   /// The gaps between all wedges, from the disc in the middle to the rim.
   func gaps(rotation: Double) -> Path {
-    // A little farther than the ring, where the rim leaves room for it.
+    // A little longer than the ring, if the rim has room.
     lines(
       between: max(0, innerRadius - 1 - gap), and: min(outerRadius + 1, radius), width: gap,
       rotation: rotation)
@@ -207,7 +205,7 @@ extension WheelGeometry {
   }
 
   private func addWedge(slot: Double, rotation: Double, to path: inout Path) {
-    // The path's angles begin at three o'clock.
+    // The angles of a path begin at three o'clock.
     let middle = baseAngle + offset(ofSlot: slot, rotation: rotation) - .pi / 2
     let outer = halfAngle(at: outerRadius)
     guard outer > 0 else { return }
@@ -220,13 +218,13 @@ extension WheelGeometry {
         center: center, radius: innerRadius, startAngle: middle + inner, endAngle: middle - inner,
         clockwise: false)
     } else {
-      // The gaps meet before the hub: the wedge ends in the point where they do.
+      // The gaps meet before the hub, so the wedge ends in a point.
       path.line(to: onCircle(tipRadius, middle))
     }
     path.close()
   }
 
-  /// Half of the angle that a wedge takes at a distance from the centre; 0 where its gaps have met.
+  /// Half of the angle of a wedge at a distance from the centre; 0 where its gaps have met.
   private func halfAngle(at radius: Double) -> Double {
     guard radius > gap / 2 else { return 0 }
     return max(0, min(arc, 2 * .pi) / 2 - asin(gap / 2 / radius))
@@ -242,19 +240,19 @@ extension WheelGeometry {
 }
 
 extension WheelGeometry {
-  /// The gap between the wheel and a label beside it, in logical pixels.
+  /// The gap between the wheel and its label, in logical pixels.
   private static let labelGap = 8.0
 
   /// The frame of a label with round ends, as near to the top as an area allows. The label never
   /// covers the wheel; nil without room for it.
   func labelFrame(size: Size, in area: Rect?) -> Rect? {
     let beside = labelFrameBesideTop(size: size, in: area)
-    // Rounding does not put a label out of its area.
+    // Tolerates rounding.
     guard let area = area?.insetBy(dx: -1e-6, dy: -1e-6),
       covers(beside) || !area.contains(beside)
     else { return beside }
     let top = point(at: 0, radius: radius)
-    // Beside the wheel, at the edges of the area and at the height of the top.
+    // Next to the wheel, at the edges of the area and at the height of the top.
     let heights = [beside.midY, area.minY + size.height / 2, area.maxY - size.height / 2]
     let points = heights.flatMap { y in
       [-1.0, 1].map { side in
@@ -268,10 +266,10 @@ extension WheelGeometry {
       .min { $0.center.distance(to: top) < $1.center.distance(to: top) }
   }
 
-  /// Whether a label would lie on the wheel.
+  /// Returns whether a label would cover the wheel.
   private func covers(_ label: Rect) -> Bool {
     let end = label.height / 2
-    // Half of its height around a line in its middle.
+    // The label is a line in its middle with half of its height around.
     let x = max(label.minX + end, min(center.x, label.maxX - end))
     return Point(x: x, y: label.midY).distance(to: center) < radius + end
   }
@@ -290,7 +288,6 @@ extension WheelGeometry {
 }
 
 extension Path {
-  /// The area between two circles.
   init(ringAt center: Point, from inner: Double, to outer: Double) {
     self.init(circleAt: center, radius: outer)
     guard inner > 0 else { return }

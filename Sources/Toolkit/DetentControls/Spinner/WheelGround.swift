@@ -4,22 +4,22 @@ import DetentDrawing
 struct WheelGround: Hashable, Sendable {
   var center: Point
   var radius: Double
-  /// The radius at its full size.
+  /// The final radius of a growing wheel.
   var wholeRadius: Double
-  /// The inner radius of the ring that it is drawn with.
+  /// The radii of the ring.
   var innerRadius: Double
   var outerRadius: Double
   var baseAngle: Double
-  /// Clear where the wheel has none.
+  /// The colour of the card, clear without a card.
   var card: Color
-  /// Nil draws none.
+  /// The shadow of the card, or nil for none.
   var shadow: Shadow?
   var wedge: Color
   var nearAlpha: Double
   var farAlpha: Double
   var fade: WheelFade
 
-  /// The alpha of a wedge at an angle from the top.
+  /// The opacity of a wedge at an angle from the top.
   func alpha(at angle: Double) -> Double {
     farAlpha + (nearAlpha - farAlpha) * fade.amount(at: angle)
   }
@@ -29,7 +29,7 @@ struct WheelGround: Hashable, Sendable {
     let bends = fade.bends
     func stop(_ location: Double, _ bend: Double) -> GradientStop {
       let alpha = wedge.alpha * alpha(at: bend * .pi)
-      // Over an opaque card the mixture is drawn: eight bits of a faint colour would show as rays.
+      // Mixed with an opaque card: eight bits of a faint colour would be visible as rays.
       return GradientStop(
         location: location,
         color: card.alpha == 1
@@ -40,13 +40,13 @@ struct WheelGround: Hashable, Sendable {
       stops: bends.map { stop($0 / 2, $0) } + bends.reversed().map { stop(1 - $0 / 2, $0) })
   }
 
-  /// Covers the ring at every size on its way, and is the same for all of them.
+  /// An area that contains the ring at every size, so that the gradient is prepared once.
   var gradientArea: Rect {
     let side = 2 * (wholeRadius + Self.overshoot)
     return Rect(center: center, size: Size(width: side, height: side))
   }
 
-  /// The overshoot of the spring beyond the whole size, in logical pixels.
+  /// The overshoot of the spring beyond the final size, in logical pixels.
   private static let overshoot = 20.0
 
   func draw(in canvas: Canvas, ring: Path) {
@@ -57,12 +57,11 @@ struct WheelGround: Hashable, Sendable {
   }
 }
 
-/// The shadow of a wheel that grows. It fades in at its final size; a blur of each size takes too
-/// long.
+/// The shadow of a growing wheel. It fades in at its final size; a blur of each size is slow.
 struct WheelShadow: Hashable, Sendable {
   var radius: Double
   var shadow: Shadow
-  /// The room around the wheel, in logical pixels.
+  /// The room for the shadow around the wheel, in logical pixels.
   var overflow: Double
 
   @MainActor func draw(around center: Point, openness: Double, in canvas: Canvas) {
@@ -80,12 +79,12 @@ struct WheelShadow: Hashable, Sendable {
 
 /// The fade of a wheel away from its top.
 public enum WheelFade: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Evenly, all the way round.
+  /// The wheel fades evenly all the way round.
   case even
-  /// A narrow bright beam at the top.
+  /// The wheel has a narrow bright beam at the top.
   case beam
 
-  /// The remaining strength at an angle from the top in radians: 1 at the top, 0 opposite.
+  /// The opacity at an angle from the top in radians: 1 at the top, 0 opposite.
   func amount(at angle: Double) -> Double {
     let turned = angle.remainder(dividingBy: 2 * .pi).magnitude / .pi
     guard turned.isFinite else { return 0 }
@@ -99,12 +98,12 @@ public enum WheelFade: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// The angles between top and bottom at which the fade bends, as parts of half a turn.
+  /// The angles from top to bottom at which the fade bends, as fractions of half a turn.
   var bends: [Double] {
     let count = self == .even ? 2 : Self.beamStops.count
     return (0..<count).map { Double($0) / Double(count - 1) }
   }
 
-  /// Every 30 degrees from the top to the bottom.
+  /// The opacities every 30 degrees from the top to the bottom.
   private static let beamStops = [1, 0.55, 0.40, 0.25, 0.10, 0.03, 0]
 }

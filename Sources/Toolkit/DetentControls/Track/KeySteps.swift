@@ -43,8 +43,7 @@ extension TrackRules {
     return grid.snap(rounded(value + count * step))
   }
 
-  /// The value after pages on an uneven scale: tenths of the track to the nearest step, at least
-  /// one.
+  /// The value after pages on an uneven scale: tenths of the track, and at least one step each.
   private func turned(_ value: Double, by count: Double) -> Double {
     let keys = keyGrid()
     let target = keys.snap(scale.value(at: scale.fraction(of: value) + count / 10))
@@ -147,8 +146,7 @@ extension TrackRules {
     return high
   }
 
-  /// All values moved by the same number of steps or distance on the track. Unchanged if one value
-  /// is at its end.
+  /// All values moved by the same way on the track, or unchanged if one value is at its end.
   func moved(_ values: [Double], bySteps count: Double, isNice: Bool) -> [Double] {
     let hasRoom = values.indices.allSatisfy {
       count > 0 ? values[$0] < highs[$0] : values[$0] > lows[$0]

@@ -122,8 +122,7 @@ extension TrackRules {
     return requested <= room + span * 1e-9 ? requested : 0
   }
 
-  /// The longest range of a drag. It is less than a whole turn, because that would look like no
-  /// range.
+  /// The longest range of a drag; a whole turn would look like no range.
   private var greatestArc: Double {
     max(leastGap, min(maximumDistance ?? span, span - leastStep))
   }
@@ -273,15 +272,13 @@ extension TrackRules {
     let moved = goneRound(thumb, to: value, wanted, values, constraints)
     let current = unrolled(thumb, in: values)
     guard value != current, !keepsDistances(moved, from: values) else { return moved }
-    // Steps are uneven at the seam. If the other thumb has no place, this thumb stops one step
-    // earlier.
+    // Steps are uneven at the seam. If the other thumb has no place, stop one step earlier.
     let before = carried(value, by: value > current ? -1 : 1, of: step)
     let short = goneRound(thumb, to: before, before, values, constraints)
     return keepsDistances(short, from: values) ? short : moved
   }
 
-  /// The values with a thumb at a value, and the other thumb pushed or pulled to an allowed
-  /// distance.
+  /// The values with a thumb at a value, and the other one pushed or pulled along.
   private func goneRound(
     _ thumb: Int, to value: Double, _ wanted: Double, _ values: [Double],
     _ constraints: ThumbConstraints

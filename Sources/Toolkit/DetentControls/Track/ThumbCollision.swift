@@ -49,8 +49,7 @@ extension TrackRules {
     }
   }
 
-  /// The range within which the user can move a thumb, or nil if it is unlimited. On a ring it may
-  /// extend beyond the bounds.
+  /// The range for moving a thumb, or nil if it is unlimited; on a ring also beyond the bounds.
   func reach(
     of thumb: Int, in values: [Double], _ constraints: ThumbConstraints
   ) -> AllowedRange? {
@@ -147,8 +146,7 @@ extension TrackRules {
     return [now] + passed
   }
 
-  /// The slot at a rank, or nil if the other thumbs break their limits or distances or leave no
-  /// room.
+  /// The slot at a rank, or nil if the other thumbs break their rules or leave no room.
   private func slot(_ thumb: Int, in values: [Double]) -> Slot? {
     let slack = 1e-9 * span
     for other in 0..<count where other != thumb {

@@ -65,8 +65,7 @@ open class ThumbControl: Control {
       transition.end()
       editing.acknowledge()
     }
-    // Needed even if no value changed: the next layout ends the turn in which requests wait for
-    // each other.
+    // Needed even if no value changed: the next layout ends the turn.
     setNeedsNewLayout()
   }
 
@@ -144,9 +143,8 @@ open class ThumbControl: Control {
     set { set("step", newValue) { $0.setStep(newValue) } }
   }
 
-  /// The change by the page keys and by Control with the wheel. Nil, the default, stands for a step
-  /// or a tenth of the range, the greater one. On a scale that is not linear a page is a tenth of
-  /// the track.
+  /// The change by the page keys and by Control with the wheel. Nil, the default, is the greater of
+  /// a step and a tenth of the range. On a scale that is not linear it is a tenth of the track.
   public final var page: Double? {
     get { model.rules.page }
     set { set("page", newValue ?? 0) { $0.setPage(newValue) } }
@@ -279,8 +277,7 @@ open class ThumbControl: Control {
   var canScrollAcross: Bool { false }
   /// Called when the value crosses the seam a number of times; backwards counts negative.
   func didWind(by turns: Int) {}
-  /// The thumbs that a press would grab: one, or two by their bar. A press on the track grabs none
-  /// at first.
+  /// The thumbs that a press would grab: one, two by their bar, or none on the track.
   func grabbableThumbs(at point: Point) -> Set<Int> {
     // The pointer moves often. Only bars and overlapping thumbs need a context.
     switch shape.hit(at: point, target: PointerEvent.Device.mouse.thumbTarget) {
@@ -542,8 +539,7 @@ open class ThumbControl: Control {
 }
 
 extension ValueEditing where Self: ThumbControl {
-  /// Sets several properties at once. Earlier requests are committed before the changes, and the
-  /// changes after them.
+  /// Sets several properties at once: commits earlier requests, makes the changes, commits them.
   public func update(_ changes: (Self) -> Void) {
     commitRequests()
     changes(self)

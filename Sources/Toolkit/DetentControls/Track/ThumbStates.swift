@@ -26,8 +26,7 @@ final class ThumbStates {
     feedback = (0..<count).map { _ in Feedback() }
   }
 
-  /// Makes a thumb the active one, which keys move and which is on top. Returns whether it was
-  /// another.
+  /// Makes a thumb active, which keys move, and topmost. Returns whether that is a change.
   func focus(_ thumb: Int) -> Bool {
     guard thumb != active || thumb != last else { return false }
     (active, last) = (thumb, thumb)

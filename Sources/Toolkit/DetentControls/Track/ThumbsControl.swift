@@ -141,8 +141,7 @@ extension RangeControl {
   /// The thumb that keys and the wheel move while the control has the focus.
   public var focusedThumb: RangeThumb { RangeThumb(thumbs.active) }
 
-  /// Returns whether the user can move a thumb. A thumb that cannot be moved is a wall to the other
-  /// one, and Tab skips it.
+  /// Returns whether the user can move a thumb. Otherwise it is a wall, and Tab skips it.
   public func isThumbEnabled(_ thumb: RangeThumb) -> Bool { canMove(thumb: thumb.index) }
 
   /// Sets whether the user can move a thumb. Ends a drag that moves it.

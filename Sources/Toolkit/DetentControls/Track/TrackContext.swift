@@ -153,8 +153,7 @@ struct TrackContext: Sendable {
       .flatMap { distance($0) <= options.snapDistance ? $0 : nil }
   }
 
-  /// The end of a key step: the first detent on its way. If the control has steps, they take
-  /// precedence.
+  /// The end of a key step: the first detent on its way, unless the control has steps.
   func stop(from start: Double, to end: Double) -> Double {
     guard rules.grid.isContinuous else { return end }
     var detents = options.detents

@@ -198,8 +198,7 @@ struct TrackGesture: Equatable, Sendable {
     return grab(free[0], at: point, 1, context)?.gesture
   }
 
-  /// Grabs a thumb at a point, which may be beside the thumb: it keeps that distance to the
-  /// pointer.
+  /// Grabs a thumb at a point, to which it keeps its distance.
   static func grab(
     _ thumb: Int, at point: Point, _ fineness: Double, _ context: TrackContext
   ) -> Beginning? {

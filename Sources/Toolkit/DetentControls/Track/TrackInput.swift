@@ -125,8 +125,7 @@ extension ThumbControl {
     beginDrag(press) { beginning(of: event) }
   }
 
-  /// - Parameter find: returns the gesture and the values after it, or nil if the press has no
-  ///   effect.
+  /// - Parameter find: returns the gesture and the values after it, or nil for no effect.
   /// - Returns: whether the press has an effect.
   @discardableResult
   final func beginDrag(_ press: EditingPress, _ find: () -> TrackGesture.Beginning?) -> Bool {
@@ -407,8 +406,7 @@ extension ThumbControl {
 
   // MARK: Assistive technology
 
-  /// The group of the thumbs with their range as its text, or a slider if the control has one
-  /// thumb.
+  /// The group of the thumbs with their range as its text, or the slider of a single thumb.
   final func ownNode() -> AccessibilityNode? {
     guard let role = accessibilityRole else { return nil }
     var node = AccessibilityNode(

@@ -195,8 +195,7 @@ extension TrackModel {
       && set(\.maximumDistance, to: value.map { max(0, $0) }, [.maximumDistance])
   }
 
-  /// Nil allows the whole range. Limits of several thumbs are set together, so they never commit a
-  /// turn.
+  /// Nil allows the whole range. Limits are set for several thumbs, so they never commit a turn.
   @discardableResult
   mutating func setLimits(_ range: ClosedRange<Double>?, of thumb: Int) -> Bool {
     rules.limits.indices.contains(thumb) && range?.lowerBound.isFinite != false
@@ -223,8 +222,7 @@ extension TrackModel {
     return true
   }
 
-  /// Changes rules and updates the values. Commits first if one of these rules was set in this
-  /// turn.
+  /// Changes rules, after a commit if one of them was set in this turn, and updates the values.
   private mutating func change(_ names: Set<Rule>, _ change: (inout TrackRules) -> Void) {
     if !dirty.isDisjoint(with: names) { commit() }
     dirty.formUnion(names)

@@ -16,8 +16,7 @@ struct TrackRules: Equatable, Sendable {
   private(set) var grid: StepGrid
   /// The step as requested. The grid has none if the step is too fine for it.
   var step: Double { didSet { setBounds(minimum, maximum) } }
-  /// The length of a page on an even scale; nil for a step or a tenth of the range, the greater
-  /// one.
+  /// The length of a page on an even scale; nil for the greater of a step and a tenth of the range.
   var page: Double?
   var minimumDistance: Double { didSet { derive() } }
   var maximumDistance: Double? { didSet { derive() } }
@@ -153,8 +152,7 @@ struct TrackRules: Equatable, Sendable {
     return isKept || exact.isEmpty ? result : resolve(requested, flexible: flexible)
   }
 
-  /// Values from all over the range, ascending: fractions of the track, and all steps if they are
-  /// few.
+  /// Ascending values from the whole range: fractions of the track, and all steps if they are few.
   var samples: [Double] {
     let halves = (1...10).map { 1 / Double(1 << $0) }
     let fractions = (0...20).map { Double($0) / 20 } + halves + halves.map { 1 - $0 }

@@ -1,7 +1,6 @@
 import DetentViews
 
-/// Writes and reads the values of a track: on labels, at ticks, in a dial, for assistive
-/// technology.
+/// Writes and reads the values of a track, for labels, ticks, dials and assistive technology.
 @MainActor
 struct TrackTexts {
   var format: ValueFormat?
@@ -43,8 +42,7 @@ struct TrackTexts {
     format?.textWithoutUnit(for: value, locale: locale) ?? plainText(for: value)
   }
 
-  /// A number with enough digits to tell neighbours apart; on a dial the same number of digits
-  /// everywhere.
+  /// A number with enough digits to tell neighbours apart; on a dial as many everywhere.
   private func plainText(for value: Double) -> String {
     let isContinuous = isRound ? rules.grid.isContinuous : rules.grid.isContinuous(at: value)
     guard isContinuous else { return NumberFormat.plain(value, 15, locale) }

@@ -8,8 +8,7 @@ import Glibc
 struct LogScale: ValueScale, Hashable {
   let minimum: Double
   let maximum: Double
-  /// The distance from zero within which the scale is linear, or nil if it is logarithmic
-  /// throughout.
+  /// The distance from zero within which the scale is linear, or nil without a linear part.
   let linearWithin: Double?
   private let curve: Curve
 
@@ -19,8 +18,7 @@ struct LogScale: ValueScale, Hashable {
     case rising(decades: Double)
     /// Both bounds are negative: the mirror image of `rising`.
     case falling(decades: Double)
-    /// The bounds are on both sides of zero; `low` and `high` are their positions on the symmetric
-    /// curve.
+    /// Symmetric around zero; `low` and `high` are the positions of the bounds on the curve.
     case symmetric(low: Double, high: Double)
   }
 
@@ -111,8 +109,7 @@ struct LogScale: ValueScale, Hashable {
     return position < 0 ? -size : size
   }
 
-  /// The default of `linearWithin`: three powers of ten, with the linear part an eighth of their
-  /// length.
+  /// The default of `linearWithin`: three powers of ten, of which an eighth is linear.
   private static func width(_ low: Double, _ high: Double) -> Double {
     let size = max(low.magnitude, high.magnitude)
     return size / 1_000 > 0 ? size / 1_000 : size

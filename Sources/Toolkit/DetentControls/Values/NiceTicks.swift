@@ -22,8 +22,7 @@ enum NiceTicks {
     return []
   }
 
-  /// The multiples of a step between two values, or an empty array if they are too many or too
-  /// large.
+  /// The multiples of a step between two values; empty if they are too many or too large.
   static func multiples(of step: Double, from minimum: Double, to maximum: Double) -> [Double] {
     let first = (minimum / step - 1e-9).rounded(.up)
     let last = (maximum / step + 1e-9).rounded(.down)
@@ -61,8 +60,7 @@ enum NiceTicks {
     return evenSpread(over: scale, count)
   }
 
-  /// The roundest value near each of several evenly spread fractions, for scales unlike powers of
-  /// ten.
+  /// The roundest value near each of several even fractions, for scales unlike powers of ten.
   private static func evenSpread(over scale: some ValueScale, _ count: Int) -> [Double] {
     let share = 1 / Double(count - 1)
     return (0..<count).reduce(into: []) { ticks, index in
@@ -188,9 +186,8 @@ struct TickSpread<Scale: ValueScale> {
     return ticks
   }
 
-  /// The step and the ticks that divide a stretch of 1, 2 or 5 · 10ⁿ into tenths, fifths, quarters
-  /// or halves. It is the finest division that fits completely, else the one with the longest run
-  /// that fits.
+  /// The step and ticks that divide a stretch of 1, 2 or 5 · 10ⁿ into tenths, fifths, quarters or
+  /// halves: the finest division that fits, else the one with the longest run that fits.
   private func division(
     _ low: Double, _ high: Double, _ side: Side, after: Double, before: Double
   ) -> (step: Double, ticks: [Double]) {

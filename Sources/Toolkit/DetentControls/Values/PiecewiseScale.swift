@@ -61,8 +61,7 @@ public struct PiecewiseScale: ValueScale, Hashable {
   /// The value at a fraction of the track; fractions outside 0...1 give the nearer end.
   public func value(at fraction: Double) -> Double { points.value(at: fraction) }
 
-  /// The same scale between other bounds, cut or extended, or nil if the bounds share no value with
-  /// it.
+  /// The same scale between other bounds, cut or extended, or nil if they share no values.
   func spanning(_ minimum: Double, _ maximum: Double) -> PiecewiseScale? {
     if minimum == self.minimum, maximum == self.maximum { return self }
     guard let cut = points.spanning(minimum, maximum, share: .infinity) else { return nil }
@@ -106,8 +105,7 @@ public struct PiecewiseScale: ValueScale, Hashable {
   }
 }
 
-/// A rising line of straight pieces through control points, which maps values to positions and
-/// back.
+/// A rising line of straight pieces that maps values to positions and back.
 struct ControlPoints: Hashable, Sendable {
   /// Ascending, from 0 to 1.
   let positions: [Double]

@@ -40,8 +40,7 @@ struct QuantileScale: ValueScale, Hashable {
 
   var isLinear: Bool { points.positions.count < 3 }
 
-  /// The same data between other bounds, with little room for values beyond the data; nil if
-  /// linear.
+  /// The same data between other bounds, with little room beyond the data, or nil if linear.
   func spanning(_ minimum: Double, _ maximum: Double) -> QuantileScale? {
     var scale = self
     if minimum != self.minimum || maximum != self.maximum {

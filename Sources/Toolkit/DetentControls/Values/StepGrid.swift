@@ -46,8 +46,7 @@ struct StepGrid: Equatable, Sendable {
   /// The least allowed value that is not below a value.
   func ceil(_ value: Double) -> Double { piece(of: value).ceil(value) }
 
-  /// The value a number of steps away; negative numbers lead down. A continuous piece counts as one
-  /// step.
+  /// The value some steps away, down if negative. A continuous piece counts as one step.
   func moved(_ value: Double, bySteps count: Double) -> Double {
     guard !isContinuous, count != 0 else { return snap(value) }
     var value = max(minimum, min(maximum, value))
@@ -132,9 +131,8 @@ struct StepPiece: Equatable, Sendable {
     return isContinuous ? value : find(index(of: value))
   }
 
-  /// The value a number of steps away, and the number of steps beyond the end. From an off-step
-  /// maximum the first step down leads to the last whole step, and the way back ends at the maximum
-  /// again.
+  /// The value some steps away, and the number of steps beyond the end. From an off-step maximum
+  /// the first step down leads to the last whole step, and the first step up leads back.
   func moved(_ value: Double, bySteps count: Double) -> (value: Double, left: Double) {
     let x = index(of: value)
     let slack = slack(x)

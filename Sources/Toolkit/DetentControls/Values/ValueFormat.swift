@@ -8,8 +8,7 @@ public struct ValueFormat: Sendable {
   /// Returns the text of a range without the ``unit``. By default the texts of both values with a
   /// dash between them.
   public var rangeText: (@MainActor (_ lower: Double, _ upper: Double) -> String)?
-  /// Returns the initial text of a field that edits a value; nil, the default, uses the written
-  /// text.
+  /// Returns the initial text of an edit; nil, the default, uses the written text.
   public var editingText: (@MainActor (Double) -> String)?
   /// Writes a value, or nil for plain numbers.
   private var write: (@MainActor (Double, NumberLocale) -> String)?
@@ -45,8 +44,7 @@ public struct ValueFormat: Sendable {
     writeTick = { number.text(for: $0, step: $1, locale: $2) }
   }
 
-  /// The format that controls use by default: ungrouped numbers with enough digits to tell
-  /// neighbours apart.
+  /// The default format of controls: ungrouped, with enough digits to tell neighbours apart.
   public static func plain(unit: String) -> ValueFormat {
     var format = Self.unit(unit)
     format.write = nil
@@ -193,8 +191,7 @@ public enum LabelVisibility: String, Hashable, Sendable, Codable, CaseIterable {
   case always
 }
 
-/// Reads the texts that a function writes for values, such as times, `1.2k`, `90 min` and `1.5 h`,
-/// or words.
+/// Reads the texts that a function writes for values: times, `1.2k`, `90 min` and `1.5 h`, words.
 ///
 /// The units and their factors are learned from the texts of values all over the range. So the user
 /// can also type values between those that were written.
