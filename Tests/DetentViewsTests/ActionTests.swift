@@ -165,6 +165,20 @@ import Testing
     #expect(screen.senders.isEmpty)
   }
 
+  @Test func aTargetIsStillNotifiedOfTheEventsItWasNotRemovedFor() {
+    let control = RecordingControl()
+    let screen = Screen()
+    control.addTarget(screen, action: Screen.changed, for: [.valueChanged, .pointerDown])
+    control.removeTarget(screen, for: .valueChanged)
+    control.sendActions(for: .valueChanged)
+    #expect(screen.senders.isEmpty)
+    control.sendActions(for: .pointerDown)
+    #expect(screen.senders.count == 1)
+    control.removeTarget(screen, for: [.pointerDown, .valueChanged])
+    control.sendActions(for: .pointerDown)
+    #expect(screen.senders.count == 1)
+  }
+
   @Test func theStateFollowsThePress() throws {
     let stage = try Stage()
     #expect(stage.control.state == .normal)

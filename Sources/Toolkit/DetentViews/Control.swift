@@ -214,7 +214,7 @@ open class Control: View, Tracking {
 
   // MARK: Targets
 
-  /// Removes all actions of a target for the events.
+  /// Stops notifying a target of some events. It is still notified of others that it was added for.
   public final func removeTarget(_ target: AnyObject, for events: ControlEvents) {
     actions.removeAll(of: target, for: events)
   }

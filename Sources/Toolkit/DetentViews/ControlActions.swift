@@ -32,15 +32,25 @@ final class ActionTable: ActionHolder {
   /// The kind of a registration, in the order of delivery.
   enum Kind: Int { case target, closure, sequence }
 
-  private struct Registration {
+  /// A class, so that a removal takes effect in a delivery under way.
+  @MainActor
+  private final class Registration {
     let token: ActionToken
     let kind: Kind
-    let events: ControlEvents
+    var events: ControlEvents
     let targetID: ObjectIdentifier?
     let isAlive: @MainActor () -> Bool
     let action: Action
 
-    @MainActor var isGone: Bool { token.isRemoved || !isAlive() }
+    init(
+      token: ActionToken, kind: Kind, events: ControlEvents, targetID: ObjectIdentifier?,
+      isAlive: @escaping @MainActor () -> Bool, action: @escaping Action
+    ) {
+      (self.token, self.kind, self.events) = (token, kind, events)
+      (self.targetID, self.isAlive, self.action) = (targetID, isAlive, action)
+    }
+
+    var isGone: Bool { token.isRemoved || !isAlive() }
   }
 
   private struct Sending {
@@ -74,10 +84,10 @@ final class ActionTable: ActionHolder {
   }
 
   func removeAll(of target: AnyObject, for events: ControlEvents) {
-    for registration in registrations
-    where registration.targetID == ObjectIdentifier(target)
-      && !registration.events.isDisjoint(with: events)
-    { registration.token.remove() }
+    for registration in registrations where registration.targetID == ObjectIdentifier(target) {
+      registration.events.subtract(events)
+      if registration.events.isEmpty { registration.token.remove() }
+    }
   }
 
   func prune() {
@@ -120,19 +130,17 @@ final class ActionTable: ActionHolder {
 
   private func deliver(_ sending: Sending, from control: Control) {
     var areObserversNotified = false
-    // A copy of the array, since actions may add and remove others. Accessed by index, so that
-    // registrations for other events are not copied.
-    let registrations = registrations
-    for index in registrations.indices {
-      if registrations[index].kind == .sequence, !areObserversNotified {
+    // Iterates over a copy: actions may add and remove registrations.
+    for registration in registrations {
+      if registration.kind == .sequence, !areObserversNotified {
         areObserversNotified = true
         control.notifyObservers()
       }
-      guard !registrations[index].events.isDisjoint(with: sending.events) else { continue }
-      if registrations[index].isGone {
+      guard !registration.events.isDisjoint(with: sending.events) else { continue }
+      if registration.isGone {
         hasGone = true
       } else {
-        registrations[index].action(control, sending.events, sending.payload)
+        registration.action(control, sending.events, sending.payload)
       }
     }
     if !areObserversNotified { control.notifyObservers() }
