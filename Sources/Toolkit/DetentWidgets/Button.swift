@@ -1,25 +1,25 @@
 public import DetentDrawing
 public import DetentViews
 
-/// A word or an icon that does something when it is clicked.
+/// A button with a title, which triggers its primary action when it is clicked.
 @MainActor
 open class Button: PressControl, Styled {
-  /// What it says.
+  /// The text on the button.
   public final var title: String {
     didSet { resize(if: title != oldValue) }
   }
 
-  /// Where its look is kept; see ``style``.
+  /// The storage of ``style``.
   public final let styleStore = StyleStore<ButtonStyle>()
 
-  /// What the pointer highlights follows the new look.
+  /// Updates the pointer highlight for the new look.
   open func styleDidChange(from old: ButtonStyle, _ effects: StyleEffects) {
     emphasis.follow(self, style)
   }
 
   private let emphasis = PointerEmphasis()
 
-  /// A button that says something.
+  /// A button with a title and a look.
   public init(_ title: String, style: ButtonStyle = .plain) {
     self.title = title
     super.init(frame: .zero)
@@ -55,7 +55,7 @@ open class Button: PressControl, Styled {
     let ink = style.ink(of: self, style.textColor, emphasis: emphasis.value)
     canvas.draw(text, at: origin, color: ink)
     guard traits.contrast == .high, !style.hasPlate(for: traits) else { return }
-    // Text alone says by more than its colour that it can be pressed.
+    // A title without a plate is underlined, so that not only its colour marks it as a button.
     let line = Rect(
       x: origin.x, y: origin.y + text.baseline + 2, width: text.size.width, height: 1)
     canvas.fill(canvas.pixelAligned(line), with: ink)
@@ -68,28 +68,28 @@ open class Button: PressControl, Styled {
   }
 }
 
-/// How a button looks. Lengths are in logical pixels, alphas in 0...1.
+/// The look of a button. Lengths are in logical pixels, alphas in 0...1.
 ///
-/// The default look is coloured text, for what is done now and then.
+/// The default look is coloured text, for occasional actions.
 public struct ButtonStyle: DesignStyle, PressedPlateStyle {
   // MARK: Plate
 
-  /// The radius of the corners; limited to half of the height, which makes round ends.
+  /// The radius of the corners, at most half the height, which makes round ends.
   public var cornerRadius = 4.0
   /// The gaps between the edge and the title, in logical pixels.
   public var padding = EdgeInsets(vertical: 2, horizontal: 0)
-  /// What the plate is filled with.
+  /// The fill of the plate.
   public var fillColor = DynamicColor(.clear)
-  /// What it is filled with while the button is pressed.
+  /// The fill of the plate while the button is pressed.
   public var pressedFillColor = DynamicColor(.clear)
   /// The colour of the edge.
   public var borderColor = DynamicColor(.clear)
-  /// The width of the edge.
+  /// The width of the edge, in logical pixels.
   public var borderWidth = 1.0
 
   // MARK: Title
 
-  /// What the title is set in.
+  /// The font of the title.
   public var font = Font.system(13, weight: 600)
   /// The colour of the title.
   public var textColor = DynamicColor.accent
@@ -98,15 +98,15 @@ public struct ButtonStyle: DesignStyle, PressedPlateStyle {
 
   // MARK: States
 
-  /// How far a hover goes on the way to pressed, 0...1.
+  /// The strength of the hover highlight in 0...1, where 1 is the pressed look.
   public var hoverEmphasis = 0.5
-  /// How long that takes.
+  /// The duration of a change between rest, hover and pressed.
   public var hoverDuration = Duration.milliseconds(120)
   /// The alpha of the title of a disabled button.
   public var disabledAlpha = 0.4
-  /// The ring around a button that got the focus by keys.
+  /// The colour of the ring around a button that got the focus by keys.
   public var focusRingColor = DynamicColor.accent
-  /// The width of that ring.
+  /// The width of the focus ring, in logical pixels.
   public var focusRingWidth = 2.0
   /// The gap between the focus ring and the edge, in logical pixels.
   public var focusRingGap = 2.0
@@ -114,16 +114,16 @@ public struct ButtonStyle: DesignStyle, PressedPlateStyle {
   /// The default look: ``plain``.
   public init() {}
 
-  /// How far the button draws beyond its bounds.
+  /// The greatest distance that the button draws beyond its bounds.
   public var overflow: Double { focusRingOverflow }
 
-  /// What its properties are.
+  /// The descriptions of all properties, for editors and files.
   public static let schema = StyleSchema<ButtonStyle>(pressedPlateProperties)
 
-  /// Coloured text, for what is done now and then.
+  /// Coloured text, for occasional actions.
   public static let plain = ButtonStyle()
 
-  /// Small grey text, for what is seldom needed.
+  /// Small grey text, for rare actions.
   public static let quiet: ButtonStyle = {
     var style = ButtonStyle()
     style.font = .system(11.5)
@@ -156,14 +156,14 @@ public struct ButtonStyle: DesignStyle, PressedPlateStyle {
 }
 
 extension View {
-  /// Asks for another size and a drawing.
+  /// Invalidates the intrinsic size and the drawing.
   final func resize(if changed: Bool) {
     guard changed else { return }
     invalidateIntrinsicContentSize()
     setNeedsDisplay()
   }
 
-  /// The first baseline of a view with one line of text in its middle.
+  /// The first baseline of a view with one vertically centred line of text.
   package final func baseline(ofMiddle text: TextLayout, padding: EdgeInsets = .zero) -> Double {
     let height = fixedHeight ?? intrinsicContentSize.height
     return (height + padding.top - padding.bottom - text.size.height) / 2 + text.baseline
@@ -171,14 +171,14 @@ extension View {
 }
 
 extension TextLayout {
-  /// A text on one line, shortened where it has less room than it needs.
+  /// A text on one line, truncated if it is wider than its space.
   package static func fitting(
     _ text: String, font: Font, width: Double, direction: TextDirection = .automatic
   ) -> TextLayout {
     let whole = cached(text, font: font, direction: direction)
-    // Frames lie on whole device pixels: that costs no letters.
+    // Frames are rounded to whole device pixels, which must not cost a letter.
     guard whole.size.width > width + 1 else { return whole }
-    // What is left begins at the left of what it takes.
+    // The truncated text begins at the left of its area.
     return cached(
       text, font: font, width: max(0, width),
       alignment: direction == .rightToLeft ? .trailing : .leading, direction: direction)

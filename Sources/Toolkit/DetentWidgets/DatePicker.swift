@@ -1,14 +1,14 @@
 import DetentDrawing
 public import DetentViews
 
-/// A button that shows a date, and opens a month to choose another one.
+/// A button that shows a date and opens a month to choose another date.
 ///
 ///     let moveIn = DatePicker()
 ///     moveIn.minimumDate = .today
 ///     moveIn.onValueChanged { _, change in search(from: change.new) }
 @MainActor
 public final class DatePicker: Button, ValueEditing {
-  /// The chosen date. Setting it sends nothing.
+  /// The chosen date. Setting it sends no action.
   public var date: CalendarDate {
     get {
       valueWasRead()
@@ -22,25 +22,25 @@ public final class DatePicker: Button, ValueEditing {
   }
   private var storedDate: CalendarDate { didSet { localeDidChange() } }
 
-  /// The same as ``date``.
+  /// The chosen date, as `ValueEditing` requires.
   public var editedValue: CalendarDate {
     get { date }
     set { date = newValue }
   }
 
-  /// The first day that the user can choose; nil for any.
+  /// The first day that the user can choose, or nil for no limit.
   public var minimumDate: CalendarDate?
-  /// The last day that the user can choose; nil for any.
+  /// The last day that the user can choose, or nil for no limit.
   public var maximumDate: CalendarDate?
 
   private lazy var editing = EditingSession(self, value: \.storedDate) { picker, date, _ in
     picker.storedDate = date
   }
   private var popover: Popover?
-  /// The month while it is open.
+  /// The month view while it is open.
   private(set) var grid: MonthGrid?
 
-  /// A button that shows a date.
+  /// A button that shows a date and opens a month.
   public init(_ date: CalendarDate = .today, style: ButtonStyle = .bordered) {
     storedDate = date
     super.init("", style: style)
@@ -48,13 +48,13 @@ public final class DatePicker: Button, ValueEditing {
     localeDidChange()
   }
 
-  /// The title is the date in the language of the surroundings.
+  /// Writes the date in the language of the traits.
   public override func localeDidChange() { title = storedDate.text(for: traits) }
 
-  /// Whether the month is shown.
+  /// Whether the month is open.
   public var isOpen: Bool { popover?.isOpen ?? false }
 
-  /// Opens the month, or closes it.
+  /// Opens or closes the month.
   public override func trigger(_ reason: EditReason) {
     if isOpen { popover?.dismiss() } else { open(reason == .itemPress ? .pointer : .program) }
   }

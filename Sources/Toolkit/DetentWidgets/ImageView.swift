@@ -1,25 +1,25 @@
 public import DetentDrawing
 public import DetentViews
 
-/// Shows an image.
+/// A view that shows an image.
 @MainActor
 open class ImageView: View {
-  /// How an image fills a frame of another shape.
+  /// The scaling and position of an image in its view.
   public enum ContentMode: Hashable, Sendable, CaseIterable {
-    /// Stretched.
+    /// Stretches the image to the frame.
     case fill
-    /// All of it, as large as there is room.
+    /// Shows the whole image as large as fits.
     case aspectFit
-    /// The whole frame, cut where the image is larger.
+    /// Fills the whole frame and cuts off the rest of the image.
     case aspectFill
-    /// The image has its own size, in the middle.
+    /// Shows the image unscaled, in the centre.
     case center
-    /// The image has its own size, at an edge.
+    /// Shows the image unscaled, at an edge.
     case top, bottom, left, right
-    /// The image has its own size, in a corner.
+    /// Shows the image unscaled, in a corner.
     case topLeft, topRight, bottomLeft, bottomRight
 
-    /// The place of an unscaled image, 0...1 from the left and top; nil if it is scaled.
+    /// The place of an unscaled image, 0...1 from the left and top, or nil if the image is scaled.
     fileprivate var anchor: Point? {
       switch self {
       case .fill, .aspectFit, .aspectFill: nil
@@ -38,9 +38,9 @@ open class ImageView: View {
 
   /// The image, or nil to show nothing.
   public final var image: Image? { didSet { shownImage = currentImage } }
-  /// The image while ``isHighlighted``, or nil for the same one.
+  /// The image while ``isHighlighted``, or nil to keep ``image``.
   public final var highlightedImage: Image? { didSet { shownImage = currentImage } }
-  /// Whether ``highlightedImage`` is shown, if there is one; false by default.
+  /// Whether ``highlightedImage`` is shown, if it is set; false by default.
   public final var isHighlighted = false { didSet { shownImage = currentImage } }
 
   private var currentImage: Image? { isHighlighted ? highlightedImage ?? image : image }
@@ -51,12 +51,12 @@ open class ImageView: View {
       setNeedsDisplay()
     }
   }
-  /// How the image fills the view.
+  /// The scaling and position of the image.
   public final var contentMode = ContentMode.aspectFit {
     didSet { redraw(if: contentMode != oldValue) }
   }
 
-  /// A view of an image.
+  /// A view with an image.
   public init(_ image: Image? = nil) {
     (self.image, shownImage) = (image, image)
     super.init(frame: .zero)
@@ -70,7 +70,7 @@ open class ImageView: View {
     shownImage?.size ?? Size(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
   }
 
-  /// The frame of the image, in the view's coordinates, which may be larger than the bounds.
+  /// The frame of the image in the view's coordinates. It may exceed the bounds.
   final var imageFrame: Rect {
     guard let image = shownImage, !image.size.isEmpty, !bounds.isEmpty else { return .zero }
     if let anchor = contentMode.anchor {
@@ -94,12 +94,12 @@ open class ImageView: View {
 
   open override func draw(in canvas: Canvas, dirty: Rect) {
     guard let image = shownImage else { return }
-    // On whole device pixels an image in its own size stays sharp.
+    // An unscaled image stays sharp on whole device pixels.
     let frame = contentMode.anchor == nil ? imageFrame : canvas.pixelAligned(imageFrame)
     canvas.draw(image, in: frame)
   }
 
-  /// An image without a name is decoration.
+  /// Returns nil for an image without a label, which is decoration.
   open override func accessibilityNode() -> AccessibilityNode? {
     accessibilityLabel == nil ? nil : AccessibilityNode(plain: self)
   }

@@ -1,40 +1,40 @@
 public import DetentDrawing
 public import DetentViews
 
-/// Text that the user reads and does not edit: one line that ends in an ellipsis, or several.
+/// Text that the user reads but does not edit: one line that ends in an ellipsis, or several.
 @MainActor
 open class Label: View {
-  /// What it says.
+  /// The text of the label.
   public final var text: String {
     willSet { if text != newValue { contentWillChange() } }
     didSet { if text != oldValue { contentDidChange() } }
   }
-  /// What it is set in.
+  /// The font of the text.
   public final var font: Font {
     willSet { if font != newValue { contentWillChange() } }
     didSet { if font != oldValue { contentDidChange() } }
   }
   /// The colour of the text.
   public final var textColor: DynamicColor { didSet { redraw(if: textColor != oldValue) } }
-  /// The side that the text keeps to.
+  /// The alignment of the text.
   public final var textAlignment = TextAlignment.natural {
     didSet { redraw(if: textAlignment != oldValue) }
   }
-  /// 0 = as many lines as the height holds.
+  /// The greatest number of lines, or 0 for as many as the height holds.
   public final var lineLimit = 1 {
     willSet { if lineLimit != newValue { contentWillChange() } }
     didSet { if lineLimit != oldValue { contentDidChange() } }
   }
 
-  /// How deep it lies among headings, from 1, where it is one; nil, the default, for plain text.
+  /// The level of a heading, from 1, or nil (the default) for plain text.
   public final var headingLevel: Int? {
     didSet { accessibilityRole = headingLevel == nil ? .text : .heading }
   }
 
-  /// The text on one line, however long; made anew when text or font change.
+  /// The text on one line, cached until text or font change.
   private var line: TextLine?
 
-  /// A label that says something.
+  /// A label with a text, a font and a colour.
   public init(
     _ text: String = "", font: Font = .system(13), color: DynamicColor = .text
   ) {
@@ -43,7 +43,7 @@ open class Label: View {
     super.init(frame: .zero)
     isUserInteractionEnabled = false
     accessibilityRole = .text
-    // Slanted letters and accents hang out of their lines.
+    // Slanted letters and accents exceed their lines.
     visualOverflow = 2
     contentHugging = AxisPriorities(horizontal: LayoutPriority(251), vertical: LayoutPriority(251))
   }
@@ -52,7 +52,7 @@ open class Label: View {
     (lineLimit == 1 ? singleLine.size : layout(width: nil).size).roundedUp
   }
 
-  /// Text of several lines can be as narrow as its longest word.
+  /// The width of the longest word for several lines, or the whole text for one.
   open override var minimumContentSize: Size {
     guard lineLimit != 1 else { return intrinsicContentSize }
     let words = text.split(whereSeparator: \.isWhitespace)
@@ -96,8 +96,8 @@ open class Label: View {
 
   private var fitsOnOneLine: Bool {
     guard lineLimit == 1 || !text.contains(where: \.isNewline) else { return false }
-    // Containers put edges on whole device pixels, which are none of ours at scales such as 1.5:
-    // that costs no letters.
+    // At scales such as 1.5, containers round frames to device pixels; a lost fraction must not
+    // cost letters.
     let scale = traits.scale
     let lost = scale == scale.rounded() ? 0 : 1 / scale
     return singleLine.size.width <= bounds.width + lost
@@ -116,7 +116,7 @@ open class Label: View {
     return Point(x: bounds.minX + x, y: bounds.midY - singleLine.size.height / 2)
   }
 
-  // MARK: More than fits
+  // MARK: Several lines, or one that is cut
 
   private func layout(width: Double?) -> TextLayout {
     TextLayout.cached(
@@ -130,7 +130,7 @@ open class Label: View {
 
   private var direction: TextDirection { traits.textDirection(of: text) }
 
-  /// The sides of the surroundings, for a text that may run the other way.
+  /// The alignment in the reading direction of the view, for a text of the opposite direction.
   private var alignment: TextAlignment {
     guard traits.isRightToLeft, direction == .leftToRight else { return textAlignment }
     switch textAlignment {
@@ -142,7 +142,7 @@ open class Label: View {
 
   // MARK: Changes
 
-  /// What the text covers now: another text damages this and its own extent, not the whole width.
+  /// The area that the text covers now. A change redraws only this and the new area.
   private var textRect: Rect {
     var ink: Rect
     let corner: Point
@@ -153,7 +153,7 @@ open class Label: View {
       (ink, corner) = (layout.inkBounds, origin(of: layout))
     }
     ink = ink.offsetBy(dx: corner.x, dy: corner.y)
-    // A pixel around it for what antialiasing spreads.
+    // One more pixel for antialiasing.
     return ink.insetBy(dx: -1, dy: -1)
   }
 

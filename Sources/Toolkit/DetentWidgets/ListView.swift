@@ -1,45 +1,46 @@
 public import DetentDrawing
 public import DetentViews
 
-/// What a list shows. Rows are requested only while they can be seen.
+/// The source of a list's rows. It is asked only for visible rows.
 @MainActor
 public protocol ListViewDataSource: AnyObject {
-  /// Returns how many rows the list has.
+  /// Returns the number of rows.
   func numberOfRows(in list: ListView) -> Int
 
-  /// Draws a row; the background and the line below it are the list's.
+  /// Draws a row. The list draws its background and the line below.
   func listView(_ list: ListView, drawRow row: Int, in canvas: Canvas, rect: Rect, isSelected: Bool)
 
-  /// What assistive technology reads for a row.
+  /// Returns the accessibility label of a row.
   func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String
 
-  /// Returns a name for what a row shows that the list has nowhere else: assistive technology
-  /// follows the row by it. Nil, the default, means that every row is another one after
-  /// `reloadData()`.
+  /// Returns a unique name for the content of a row, by which assistive technology follows the row.
+  /// If nil, the default, all rows count as new after `reloadData()`.
   func listView(_ list: ListView, identityOfRow row: Int) -> String?
 
-  /// What a row shows besides its state, to skip equal rows in `reloadData()`; nil always draws.
+  /// Returns the content of a row besides its state, so that `reloadData()` skips equal rows. If
+  /// nil, the row is always redrawn.
   func listView(_ list: ListView, contentOfRow row: Int) -> AnyHashable?
 
-  /// Takes a press on something of its own in a row, such as a mark to be set; false, the default,
-  /// lets the press choose the row.
-  /// - Parameter point: where, in the coordinates of the list.
+  /// Handles a press on a part of a row, such as a bookmark. Returns false, the default, to select
+  /// the row instead.
+  /// - Parameter point: the position, in the coordinates of the list.
   func listView(_ list: ListView, pressedRow row: Int, at point: Point) -> Bool
 }
 
 extension ListViewDataSource {
-  /// Only places tell rows apart.
+  /// Returns nil: rows are identified by their position.
   public func listView(_ list: ListView, identityOfRow row: Int) -> String? { nil }
-  /// Nothing is known of what a row shows.
+  /// Returns nil: rows are always redrawn.
   public func listView(_ list: ListView, contentOfRow row: Int) -> AnyHashable? { nil }
-  /// Nothing in a row is pressed for itself.
+  /// Returns false: a press selects the row.
   public func listView(_ list: ListView, pressedRow row: Int, at point: Point) -> Bool { false }
 }
 
-/// A column of any number of rows of one height, in a `ScrollView`. Only rows in sight are drawn.
+/// A column of any number of rows with the same height, in a `ScrollView`. Only visible rows are
+/// drawn.
 @MainActor
 public final class ListView: Control {
-  /// What the rows come from, not owned. Set it before the list is shown.
+  /// The source of the rows, held weakly. Set it before the list is shown.
   public weak var dataSource: (any ListViewDataSource)? { didSet { reloadData() } }
   /// The height of each row, in logical pixels; at least 1.
   public var rowHeight: Double {
@@ -48,11 +49,12 @@ public final class ListView: Control {
       resize(if: rowHeight != oldValue)
     }
   }
-  /// Called when the pointer comes to a row, or leaves all of them.
+  /// Called when the pointer enters a row, and with nil when it leaves all rows.
   public var didHover: (@MainActor (Int?) -> Void)?
-  /// Opens the context menu of the selected row, at a point or next to the row; false without a menu.
+  /// Opens the context menu of the selected row, at a point or next to the row. Returns false
+  /// without a menu.
   public var didRequestMenu: (@MainActor (_ row: Int, _ point: Point?) -> Bool)?
-  /// A row that looks hovered because its content is hovered elsewhere.
+  /// A row that is drawn as hovered, because its content is hovered elsewhere.
   public var highlightedRow: Int? {
     didSet {
       guard highlightedRow != oldValue else { return }
@@ -63,8 +65,9 @@ public final class ListView: Control {
       redraw(oldValue, highlightedRow)
     }
   }
-  /// The row that keys move from; nil, the default, without a selection. Setting it sends nothing.
-  /// A row that does not exist is refused with a log line; a selected row that goes is deselected.
+  /// The selected row, from which keys move, or nil (the default) for no selection. Setting it
+  /// sends no action. A row that does not exist is refused with a log line; a selected row that is
+  /// removed is deselected.
   public var selectedRow: Int? {
     get {
       valueWasRead()
@@ -84,15 +87,15 @@ public final class ListView: Control {
       redraw(oldValue, storedRow)
     }
   }
-  /// Whether there is a line below each row.
+  /// Whether a line is drawn below each row.
   public var showsSeparators = true {
     didSet { if showsSeparators != oldValue { setNeedsDisplay() } }
   }
   private lazy var editing = EditingSession(self, value: \.storedRow) { list, row, _ in
-    // Whoever followed the edit may have taken the row away.
+    // A handler of the edit may have removed the row.
     list.storedRow = row.flatMap { $0 < list.rowCount ? $0 : nil }
   }
-  /// The row that the pointer is over; nil for none.
+  /// The row under the pointer, or nil.
   package private(set) var hoveredRow: Int? {
     didSet {
       guard hoveredRow != oldValue else { return }
@@ -101,10 +104,10 @@ public final class ListView: Control {
     }
   }
   private var pressedRow: Int? { didSet { redraw(oldValue, pressedRow) } }
-  /// The modifiers of the press that the data source is offered.
+  /// The modifiers of the press that the data source handles.
   package private(set) var pressModifiers: Modifiers = []
   private var rowCount = 0
-  /// Whether a property may be set to a row, which has to exist in the data source now.
+  /// Returns whether a property may be set to a row, which must exist in the data source now.
   private func accepts(_ row: Int?, _ property: String) -> Bool {
     followRowCount()
     guard let row, !(0..<rowCount).contains(row) else { return true }
@@ -112,20 +115,19 @@ public final class ListView: Control {
     return false
   }
 
-  /// Looks whether the data source has as many rows as it had: before anything is said of one.
+  /// Reloads the rows if their number in the data source has changed.
   private func followRowCount() {
     if let dataSource, dataSource.numberOfRows(in: self) != rowCount { reloadData() }
   }
-  /// How often the rows have become others.
+  /// The number of reloads, for identities of rows.
   private var reloadCount = 0
-  /// What rows show that were drawn, or are about to be; those in sight at least.
+  /// The content of the drawn rows, at least of the visible ones.
   private var drawnRows: [Int: AnyHashable?] = [:]
 
-  /// Whether one click of a mouse, or a tap of a finger, sends the primary action, as GTK's
-  /// `single-click-activate`.
+  /// Whether one click or tap sends the primary action, like GTK's `single-click-activate`.
   public var activatesOnSingleClick = false
 
-  /// A list without rows.
+  /// An empty list with a row height.
   public init(rowHeight: Double) {
     self.rowHeight = max(1, Finite.value(rowHeight, or: 1, "ListView.rowHeight"))
     super.init(frame: .zero)
@@ -133,7 +135,7 @@ public final class ListView: Control {
     isDrawnFromTop = true
   }
 
-  /// The rows are others now.
+  /// Reloads the number of rows and redraws the rows with changed content.
   public func reloadData() {
     reloadCount += 1
     let count = dataSource?.numberOfRows(in: self) ?? 0
@@ -151,9 +153,9 @@ public final class ListView: Control {
     redrawChangedRows()
   }
 
-  /// Redraws the rows in sight that show something else now, and those that are gone.
+  /// Redraws the visible rows whose content has changed, and those that were removed.
   private func redrawChangedRows() {
-    // Where nothing cuts the list off, rows are seen that nobody keeps.
+    // If no ancestor clips the list, rows outside `visibleRect` may show as well.
     guard superview?.clipsToBounds == true else {
       drawnRows = [:]
       return setNeedsDisplay()
@@ -183,7 +185,7 @@ public final class ListView: Control {
     Rect(x: 0, y: Double(row) * rowHeight, width: bounds.width, height: rowHeight)
   }
 
-  /// The row at a point; nil beside all rows.
+  /// The row at a point, or nil outside all rows.
   public func row(at point: Point) -> Int? {
     guard point.y >= 0, point.y < Double(rowCount) * rowHeight else { return nil }
     return Int(exactly: (point.y / rowHeight).rounded(.down))
@@ -196,7 +198,7 @@ public final class ListView: Control {
     return min(first, rowCount)..<max(min(first, rowCount), min(last, rowCount))
   }
 
-  /// The ring of the focus goes around what can be seen, whose lower edge may have moved.
+  /// Redraws the focus ring, because the lower edge of the visible part may have moved.
   public override func layoutSubviews() { redraw(if: showsFocusRing) }
 
   public override func draw(in canvas: Canvas, dirty: Rect) {
@@ -204,7 +206,7 @@ public final class ListView: Control {
     let hairline = 1 / traits.scale
     let sight = rows(in: visibleRect)
     drawnRows = drawnRows.filter { sight.contains($0.key) }
-    // The data source may have got shorter without a word.
+    // The data source may have lost rows without a `reloadData()`.
     let count = dataSource?.numberOfRows(in: self) ?? rowCount
     for row in rows(in: dirty) where row < count {
       if drawnRows[row] == nil {
@@ -237,12 +239,12 @@ public final class ListView: Control {
     }
   }
 
-  /// The row that shows a forced state: the first one in sight.
+  /// The row that shows a forced state: the first visible one.
   private func forcedRow(_ state: ControlState) -> Int? {
     forcedState.contains(state) ? rows(in: visibleRect).first : nil
   }
 
-  /// Draws the ring around the row that keys move from, or around the visible part of the list.
+  /// Draws the focus ring around the selected row, or around the visible part of the list.
   private func drawFocusRing(in canvas: Canvas) {
     let sight = visibleRect
     let row = storedRow.map(rect(ofRow:))
@@ -264,7 +266,8 @@ public final class ListView: Control {
 
   public override var yieldsTouchesToScrolling: Bool { true }
 
-  /// A press of the mouse chooses at once; a touch when the finger is lifted, and if it was no drag.
+  /// A mouse press selects at once. A touch selects when the finger is lifted, unless it was a
+  /// drag.
   public override func beginTracking(_ event: PointerEvent) -> Bool {
     followRowCount()
     guard event.button == .primary, let pressed = row(at: event.location) else { return false }
@@ -272,7 +275,7 @@ public final class ListView: Control {
       press(event, on: pressed) { becomeFirstResponderForPress(editing.finishRuns) }
       return true
     }
-    // Not at once: a drag does not flash.
+    // Delayed, so that a drag does not highlight a row.
     startPressTimer(after: Self.touchDelay) { [weak self] in self?.pressedRow = pressed }
     return true
   }
@@ -295,34 +298,34 @@ public final class ListView: Control {
 
   public override func cancelTracking() { pressedRow = nil }
 
-  /// - Parameter takeFocus: whether the press is still there when the list has the focus.
+  /// - Parameter takeFocus: takes the focus, and returns whether the press is still active.
   private func press(_ event: PointerEvent, on row: Int, _ takeFocus: () -> Bool) {
     pressModifiers = event.modifiers
     if dataSource?.listView(self, pressedRow: row, at: event.location) == true { return }
-    // Whoever lost the focus may have taken the list away, or the row.
+    // A handler of the lost focus may have removed the list or the row.
     guard takeFocus(), let row = self.row(at: event.location) else { return }
     let wasSelected = row == storedRow
     select(row, .itemPress)
     editing.end()
-    // A second click on a row does what Enter does, or the first one where that is all there is to do.
+    // A second click on a row acts like Enter; with `activatesOnSingleClick` the first one does.
     let isSecond = event.clickCount == 2 && wasSelected
     if isSecond || activatesOnSingleClick, storedRow == row {
       sendActions(for: .primaryActionTriggered)
     }
   }
 
-  /// Requests a menu for the row under the pointer or the selected one.
+  /// Requests a menu for the row under the pointer or the selected row.
   public override func contextMenuRequested(at point: Point?) -> Bool {
     followRowCount()
     let requested = if let point { row(at: point) } else { storedRow }
     guard let didRequestMenu, isEnabled, let row = requested else { return false }
     editing.finishRuns()
     if point != nil, !becomeFirstResponder(.pointer) { return false }
-    // What is under the pointer stays there.
+    // The row under the pointer must not scroll away.
     if point == nil { scrollToVisible(rect(ofRow: row)) }
     choose(row, .itemPress)
     editing.end()
-    // Whoever followed the edit may have taken the row away.
+    // A handler of the edit may have removed the row.
     return storedRow == row && didRequestMenu(row, point)
   }
 
@@ -344,10 +347,10 @@ public final class ListView: Control {
     return true
   }
 
-  /// The row that a key leads to, which may be beyond the last one; nil for other keys.
+  /// The target row of a key, which may exceed the last row, or nil for other keys.
   private func row(reachedBy key: Key) -> Int? {
     let page = max(1, Int(exactly: (visibleRect.height / rowHeight).rounded(.down)) ?? 1)
-    // Without a chosen row the arrows begin where the list is looked at.
+    // Without a selection, arrow keys start at the first visible row.
     let inSight = Int(exactly: (visibleRect.minY / rowHeight).rounded(.up)) ?? 0
     let current = storedRow ?? inSight
     return switch key {
@@ -374,13 +377,13 @@ public final class ListView: Control {
   }
 
   private func choose(_ row: Int, _ reason: EditReason) {
-    // A handler of the beginning may have taken rows away.
+    // A handler of the beginning edit may have removed rows.
     editing.perform { rowCount > 0 ? EditStep(limited(row), reason: reason) : nil }
   }
 
   private func limited(_ row: Int) -> Int { max(0, min(row, rowCount - 1)) }
 
-  /// Draws two rows again that have changed their states.
+  /// Redraws two rows whose states have changed.
   private func redraw(_ old: Int?, _ new: Int?) {
     guard old != new else { return }
     for row in [old, new] { if let row { setNeedsDisplay(in: rect(ofRow: row)) } }
@@ -391,15 +394,15 @@ public final class ListView: Control {
   public override func accessibilityNode() -> AccessibilityNode? {
     var node = super.accessibilityNode()
     node?.setSize = rowCount
-    // The chosen row has the focus and is what can have it, where there is one.
+    // The selected row, not the list, has the focus.
     if storedRow != nil { node?.states.removeAll { $0 == .focused || $0 == .focusable } }
     return node
   }
 
-  /// More rows are read by nobody, however high the list is.
+  /// The greatest number of rows in the accessibility tree, however high the list is.
   private static let mostRowNodes = 200
 
-  /// The rows that are read: those in sight, and the chosen one.
+  /// The rows in the accessibility tree: the visible ones and the selected one.
   private var readRows: [Int] {
     let sight = rows(in: visibleRect).prefix(Self.mostRowNodes)
     var rows = Array(sight)
@@ -409,7 +412,7 @@ public final class ListView: Control {
     return rows
   }
 
-  /// What assistive technology knows a row by, which is never that of anything else.
+  /// The accessibility identity of a row, which is never reused for other content.
   private func part(ofRow row: Int) -> String {
     dataSource?.listView(self, identityOfRow: row) ?? "\(reloadCount)/\(row)"
   }

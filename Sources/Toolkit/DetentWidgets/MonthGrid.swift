@@ -1,14 +1,14 @@
 public import DetentDrawing
 public import DetentViews
 
-/// The days of a month, of which the user chooses one.
+/// The days of a month, for choosing one.
 ///
-/// Arrow keys move by a day or a week, Page Up and Page Down by a month, with Shift by a year, Home
-/// and End to the ends of the week, and T to today; Enter and Space choose. The columns follow the
-/// reading direction, and the locale decides with which day weeks begin.
+/// Arrow keys move by a day or a week, Page Up and Page Down by a month, or a year with Shift. Home
+/// and End move to the ends of the week, T to today; Enter and Space choose. Columns follow the
+/// reading direction, and the locale decides the first day of the week.
 @MainActor
 public final class MonthGrid: Control, ValueEditing, Styled {
-  /// The chosen day. Setting it sends nothing, and shows its month.
+  /// The chosen day. Setting it sends no action and shows its month.
   public var date: CalendarDate {
     get {
       valueWasRead()
@@ -22,27 +22,27 @@ public final class MonthGrid: Control, ValueEditing, Styled {
   }
   private var storedDate: CalendarDate { didSet { cursorDay = storedDate } }
 
-  /// The same as ``date``.
+  /// The chosen day, as `ValueEditing` requires.
   public var editedValue: CalendarDate {
     get { date }
     set { date = newValue }
   }
 
-  /// The first day that the user can choose; nil for any.
+  /// The first day that the user can choose, or nil for no limit.
   public var minimumDate: CalendarDate? { didSet { setNeedsDisplay() } }
-  /// The last day that the user can choose; nil for any.
+  /// The last day that the user can choose, or nil for no limit.
   public var maximumDate: CalendarDate? { didSet { setNeedsDisplay() } }
 
-  /// Called when the user chooses a day, also the one that is chosen already.
+  /// Called when the user chooses a day, even if it is already chosen.
   public var didChoose: (@MainActor (CalendarDate) -> Void)?
 
-  /// Where its look is kept: the look of a day.
+  /// The storage of ``style``, which is the look of a day.
   public let styleStore = StyleStore<ButtonStyle>()
 
   private lazy var editing = EditingSession(self, value: \.storedDate) { grid, date, _ in
     grid.storedDate = date
   }
-  /// The day that keys move; its month is shown.
+  /// The day with the keyboard cursor; its month is shown.
   private(set) var cursorDay: CalendarDate {
     didSet {
       setNeedsDisplay()
@@ -91,7 +91,7 @@ public final class MonthGrid: Control, ValueEditing, Styled {
 
   // MARK: Layout
 
-  /// The width of a day: fingers need more room.
+  /// The width of a day in logical pixels; larger for fingers.
   var side = 34.0 { didSet { invalidateIntrinsicContentSize() } }
 
   public override var intrinsicContentSize: Size { Size(width: 7 * side, height: 8.6 * side) }
@@ -107,7 +107,7 @@ public final class MonthGrid: Control, ValueEditing, Styled {
     return Rect(x: Double(shown) * width, y: y, width: width, height: height)
   }
 
-  /// The parts with their places, the days of six weeks last.
+  /// The parts with their frames, the days last.
   private var parts: [(part: Part, frame: Rect)] {
     let row = bounds.height / 8.6
     let today = Rect(x: 0, y: 7.6 * row, width: bounds.width, height: row)

@@ -1,11 +1,11 @@
 public import DetentDrawing
 public import DetentViews
 
-/// How the surface of a popover looks. Lengths are in logical pixels.
+/// The look of a popover's surface. Lengths are in logical pixels.
 public struct PopoverCardStyle: DesignStyle, PlateStyle {
   /// The radius of the corners, in logical pixels.
   public var cornerRadius = 9.0
-  /// What it is filled with.
+  /// The fill of the card.
   public var fillColor = DynamicColor.card
   /// The colour of the edge.
   public var borderColor = DynamicColor.line
@@ -13,21 +13,21 @@ public struct PopoverCardStyle: DesignStyle, PlateStyle {
   public var borderWidth = 1.0
   /// The gaps between the edge and the content, in logical pixels.
   public var padding = EdgeInsets(vertical: 8, horizontal: 10)
-  /// The length of the stem, in logical pixels; 0 draws none.
+  /// The length of the stem, in logical pixels; 0 for no stem.
   public var stemLength = 6.0
   /// The width of the stem at the card, in logical pixels.
   public var stemWidth = 14.0
-  /// What it throws on the ground.
+  /// The shadow of the card.
   public var shadow = Shadow(
     color: Color(hex: 0x000000, alpha: 0.22), offset: Point(x: 0, y: 4), sigma: 6)
 
   /// The default look.
   public init() {}
 
-  /// How far the card draws beyond its bounds.
+  /// The greatest distance that the card draws beyond its bounds.
   public var overflow: Double { max(stemLength, shadow.visualOverflow) + 1 }
 
-  /// What its properties are.
+  /// The descriptions of all properties, for editors and files.
   public static let schema = StyleSchema<PopoverCardStyle>(
     plateProperties + [
       .insets(\.padding, title: "Padding", group: "Background").described(
@@ -42,13 +42,13 @@ public struct PopoverCardStyle: DesignStyle, PlateStyle {
     ])
 }
 
-/// The surface of a popover: a card around a view, with a stem that points at what it belongs to.
+/// The surface of a popover: a card around a view, with a stem that points at the anchor.
 @MainActor
 public final class PopoverCard: View, Styled {
-  /// What stands on it.
+  /// The view on the card.
   public let contentView: View
 
-  /// How large its content is; the card is larger by its padding.
+  /// The size of the content; the card adds its padding.
   public var contentSize: Size {
     didSet {
       guard contentSize != oldValue else { return }
@@ -57,20 +57,20 @@ public final class PopoverCard: View, Styled {
     }
   }
 
-  /// Where its look is kept; see ``style``.
+  /// The storage of ``style``.
   public let styleStore = StyleStore<PopoverCardStyle>()
 
-  /// The content is placed again.
+  /// Places the content for the new look.
   public func styleDidChange(from old: PopoverCardStyle, _ effects: StyleEffects) {
     setNeedsLayout()
   }
 
   enum Edge: Equatable, Sendable { case top, bottom, left, right }
 
-  /// Where the stem is, as a distance from the upper or left end of its edge; nil without one.
+  /// The edge with the stem, and its distance from the upper or left end, or nil without a stem.
   private(set) var stem: (edge: Edge, offset: Double)?
 
-  /// A card around a view of a size.
+  /// A card around a view with a content size.
   public init(contentView: View, contentSize: Size) {
     (self.contentView, self.contentSize) = (contentView, contentSize)
     super.init(frame: .zero)
@@ -88,7 +88,7 @@ public final class PopoverCard: View, Styled {
     contentView.frame = bounds.inset(by: style.padding, rightToLeft: traits.isRightToLeft)
   }
 
-  /// Lets the stem point at the middle of a rectangle beside the card, in its own coordinates.
+  /// Points the stem at the centre of a rectangle beside the card, in the card's coordinates.
   public override func popoverAnchorDidMove(to anchor: Rect) {
     let wanted: (edge: Edge, offset: Double)? =
       if anchor.minY >= bounds.maxY {
@@ -108,14 +108,14 @@ public final class PopoverCard: View, Styled {
     setNeedsDisplay()
   }
 
-  /// A stem stands on the straight part of its edge.
+  /// The offset limited to the straight part of an edge.
   private func limited(_ offset: Double, along edge: Edge) -> Double {
     let length = length(of: edge)
     let end = min(length / 2, style.cornerRadius + stemWidth(at: edge) / 2)
     return max(end, min(length - end, offset))
   }
 
-  /// The width of the stem, at most that of the straight part of its edge.
+  /// The width of the stem, at most the straight part of its edge.
   private func stemWidth(at edge: Edge) -> Double {
     max(0, min(style.stemWidth, length(of: edge) - 2 * style.cornerRadius))
   }
@@ -136,7 +136,7 @@ public final class PopoverCard: View, Styled {
       style: StrokeStyle(width: style.borderWidth))
   }
 
-  /// The edge of the card with its stem, in one line.
+  /// The outline of the card and its stem.
   private func outline(inset: Double) -> Path {
     let rect = bounds.insetBy(dx: inset, dy: inset)
     let radius = max(0, min(style.cornerRadius - inset, rect.width / 2, rect.height / 2))
@@ -170,11 +170,11 @@ public final class PopoverCard: View, Styled {
     return path
   }
 
-  /// Two straight sides and a round tip.
+  /// Adds the stem: two straight sides with a round tip.
   private func appendStem(
     to path: inout Path, at foot: Point, _ along: Point, width: Double, inset: Double
   ) {
-    // The outside is at the left of who goes round clockwise.
+    // The outline runs clockwise, so the outside is on the left.
     let outwards = Point(x: along.y, y: -along.x)
     let half = max(0, width / 2 - inset / 2)
     let tip = foot.moved(style.stemLength - inset / 2, outwards)
@@ -187,7 +187,7 @@ public final class PopoverCard: View, Styled {
     path.line(to: last)
   }
 
-  /// How much of each side of the stem its round tip takes.
+  /// The fraction of each side that the round tip replaces.
   private static let tipShare = 0.24
 }
 

@@ -1,26 +1,26 @@
 public import DetentDrawing
 public import DetentViews
 
-/// A control that a press or a key triggers. A press that ends elsewhere, or is cancelled, does
+/// A control that is triggered by a press or a key. A press that is cancelled or ends outside does
 /// nothing.
 @MainActor
 open class PressControl: Control {
-  /// The purpose of the control: shown when the pointer rests on it or keys reach it, and read as
-  /// its description by assistive technology. Nil shows no tip.
+  /// The purpose of the control, shown as a tool tip when the pointer rests on it or keys reach it,
+  /// and read as its accessibility description. If nil, there is no tip.
   open var toolTip: String?
-  /// The keys that do the same wherever the focus is, as the tool tip shows them, such as `Ctrl+O`.
+  /// The global shortcut of the control, for the tool tip, such as `Ctrl+O`.
   public final var toolTipKeys: String?
-  /// The same keys for assistive technology, in ARIA's words, such as `Control+O`; nil for none.
+  /// The global shortcut in ARIA syntax, such as `Control+O`, or nil.
   public final var keyShortcuts: String? { didSet { accessibilityDidChange() } }
-  /// Whether a press opens something, such as a menu, as assistive technology reads.
+  /// Whether a press opens a popup such as a menu; assistive technology reads it.
   public final var opensPopup = false { didSet { accessibilityDidChange() } }
   private var tip: Tooltip?
   private var tipTimer: TimerToken?
 
-  /// Does what the control is for; by default sends `primaryActionTriggered`.
+  /// Performs the control's action; by default sends `primaryActionTriggered`.
   open func trigger(_ reason: EditReason) { sendActions(for: .primaryActionTriggered) }
 
-  /// The keys that trigger it while it has the focus.
+  /// The keys that trigger the focused control.
   open var triggerKeys: Set<Key> { [.space, .enter] }
 
   open override var highlightsOutside: Bool { false }
@@ -31,7 +31,7 @@ open class PressControl: Control {
     if cause.isKeyboard { tipIsReached(true) }
   }
 
-  /// Shows the tip some time after the pointer came to rest here, or keys came.
+  /// Shows the tip after a delay when the pointer or keys reach the control, or closes it.
   private func tipIsReached(_ isReached: Bool) {
     guard isReached, toolTip != nil else { return closeTip() }
     guard tip == nil else { return }

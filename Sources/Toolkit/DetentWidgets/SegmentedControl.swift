@@ -1,13 +1,13 @@
 public import DetentDrawing
 public import DetentViews
 
-/// One choice among a few, all of them in sight.
+/// A choice among a few visible options.
 ///
 ///     let bedrooms = SegmentedControl(["Any", "1", "2", "3", "4", "5+"])
 ///     bedrooms.onValueChanged { _, change in filter(atLeast: change.new.index) }
 @MainActor
 public final class SegmentedControl: Control, ValueEditing, Styled {
-  /// The titles from the leading edge. The chosen segment stays chosen if it still exists.
+  /// The titles, from the leading edge. The selected segment stays selected if it still exists.
   public var titles: [String] {
     didSet {
       guard titles != oldValue else { return }
@@ -20,8 +20,8 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
     }
   }
 
-  /// The selected segment, or nil. Setting it sends nothing and does not slide; a number without a
-  /// segment is refused with a log line.
+  /// The index of the selected segment, or nil. Setting it sends no action and does not animate. An
+  /// invalid index is refused with a log line.
   public var selectedIndex: Int? {
     get {
       valueWasRead()
@@ -31,19 +31,19 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
   }
   private var storedIndex: Int?
 
-  /// The first segment that means "at least": from there on the card reaches to the last segment.
-  /// Nil for none.
+  /// The first segment that means "at least": from there on, the card extends to the last segment.
+  /// If nil, no segment does.
   public var firstExtendedSegment: Int? {
     didSet { if firstExtendedSegment != oldValue { moveCard(slides: true) } }
   }
 
-  /// Where its look is kept; see ``style``.
+  /// The storage of ``style``.
   public let styleStore = StyleStore<SegmentedControlStyle>()
 
   private var disabledSegments: Set<Int> = []
   private lazy var editing: EditingSession<ItemChoice> = {
     let session = EditingSession(self, value: \.storedChoice) { control, choice, _ in
-      // Whoever followed the edit may have taken the segment away.
+      // A handler of the edit may have removed the segment.
       let isThere = control.titles.indices.contains(choice.index)
       control.select(isThere ? choice.index : nil, animated: true)
     }
@@ -55,7 +55,7 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
     }
     return session
   }()
-  /// The first segment under the card, and the last one; fractions on its way.
+  /// The first and the last segment under the card; fractions during an animation.
   let card = AnimatedValue(0)
   let cardEnd = AnimatedValue(0)
   private(set) var pressedSegment: Int? {
@@ -65,7 +65,7 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
     didSet { if hoveredSegment != oldValue { setNeedsDisplay() } }
   }
 
-  /// A choice among titles.
+  /// A segmented control with titles.
   public init(_ titles: [String] = [], selectedIndex: Int? = 0) {
     self.titles = titles
     super.init(frame: .zero)
@@ -79,7 +79,7 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
 
   // MARK: Choosing
 
-  /// Chooses a segment as a program does: nothing is sent.
+  /// Selects a segment in code, without sending actions.
   public func setSelectedIndex(_ index: Int?, animated: Bool) {
     if let index, !titles.indices.contains(index) {
       return refuse(index, "selectedIndex", of: titles.count)
@@ -89,12 +89,12 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
     editing.acknowledge()
   }
 
-  /// Whether a segment can be chosen by the user.
+  /// Returns whether the user can select a segment.
   public func isSegmentEnabled(_ index: Int) -> Bool {
     isEnabled && titles.indices.contains(index) && !disabledSegments.contains(index)
   }
 
-  /// Lets the user choose a segment, or not.
+  /// Enables or disables a segment.
   public func setEnabled(_ isEnabled: Bool, forSegmentAt index: Int) {
     guard titles.indices.contains(index) else {
       return refuse(index, "setEnabled(_:forSegmentAt:)", of: titles.count)
@@ -103,27 +103,27 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
     setNeedsDisplay()
   }
 
-  /// What is chosen.
+  /// The selected segment.
   public var choice: ItemChoice {
     valueWasRead()
     return storedChoice
   }
   private var storedChoice: ItemChoice { ItemChoice(storedIndex, of: titles) }
 
-  /// What is chosen; setting it chooses by the index.
+  /// The selected segment. Setting it selects by the index.
   public var editedValue: ItemChoice {
     get { choice }
     set { selectedIndex = newValue.index < 0 ? nil : newValue.index }
   }
 
   private func select(_ index: Int?, animated: Bool) {
-    // A card that appears slides from nowhere.
+    // Without a previous selection there is no position to slide from.
     let slides = animated && storedIndex != nil
     storedIndex = index
     moveCard(slides: slides)
   }
 
-  /// The segments that the chosen one stands for: itself, or all from it on.
+  /// The segments under the card: the selected one, or all from it to the last.
   private var selectedRange: ClosedRange<Int>? {
     storedIndex.map { index in
       let isExtended = firstExtendedSegment.map { index >= $0 } ?? false
@@ -144,7 +144,7 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
 
   private func edit(to index: Int, reason: EditReason) {
     editing.perform {
-      // A handler of the beginning may have disabled the control, or the segment.
+      // A handler of the beginning edit may have disabled the control or the segment.
       isSegmentEnabled(index) ? EditStep(ItemChoice(index, of: titles), reason: reason) : nil
     }
   }
@@ -155,7 +155,7 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
 
   public override func beginTracking(_ event: PointerEvent) -> Bool {
     guard event.button == .primary else { return false }
-    // A handler of what ends may take the press away.
+    // A handler of a finished edit may cancel the press.
     if becomeFirstResponderForPress(editing.finishRuns) { press(event) }
     return true
   }
@@ -269,7 +269,7 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
     }
   }
 
-  /// The segment that shows a state; if the state is forced, the first one that can be selected.
+  /// The segment in a state. If the state is forced, it is the first segment that can be selected.
   private func shown(_ segment: Int?, _ state: ControlState) -> Int? {
     guard segment == nil, forcedState.contains(state) else { return segment }
     return titles.indices.first { $0 != selectedIndex && isSegmentEnabled($0) }
@@ -282,7 +282,7 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
   }
 
   private func drawCard(_ rect: Rect, in canvas: Canvas) {
-    // On its way it may stand between two pixels, at rest its edges are sharp.
+    // A moving card may lie between pixels; a card at rest has sharp edges.
     let rests = card.value == card.target && cardEnd.value == cardEnd.target
     let frame = rests ? canvas.pixelAligned(rect) : rect
     let path = Path(roundedRect: frame, cornerRadius: style.cardRadius)
@@ -299,7 +299,7 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
     let shadow: Shadow
   }
 
-  /// Shadows are slow, and what moves below a segmented control draws it again: one at rest is kept.
+  /// Draws the shadow and caches it at rest: shadows are slow, and views below cause redraws.
   private func drawCardShadow(_ path: Path, _ frame: Rect, isKept: Bool, in canvas: Canvas) {
     let shadow = style.cardShadow
     guard isKept else { return canvas.drawShadow(of: path, shadow) }
@@ -368,7 +368,7 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
   }
 }
 
-/// Where the segments of a control are: equally wide, from the leading edge.
+/// The frames of segments, equally wide from the leading edge.
 struct SegmentedControlLayout: Equatable, Sendable {
   let area: Rect
   let count: Int
@@ -376,13 +376,13 @@ struct SegmentedControlLayout: Equatable, Sendable {
 
   private var width: Double { count > 0 ? area.width / Double(count) : 0 }
 
-  /// The frame of a segment; of a card on its way, a fraction between two of them.
+  /// The frame at a position; a moving card has a fraction between two segments.
   func segment(_ position: Double) -> Rect {
     let x = isRightToLeft ? area.maxX - (position + 1) * width : area.minX + position * width
     return Rect(x: x, y: area.minY, width: width, height: area.height)
   }
 
-  /// The segment under a point, whose height does not matter.
+  /// The segment under a point, at any height.
   func segment(at point: Point) -> Int? {
     guard width > 0, point.x >= area.minX, point.x < area.maxX else { return nil }
     let position = isRightToLeft ? (area.maxX - point.x) / width : (point.x - area.minX) / width

@@ -1,60 +1,60 @@
 public import DetentDrawing
 public import DetentViews
 
-/// Places its visible subviews in a row or a column by their intrinsic sizes and priorities.
+/// A view that arranges its visible subviews in a row or column, by intrinsic sizes and priorities.
 @MainActor
 open class StackView: View {
-  /// Where views lie across the axis.
+  /// The position of views across the axis.
   public enum Alignment: String, CaseIterable, Hashable, Sendable {
-    /// Views are as large as the stack across its axis.
+    /// Views fill the thickness of the stack.
     case fill
     /// Views lie at the leading edge of a column, or at the top of a row.
     case leading
-    /// Views lie in the middle.
+    /// Views lie in the centre.
     case center
     /// Views lie at the trailing edge of a column, or at the bottom of a row.
     case trailing
-    /// Views of a row stand on the baseline of their first lines; views without text lie at the
-    /// top. In a column it is ``leading``.
+    /// Views of a row share the baseline of their first lines; views without text lie at the top.
+    /// In a column this equals ``leading``.
     case firstBaseline
   }
 
-  /// How room along the axis is shared out.
+  /// The distribution of room along the axis.
   public enum Distribution: String, CaseIterable, Hashable, Sendable {
-    /// The views with the lowest hugging priority take what is left.
+    /// The views with the lowest hugging priority share the remaining room.
     case fill
     /// All views get the same length.
     case fillEqually
   }
 
-  /// The direction in which the views follow one another.
+  /// The direction of the arrangement.
   public final var axis: Axis { didSet { relayout(if: axis != oldValue) } }
-  /// The distance between two views, in logical pixels.
+  /// The distance between adjacent views, in logical pixels.
   public final var spacing: Double {
     didSet { relayout(if: Finite.changes(&spacing, oldValue, "\(logName).spacing")) }
   }
-  /// Where the views lie across the axis.
+  /// The position of views across the axis.
   public final var alignment: Alignment { didSet { relayout(if: alignment != oldValue) } }
-  /// How room along the axis is shared out.
+  /// The distribution of room along the axis.
   public final var distribution = Distribution.fill {
     didSet { relayout(if: distribution != oldValue) }
   }
-  /// Whether a row without room for all of its views goes on in lines below, `spacing` apart; views
-  /// of one length form columns. The outer one of two such rows breaks first.
+  /// Whether a row that is too short for its views continues in lines below, `spacing` apart. With
+  /// equal lengths the views form columns. If such rows are nested, the outer one wraps first.
   public final var wraps = false { didSet { relayout(if: wraps != oldValue) } }
-  /// The distance between the edges and the views.
+  /// The distances between the edges and the views, in logical pixels.
   public final var layoutMargins: EdgeInsets {
     didSet { relayout(if: Finite.changes(&layoutMargins, oldValue, "\(logName).layoutMargins")) }
   }
 
   private var customSpacings: [ObjectIdentifier: CustomSpacing] = [:]
   private struct CustomSpacing {
-    /// The view; nil after its end, when another view may have its identifier.
+    /// The view, or nil after its release, when its identifier may be reused.
     weak var view: View?
     let distance: Double
   }
 
-  /// A stack of views.
+  /// A stack with an axis and views.
   public init(
     _ axis: Axis, spacing: Double = 0, alignment: Alignment = .fill,
     layoutMargins: EdgeInsets = .zero, views: [View] = []
@@ -67,7 +67,7 @@ open class StackView: View {
     for view in views { addSubview(view) }
   }
 
-  /// Another distance after one of the views.
+  /// Sets a different distance after a view, in logical pixels.
   public final func setCustomSpacing(_ spacing: Double, after view: View) {
     guard Finite.accepts(spacing, "\(logName).customSpacing") else { return }
     customSpacings = customSpacings.filter { $0.value.view != nil }
@@ -91,15 +91,15 @@ open class StackView: View {
       guard axis == .horizontal, length > inner.width || lines.count > 1 else {
         return (length, thickness(of: line, sizes.map { max(0, $0.across(axis)) }))
       }
-      // Text that has less room than it asks for has more lines.
+      // A text with less room needs more lines.
       return (
         length, thickness(of: line, lengths(of: line, as: lines[0], in: inner), in: inner)
       )
     }
   }
 
-  /// The size of lines of views, with the margins around them.
-  /// - Parameter measure: the length and the thickness of a line.
+  /// The size of lines of views, including the margins.
+  /// - Parameter measure: returns length and thickness of a line.
   private func size(of lines: [[View]], _ measure: ([View]) -> (Double, Double)) -> Size {
     var (length, thickness) = (0.0, spacing * Double(lines.count - 1))
     for line in lines {
@@ -112,7 +112,7 @@ open class StackView: View {
       height: content.height + layoutMargins.vertical)
   }
 
-  /// What the views need beside each other, or in lines.
+  /// The least size of the views in one line, or in several if the stack wraps.
   open override var minimumContentSize: Size {
     let endless = Double.greatestFiniteMagnitude
     let inner = bounds.width > 0 ? max(0, bounds.width - layoutMargins.horizontal) : endless
@@ -161,7 +161,7 @@ open class StackView: View {
 
   // MARK: Lines
 
-  /// The views that lie beside each other: all of them, unless the stack wraps.
+  /// The views of each line: one line with all views, unless the stack wraps.
   private func lines(of views: [View], in area: Size) -> [[View]] {
     guard wraps, axis == .horizontal, views.count > 1 else { return [views] }
     let lengths = views.map { max(0, $0.measuredSize(in: area).width) }
@@ -170,7 +170,7 @@ open class StackView: View {
       let count = Double(views.count)
       let room = area.width + spacing + Self.hair
       let fitting = max(1, min(room / pitch, count)).rounded(.down)
-      // As many in each line, but for the last one.
+      // Equal numbers in all lines except the last.
       let columns = Int((count / (count / fitting).rounded(.up)).rounded(.up))
       return stride(from: 0, to: views.count, by: columns).map {
         Array(views[$0...].prefix(columns))
@@ -191,7 +191,7 @@ open class StackView: View {
     return lines
   }
 
-  /// What sums of fractions may miss: a row that gets what it asked for is one line.
+  /// The tolerance for rounding errors, so that a row of exactly its requested width does not wrap.
   private static let hair = 1e-6
 
   private func thickness(of line: [View], _ lengths: [Double], in area: Size) -> Double {
@@ -202,7 +202,7 @@ open class StackView: View {
       })
   }
 
-  /// The thickness of a line: views on one baseline hang down from it by different lengths.
+  /// The thickness of a line, including the different descents below a shared baseline.
   private func thickness(of line: [View], _ own: [Double]) -> Double {
     let largest = own.max() ?? 0
     guard alignsBaselines else { return largest }
@@ -227,7 +227,7 @@ open class StackView: View {
     views.dropLast().reduce(0) { $0 + spacing(after: $1) }
   }
 
-  /// - Parameter first: the fullest line: views of one length are as long in each.
+  /// - Parameter first: the line with the most views, which sets the length in all lines.
   private func lengths(of views: [View], as first: [View], in area: Size) -> [Double] {
     if distribution == .fillEqually, !first.isEmpty {
       let available = max(0, area.along(axis) - totalSpacing(of: first))
@@ -244,7 +244,7 @@ open class StackView: View {
     return lengths
   }
 
-  /// The views that hug their content least share what is left.
+  /// Shares the remaining room among the views with the lowest hugging priority.
   private func grow(_ lengths: inout [Double], of views: [View], by surplus: Double) {
     let willing = views.indices.filter { views[$0].fixedLength(along: axis) == nil }
     guard let lowest = willing.map({ views[$0].contentHugging.along(axis) }).min() else { return }
@@ -252,8 +252,8 @@ open class StackView: View {
     for index in growing { lengths[index] += surplus / Double(growing.count) }
   }
 
-  /// Shrinks views in proportion to their lengths, those that resist compression least first, and
-  /// stacks by what gives way in them before anything firm does.
+  /// Shrinks views in proportion to their lengths, lowest compression resistance first. Nested
+  /// stacks give up their flexible content before anything rigid shrinks.
   private func shrink(_ lengths: inout [Double], of views: [View], by deficit: Double) {
     var deficit = deficit
     func take(from giving: [Int], down least: @MainActor (Int) -> Double) {
@@ -316,10 +316,10 @@ open class StackView: View {
     }
     return baselines.max() ?? 0
   }
-  /// Whether the log says so.
+  /// Whether the missing baseline was logged.
   private var isKnownToHaveNoBaseline = false
 
-  /// The baseline of a column's first view, a row's common one, or that of its first text.
+  /// The baseline of a column's first view, a row's shared baseline, or that of its first text.
   open override var firstBaseline: Double? {
     let views = arrangedViews
     if axis == .vertical { return views.first?.firstBaseline.map { $0 + layoutMargins.top } }
@@ -359,12 +359,12 @@ extension Size {
   package func along(_ axis: Axis) -> Double { axis == .horizontal ? width : height }
   package func across(_ axis: Axis) -> Double { axis == .horizontal ? height : width }
 
-  /// Whole pixels, so that a neighbour does not start on a fraction of one.
+  /// The size rounded up to whole pixels, so that a neighbour starts on a whole pixel.
   package var roundedUp: Size { Size(width: width.rounded(.up), height: height.rounded(.up)) }
 }
 
 extension Rect {
-  /// The frame of a part in the middle of the height, at a distance from the leading edge.
+  /// The frame of a vertically centred part at a distance from the leading edge.
   package func part(_ size: Size, at distance: Double, isRightToLeft: Bool) -> Rect {
     Rect(
       x: isRightToLeft ? maxX - distance - size.width : minX + distance,
@@ -372,10 +372,10 @@ extension Rect {
   }
 }
 
-/// Takes the room in a stack that nothing else wants.
+/// A view that takes the remaining room in a stack.
 @MainActor
 public final class Spacer: View {
-  /// Takes what room is left.
+  /// A spacer with the lowest priorities.
   public init() {
     super.init(frame: .zero)
     contentHugging = AxisPriorities(horizontal: LayoutPriority(1), vertical: LayoutPriority(1))

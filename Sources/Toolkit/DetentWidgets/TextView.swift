@@ -6,22 +6,22 @@ public import DetentViews
 ///     let notes = TextView(placeholder: "Notes about the viewing")
 ///     notes.onValueChanged { _, change in save(change.new) }
 ///
-/// Targets are notified of each change at once. An edit begins with the first change; Ctrl+Enter and
-/// the loss of the focus commit it, and Escape takes it back. Lines are as wide as the view, which
+/// Targets are notified of each change at once. An edit begins with the first change. Ctrl+Enter
+/// and the loss of the focus commit it, Escape reverts it. Lines are as wide as the view, which
 /// scrolls. The text holds at most 65,536 bytes. The style is that of a ``TextField``.
 @MainActor
 open class TextView: TextInput {
-  /// The number of lines that the view asks to show; further lines scroll.
+  /// The number of lines in the preferred height; more lines scroll.
   public final var visibleLines = 4 { didSet { invalidateIntrinsicContentSize() } }
 
   // MARK: State
 
   final let page = TextPage()
   private let scroller: ScrollView
-  /// The place in a line that moves up and down keep to; nil for that of the caret.
+  /// The x coordinate that vertical movements keep, or nil to use that of the caret.
   private var column: Double?
 
-  /// A text view with a text.
+  /// A text view with a text and a placeholder.
   public init(_ text: String = "", placeholder: String = "") {
     scroller = ScrollView(contentView: page)
     super.init(

@@ -1,35 +1,35 @@
 public import DetentDrawing
 public import DetentViews
 
-/// Something that is on or off: a switch, or a box with a check mark, with its name beside it.
+/// A control that is on or off: a switch or a check box with a title.
 @MainActor
 open class Toggle: PressControl, ValueEditing, Styled {
-  /// What a toggle is.
+  /// The kind of a toggle.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-    /// A switch, for what takes effect at once.
+    /// A switch, for a setting that takes effect at once.
     case `switch`
-    /// A box, for one of several that are chosen together.
+    /// A check box, for one of several options.
     case checkBox
   }
 
-  /// Stands behind the indicator; a press on it counts, too.
+  /// The title after the indicator. A press on it also toggles.
   public var title: String {
     didSet { resize(if: title != oldValue) }
   }
 
-  /// Where its look is kept; see ``style``.
+  /// The storage of ``style``.
   public let styleStore = StyleStore<ToggleStyle>()
 
-  /// What the pointer highlights follows the new look, and assistive technology the kind.
+  /// Updates the pointer highlight, and the accessibility role for a new kind.
   public func styleDidChange(from old: ToggleStyle, _ effects: StyleEffects) {
     emphasis.follow(self, style)
     guard style.kind != old.kind else { return }
     accessibilityRole = role
-    // A box that is mixed is filled, the knob of such a switch stands half way.
+    // A mixed box is filled, while the knob of a mixed switch stands halfway.
     show(timing: nil)
   }
 
-  /// Whether it is on. Setting it sends nothing and does not slide.
+  /// Whether the toggle is on. Setting it sends no action and does not animate.
   public var isOn: Bool {
     get {
       valueWasRead()
@@ -45,7 +45,7 @@ open class Toggle: PressControl, ValueEditing, Styled {
   }
   private var storedIsOn = false
 
-  /// Whether it stands for several values that differ, until a press turns it on.
+  /// Whether the toggle stands for several different values, until a press turns it on.
   public var isMixed: Bool {
     get { storedIsMixed }
     set {
@@ -57,7 +57,7 @@ open class Toggle: PressControl, ValueEditing, Styled {
   }
   private var storedIsMixed = false
 
-  /// The same as ``isOn``.
+  /// The state, as `ValueEditing` requires: the same as ``isOn``.
   public var editedValue: Bool {
     get { isOn }
     set { isOn = newValue }
@@ -67,11 +67,11 @@ open class Toggle: PressControl, ValueEditing, Styled {
     toggle.storedIsOn = isOn
     toggle.show(timing: nil)
   }
-  /// 0 off, 1 on.
+  /// The position of the knob: 0 for off, 1 for on.
   private let knobFrame = AnimatedValue(0)
   private let emphasis = PointerEmphasis()
 
-  /// A toggle beside a title.
+  /// A toggle with a title.
   public init(_ title: String = "", kind: Kind = .switch, isOn: Bool = false) {
     self.title = title
     super.init(frame: .zero)
@@ -93,7 +93,7 @@ open class Toggle: PressControl, ValueEditing, Styled {
 
   private func flip(_ reason: EditReason) {
     editing.begin(reason: reason)
-    // A handler of the beginning may have disabled it, or flipped it.
+    // A handler of the beginning edit may have disabled or changed the toggle.
     guard editing.isOpen, isEnabled, let isOn = editing.accepted(!storedIsOn), isOn != storedIsOn
     else { return editing.end() }
     storedIsOn = isOn
@@ -122,7 +122,8 @@ open class Toggle: PressControl, ValueEditing, Styled {
     return Size(width: width.rounded(.up), height: height)
   }
 
-  /// Without a title that of one it would have: a caption beside it is level with the indicator.
+  /// Without a title, the baseline that a title would have, so that a caption aligns with the
+  /// indicator.
   public final override var firstBaseline: Double? {
     baseline(ofMiddle: TextLayout.cached(title, font: style.font))
   }
@@ -159,16 +160,16 @@ open class Toggle: PressControl, ValueEditing, Styled {
 
   private var strength: Double { isEnabled ? 1 : style.disabledAlpha(for: traits) }
 
-  /// The edge of what sets on apart from off in high contrast, in both states; nil else.
+  /// The edge that separates the states in high contrast, or nil in standard contrast.
   private var strongEdge: Color? {
     guard traits.contrast == .high else { return nil }
     return (isEnabled ? DynamicColor.text : .secondary).resolved(for: traits)
   }
 
-  /// The trough of a switch or the inside of a box, between off and on.
+  /// The fill of the trough or box, between off and on.
   private func fillColor(off: DynamicColor, _ style: ToggleStyle) -> Color {
     let ink = style.textColor.resolved(for: traits)
-    // What is faded would have no contrast to its mark and its knob: in high contrast it is grey.
+    // A faded fill would lack contrast with the mark or knob, so in high contrast it is grey.
     let isGray = traits.contrast == .high && !isEnabled
     return off.mixed(
       with: isGray ? .secondary : style.onColor, fraction: knobFrame.value, for: traits
@@ -193,7 +194,7 @@ open class Toggle: PressControl, ValueEditing, Styled {
     let body = style.knobColor.resolved(for: traits)
     canvas.fill(knob, with: body.faded(isEnabled ? 1 : style.disabledKnobAlpha))
     guard traits.contrast == .high else { return }
-    // White on a light accent is set apart by a dark line.
+    // A dark line separates a white knob from a light accent.
     canvas.stroke(
       Path(circleAt: Point(x: x, y: frame.midY), radius: max(0, radius - 0.5)),
       with: DynamicColor.text.light, style: StrokeStyle(width: 1))
@@ -214,7 +215,7 @@ open class Toggle: PressControl, ValueEditing, Styled {
       strokeWidth: style.markWidth)
   }
 
-  /// The mark of a box that stands for several that differ.
+  /// The mark of a mixed check box.
   private static let dash = VectorIcon(stroking: Path(strokes: [(6, 12), (18, 12)]))
 
   // MARK: Accessibility

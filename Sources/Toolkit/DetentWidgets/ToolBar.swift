@@ -1,15 +1,15 @@
 public import DetentDrawing
 public import DetentViews
 
-/// A row of bar buttons. Those without room move into a menu at its end.
+/// A row of bar buttons. Buttons that do not fit move into a menu at the end.
 ///
 ///     let bar = ToolBar([back, forward, Spacer(), share])
 ///
-/// Tab reaches the bar once; the left and right arrow keys, Home and End move in it, as ARIA has it
-/// for tool bars. The name of a button is its title in the menu.
+/// Tab reaches the bar once. The left and right arrow keys, Home and End move inside it, as ARIA
+/// recommends for tool bars. A button's accessibility label is its title in the menu.
 @MainActor
 public final class ToolBar: StackView {
-  /// The buttons, and each ``Spacer`` between them, in reading order.
+  /// The buttons, with any ``Spacer`` between them, in reading order.
   public var items: [View] {
     didSet {
       for item in oldValue where !items.contains(where: { $0 === item }) {
@@ -18,12 +18,12 @@ public final class ToolBar: StackView {
       for (index, item) in items.enumerated() { insertSubview(item, at: index) }
     }
   }
-  /// Opens the menu of the buttons without room.
+  /// Opens the menu of the buttons that do not fit.
   let more = Button("⋯", style: .bordered)
   /// The button that Tab reaches.
   private weak var current: View?
 
-  /// A bar of buttons.
+  /// A bar with buttons.
   public init(_ items: [View], spacing: Double = 4) {
     self.items = items
     super.init(.horizontal, spacing: spacing, alignment: .center, views: items)
@@ -48,7 +48,7 @@ public final class ToolBar: StackView {
     }
   }
 
-  /// The size with all buttons in the bar.
+  /// The size if all buttons fit.
   public override var intrinsicContentSize: Size {
     let heights = items.map { size(of: $0).height }
     return Size(
@@ -67,7 +67,7 @@ public final class ToolBar: StackView {
     var shown = items.count
     let isFull = length(of: items) > bounds.width
     while isFull, shown > 0, length(of: items[..<shown] + [more]) > bounds.width { shown -= 1 }
-    // Each change asks for another layout, which ends when nothing changes.
+    // Each change requests another layout, until nothing changes.
     for (index, view) in items.enumerated() where view.isHidden != (index >= shown) {
       view.isHidden = index >= shown
     }
@@ -94,7 +94,7 @@ public final class ToolBar: StackView {
 
   private var stops: [View] { subviews.filter { !$0.isHidden && $0.canBecomeFirstResponder } }
 
-  /// The button that has, or had, the focus.
+  /// The button that has or last had the focus.
   public override var focusOrder: [View] {
     let stops = stops
     let stop =

@@ -1,15 +1,16 @@
 import DetentDrawing
 package import DetentViews
 
-/// A few words beside a view, which take no input: what an icon means, or why a value is refused.
+/// A short text beside a view that takes no input: the meaning of an icon, or the reason of a
+/// refusal.
 @MainActor
 package final class Tooltip: Popover {
-  /// Whether the words describe something, or refuse it.
+  /// The tone of the text: a description or a refusal.
   package enum Tone: Hashable, Sendable { case plain, error }
 
   package let text: String
 
-  /// A tooltip that is not shown yet; a line break begins another line.
+  /// A tooltip that is not shown yet. Line breaks in the text are kept.
   package init(_ text: String, tone: Tone = .plain) {
     self.text = text
     super.init(content: Self.card(text, tone: tone))
@@ -18,7 +19,7 @@ package final class Tooltip: Popover {
     placement = AnchorPlacement(alignment: .leading, gap: 6)
   }
 
-  /// Words on a card.
+  /// A card with the text of a tooltip.
   static func card(_ text: String, tone: Tone) -> View { TooltipCard(text, tone: tone) }
 
   /// Closes the tooltip at once.

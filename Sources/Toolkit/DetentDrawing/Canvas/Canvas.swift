@@ -117,12 +117,12 @@ public final class Canvas {
   }
 
   /// Clips to a rectangle, whose edges are moved to the nearest device pixels unless the axes are
-  /// rotated by less than a quarter turn. An empty rectangle clips everything away.
+  /// rotated by other than quarter turns. An empty rectangle clips everything away.
   public func clip(to rect: Rect) {
     guard rect.isFinite else { return Path.refuse("Canvas.clip(to: Rect)") }
     cairo_new_path(context)
-    // Cairo covers a pixel that the clip cuts by an amount that depends on the whole clip. A partial
-    // redraw would then differ from a full one.
+    // If a clip cuts a pixel in two, Cairo's coverage of that pixel depends on the whole clip, and a
+    // partial redraw would differ from a full one.
     trace(onDevice(rect) { $0.rounded(toPixelsAt: 1) })
     cairo_clip(context)
   }

@@ -1,33 +1,34 @@
 import DetentDrawing
 public import DetentViews
 
-/// The field in which the user types a value of a control: on a small card beside it, or where the
-/// control writes its value.
+/// The field where the user types a value of a control: on a small card beside the control, or in
+/// the place of the written value.
 ///
-/// Enter, Tab and the loss of the focus take the value; Escape closes the field. Enter and Tab mark
-/// an invalid text, with a shake and the reason beside the field; a second Tab and the loss of the
-/// focus forget it. The control receives only the final value, and has the focus again afterwards.
+/// Enter, Tab and the loss of the focus accept the value; Escape closes the field. If the text is
+/// invalid, Enter and Tab shake the field and show the reason beside it; a second Tab or the loss
+/// of the focus discards the text. The control receives only the final value, and then gets the
+/// focus back.
 @MainActor
 public final class FieldEditor {
   private weak var control: Control?
-  /// What is typed into; nil while it is closed.
+  /// The text field, or nil while the editor is closed.
   package private(set) var field: TextField?
   private var value: FieldValue?
   private var popover: EntryPopover?
-  /// The value that keys led to, while the field says so.
+  /// The value that arrow keys reached, while the field still shows its text.
   private var stepped: (text: String, number: Double)?
 
-  /// - Parameter control: whose values are typed; it owns the editor.
+  /// - Parameter control: the control whose values are typed; it owns the editor.
   public init(control: Control) { self.control = control }
 
-  /// Whether the user is typing.
+  /// Whether the field is open.
   public var isOpen: Bool { field != nil }
 
   // MARK: Opening
 
-  /// Whether a key opens a field: F2, or what a number begins with.
-  /// - Parameter takesMinus: whether there are values below zero; else the key has its other
-  ///   meaning.
+  /// Returns whether a key opens a field: F2, or the first character of a number.
+  /// - Parameter takesMinus: whether values below zero exist; otherwise the minus key keeps its
+  ///   other meaning.
   public static func isOpened(by event: KeyEvent, takesMinus: Bool) -> Bool {
     guard event.phase == .down, event.modifiers.isDisjoint(with: [.control, .alt, .super]) else {
       return false
@@ -40,19 +41,19 @@ public final class FieldEditor {
       && !text.isEmpty
   }
 
-  /// Shows the field with all text selected, or with what the key types in its place.
+  /// Shows the field with its text selected, or with the key's text in its place.
   public func open(_ value: FieldValue, with key: KeyEvent? = nil) {
     finish()
     guard let control, control.window != nil, let anchor = value.anchor() else { return }
     let field = TextField(value.text)
     field.textAlignment = .center
-    // It is as large as the value that it stands for.
+    // The field is as large as the value that it replaces.
     field.compressionResistance = AxisPriorities(horizontal: .low, vertical: .low)
     field.isReadOnly = value.isReadOnly
     field.identifier = value.identifier
     field.accessibilityLabel = value.label
     (self.field, self.value, stepped) = (field, value, nil)
-    // A field cleans what it is given; as it says it then, it stands for the number.
+    // A field cleans its text; the cleaned text now stands for the number.
     self.value?.text = field.text
     listen(to: field)
     show(field, at: anchor, over: control)
@@ -69,7 +70,7 @@ public final class FieldEditor {
     case .beside:
       control.scrollToVisible()
       let popover = EntryPopover(field: field)
-      // It lies in the window, and looks as if it lay in the control.
+      // The popover is in the window, but uses the traits of the control.
       popover.traitOverrides = TraitOverrides(
         appearance: control.traits.appearance, contrast: control.traits.contrast,
         layoutDirection: control.traits.layoutDirection,
@@ -101,7 +102,7 @@ public final class FieldEditor {
 
   // MARK: Closing
 
-  /// Takes the value, if the text stands for one, and closes the field.
+  /// Accepts the value, if the text is valid, and closes the field.
   public func finish() {
     guard let field, let value else { return }
     let isUntouched = field.text == value.text && stepped?.text != value.text
@@ -111,11 +112,11 @@ public final class FieldEditor {
     if let number { value.accept(number) }
   }
 
-  /// Closes the field and leaves the value as it is.
+  /// Closes the field without changing the value.
   public func close() {
     guard let field else { return }
     let popover = popover
-    // First of all: the loss of the focus, which follows, is no news any more.
+    // First of all, because the following loss of the focus must not finish the edit again.
     (self.field, self.popover, value) = (nil, nil, nil)
     if field.isFirstResponder { control?.becomeFirstResponder(.program) }
     if let popover { popover.dismiss() } else { field.removeFromSuperview() }
@@ -141,7 +142,7 @@ public final class FieldEditor {
 
   // MARK: Keys
 
-  /// Does what a key means that the field has left over.
+  /// Handles a key that the field did not handle.
   public func press(_ event: KeyEvent) -> Bool {
     guard event.modifiers.isSubset(of: .shift) else { return false }
     let steps = value?.isReadOnly == false
@@ -152,10 +153,10 @@ public final class FieldEditor {
     case .pageUp where steps: step(by: .pages(1))
     case .pageDown where steps: step(by: .pages(-1))
     case .tab:
-      // Nothing that was typed is lost unsaid; who has read why goes on.
+      // The first Tab shows why a text is refused; the second one leaves the field.
       if field?.validationMessage == nil, field?.validate() == false { return true }
       finish()
-      // The focus goes on from the control.
+      // Keyboard navigation continues from the control.
       return false
     default: return false
     }
@@ -169,7 +170,7 @@ public final class FieldEditor {
       return
     }
     let next = value.moved(number, move)
-    // Requested by the field as soon as it has the text.
+    // First, because the field validates its text as soon as it is set.
     stepped = next.number == number && stepped == nil ? nil : (next.text, next.number)
     field.text = next.text
     field.selectAll()
@@ -178,13 +179,13 @@ public final class FieldEditor {
 
   // MARK: Layout
 
-  /// Puts the field where it belongs, or closes it where there is no anchor for it.
+  /// Places the field, or closes it if it no longer has an anchor.
   public func place() {
     guard let field, let value else { return }
     switch value.anchor() {
     case .inside(let spot) where popover == nil:
       field.style = .entry(on: spot, text: field.text)
-      // Its colours are those of the ground that the value is written on, whatever lies around.
+      // The colours suit the ground under the value, whatever the appearance around it.
       if let control {
         let isOnDark = spot.ink.resolved(for: control.traits).luminance > 0.5
         field.traitOverrides.appearance = isOnDark ? .dark : .light
@@ -199,12 +200,12 @@ public final class FieldEditor {
   }
 }
 
-/// A card with a field, beside the part that is edited. Presses elsewhere pass through.
+/// A card with a field, beside the edited part. Presses elsewhere pass through.
 @MainActor
 final class EntryPopover: Popover {
   private let field: TextField
   private let card: PopoverCard
-  /// Does what a key means that the field has left over.
+  /// Handles a key that the field did not handle.
   var pressKey: ((KeyEvent) -> Bool)?
 
   var isMarked = false {
@@ -224,7 +225,7 @@ final class EntryPopover: Popover {
     (card.style.borderColor, card.style.borderWidth) = (field.style.focusedBorderColor, 1.5)
   }
 
-  /// Stands beside a rectangle of the owner, as wide as the text.
+  /// Places the card beside a rectangle of the owner, as wide as the text.
   func place(beside anchor: Rect, side: AnchorPlacement.Side) {
     self.anchor = anchor
     placement = AnchorPlacement(
@@ -239,16 +240,16 @@ final class EntryPopover: Popover {
     pressKey?(event) == true || super.keyDown(event)
   }
 
-  /// The gap between the stem and what it points at, in logical pixels.
+  /// The gap between the stem and its target, in logical pixels.
   private static let gap = 2.0
   /// The gap between the card and the edges of the window, in logical pixels.
   private static let margin = 4.0
-  /// What an empty text has.
+  /// The width for an empty text, in logical pixels.
   private static let leastWidth = 26.0
 }
 
 extension FieldValue {
-  /// The width of a text, or of the beginning of a long one: shaping all of it would take long.
+  /// The width of a text, measured up to `longestText` scalars because shaping takes long.
   nonisolated fileprivate static func width(of text: String, _ font: Font) -> Double {
     TextLayout.cached(String(text.unicodeScalars.prefix(longestText)), font: font).size.width
   }
@@ -256,7 +257,7 @@ extension FieldValue {
 }
 
 extension TextFieldStyle {
-  /// A field on a card: that is its plate.
+  /// The style of a field on a card, which is its plate.
   static func entry(on font: Font) -> TextFieldStyle {
     var style = TextFieldStyle()
     style.font = font
@@ -267,15 +268,14 @@ extension TextFieldStyle {
     return style
   }
 
-  /// A field where a control writes its value, in the same type and colours.
+  /// The style of a field in the place of a value, with the same font and colours.
   static func entry(on spot: FieldValue.Spot, text: String) -> TextFieldStyle {
     var style = TextFieldStyle()
     let width = FieldValue.width(of: text, spot.font)
-    // A long text becomes smaller before it touches the edge of its room, as it does without a
-    // field.
+    // A text that is too wide is written smaller, as without a field.
     let size = width > spot.room ? spot.font.size * spot.room / width : spot.font.size
     style.font = spot.font.withSize(max(min(spot.font.size, leastEntrySize), size))
-    // Around the digits, so that what stands below them is still seen.
+    // The field encloses only the digits, so that the content below stays visible.
     style.height = (digitHeight * style.font.size + 12).rounded(.up)
     (style.cornerRadius, style.padding) = (8, 6)
     style.fillColor = DynamicColor(.clear)
@@ -285,12 +285,12 @@ extension TextFieldStyle {
     return style
   }
   private static let leastEntrySize = 12.0
-  /// The height of a digit in parts of the size of its font.
+  /// The height of a digit, as a fraction of the font size.
   private static let digitHeight = 0.74
 }
 
 extension TextField {
-  /// The frame of a field where a control writes its value.
+  /// The frame of a field in the place of a written value.
   func frame(on spot: FieldValue.Spot) -> Rect {
     let widths = ([text] + spot.widest).map { FieldValue.width(of: $0, style.font) }
     let edges = 2 * style.padding + 2 * style.caretWidth

@@ -1,35 +1,35 @@
 public import DetentDrawing
 public import DetentViews
 
-/// A value of a control that the user may type: what it is now, and what becomes of a text.
+/// A value of a control that the user can type, with the rules for its text.
 @MainActor
 public struct FieldValue {
-  /// What it is now.
+  /// The present value.
   public var number: Double
-  /// How that number is written.
+  /// The text of the present value.
   public var text: String
-  /// What assistive technology calls the field.
+  /// The accessibility label of the field.
   public var label: String?
-  /// Its name in tests.
+  /// The identifier of the field in tests.
   public var identifier: String?
-  /// Why texts are refused; nil says it in the language of the control.
+  /// The messages for refused texts, or nil for the default ones in the control's language.
   public var messages: Messages?
   /// Whether the text can only be selected and copied.
   public var isReadOnly = false
-  /// The value of a text; nil where it is none.
+  /// Returns the value of a text, or nil if the text is invalid.
   public var read: @MainActor (String) -> Double?
-  /// How the control shows a value.
+  /// Returns the text that the control shows for a value.
   public var write: @MainActor (Double) -> String
-  /// The least and the greatest value that can be typed; nil where there are none.
+  /// Returns the range of allowed values, or nil if all values are allowed.
   public var limits: @MainActor () -> ClosedRange<Double>?
-  /// The value that a key leads to, within the limits, and how it is written.
+  /// Returns the value after a key press, within the limits, and its text.
   public var moved: @MainActor (Double, ValueMove) -> (number: Double, text: String)
-  /// Where the field is; nil where that is nowhere any more.
+  /// Returns the place of the field, or nil if the field can no longer be shown.
   public var anchor: @MainActor () -> Anchor?
-  /// Takes the value as the user's edit.
+  /// Applies the value as an edit by the user.
   public var accept: @MainActor (Double) -> Void
 
-  /// A value; what is left out has a default.
+  /// A value with the rules for typing it.
   public init(
     number: Double, text: String, label: String? = nil, identifier: String? = nil,
     messages: Messages? = nil, isReadOnly: Bool = false,
@@ -45,14 +45,14 @@ public struct FieldValue {
     (self.anchor, self.accept) = (anchor, accept)
   }
 
-  /// Why a text is refused.
+  /// The messages that explain why a text is refused.
   public struct Messages {
-    /// It stands for no value.
+    /// The message for a text that is not a value.
     public var unreadable: String
-    /// Its value is beyond the limits.
+    /// The message for a value outside the limits.
     public var outside: @MainActor (_ lowest: String, _ highest: String) -> String
 
-    /// Messages; those that are left out are the package's own, in a language.
+    /// Messages; omitted ones get the toolkit's text in the language of the traits.
     public init(
       unreadable: String? = nil,
       outside: (@MainActor (_ lowest: String, _ highest: String) -> String)? = nil,
@@ -68,25 +68,24 @@ public struct FieldValue {
     }
   }
 
-  /// What becomes of a text.
+  /// The result of reading a text.
   public enum Outcome {
-    /// The text is this value.
+    /// The text stands for this value.
     case value(Double)
-    /// The text is no value; the message says why.
+    /// The text is invalid; the message says why.
     case refused(String)
   }
 
-  /// The value of a text, or why it is refused; the ``text`` itself means the ``number``.
+  /// Reads a text. The unchanged ``text`` stands for ``number``.
   public func outcome(of text: String, for traits: Traits = Traits()) -> Outcome {
     if text == self.text { return .value(number) }
     guard let value = read(text) else { return .refused(reasons(traits).unreadable) }
     return outcome(of: value, for: traits)
   }
 
-  /// Takes the value of a text as the user's edit, as a field does that a control opens by itself:
-  /// so a field of a program can be the value. Nothing is edited where the text is refused, or says
-  /// what the value is.
-  /// - Returns: the value of the text, or why it is refused.
+  /// Applies the value of a text as an edit by the user, for a text field of the program that
+  /// serves as the editor. Nothing is edited if the text is invalid or unchanged.
+  /// - Returns: the value of the text, or the reason of the refusal.
   @discardableResult
   public func enter(_ text: String, for traits: Traits = Traits()) -> Outcome {
     let outcome = outcome(of: text, for: traits)
@@ -94,11 +93,12 @@ public struct FieldValue {
     return outcome
   }
 
-  /// The same of a number.
+  /// Checks a number against the limits.
   func outcome(of value: Double, for traits: Traits) -> Outcome {
     guard let limits = limits(), !limits.contains(value) else { return .value(value) }
     let end = value < limits.lowerBound ? limits.lowerBound : limits.upperBound
-    // What reads like the end is the end: labels have fewer digits than values.
+    // A number that is written like a limit counts as the limit: labels have fewer digits than
+    // values.
     if write(value) == write(end) { return .value(end) }
     let outside = reasons(traits).outside
     return .refused(outside(write(limits.lowerBound), write(limits.upperBound)))
@@ -108,30 +108,31 @@ public struct FieldValue {
 
   // MARK: Anchor
 
-  /// Where a field is, in the coordinates of the control.
+  /// The place of a field, in the coordinates of the control.
   public enum Anchor {
-    /// The field stands on the control itself.
+    /// The field lies on the control, at the written value.
     case inside(Spot)
-    /// The field stands on a card beside a part of the control, which it does not cover.
+    /// The field lies on a card beside a part of the control.
     case beside(Rect, side: AnchorPlacement.Side, font: Font)
   }
 
-  /// An anchor for a field where the control writes its value.
+  /// The place of a field at the written value of a control.
   public struct Spot {
-    /// The middle of the field.
+    /// The centre of the field.
     public var center: Point
-    /// The width that texts may have.
+    /// The greatest width of the text, in logical pixels.
     public var room: Double
-    /// How the value is written there.
+    /// The font of the written value.
     public var font: Font
     /// The colour of the text.
     public var ink: DynamicColor
-    /// The colour of what has the focus.
+    /// The colour of the focused edge.
     public var edge: DynamicColor
-    /// The texts that the field has room for, so that it does not jump while they change.
+    /// The widest texts; the field has room for them, so that its width does not change while
+    /// typing.
     public var widest: [String]
 
-    /// An anchor of a size, with its type and colours.
+    /// A place with a size, a font and colours.
     public init(
       center: Point, room: Double, font: Font, ink: DynamicColor, edge: DynamicColor,
       widest: [String] = []
@@ -141,6 +142,6 @@ public struct FieldValue {
     }
   }
 
-  /// Where texts have less room than this, in logical pixels, nobody can type.
+  /// The smallest width for typing, in logical pixels.
   package static let leastRoom = 40.0
 }

@@ -3,10 +3,10 @@ import DetentDrawing
 import Glibc
 
 struct DirectoryEntry: Hashable, Sendable {
-  /// The kind of an entry, with links followed.
+  /// The kind of an entry, after following links.
   enum Kind: Hashable, Sendable {
     case folder, file
-    /// A device, a pipe, or a link to nothing.
+    /// A device, a pipe, or a broken link.
     case other
   }
 
@@ -15,18 +15,18 @@ struct DirectoryEntry: Hashable, Sendable {
 
   init(_ name: String, _ kind: Kind = .file) { (self.name, self.kind) = (name, kind) }
 
-  /// Whether the entry is shown only on request.
+  /// Whether the entry is hidden by default: a dot file or a backup.
   var isHidden: Bool { name.hasPrefix(".") || name.hasSuffix("~") }
 }
 
-/// Why a folder cannot be read, or a file cannot be used.
+/// The reason why a folder cannot be read or a file cannot be used.
 enum DirectoryError: Error, Hashable, Sendable {
   case notFound, noPermission, notAFolder
-  /// Another error of the system, with its number.
+  /// Another system error, with its number.
   case system(Int32)
 }
 
-/// Reads folders. Its calls may wait for a disk or a network, and come on threads of their own.
+/// Reads folders. Calls may block on a disk or a network, so they run on their own threads.
 protocol DirectoryReader: Sendable {
   /// The entries of a folder at an absolute path, in any order.
   func entries(of folder: String) throws(DirectoryError) -> [DirectoryEntry]
@@ -40,13 +40,13 @@ protocol DirectoryReader: Sendable {
 }
 
 extension DirectoryReader {
-  /// Calls the reader on a thread of its own: a network without an answer delays nothing else.
+  /// Runs a call on its own thread, so that a network without an answer blocks nothing else.
   func onThread<Result: Sendable>(
     _ work: @escaping @Sendable (any DirectoryReader) -> Result
   ) async -> Result {
     await withCheckedContinuation { continuation in
       let run = { @Sendable in continuation.resume(returning: work(self)) }
-      // Without another thread the caller waits.
+      // If no thread is available, the caller waits.
       if !DetachedThread.start(run) { run() }
     }
   }
@@ -83,7 +83,7 @@ struct SystemDirectoryReader: DirectoryReader {
 
   func canWrite(in folder: String) -> Bool { folder.withPath { access($0, W_OK | X_OK) } == 0 }
 
-  /// `HOME`, or the root.
+  /// The folder in `HOME`, or the root.
   var home: String {
     guard let home = getenv("HOME").map({ String(path: $0) }), home.hasPrefix("/") else {
       return "/"
@@ -113,16 +113,16 @@ extension DirectoryError {
   }
 }
 
-/// The entries of a folder that are shown, in order.
+/// The visible entries of a folder, in order.
 struct DirectoryListing: Equatable, Sendable {
   var entries: [DirectoryEntry] = []
   var showsHidden = false
-  /// The kind of the files that are shown; folders always are.
+  /// The kind of the visible files, or nil for all; folders are always visible.
   var kind: FileChooserOptions.Kind?
-  /// The beginning of the names that are shown; empty for all.
+  /// The prefix of the visible names; empty for all.
   var prefix = ""
 
-  /// The number of files that are left out because they are hidden or of another kind.
+  /// The number of files that are hidden or of another kind.
   var hiddenCount: Int { entries.count { $0.kind != .folder && !isShown($0) } }
 
   private func isShown(_ entry: DirectoryEntry) -> Bool {
@@ -131,7 +131,7 @@ struct DirectoryListing: Equatable, Sendable {
     return entry.kind == .folder || kind?.includes(entry.name) != false
   }
 
-  /// Folders first, then files, each by name.
+  /// The visible entries: folders first, then files, each sorted by name.
   var rows: [DirectoryEntry] {
     entries.filter { isShown($0) && $0.name.isFound(by: prefix) }
       .map { (entry: $0, key: $0.name.countingSortKey) }
@@ -143,7 +143,7 @@ struct DirectoryListing: Equatable, Sendable {
 }
 
 extension String {
-  /// Whether a name begins with a typed text, whatever its case and accents.
+  /// Whether a name begins with a typed text, ignoring case and accents.
   func isFound(by prefix: String) -> Bool {
     prefix.isEmpty
       || foldedForSearch.unicodeScalars.starts(with: prefix.foldedForSearch.unicodeScalars)

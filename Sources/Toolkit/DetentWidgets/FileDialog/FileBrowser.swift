@@ -1,6 +1,6 @@
 import DetentDrawing
 
-/// A walk through folders to a file, without a view.
+/// The navigation through folders to a file, without a view.
 @MainActor
 final class FileBrowser {
   enum State: Equatable {
@@ -9,10 +9,10 @@ final class FileBrowser {
   }
 
   enum Outcome: Equatable {
-    /// Another folder is shown, or awaited.
+    /// The browser shows or loads another folder.
     case entered
     case chosen(String)
-    /// The file to be written already exists.
+    /// The file to save already exists.
     case exists(String)
     case refused(Refusal)
   }
@@ -37,12 +37,12 @@ final class FileBrowser {
   private(set) var listing = DirectoryListing()
   private(set) var rows: [DirectoryEntry] = []
   private(set) var selected: String?
-  /// The reading that is under way, for tests.
+  /// The current loading task, for tests.
   private(set) var loading: Task<Void, Never>?
-  /// The number of readings: the result of an older one is dropped.
+  /// The number of loads; results of older loads are dropped.
   private var generation = 0
 
-  /// The greatest lengths of a path and of a name that the system accepts, in bytes.
+  /// The greatest lengths of a path and a name on Linux, in bytes.
   private static let (pathLimit, nameLimit) = (4_095, 255)
   private static let placeLimit = 6
 
@@ -58,7 +58,7 @@ final class FileBrowser {
 
   // MARK: Folders
 
-  /// Shows another folder, and chooses a row as soon as it is read.
+  /// Shows another folder and selects a row after loading.
   func open(_ folder: String, selecting name: String? = nil) {
     self.folder = folder
     listing.prefix = ""
@@ -80,13 +80,13 @@ final class FileBrowser {
     }
   }
 
-  /// Shows a folder that the user reached by other means than typing: typed paths begin there.
+  /// Shows a folder that was reached without typing; typed paths are now relative to it.
   func go(to folder: String, selecting name: String? = nil) {
     open(folder, selecting: name)
     base = folder
   }
 
-  /// Shows the parent of the folder, with the folder chosen; does nothing at the root.
+  /// Shows the parent folder and selects the folder left; does nothing at the root.
   func goUp() {
     guard let parent = TypedPath.parent(folder) else { return }
     go(to: parent, selecting: TypedPath.lastName(folder))
@@ -99,7 +99,7 @@ final class FileBrowser {
     didChange?()
   }
 
-  // MARK: What is shown
+  // MARK: Filter
 
   func setShowsHidden(_ showsHidden: Bool) {
     listing.showsHidden = showsHidden
@@ -112,7 +112,7 @@ final class FileBrowser {
     update()
   }
 
-  /// The name of a file to be written with the ending of the present kind.
+  /// Replaces the extension of a name by that of the chosen kind, when saving.
   func renamed(_ name: String) -> String {
     guard options.mode == .save, let kind = listing.kind, !kind.includes(name) else { return name }
     let stem = options.ending(of: name).map { name.dropLast($0.count + 1) } ?? name[...]
@@ -127,12 +127,12 @@ final class FileBrowser {
 
   // MARK: Typing
 
-  /// The folder that typed paths begin in, while they lead through others.
+  /// The folder that typed paths are relative to.
   private lazy var base = folder
 
   private func path(_ text: String) -> TypedPath { TypedPath(text, in: base, home: reader.home) }
 
-  /// Shows the rows that match a typed name to open, and follows a path into its folder.
+  /// Filters the rows by a typed name when opening, and follows a typed path into its folder.
   func type(_ text: String) {
     guard options.mode == .open || TypedPath.namesAFolder(text) else { return }
     let typed = path(text)
@@ -141,7 +141,7 @@ final class FileBrowser {
     update(selecting: listing.prefix.isEmpty ? nil : listing.rows.first?.name)
   }
 
-  /// The typed path with all that can be added to it without a choice, or nil if that is nothing.
+  /// The typed path with its unambiguous completion, or nil if nothing can be added.
   func completion(of text: String) -> String? {
     let typed = path(text)
     guard typed.folder == folder, state == .loaded else { return nil }
@@ -151,9 +151,9 @@ final class FileBrowser {
     return String(text.dropLast(typed.name.count)) + name
   }
 
-  // MARK: The end
+  // MARK: Accepting
 
-  /// Takes the typed path, or the chosen row if it matches the text.
+  /// Accepts the typed path, or the selected row if it matches the text.
   func accept(_ text: String) async -> Outcome {
     if text.isEmpty || (options.mode == .open && !TypedPath.namesAFolder(text)) {
       if let row = selectedRow, rows[row].name.isFound(by: text) { return await choose(rows[row]) }
@@ -165,7 +165,7 @@ final class FileBrowser {
     }
     var found = await entry(at: typed.path)
     if case .success(nil) = found {
-      // A new file gets the ending of its kind.
+      // A new file gets the extension of its kind.
       let name = options.completed(typed.name, as: listing.kind)
       if name != typed.name {
         typed = TypedPath(name, of: typed.folder)
@@ -187,7 +187,7 @@ final class FileBrowser {
     }
   }
 
-  /// Opens a folder, or takes a file.
+  /// Opens a folder or accepts a file.
   func choose(_ entry: DirectoryEntry) async -> Outcome {
     let path = TypedPath(entry.name, of: folder)
     guard entry.kind == .folder else { return await finish(path, entry) }

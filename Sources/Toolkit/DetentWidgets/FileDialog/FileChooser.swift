@@ -1,23 +1,23 @@
 public import DetentViews
 
-/// What the user is asked for when a file is to be chosen.
+/// Options of a dialog that chooses a file.
 public struct FileChooserOptions: Hashable, Sendable {
-  /// What the file is wanted for.
+  /// The purpose of a file dialog.
   public enum Mode: Hashable, Sendable {
-    /// A file that is there.
+    /// Opening an existing file.
     case open
-    /// A file to be written, there or not.
+    /// Saving to a new or existing file.
     case save
   }
 
-  /// Files of some endings, under one name.
+  /// A named group of file name extensions.
   public struct Kind: Hashable, Sendable {
-    /// What the user reads, such as `CSV and TSV`.
+    /// The name that the user reads, such as `CSV and TSV`.
     public var name: String
-    /// The endings of names without their dot; none stands for all files.
+    /// The extensions without a dot; an empty list stands for all files.
     public var endings: [String]
 
-    /// A kind of files.
+    /// A kind of files with a name and extensions.
     public init(_ name: String, endings: [String] = []) {
       self.name = name
       self.endings = endings.map { $0.lowercased() }
@@ -29,28 +29,28 @@ public struct FileChooserOptions: Hashable, Sendable {
     }
   }
 
-  /// What the file is wanted for.
+  /// The purpose of the dialog.
   public var mode: Mode
-  /// The heading; empty for the usual one.
+  /// The heading of the dialog, or an empty string for the default one.
   public var title = ""
-  /// The folder to begin in, as an absolute path; nil for the user's own.
+  /// The first folder, as an absolute path, or nil for the home folder.
   public var folder: String?
-  /// The name that is proposed for a file to be written.
+  /// The proposed name of a file to save.
   public var name = ""
-  /// The kinds that the user chooses among, the first one first; none shows all files.
+  /// The kinds that the user can choose from, the default first; if empty, all files are shown.
   public var kinds: [Kind] = []
-  /// Files that were open before, as absolute paths: their folders are offered.
+  /// Recently opened files, as absolute paths; the dialog offers their folders.
   public var recentFiles: [String] = []
 
-  /// Options for a purpose.
+  /// Options for opening or saving.
   public init(_ mode: Mode) { self.mode = mode }
 
-  /// The ending of a kind that a name has; nil where it has none of them.
+  /// The extension of a kind that a name has, or nil if it has no such extension.
   func ending(of name: String) -> String? {
     kinds.flatMap(\.endings).first { name.lowercased().hasSuffix(".\($0)") }
   }
 
-  /// The name of a new file, with the ending of the chosen kind if it has the ending of none.
+  /// The name of a new file, with the chosen kind's extension unless it has that of some kind.
   package func completed(_ name: String, as kind: Kind?) -> String {
     guard mode == .save, !name.isEmpty, ending(of: name) == nil, let ending = kind?.endings.first
     else { return name }
@@ -58,24 +58,24 @@ public struct FileChooserOptions: Hashable, Sendable {
   }
 }
 
-/// Lets the user choose files: a dialog of its own, or that of the desktop.
+/// A way to let the user choose files: the toolkit's own dialog or the desktop's.
 @MainActor
 public protocol FileChooser {
-  /// Asks the user; returns absolute paths, none if the user chose none.
+  /// Asks the user and returns absolute paths, or an empty list if the user cancels.
   func chooseFile(_ options: FileChooserOptions, for view: View) async -> [String]
 }
 
-/// Asks with a sheet over the window.
+/// A file chooser that shows a sheet over the window.
 @MainActor
 public struct SheetFileChooser: FileChooser {
   private let reader: any DirectoryReader
 
-  /// A chooser for the files of the system.
+  /// A chooser for the files of this computer.
   public init() { self.init(reader: SystemDirectoryReader()) }
 
   init(reader: any DirectoryReader) { self.reader = reader }
 
-  /// Asks the user; a question that is open already is answered with nothing.
+  /// Asks the user. A dialog that is already open is cancelled.
   public func chooseFile(_ options: FileChooserOptions, for view: View) async -> [String] {
     await withCheckedContinuation { continuation in
       let dialog = FileDialog(options, reader: reader)

@@ -2,15 +2,15 @@ import DetentBase
 import DetentDrawing
 import DetentViews
 
-/// Lets the user choose a file on a sheet over the window, which waits until then.
+/// A modal sheet over the window where the user chooses a file.
 @MainActor
 final class FileDialog: Popover {
-  /// Called once, with the chosen path or without paths.
+  /// Called once, with the chosen path or an empty list.
   var didFinish: (([String]) -> Void)?
   let browser: FileBrowser
   private let sheet: FileSheet
   private var answer: [String] = []
-  /// The last name or path that the dialog wrote into the field, with the bytes of the system.
+  /// The last name or path that the dialog wrote into the field, with its original bytes.
   private var proposed = ""
   private var task: Task<Void, Never>?
 
@@ -51,7 +51,7 @@ final class FileDialog: Popover {
     didDismiss = { [weak self] _ in self?.finish() }
   }
 
-  /// Opens over the window of a view; without a window it finishes at once.
+  /// Opens over the window of a view, or finishes at once if the view has no window.
   func present(for view: View) {
     guard view.window != nil else { return finish() }
     accessibilityLabel = view.traits.title(of: browser.options)
@@ -60,7 +60,7 @@ final class FileDialog: Popover {
     browser.open(browser.folder)
     if browser.options.mode == .save {
       propose(browser.options.name)
-      // The ending stays when the user types another name.
+      // The extension is not selected, so that it stays when the user types a name.
       let name = sheet.field.text
       let dot = name.lastIndex(of: ".") ?? name.endIndex
       let stem = name.distance(from: name.startIndex, to: dot)
@@ -77,7 +77,7 @@ final class FileDialog: Popover {
 
   // MARK: Folders and files
 
-  /// Shows the folder of an item of the folder button.
+  /// Shows the folder of an item in the folder menu.
   private func goToFolder(_ index: Int?) {
     guard let index, let path = sheet.folders[index] else { return }
     leaveFolder()
@@ -106,7 +106,7 @@ final class FileDialog: Popover {
     sheet.message = nil
     browser.select(row)
     guard let row, browser.rows.indices.contains(row) else { return }
-    // The name of an existing file is a proposal for a file to be written.
+    // When saving, the name of a selected file is proposed.
     if browser.options.mode == .save, browser.rows[row].kind == .file {
       propose(browser.rows[row].name)
     }
@@ -123,7 +123,7 @@ final class FileDialog: Popover {
     sheet.field.text = name.displayedPath
   }
 
-  /// The name in the field; a proposed one with its bytes, which may be invalid UTF-8.
+  /// The name in the field. A proposed name keeps its bytes, which may be invalid UTF-8.
   private var typedName: String {
     sheet.field.text == proposed.displayedPath ? proposed : sheet.field.text
   }
@@ -148,7 +148,7 @@ final class FileDialog: Popover {
     }
   }
 
-  /// The work that is under way, for tests.
+  /// The current task, for tests.
   var pending: Task<Void, Never>? { task ?? browser.loading }
 
   private func show(_ outcome: FileBrowser.Outcome) {
@@ -199,7 +199,7 @@ final class FileDialog: Popover {
     case (.tab, _): return super.keyDown(event)
     default:
       if super.keyDown(event) || typeAhead(event) { return true }
-      // The window below the sheet gets no shortcuts.
+      // Shortcuts must not reach the window below the sheet.
       return event.modifiers.contains(.control) || isFunctionKey(event.key)
     }
   }
@@ -208,7 +208,7 @@ final class FileDialog: Popover {
     if case .function = key { true } else { false }
   }
 
-  /// Completes a typed path as far as there is no choice.
+  /// Completes a typed path as far as it is unambiguous.
   private func complete() -> Bool {
     guard let text = browser.completion(of: typedName) else { return false }
     proposed = text
@@ -217,7 +217,7 @@ final class FileDialog: Popover {
     return true
   }
 
-  /// Arrows go through the list while a name is typed.
+  /// Moves the selection in the list while the user types a name.
   private func moveSelection(by step: Int) -> Bool {
     let count = browser.rows.count
     guard count > 0 else { return true }
@@ -227,7 +227,7 @@ final class FileDialog: Popover {
     return true
   }
 
-  /// Letters that are typed anywhere belong to the name.
+  /// Sends letters to the name field, wherever the focus is.
   private func typeAhead(_ event: KeyEvent) -> Bool {
     guard event.phase != .up, !event.text.isEmpty, !sheet.field.isFirstResponder,
       event.modifiers.subtracting(.shift).isEmpty, event.text.allSatisfy({ !$0.isNewline })
@@ -250,7 +250,7 @@ final class FileDialog: Popover {
     return (Rect(center: bounds.center, size: size).rounded(toPixelsAt: traits.scale), false)
   }
 
-  /// The dialog does not fade: neither does the dimmed window behind it.
+  /// No fade, because the dimmed window behind does not fade either.
   override func willAppear() {}
   override func appear() {}
   override func disappear() { remove() }

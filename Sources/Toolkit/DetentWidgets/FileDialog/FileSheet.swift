@@ -2,17 +2,17 @@ import DetentBase
 import DetentDrawing
 import DetentViews
 
-/// The content of a file dialog: a folder, its files, the name and the buttons, from top to bottom.
+/// The content of a file dialog, from top to bottom: folder, files, name and buttons.
 @MainActor
 final class FileSheet: StackView, ListViewDataSource {
-  /// A line below the list, instead of the state of the folder.
+  /// A line below the list that replaces the state of the folder.
   enum Message: Equatable {
     case refusal(FileBrowser.Refusal)
-    /// Asks whether the file at a path is to be replaced.
+    /// Asks whether to replace the file at a path.
     case question(String)
   }
 
-  /// Shows the folder; its menu has the folders around it and the usual places.
+  /// Shows the folder. Its menu lists the parent folders and common places.
   let folder = MenuButton()
   let up = Button("", style: .bordered)
   let list = ListView(rowHeight: 34)
@@ -21,11 +21,11 @@ final class FileSheet: StackView, ListViewDataSource {
   let kinds = MenuButton()
   let cancel = Button("", style: .bordered)
   let accept = Button("", style: FileSheet.prominent)
-  /// The paths of the items of ``folder``; nil for a separator.
+  /// The paths of the items of ``folder``, or nil for a separator.
   private(set) var folders: [String?] = []
   var message: Message? { didSet { if message != oldValue { writeNote() } } }
 
-  /// The file that the user is asked whether to replace.
+  /// The path of the file that may be replaced, while the user is asked.
   var questionedPath: String? { if case .question(let path) = message { path } else { nil } }
 
   private let browser: FileBrowser
@@ -33,7 +33,7 @@ final class FileSheet: StackView, ListViewDataSource {
   private let note = Label(font: .system(13))
   private let scroller: ScrollView
   private var shownFolder = ""
-  /// Whether the folder takes so long that the user is told.
+  /// Whether loading takes so long that a message is shown.
   private var isSlow = false
 
   private static let patience = Duration.milliseconds(250)
@@ -58,7 +58,7 @@ final class FileSheet: StackView, ListViewDataSource {
     kinds.isHidden = kinds.items.count < 2
     cancel.identifier = "files.cancel"
     accept.identifier = "files.accept"
-    // The folder, the files and the space before the buttons take what room is left.
+    // The folder, the files and the space before the buttons take the remaining room.
     folder.contentHugging.horizontal = .low
     folder.compressionResistance.horizontal = .low
     scroller.contentHugging.vertical = LayoutPriority(1)
@@ -162,7 +162,7 @@ final class FileSheet: StackView, ListViewDataSource {
     }
   }
 
-  /// Lines above and below the list.
+  /// Draws a line above and below the list.
   override func draw(in canvas: Canvas, dirty: Rect) {
     let hairline = canvas.hairline
     for y in [scroller.frame.minY - hairline, scroller.frame.maxY] {

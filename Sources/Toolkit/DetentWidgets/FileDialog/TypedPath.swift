@@ -1,16 +1,16 @@
 import DetentBase
 import DetentDrawing
 
-/// A path as users type it: from the shown folder, from the root, or from the home folder.
+/// A typed path: relative to the shown folder, the root or the home folder.
 struct TypedPath: Equatable, Sendable {
-  /// The absolute path of the folder that the last name is in.
+  /// The absolute path of the folder that contains the last name.
   let folder: String
-  /// The part after the last slash; empty if a folder was typed.
+  /// The part after the last slash, or an empty string for a folder.
   let name: String
 
   init(_ name: String, of folder: String) { (self.name, self.folder) = (name, folder) }
 
-  /// Reads `homes.csv`, `../homes.csv`, `~/homes/` or `/tmp`; all folders are absolute.
+  /// Reads `homes.csv`, `../homes.csv`, `~/homes/` or `/tmp`. Folders become absolute.
   init(_ text: String, in folder: String, home: String) {
     var text = text
     if text == "~" { text = "~/" }
@@ -25,14 +25,14 @@ struct TypedPath: Equatable, Sendable {
     self.folder = Self.normalized("\(base)/\(before)\(isStep ? "/\(last)" : "")")
   }
 
-  /// Whether a typed text is more than a name.
+  /// Whether a typed text contains a folder.
   static func namesAFolder(_ text: String) -> Bool {
     text.contains("/") || text == "~" || text == ".."
   }
 
   var path: String { name.isEmpty ? folder : folder == "/" ? "/\(name)" : "\(folder)/\(name)" }
 
-  /// An absolute path without steps back and superfluous slashes.
+  /// The absolute path without `.`, `..` and redundant slashes.
   static func normalized(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
@@ -47,12 +47,12 @@ struct TypedPath: Equatable, Sendable {
     return parts.isEmpty ? nil : "/" + parts.dropLast().joined(separator: "/")
   }
 
-  /// The last part of a path; a slash for the root.
+  /// The last part of a path, or a slash for the root.
   static func lastName(_ path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? "/"
   }
 
-  /// A file address, such as file managers copy it, as a path.
+  /// The path of a file URL, as file managers copy it.
   private static func decoded(_ text: Substring) -> String {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -69,7 +69,7 @@ struct TypedPath: Equatable, Sendable {
     return String(pathBytes: bytes)
   }
 
-  /// The longest beginning that all names with a typed beginning share, or nil if it adds nothing.
+  /// The longest prefix shared by all names with a typed prefix, or nil if it adds nothing.
   static func completion(of prefix: String, among entries: [DirectoryEntry]) -> String? {
     let matching = entries.filter { $0.name.hasPrefix(prefix) }
     let found = matching.isEmpty ? entries.filter { $0.name.isFound(by: prefix) } : matching

@@ -1,16 +1,17 @@
 public import DetentDrawing
 public import DetentViews
 
-/// Shows the chosen one of several items, and a menu of all of them when it is pressed.
+/// A button that shows the selected item, and opens a menu of all items when it is pressed.
 ///
 ///     let scale = MenuButton([MenuItem("Linear"), MenuItem("Log scale")], style: .quiet)
 ///     scale.onValueChanged { _, change in slider.usesRatios = change.new.index == 1 }
 ///
-/// Press, drag and release on an item, or click and click; or open it with Space, Enter or an arrow
-/// and choose with arrows, letters and Enter.
+/// Press, drag and release on an item, or click twice. With the keyboard, open the menu with Space,
+/// Enter or an arrow, and choose with arrows, letters and Enter.
 @MainActor
 public final class MenuButton: PressControl, ValueEditing, Styled {
-  /// What can be chosen. The chosen item stays chosen if it still exists; an open menu closes.
+  /// The items of the menu. The selected item stays selected if it still exists; an open menu
+  /// closes.
   public var items: [MenuItem] {
     didSet {
       guard items != oldValue else { return }
@@ -21,7 +22,8 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
       resize(if: true)
     }
   }
-  /// The selected item, or nil. Setting it sends nothing; an invalid index is refused.
+  /// The index of the selected item, or nil. Setting it sends no action; an invalid index is
+  /// refused.
   public var selectedIndex: Int? {
     get {
       valueWasRead()
@@ -41,18 +43,19 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
     }
   }
   private var storedIndex: Int?
-  /// Shown while nothing is chosen.
+  /// The title while nothing is selected.
   public var placeholder = "" { didSet { resize(if: placeholder != oldValue) } }
-  /// Where its look is kept; see ``style``.
+  /// The storage of ``style``.
   public let styleStore = StyleStore<MenuButtonStyle>()
 
-  /// What the pointer highlights follows the new look; an open menu keeps its own.
+  /// Updates the pointer highlight for the new look; an open menu keeps its own.
   public func styleDidChange(from old: MenuButtonStyle, _ effects: StyleEffects) {
     emphasis.follow(self, style)
   }
-  /// Called with the marked item of the open menu; with nil when it closes, before an edit.
+  /// Called with the highlighted item of the open menu, and with nil when the menu closes, before
+  /// an edit.
   public var didHighlight: (@MainActor (Int?) -> Void)?
-  /// Which edges of the button and its menu lie on one line.
+  /// The alignment of the menu with the edges of the button.
   public var menuAlignment = AnchorPlacement.Alignment.leading
 
   private(set) lazy var editing = EditingSession(self, value: \.storedChoice) { button, choice, _ in
@@ -60,16 +63,16 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
     button.resize(if: true)
   }
   private var popover: MenuPopover?
-  /// The rows of the menu while it is open.
+  /// The rows of the open menu, or nil.
   var list: MenuList? { popover?.list }
   private var pressPoint = Point.zero
   private var hasDragged = false
   private let emphasis = PointerEmphasis()
 
-  /// The pointer has to go as far, in logical pixels, for a press to be more than a click.
+  /// The pointer distance that turns a click into a drag, in logical pixels.
   private static let clickSlop = 4.0
 
-  /// A button that shows items to choose from.
+  /// A button with a menu of items.
   public init(
     _ items: [MenuItem] = [], selectedIndex: Int? = 0, style: MenuButtonStyle = MenuButtonStyle()
   ) {
@@ -88,14 +91,14 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
     items.indices.contains(index) && !items[index].isSeparator
   }
 
-  /// What is chosen.
+  /// The selected item.
   public var choice: ItemChoice {
     valueWasRead()
     return storedChoice
   }
   private var storedChoice: ItemChoice { ItemChoice(storedIndex, of: items.map(\.title)) }
 
-  /// What is chosen; setting it chooses by the index.
+  /// The selected item. Setting it selects the item by its index.
   public var editedValue: ItemChoice {
     get { choice }
     set { selectedIndex = newValue.index < 0 ? nil : newValue.index }
@@ -103,16 +106,16 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
 
   // MARK: The menu
 
-  /// Whether the menu is to be seen.
+  /// Whether the menu is open.
   public var isMenuOpen: Bool { popover?.isOpen ?? false }
 
   private var canOpen: Bool {
     isEnabled && isReachable && !isMenuOpen && items.contains(where: \.isChoosable)
   }
 
-  /// Shows the menu; does nothing where the button is hidden or in no window.
+  /// Opens the menu. Does nothing if the button is hidden or has no window.
   public func openMenu(_ cause: FocusCause = .program) {
-    // What closes for it has handlers: they may disable the button, or give it other items.
+    // Handlers of popovers that close may disable the button or change its items.
     guard hasWindow(for: "openMenu"), canOpen,
       Popover.dismissOthers(for: self, than: popover, cause: cause), canOpen
     else { return }
@@ -133,7 +136,7 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
     }
     self.popover = popover
     guard popover.open(from: self, focusing: list, cause: cause) else {
-      // Whoever was notified may have opened it again.
+      // A notified handler may have opened the menu again.
       if self.popover === popover { self.popover = nil }
       return
     }
@@ -141,7 +144,7 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
     setNeedsDisplay()
   }
 
-  /// Takes the menu away without a choice.
+  /// Closes the menu without a choice.
   public func closeMenu() { popover?.dismiss() }
 
   private func choose(_ index: Int, _ reason: EditReason) {
@@ -152,7 +155,7 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
   private func edit(to index: Int, reason: EditReason) {
     guard canChoose(index) else { return }
     editing.begin(reason: reason)
-    // A handler of the beginning may have chosen another item, or taken this one away.
+    // A handler of the beginning edit may have selected another item or removed this one.
     guard editing.isOpen, canChoose(index) else { return editing.end() }
     guard let choice = editing.accepted(ItemChoice(index: index, title: items[index].title)),
       canChoose(choice.index)
@@ -169,7 +172,7 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
 
   // MARK: Pointer
 
-  /// The finger that opened the menu goes on in it.
+  /// False: the finger that opened the menu chooses in it.
   public override var yieldsTouchesToScrolling: Bool { false }
 
   public override var highlightsOutside: Bool { true }
@@ -202,7 +205,7 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
 
   // MARK: Keys
 
-  /// Opens the menu, or closes it.
+  /// Opens or closes the menu.
   public override func trigger(_ reason: EditReason) {
     if isMenuOpen { closeMenu() } else { openMenu() }
   }
@@ -273,7 +276,7 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
 
   // MARK: Accessibility
 
-  /// A button that shows a choice is a combo box: of a button nobody reads a value.
+  /// A button with a selection is a combo box, because screen readers ignore values of buttons.
   public override func accessibilityNode() -> AccessibilityNode? {
     var node = super.accessibilityNode()
     node?.label = accessibilityLabel ?? (storedIndex == nil ? placeholder : choice.title)
@@ -283,10 +286,10 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
     return node
   }
 
-  /// The items to choose from, which the menu shows while it is open.
+  /// The items of the menu, which are visible while it is open.
   public override func accessibilityChildren() -> [AccessibilityNode] {
     guard storedIndex != nil, accessibilityRole == .button else { return [] }
-    // Where the menu has a window of its own, its rows are elsewhere.
+    // If the menu has its own window, the frame of the button stands for its rows.
     let rows = list.flatMap { isMenuOpen && $0.window === window ? $0 : nil }
     let frame = rows.map { $0.frameInWindow($0.bounds) } ?? frameInWindow(bounds)
     let hidden: [AccessibilityState] = isMenuOpen ? [] : [.hidden]

@@ -7,16 +7,16 @@ package final class MenuList: Control {
   private(set) var model = MenuModel([])
   private(set) var style = MenuStyle()
   private(set) var checked: Set<Int> = []
-  /// The side of the pictures of rows and the function that draws one around the origin; or nil.
+  /// The side of the pictures in rows, and a function that draws one around the origin, or nil.
   package var pictures: (side: Double, draw: @MainActor (Int, Canvas, Color, Double) -> Void)?
   package var placeholder = ""
   var didChoose: (@MainActor (Int, EditReason) -> Void)?
-  /// Called with the row that would be chosen, each time that it is another one.
+  /// Called with the row to choose each time it changes.
   package var didHighlight: (@MainActor (Int?) -> Void)?
-  /// The tops of the rows, and the bottom of the last.
+  /// The top edges of the rows, and the bottom edge of the last row.
   private var edges = [0.0] { didSet { resize(if: true) } }
 
-  /// - Parameter checked: the rows with check marks; the first of them is marked.
+  /// - Parameter checked: the rows with check marks; the first of them is highlighted.
   init(_ items: [MenuItem], checked: Set<Int>, style: MenuStyle) {
     super.init(frame: .zero)
     accessibilityRole = .menu
@@ -35,7 +35,7 @@ package final class MenuList: Control {
     }
   }
 
-  /// Marks rows that the owner selects: with check marks, and as the one that keys move from.
+  /// Shows the owner's selection: the check marks, and the row from which keys move.
   package func mark(checked: Set<Int>, highlighted: Int?) {
     guard checked != self.checked || highlighted != model.highlighted else { return }
     var changed = checked.symmetricDifference(self.checked)
@@ -52,7 +52,7 @@ package final class MenuList: Control {
 
   // MARK: Geometry
 
-  /// The number of rows that are measured for the width: each costs a layout of its texts.
+  /// The number of rows that are measured for the width, because each one needs text layouts.
   private static let measuredRows = 200
 
   package override var intrinsicContentSize: Size {
@@ -73,7 +73,7 @@ package final class MenuList: Control {
       + (pictures.map { $0.side + style.checkGap } ?? 0)
   }
 
-  /// The height of all rows, however little room there is: the rest scrolls.
+  /// The height of all rows, whatever the available size; the card scrolls.
   package override func sizeThatFits(_ size: Size) -> Size {
     Size(width: size.width, height: edges.last ?? 0)
   }
@@ -89,7 +89,7 @@ package final class MenuList: Control {
     return row < model.items.count ? row : nil
   }
 
-  /// The first row that ends below a height, by halving: there may be many rows.
+  /// The first row that ends below a height, found by bisection because there may be many rows.
   private func firstRow(below y: Double) -> Int {
     var (low, high) = (0, model.items.count)
     while low < high {
@@ -139,7 +139,7 @@ package final class MenuList: Control {
     choose(.itemPress)
   }
 
-  /// Marks what a held pointer is over, and scrolls where it is beside the rows in sight.
+  /// Highlights the row under a held pointer and scrolls it into view.
   func follow(_ location: Point) {
     let row = row(at: location)
     highlight(row)
@@ -148,7 +148,7 @@ package final class MenuList: Control {
 
   package override func hoverDidChange(at point: Point?) {
     super.hoverDidChange(at: point)
-    // A pointer that leaves must not take away what keys have marked.
+    // When the pointer leaves, the row highlighted by keys stays.
     if let point, !isTracking { highlight(row(at: point)) }
   }
 

@@ -1,24 +1,24 @@
 public import DetentDrawing
 import DetentViews
 
-/// A row of a menu: something to choose, or a line between groups of such.
+/// An item of a menu: a choice, or a separator between groups.
 public struct MenuItem: Hashable, Sendable {
-  /// What the row says.
+  /// The title of the item.
   public var title: String
-  /// The end of the row: the keys that do the same, or why it is disabled; empty for nothing.
+  /// The text at the end of the row: the shortcut keys, or why the item is disabled. May be empty.
   public var detail: String
-  /// The keys for assistive technology, in ARIA's words, such as `Control+O`; nil for none.
+  /// The shortcut keys in ARIA syntax, such as `Control+O`, or nil.
   public var keyShortcuts: String?
-  /// Whether it can be chosen.
+  /// Whether the item can be chosen.
   public var isEnabled: Bool
-  /// What the row is set in; nil for what all others are.
+  /// The font of the title, or nil for the font of the menu.
   public var font: Font?
-  /// The font of ``detail``; nil for that of the titles.
+  /// The font of ``detail``, or nil for the font of titles.
   package var detailFont: Font?
-  /// Whether it is a line and nothing to choose.
+  /// Whether the item is a separator.
   public let isSeparator: Bool
 
-  /// A row that can be chosen.
+  /// An item that can be chosen.
   public init(
     _ title: String, detail: String = "", keyShortcuts: String? = nil, isEnabled: Bool = true,
     font: Font? = nil
@@ -37,13 +37,13 @@ public struct MenuItem: Hashable, Sendable {
     isSeparator = true
   }
 
-  /// A line between groups.
+  /// A line between groups of items.
   public static let separator = MenuItem()
 
   var isChoosable: Bool { isEnabled && !isSeparator }
 }
 
-/// The rows of a menu and which of them would be chosen: what keys do to it, without a view.
+/// The rows of a menu and the highlighted one, with the effect of keys, without a view.
 struct MenuModel: Equatable, Sendable {
   enum Move: Equatable, Sendable { case next, previous, first, last, nextPage, previousPage }
 
@@ -56,14 +56,14 @@ struct MenuModel: Equatable, Sendable {
     highlight(highlighted)
   }
 
-  /// Marks a row; one that cannot be chosen marks none.
+  /// Highlights a row, or no row if it cannot be chosen.
   mutating func highlight(_ index: Int?) {
     highlighted = index.flatMap {
       items.indices.contains($0) && items[$0].isChoosable ? $0 : nil
     }
   }
 
-  /// Marks a row, whether it can be chosen or not.
+  /// Highlights a row, even if it cannot be chosen.
   mutating func mark(_ index: Int?) { highlighted = index }
 
   private var choosable: [Int] { items.indices.filter { items[$0].isChoosable } }
@@ -90,28 +90,28 @@ struct MenuModel: Equatable, Sendable {
     highlighted = found ?? highlighted
   }
 
-  /// Whether a word is being typed, so that a space belongs to it.
+  /// Whether the user is typing a word, so that a space belongs to it.
   func isTyping(at time: Duration) -> Bool { typed.isActive(at: time) }
 }
 
-/// Letters that are typed in quick succession to find a row by the beginning of its title.
+/// Letters typed in quick succession to find a row by the start of its title.
 package struct TypeAhead: Equatable, Sendable {
   package private(set) var text = ""
   private var lastTime = Duration.zero
 
-  /// The longest time between two letters of one title.
+  /// The greatest time between two letters of one title.
   private static let patience = Duration.seconds(1)
-  /// The longest text, in letters.
+  /// The greatest length, in letters.
   package static let limit = 64
 
   package init() {}
 
-  /// Whether a letter at a time continues the text.
+  /// Whether a letter at a given time continues the text.
   package func isActive(at time: Duration) -> Bool {
     !text.isEmpty && time >= lastTime && time - lastTime < Self.patience
   }
 
-  /// Appends letters, or begins a new text with them after a pause.
+  /// Appends letters, or starts a new text after a pause.
   package mutating func add(_ letters: String, at time: Duration) {
     if !isActive(at: time) { text = "" }
     if text.count < Self.limit { text += letters }
@@ -120,12 +120,12 @@ package struct TypeAhead: Equatable, Sendable {
 
   package mutating func clear() { text = "" }
 
-  /// The row that the letters mean; one letter, also repeated, means the next row with it.
+  /// The row that matches the letters. A single letter, even if repeated, finds the next row.
   package func match(
     among count: Int, from current: Int?, atMost limit: Int = .max, title: (Int) -> String?
   ) -> Int? {
     func row(beginningWith prefix: String) -> Int? {
-      // By scalars: a typed letter may be a part of the first character of a title.
+      // Compared by scalars, because a typed letter may be part of a title's first character.
       let wanted = prefix.foldedForSearch.unicodeScalars
       guard count > 0, !wanted.isEmpty else { return nil }
       let first = current.map { prefix.count > 1 ? $0 : $0 + 1 } ?? 0

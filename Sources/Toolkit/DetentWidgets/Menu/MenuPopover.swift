@@ -1,7 +1,7 @@
 public import DetentDrawing
 public import DetentViews
 
-/// A menu that opens where the user requests what can be done.
+/// A context menu, which opens at the pointer or at the focused view.
 ///
 ///     override func contextMenuRequested(at point: Point?) -> Bool {
 ///       let menu = MenuPopover([MenuItem("Copy"), MenuItem("Paste", isEnabled: false)])
@@ -9,13 +9,13 @@ public import DetentViews
 ///       return menu.open(from: self, at: point)
 ///     }
 ///
-/// It closes before what was chosen is reported, so that this may open something else. Where a
-/// finger opens it, its rows are at least 40 pixels high.
+/// The menu closes before `didChoose` is called, so the handler may open another popover. If a
+/// finger opens the menu, its rows are at least 40 pixels high.
 ///
-/// Assistive technology calls it by its `accessibilityLabel`, by default by the name of its owner.
+/// Assistive technology names the menu by `accessibilityLabel`, by default by the owner's name.
 @MainActor
 public final class MenuPopover: Popover {
-  /// Called with the index of the item that the user chose.
+  /// Called with the index of the chosen item.
   public var didChoose: (@MainActor (Int) -> Void)?
   package let list: MenuList
   private let card: MenuCard
@@ -27,7 +27,7 @@ public final class MenuPopover: Popover {
     self.init(items, checked: nil, style: style)
   }
 
-  /// A menu with a check mark at the present choice, if any.
+  /// A menu with a check mark at the current choice, or without one if it is nil.
   public init(_ items: [MenuItem], checked: Int?, style: MenuStyle = MenuStyle()) {
     list = MenuList(items, checked: checked.map { [$0] } ?? [], style: style)
     card = MenuCard(list: list)
@@ -51,10 +51,11 @@ public final class MenuPopover: Popover {
     set { card.minimumWidth = newValue }
   }
 
-  /// Opens the menu at a point of a view where the pointer requested it, or below the view, or what
-  /// it shows, with its first item marked where keys did.
-  /// - Parameter part: what keys mean of the view, in its coordinates; nil for all of it.
-  /// - Returns: false where the view is in no window.
+  /// Opens the menu at a point of a view that the pointer chose. With nil, for keys, it opens below
+  /// the view or a part of it, with its first item highlighted.
+  /// - Parameter part: the part of the view that keys refer to, in its coordinates, or nil for the
+  ///   whole view.
+  /// - Returns: false if the view has no window.
   @discardableResult
   public func open(from owner: View, at point: Point?, beside part: Rect? = nil) -> Bool {
     tintColor = owner.traits.tintColor
@@ -65,14 +66,14 @@ public final class MenuPopover: Popover {
   }
 }
 
-/// The surface of a menu: a card with a shadow, that scrolls rows which find no room.
+/// The surface of a menu: a card with a shadow, with rows that scroll if they do not fit.
 @MainActor
 package final class MenuCard: View {
   package let list: MenuList
-  /// The limits of the width that the card asks for, in logical pixels.
+  /// The limits of the card's preferred width, in logical pixels.
   package var minimumWidth = 0.0
   package var maximumWidth = Double.infinity
-  /// The field above the rows; nil without a search.
+  /// The field above the rows, or nil without a search.
   private var search: TextField?
   private let scrollView: ScrollView
 
@@ -84,7 +85,7 @@ package final class MenuCard: View {
     visualOverflow = list.style.overflow
   }
 
-  /// A menu without rows, for a control that selects them itself and receives all input.
+  /// A card without rows, for a control that selects the rows itself and receives all input.
   package convenience init() {
     self.init(list: MenuList([], checked: [], style: MenuStyle()))
     isUserInteractionEnabled = false
@@ -100,7 +101,8 @@ package final class MenuCard: View {
 
   // MARK: Search
 
-  /// Shows a text above the rows, or removes its field; keys stay with the owner.
+  /// Shows a search text above the rows, or removes the field if it is nil. The owner keeps the
+  /// keys.
   package func showSearch(_ text: String?, placeholder: String) {
     guard let text else {
       search?.removeFromSuperview()
@@ -129,12 +131,12 @@ package final class MenuCard: View {
     search.style.cornerRadius = style.rowRadius
   }
 
-  /// The button that empties the field; nil while the field is empty.
+  /// The frame of the button that clears the field, or nil while the field is empty.
   package var clearButton: Rect? {
     search.flatMap { field in field.clearButtonFrame.map { field.convert($0, to: self) } }
   }
 
-  /// The frame of the field in a card of a size; nil without a field.
+  /// The frame of the field in a card of a given size, or nil without a field.
   package func searchFrame(in bounds: Rect) -> Rect? {
     search.map {
       let inner = bounds.insetBy(dx: list.style.inset, dy: list.style.inset)
@@ -162,7 +164,7 @@ package final class MenuCard: View {
       height: size.height + head + inset)
   }
 
-  /// Rows without room scroll.
+  /// Rows that do not fit scroll.
   package override var minimumContentSize: Size {
     Size(width: intrinsicContentSize.width, height: 0)
   }
@@ -180,7 +182,7 @@ package final class MenuCard: View {
 
   package override func draw(in canvas: Canvas, dirty: Rect) {
     let style = list.style
-    // A row that is marked lies within the card, where no shadow is seen.
+    // A highlighted row lies inside the card, where the shadow is invisible.
     let interior = bounds.insetBy(dx: style.inset, dy: style.inset)
     if !interior.contains(dirty) {
       canvas.drawShadow(

@@ -1,13 +1,13 @@
 package import DetentDrawing
 package import DetentViews
 
-/// The bar beside scrolled content: drag its knob, or press beside it to page.
+/// A vertical scroll bar: drag its knob, or press beside it to scroll by a page.
 @MainActor
 package final class ScrollBar: Control {
   static let thickness = 12.0
   private static let knobThickness = 6.0
   private static let shortestKnob = 28.0
-  /// The opacity of the knob, and that under the pointer, which high contrast asks for at rest.
+  /// The opacity of the knob at rest and when hovered. High contrast always uses the second one.
   private static let (atRest, emphasized) = (0.30, 0.65)
 
   private(set) var offset = 0.0
@@ -19,7 +19,7 @@ package final class ScrollBar: Control {
   init() {
     super.init(frame: .zero)
     identifier = "scrollBar"
-    // What it scrolls is what assistive technology walks through.
+    // Hidden from assistive technology, which reads the scrolled content instead.
     accessibilityRole = nil
   }
 
@@ -30,7 +30,7 @@ package final class ScrollBar: Control {
     let before = knob
     (self.visible, self.total, self.offset) = (visible, total, offset)
     isHidden = total <= visible
-    // The shortest knob stays as it is while rows come and go below what is seen.
+    // A knob of minimum size does not change when rows are added below.
     if knob != before { setNeedsDisplay() }
   }
 
@@ -46,7 +46,7 @@ package final class ScrollBar: Control {
 
   package override func beginTracking(_ event: PointerEvent) -> Bool {
     guard event.button == .primary else { return false }
-    // Beside the knob a finger drags the content.
+    // Beside the knob, a finger drags the content.
     if event.device == .touch, !(knob.minY...knob.maxY).contains(event.location.y) { return false }
     if event.location.y < knob.minY {
       scroll(to: offset - visible)

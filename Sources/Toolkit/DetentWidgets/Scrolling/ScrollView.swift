@@ -2,22 +2,22 @@ public import DetentDrawing
 public import DetentViews
 import Glibc
 
-/// Shows a part of a larger view, and a bar beside it.
+/// A view that shows a part of a larger view, with a scroll bar.
 ///
-/// A wheel and a touchpad scroll it by pixels, a finger drags it. It coasts, and gives way beyond
-/// its ends; without motion it stops at once.
+/// A wheel and a touchpad scroll by pixels, a finger drags. The content coasts and gives way beyond
+/// its ends, unless the user prefers reduced motion.
 @MainActor
 open class ScrollView: View, ScrollContainer, TouchScrolling {
-  /// What is scrolled: as wide as the scroll view, as high as it asks to be.
+  /// The scrolled view: as wide as the scroll view and as high as its content needs.
   public final let contentView: View
   private let scrollBar = ScrollBar()
 
-  /// The distance of one notch of the wheel, in logical pixels, such as the height of a row.
+  /// The distance of one wheel notch in logical pixels, such as the height of a row.
   public final var lineHeight = 44.0 {
     didSet { Finite.keep(&lineHeight, oldValue, "\(logName).lineHeight") }
   }
 
-  /// A view that scrolls another one.
+  /// A scroll view around a content view.
   public init(contentView: View) {
     self.contentView = contentView
     super.init(frame: .zero)
@@ -27,7 +27,7 @@ open class ScrollView: View, ScrollContainer, TouchScrolling {
     scrollBar.addTarget(self, action: ScrollView.scrollBarChanged, for: .valueChanged)
   }
 
-  /// How far the content is scrolled, in logical pixels: 0...`maximumOffset`.
+  /// The scroll position, in logical pixels: 0...`maximumOffset`.
   public final var contentOffset = 0.0 {
     didSet {
       guard Finite.keep(&contentOffset, oldValue, "\(logName).contentOffset") else { return }
@@ -36,7 +36,7 @@ open class ScrollView: View, ScrollContainer, TouchScrolling {
     }
   }
 
-  /// The distance that the content is pulled beyond an end; negative above its top.
+  /// The distance that the content is pulled beyond an end, negative above the top.
   package private(set) final var overscroll = 0.0 {
     didSet { if overscroll != oldValue { placeContent() } }
   }
@@ -44,7 +44,7 @@ open class ScrollView: View, ScrollContainer, TouchScrolling {
   private var drag: ScrollDrag?
   private var velocity = PointerVelocity()
 
-  /// How far the content can be scrolled, in logical pixels.
+  /// The greatest scroll position, in logical pixels.
   public final var maximumOffset: Double { max(0, contentView.frame.height - bounds.height) }
 
   open override func layoutSubviews() {
@@ -52,14 +52,14 @@ open class ScrollView: View, ScrollContainer, TouchScrolling {
     let y = contentView.frame.minY
     contentView.frame = Rect(
       x: 0, y: y, width: bounds.width, height: max(measured, bounds.height))
-    // A view that does not measure itself is given no more than there is room for.
+    // A view that does not measure itself fills exactly the visible area.
     let natural = measured > bounds.height ? measured : naturalHeight
     contentView.frame = Rect(x: 0, y: y, width: bounds.width, height: max(natural, bounds.height))
     contentOffset = min(contentOffset, maximumOffset)
     placeContent()
   }
 
-  /// The natural height of the content: its intrinsic one, or that of its subviews.
+  /// The natural height of the content: its intrinsic height, or that of its subviews.
   private var naturalHeight: Double {
     if contentView.fixedLength(along: .vertical) != nil || contentView.squeezesSubviews { return 0 }
     let intrinsic = contentView.intrinsicContentSize.height
@@ -78,7 +78,7 @@ open class ScrollView: View, ScrollContainer, TouchScrolling {
     let previous = contentOffset
     contentOffset -= event.notches.y * lineHeight
     if event.source == .touchpad { velocity.add(contentOffset - previous, at: event.timestamp) }
-    // At an end the wheel belongs to whatever lies around.
+    // At an end, the enclosing view handles the wheel.
     return contentOffset != previous
   }
 
@@ -123,22 +123,22 @@ open class ScrollView: View, ScrollContainer, TouchScrolling {
     returnToEnd()
   }
 
-  /// Whether a drag that way is along what can be scrolled.
+  /// Whether a drag in a direction follows the scroll axis.
   public final func scrolls(along way: Point) -> Bool {
     maximumOffset > 0 && way.y.magnitude >= way.x.magnitude
   }
 
-  /// Whether what was thrown still moves, or what was pulled beyond an end comes back.
+  /// Whether the content coasts, or returns from beyond an end.
   public final var isCoasting: Bool { motion?.isFinished == false }
 
-  /// Shows the content at an offset, which gives way beyond its ends.
+  /// Scrolls to an offset, which may lie beyond the ends.
   private func show(_ offset: Double) {
     contentOffset = offset
     let pull = traits.reducesMotion ? 0 : offset - contentOffset
     overscroll = ScrollPhysics.overscroll(forPull: pull, in: bounds.height)
   }
 
-  /// Goes on at a speed, in logical pixels a second.
+  /// Continues scrolling at a speed, in logical pixels per second.
   private func coast(at speed: Double) {
     velocity = PointerVelocity()
     guard !traits.reducesMotion, let run = ScrollPhysics.Run(speed: speed) else { return }
@@ -167,7 +167,7 @@ open class ScrollView: View, ScrollContainer, TouchScrolling {
     startAnimation(animation)
   }
 
-  /// Holds the content where it is seen.
+  /// Stops the content where it is.
   private func stopMotion() {
     motion?.cancel()
     motion = nil
@@ -191,18 +191,17 @@ open class ScrollView: View, ScrollContainer, TouchScrolling {
   /// Scrolls as little as needed to show a rectangle of the content, or as much of it as fits.
   public final func scrollRectToVisible(_ rect: Rect) {
     guard Finite.accepts(rect, "\(logName): rectangle to scroll to") else { return }
-    // With the one at the top of what is seen, the rectangle's top is there, with the other its
-    // bottom.
+    // The offsets that align the rectangle's top or bottom with the visible area.
     let (atTop, atBottom) = (rect.minY, rect.maxY - bounds.height)
     contentOffset = max(min(atTop, atBottom), min(contentOffset, max(atTop, atBottom)))
   }
 
-  /// The width that its content needs; the height can be scrolled.
+  /// The width that the content needs. The height may be zero, because the content scrolls.
   open override var minimumContentSize: Size {
     Size(width: contentView.neededSize.width, height: 0)
   }
 
-  /// The part of the content that can be seen, in its coordinates.
+  /// The visible part of the content, in the content's coordinates.
   public final var visibleRect: Rect {
     Rect(x: 0, y: contentOffset, width: bounds.width, height: bounds.height)
   }
@@ -223,50 +222,50 @@ open class ScrollView: View, ScrollContainer, TouchScrolling {
   private func scrollBarChanged(_ bar: ScrollBar) { contentOffset = bar.offset }
 }
 
-/// How thrown content slows down, and how it gives way beyond its ends.
+/// The motion of coasting content, and of content beyond its ends.
 enum ScrollPhysics {
   /// The friction per second: GTK's kinetic scrolling. UIScrollView's normal rate is 2.
   static let friction = 4.0
-  /// Content that is let go slower, in logical pixels a second, rests.
+  /// The least speed for coasting, in logical pixels per second.
   static let leastSpeed = 50.0
-  /// Content that has become as slow stops.
+  /// The speed at which coasting content stops, in logical pixels per second.
   static let stopSpeed = 8.0
-  /// However fast a finger is, content is no faster.
+  /// The greatest speed of coasting content, in logical pixels per second.
   static let greatestSpeed = 8_000.0
-  /// What content that was pulled beyond an end takes to come back, in seconds.
+  /// The time in seconds for content to return from beyond an end.
   static let returnTime = 0.35
 
-  /// How far content is shown beyond an end that is pulled there: UIScrollView's formula,
-  /// (1 − 1 ÷ (0.55·x ÷ d + 1))·d.
+  /// The displayed distance of content pulled beyond an end, by UIScrollView's formula (1 − 1 ÷
+  /// (0.55·x ÷ d + 1))·d.
   /// - Parameters:
-  ///   - pull: how far the finger is beyond, with a sign.
-  ///   - extent: that of what can be seen.
+  ///   - pull: the signed distance of the finger beyond the end.
+  ///   - extent: the height of the visible area.
   static func overscroll(forPull pull: Double, in extent: Double) -> Double {
     guard pull.isFinite, extent > 0 else { return 0 }
     let shown = (1 - 1 / (0.55 * pull.magnitude / extent + 1)) * extent
     return pull < 0 ? -shown : shown
   }
 
-  /// A throw, as a function of time: v ÷ k · (1 − e^(−k·t)).
+  /// A coasting motion as a function of time: v ÷ k · (1 − e^(−k·t)).
   struct Run: Equatable, Sendable {
-    /// The speed at the start, with its sign.
+    /// The signed initial speed.
     private let speed: Double
 
-    /// - Returns: nil where the content is too slow to go on.
+    /// - Returns: nil if the speed is too low for coasting.
     init?(speed: Double) {
       guard speed.isFinite, speed.magnitude >= leastSpeed else { return nil }
       self.speed = max(-greatestSpeed, min(speed, greatestSpeed))
     }
 
-    /// How long it goes on, in seconds.
+    /// The duration of the motion, in seconds.
     var duration: Double { log(speed.magnitude / stopSpeed) / friction }
 
-    /// How far it has gone after a time in seconds.
+    /// The signed distance after a time in seconds.
     func distance(at time: Double) -> Double {
       speed / friction * (1 - exp(-friction * max(0, min(time, duration))))
     }
 
-    /// When it has gone a distance that has its sign; infinity for what it does not reach.
+    /// The time at which a signed distance is reached, or infinity if it is never reached.
     func time(toGo distance: Double) -> Double {
       let part = 1 - distance * friction / speed
       return part > 0 ? -log(part) / friction : .infinity
@@ -274,11 +273,11 @@ enum ScrollPhysics {
   }
 }
 
-/// A finger on content that scrolls: below the slop it is a tap, from there on the content follows.
+/// A finger on scrollable content. Below the slop it is a tap; above it the content follows.
 struct ScrollDrag: Equatable, Sendable {
   let start: Point
   let offset: Double
-  /// Where the finger was when it became a drag.
+  /// The finger's coordinate when the drag began, or nil for a tap.
   var anchor: Double?
 
   /// Returns the offset that the content is dragged to, or nil for a tap.
@@ -286,7 +285,7 @@ struct ScrollDrag: Equatable, Sendable {
     guard let last = points.last else { return nil }
     if anchor == nil, let far = points.first(where: { $0.distance(to: start) > TouchMetrics.slop })
     {
-      // The content does not jump by what was the slop.
+      // Subtracts the slop, so that the content does not jump.
       anchor = start.y + (far.y - start.y) * TouchMetrics.slop / far.distance(to: start)
     }
     return anchor.map { offset - (last.y - $0) }

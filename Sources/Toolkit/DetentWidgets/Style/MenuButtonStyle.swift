@@ -1,7 +1,7 @@
 public import DetentDrawing
 public import DetentViews
 
-/// How a menu button looks, and its menu. Lengths are in logical pixels, alphas in 0...1.
+/// The look of a menu button and its menu. Lengths are in logical pixels, alphas in 0...1.
 ///
 /// The default look is text on a raised card.
 public struct MenuButtonStyle: DesignStyle, PressedPlateStyle {
@@ -11,13 +11,13 @@ public struct MenuButtonStyle: DesignStyle, PressedPlateStyle {
   public var cornerRadius = 9.0
   /// The gaps between the edge and the title, in logical pixels.
   public var padding = EdgeInsets(vertical: 0, horizontal: 11)
-  /// The least height; as high as a text field.
+  /// The smallest height, by default that of a text field.
   public var minimumHeight = 34.0
-  /// Whether the button is as wide as what it shows; if not, it is as wide as its widest item.
+  /// Whether the button is as wide as its present title rather than its widest item.
   public var isCompact = false
-  /// What the plate is filled with.
+  /// The fill of the plate.
   public var fillColor = DynamicColor.card
-  /// What it is filled with while the button is pressed or its menu open.
+  /// The fill of the plate while the button is pressed or its menu is open.
   public var pressedFillColor = DynamicColor.between(.card, .text, 0.06)
   /// The colour of the edge.
   public var borderColor = DynamicColor.line
@@ -26,45 +26,45 @@ public struct MenuButtonStyle: DesignStyle, PressedPlateStyle {
 
   // MARK: Title
 
-  /// What the title is set in.
+  /// The font of the title.
   public var font = Font.system(13)
   /// The colour of the title and of the chevron.
   public var textColor = DynamicColor.text
-  /// The same where nothing is chosen.
+  /// The colour of the title and the chevron if nothing is selected.
   public var placeholderColor = DynamicColor.secondary
-  /// The same while the button is pressed or its menu open.
+  /// The colour of the title and the chevron while the button is pressed or its menu is open.
   public var pressedTextColor = DynamicColor.text
   /// The side of the chevron.
   public var chevronSize = 14.0
-  /// The width of its strokes, where it has a side of 24.
+  /// The stroke width of the chevron on a grid of 24 units.
   public var chevronWidth = 2.4
   /// The gap between the title and the chevron, in logical pixels.
   public var chevronGap = 4.0
 
   // MARK: States
 
-  /// How far a hover goes on the way to pressed, 0...1.
+  /// The strength of the hover highlight in 0...1, where 1 is the pressed look.
   public var hoverEmphasis = 0.5
-  /// How long that takes.
+  /// The duration of a change between rest, hover and pressed.
   public var hoverDuration = Duration.milliseconds(120)
   /// The alpha of the title of a disabled button.
   public var disabledAlpha = 0.4
-  /// The ring around a button that got the focus by keys.
+  /// The colour of the ring around a button that got the focus by keys.
   public var focusRingColor = DynamicColor.accent
-  /// The width of that ring.
+  /// The width of the focus ring.
   public var focusRingWidth = 2.0
   /// The gap between the focus ring and the edge, in logical pixels.
   public var focusRingGap = 2.0
 
   // MARK: Menu
 
-  /// The look of the menu; counts for the next time that it opens.
+  /// The look of the menu, applied when it opens next.
   public var menu = MenuStyle()
 
   /// The default look: text on a raised card.
   public init() {}
 
-  /// Small grey text, for what is seldom needed.
+  /// Small grey text, for rare actions.
   public static let quiet: MenuButtonStyle = {
     var style = MenuButtonStyle()
     (style.cornerRadius, style.minimumHeight, style.isCompact) = (4, 0, true)
@@ -75,10 +75,10 @@ public struct MenuButtonStyle: DesignStyle, PressedPlateStyle {
     return style
   }()
 
-  /// How far the button draws beyond its bounds.
+  /// The greatest distance that the button draws beyond its bounds.
   public var overflow: Double { focusRingOverflow + 1 }
 
-  /// What its properties are, those of the menu under names such as `menu.rowHeight`.
+  /// The descriptions of all properties; those of the menu have names such as `menu.rowHeight`.
   public static let schema = StyleSchema<MenuButtonStyle>(
     pressedPlateProperties + ownProperties
       + MenuStyle.schema.properties.map {
@@ -103,19 +103,19 @@ public struct MenuButtonStyle: DesignStyle, PressedPlateStyle {
   ]
 }
 
-/// How a menu looks. Lengths are in logical pixels.
+/// The look of a menu. Lengths are in logical pixels.
 public struct MenuStyle: DesignStyle, PlateStyle, TitleStyle {
   // MARK: Card
 
   /// The radius of the corners, in logical pixels.
   public var cornerRadius = 9.0
-  /// What it is filled with.
+  /// The fill of the card.
   public var fillColor = DynamicColor.card
   /// The colour of the edge.
   public var borderColor = DynamicColor.line
   /// The width of the edge, in logical pixels.
   public var borderWidth = 1.0
-  /// What it throws on the ground.
+  /// The shadow of the card.
   public var shadow = Shadow(
     color: Color(hex: 0x000000, alpha: 0.22), offset: Point(x: 0, y: 8), sigma: 10)
   /// The gap between the edge of the card and the rows, in logical pixels.
@@ -125,29 +125,29 @@ public struct MenuStyle: DesignStyle, PlateStyle, TitleStyle {
 
   /// The height of a row, in logical pixels.
   public var rowHeight = 28.0
-  /// The height of a line between rows, in logical pixels.
+  /// The height of a separator, in logical pixels.
   public var separatorHeight = 9.0
-  /// The corners of the row under the pointer, in logical pixels.
+  /// The corner radius of the highlighted row, in logical pixels.
   public var rowRadius = 6.0
-  /// The ground of the row that would be chosen.
+  /// The background of the highlighted row.
   public var highlightColor = DynamicColor.accentSoft
-  /// What texts are set in.
+  /// The font of titles and details.
   public var font = Font.system(13)
-  /// The colour of texts.
+  /// The colour of titles.
   public var textColor = DynamicColor.text
   /// The colour of details.
   public var detailColor = DynamicColor.secondary
-  /// The least gap between a title and its detail, in logical pixels.
+  /// The smallest gap between a title and its detail, in logical pixels.
   public var detailGap = 24.0
-  /// The alpha of rows that cannot be chosen, 0...1.
+  /// The alpha of disabled rows, 0...1.
   public var disabledAlpha = 0.4
-  /// The padding beside the check mark, and behind the title, in logical pixels.
+  /// The padding before the check mark and after the title, in logical pixels.
   public var padding = 10.0
-  /// The extent of the check mark beside the chosen item, in logical pixels.
+  /// The side of the check mark, in logical pixels.
   public var checkSize = 14.0
-  /// The width of its strokes, where it has an extent of 24.
+  /// The stroke width of the check mark on a grid of 24 units.
   public var checkWidth = 2.4
-  /// The colour of that check mark.
+  /// The colour of the check mark.
   public var checkColor = DynamicColor.accent
   /// The gap between the check mark and the title, in logical pixels.
   public var checkGap = 8.0
@@ -155,10 +155,10 @@ public struct MenuStyle: DesignStyle, PlateStyle, TitleStyle {
   /// The default look.
   public init() {}
 
-  /// How far the menu draws beyond its bounds.
+  /// The greatest distance that the menu draws beyond its bounds.
   public var overflow: Double { shadow.visualOverflow + 1 }
 
-  /// What its properties are.
+  /// The descriptions of all properties, for editors and files.
   public static let schema = StyleSchema<MenuStyle>(
     plateProperties + rowProperties + titleProperties)
 

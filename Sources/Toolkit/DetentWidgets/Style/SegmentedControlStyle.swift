@@ -1,15 +1,15 @@
 public import DetentDrawing
 public import DetentViews
 
-/// How a segmented control looks. Lengths are in logical pixels.
+/// The look of a segmented control. Lengths are in logical pixels.
 public struct SegmentedControlStyle: DesignStyle, PlateStyle, TitleStyle, FocusRingStyle {
   // MARK: Trough
 
-  /// The height, in logical pixels.
+  /// The preferred height, in logical pixels.
   public var height = 34.0
   /// The radius of the corners, in logical pixels.
   public var cornerRadius = 9.0
-  /// What it is filled with.
+  /// The fill of the trough.
   public var fillColor = DynamicColor.background
   /// The colour of the edge.
   public var borderColor = DynamicColor.line
@@ -20,43 +20,43 @@ public struct SegmentedControlStyle: DesignStyle, PlateStyle, TitleStyle, FocusR
 
   // MARK: Cards
 
-  /// The corners of the card under the chosen segment, in logical pixels.
+  /// The corner radius of the card under the selected segment, in logical pixels.
   public var cardRadius = 7.0
-  /// The colour of that card.
+  /// The fill of the card.
   public var cardColor = DynamicColor(
     light: DynamicColor.card.light, dark: DynamicColor.line.dark)
-  /// What the card throws on the ground.
+  /// The shadow of the card.
   public var cardShadow = Shadow(
     color: Color(hex: 0x000000, alpha: 0.18), offset: Point(x: 0, y: 1), sigma: 1.2)
-  /// The ground of a segment that is hovered, and of one that is pressed.
+  /// The background of a hovered segment.
   public var hoverColor = DynamicColor(
     light: DynamicColor.secondary.light.withAlpha(0.07),
     dark: DynamicColor.secondary.dark.withAlpha(0.10))
-  /// What lies under a segment that is pressed.
+  /// The background of a pressed segment.
   public var pressedColor = DynamicColor.accentSoft
-  /// How long the card takes to the segment that the user chooses.
+  /// The duration of the card's slide to a segment that the user selects.
   public var slideDuration = Duration.milliseconds(150)
 
   // MARK: Text
 
-  /// What texts are set in.
+  /// The font of titles.
   public var font = Font.system(13)
-  /// What the chosen segment is set in.
+  /// The font of the selected title.
   public var selectedFont = Font.system(13, weight: 600)
-  /// The colour of texts.
+  /// The colour of titles.
   public var textColor = DynamicColor.secondary
-  /// The colour of the chosen text.
+  /// The colour of the selected title.
   public var selectedTextColor = DynamicColor.text
-  /// The padding beside the title of the widest segment, in logical pixels.
+  /// The padding beside the widest title, in logical pixels.
   public var padding = 10.0
-  /// The alpha of what cannot be chosen, 0...1.
+  /// The alpha of disabled titles, 0...1.
   public var disabledAlpha = 0.4
 
   // MARK: Focus
 
-  /// The colour of the ring around what has the focus.
+  /// The colour of the focus ring.
   public var focusRingColor = DynamicColor.accent
-  /// The width of that ring, in logical pixels.
+  /// The width of the focus ring, in logical pixels.
   public var focusRingWidth = 2.0
   /// The gap between the focus ring and the edge, in logical pixels.
   public var focusRingGap = 2.0
@@ -64,13 +64,13 @@ public struct SegmentedControlStyle: DesignStyle, PlateStyle, TitleStyle, FocusR
   /// The default look.
   public init() {}
 
-  /// How far the control draws beyond its bounds.
+  /// The greatest distance that the control draws beyond its bounds.
   public var overflow: Double {
-    // What the card throws, within the plate by its inset.
+    // The shadow of the card starts inside the plate, by its inset.
     max(focusRingOverflow, cardShadow.visualOverflow - inset) + 1
   }
 
-  /// What its properties are.
+  /// The descriptions of all properties, for editors and files.
   public static let schema = StyleSchema<SegmentedControlStyle>(
     plateProperties + ownProperties + titleProperties + focusProperties)
 

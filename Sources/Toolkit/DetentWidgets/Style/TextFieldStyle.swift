@@ -1,60 +1,60 @@
 public import DetentDrawing
 public import DetentViews
 
-/// How a text field looks. Lengths are in logical pixels.
+/// The look of a text field. Lengths are in logical pixels.
 public struct TextFieldStyle: DesignStyle, PlateStyle, TitleStyle, HoverStyle, FocusRingStyle {
   // MARK: Plate
 
   /// The radius of the corners, in logical pixels.
   public var cornerRadius = 9.0
-  /// The width that the field asks for where nothing stretches it: some twenty letters.
+  /// The preferred width, about twenty letters, in logical pixels.
   public var width = 160.0
-  /// The height that the field asks for.
+  /// The preferred height, in logical pixels.
   public var height = 34.0
   /// The gap between the edge and the text, in logical pixels.
   public var padding = 11.0
-  /// What it is filled with.
+  /// The fill of the field.
   public var fillColor = DynamicColor.background
   /// The colour of the edge.
   public var borderColor = DynamicColor.line
   /// The width of the edge, in logical pixels.
   public var borderWidth = 1.0
-  /// The border while the field has the focus.
+  /// The colour of the edge while the field has the focus.
   public var focusedBorderColor = DynamicColor.accent
-  /// The width of the edge of a field that has the focus, in logical pixels.
+  /// The width of the edge while the field has the focus, in logical pixels.
   public var focusedBorderWidth = 1.5
-  /// The border while the text is refused.
+  /// The colour of the edge while the text is refused.
   public var invalidBorderColor = DynamicColor.destructive
-  /// How far a hover moves the border towards `secondaryColor`, 0...1.
+  /// The strength of the edge's change towards `secondaryColor` on hover, 0...1.
   public var hoverEmphasis = 0.35
-  /// How long that takes.
+  /// The duration of the hover animation.
   public var hoverDuration = Duration.milliseconds(120)
 
   // MARK: Text
 
-  /// What texts are set in.
+  /// The font of the text.
   public var font = Font.system(13)
-  /// The colour of texts.
+  /// The colour of the text.
   public var textColor = DynamicColor.text
-  /// The placeholder and the icons.
+  /// The colour of the placeholder and the icons.
   public var secondaryColor = DynamicColor.secondary
-  /// What lies behind a selected text.
+  /// The background of the selection.
   public var selectionColor = DynamicColor.accent.withAlpha(light: 0.22, dark: 0.38)
-  /// The selection while the window does not have the keyboard.
+  /// The background of the selection while the window has no keyboard focus.
   public var inactiveSelectionColor = DynamicColor(
     light: DynamicColor.secondary.light.withAlpha(0.18),
     dark: DynamicColor.secondary.dark.withAlpha(0.28))
-  /// The alpha of everything but the plate while the field is disabled, 0...1.
+  /// The alpha of everything except the plate while the field is disabled, 0...1.
   public var disabledAlpha = 0.4
 
-  /// What the leading text is set in.
+  /// The font of the leading text.
   public var leadingFont = Font.system(12)
 
   // MARK: Caret
 
   /// The width of the caret, in logical pixels.
   public var caretWidth = 1.5
-  /// How long the caret is seen, and how long it is not.
+  /// The duration of each phase of the blinking caret, visible or hidden.
   public var blinkInterval = Duration.milliseconds(530)
 
   // MARK: Icons
@@ -63,18 +63,18 @@ public struct TextFieldStyle: DesignStyle, PlateStyle, TitleStyle, HoverStyle, F
   public var iconSize = 16.0
   /// The gap between an icon and the text, in logical pixels.
   public var iconGap = 8.0
-  /// The side of what takes presses on the clear button.
+  /// The side of the area that takes presses on the clear button, in logical pixels.
   public var clearTarget = 24.0
-  /// The cross of the clear button.
+  /// The side of the clear button's cross, in logical pixels.
   public var clearIconSize = 13.0
-  /// The width of its strokes, where it has a side of 24: it is drawn smaller than other icons.
+  /// The stroke width of the cross on a grid of 24 units; wider, because the cross is small.
   public var clearIconWidth = 2.6
 
   // MARK: Focus
 
-  /// The ring around a field that got the focus by keys.
+  /// The colour of the ring around a field that got the focus by keys.
   public var focusRingColor = DynamicColor.accent
-  /// The width of that ring, in logical pixels.
+  /// The width of the focus ring, in logical pixels.
   public var focusRingWidth = 2.0
   /// The gap between the focus ring and the edge, in logical pixels.
   public var focusRingGap = 2.0
@@ -82,10 +82,10 @@ public struct TextFieldStyle: DesignStyle, PlateStyle, TitleStyle, HoverStyle, F
   /// The default look.
   public init() {}
 
-  /// How far the field draws beyond its bounds.
+  /// The greatest distance that the field draws beyond its bounds.
   public var overflow: Double { focusRingOverflow + 1 }
 
-  /// What its properties are.
+  /// The descriptions of all properties, for editors and files.
   public static let schema = StyleSchema<TextFieldStyle>(
     plateProperties + edgeProperties + titleProperties + textProperties + iconProperties
       + hoverProperties + focusProperties)

@@ -1,18 +1,18 @@
 public import DetentDrawing
 public import DetentViews
 
-/// How a toggle looks. Lengths are in logical pixels, alphas in 0...1.
+/// The look of a toggle. Lengths are in logical pixels, alphas in 0...1.
 public struct ToggleStyle: DesignStyle, TitleStyle, HoverStyle, FocusRingStyle {
-  /// A switch or a box with a check mark; assistive technology calls it so, too.
+  /// The kind, a switch or a check box, which is also the accessibility role.
   public var kind = Toggle.Kind.switch
-  /// The least height.
+  /// The smallest height, in logical pixels.
   public var minimumHeight = 24.0
-  /// The trough of a switch that is on, the inside of a box that is checked.
+  /// The fill of a switch that is on, or of a checked box.
   public var onColor = DynamicColor.accent
 
   // MARK: Title
 
-  /// What the title is set in.
+  /// The font of the title.
   public var font = Font.system(13)
   /// The colour of the title.
   public var textColor = DynamicColor.text
@@ -21,58 +21,58 @@ public struct ToggleStyle: DesignStyle, TitleStyle, HoverStyle, FocusRingStyle {
 
   // MARK: Switch
 
-  /// The width of a switch.
+  /// The width of a switch, in logical pixels.
   public var switchWidth = 36.0
-  /// The height of a switch.
+  /// The height of a switch, in logical pixels.
   public var switchHeight = 20.0
-  /// The trough of a switch that is off; dark enough that it is seen on a card: 3 : 1.
+  /// The fill of a switch that is off; it has a contrast of 3:1 on a card.
   public var offColor = DynamicColor(light: Color(hex: 0x8A919B), dark: Color(hex: 0x6F757E))
-  /// The knob.
+  /// The fill of the knob.
   public var knobColor = DynamicColor.thumb
   /// The gap between the knob and the edge of the trough, in logical pixels.
   public var knobInset = 2.0
-  /// What the knob of a switch that can be used throws on the ground.
+  /// The shadow of the knob of an enabled switch.
   public var knobShadow = Shadow(
     color: Color(hex: 0x000000, alpha: 0.28), offset: Point(x: 0, y: 1), sigma: 1.2)
 
   // MARK: Check box
 
-  /// The side of a box.
+  /// The side of a box, in logical pixels.
   public var boxSize = 18.0
-  /// The radius of its corners.
+  /// The corner radius of a box, in logical pixels.
   public var boxRadius = 5.0
-  /// The inside of a box that is not checked.
+  /// The fill of an unchecked box.
   public var boxColor = DynamicColor.background
-  /// The edge of such a box.
+  /// The colour of the edge of an unchecked box.
   public var boxBorderColor = DynamicColor.secondary
-  /// The width of that edge.
+  /// The width of the edge of an unchecked box, in logical pixels.
   public var boxBorderWidth = 1.5
-  /// The check mark.
+  /// The colour of the check mark.
   public var markColor = DynamicColor(light: Color(hex: 0xFFFFFF), dark: Color(hex: 0x16181D))
-  /// The width of the check mark, where the square that it is drawn in has a side of 24.
+  /// The stroke width of the check mark on a grid of 24 units.
   public var markWidth = 3.0
   /// The gap between the edge of the box and the square of the check mark, in logical pixels.
   public var markInset = 2.0
 
   // MARK: States
 
-  /// How long the way from off to on takes.
+  /// The duration of the slide between off and on.
   public var slideDuration = Duration.milliseconds(150)
-  /// How far a hover goes on the way to pressed, 0...1.
+  /// The strength of the hover highlight in 0...1, where 1 is the pressed look.
   public var hoverEmphasis = 0.5
-  /// How long that takes.
+  /// The duration of a change between rest, hover and pressed.
   public var hoverDuration = Duration.milliseconds(120)
-  /// How far a press moves the trough or the box towards the colour of the title, 0...1.
+  /// The mix of the title's colour into the fill of a pressed toggle, 0...1.
   public var pressedEmphasis = 0.12
-  /// The alpha of the title of a disabled toggle, and of the edge of its box.
+  /// The alpha of a disabled toggle's title and of its box's edge.
   public var disabledAlpha = 0.4
-  /// The alpha of its trough, or of the inside of its box.
+  /// The alpha of a disabled toggle's fill.
   public var disabledFillAlpha = 0.45
-  /// The alpha of its knob.
+  /// The alpha of a disabled switch's knob.
   public var disabledKnobAlpha = 0.7
-  /// The ring around the indicator of a toggle that got the focus by keys.
+  /// The colour of the ring around the indicator of a toggle that got the focus by keys.
   public var focusRingColor = DynamicColor.accent
-  /// The width of that ring.
+  /// The width of the focus ring.
   public var focusRingWidth = 2.0
   /// The gap between the focus ring and the indicator, in logical pixels.
   public var focusRingGap = 2.0
@@ -80,7 +80,7 @@ public struct ToggleStyle: DesignStyle, TitleStyle, HoverStyle, FocusRingStyle {
   /// The default look: a switch.
   public init() {}
 
-  /// How far the toggle draws beyond its bounds.
+  /// The greatest distance that the toggle draws beyond its bounds.
   public var overflow: Double { max(focusRingOverflow, knobShadow.visualOverflow - knobInset) + 1 }
 
   var indicatorSize: Size {
@@ -90,7 +90,7 @@ public struct ToggleStyle: DesignStyle, TitleStyle, HoverStyle, FocusRingStyle {
     }
   }
 
-  /// What its properties are.
+  /// The descriptions of all properties, for editors and files.
   public static let schema = StyleSchema<ToggleStyle>(
     toggleProperties + titleProperties + switchProperties + boxProperties + stateProperties
       + hoverProperties + focusProperties)

@@ -1,10 +1,10 @@
 package import DetentDrawing
 package import DetentViews
 
-// What the styles of widgets say alike, topic by topic, and what follows from it: a widget takes on
-// the topics that it has.
+// Protocols for properties that the styles of several widgets share, with the resulting behaviour.
+// A style adopts those that apply.
 
-/// Styles of what lies on a plate with an edge.
+/// Styles with a plate: a fill and an edge.
 package protocol PlateStyle: DesignStyle {
   var cornerRadius: Double { get set }
   var fillColor: DynamicColor { get set }
@@ -28,11 +28,11 @@ extension PlateStyle {
     ]
   }
 
-  /// Draws the plate.
+  /// Draws the plate of a style.
   /// - Parameters:
-  ///   - fill: what it is filled with; nil for nothing.
-  ///   - border: the colour of its edge, inside of the bounds.
-  ///   - width: nil for that of the style.
+  ///   - fill: the fill, or nil for no fill.
+  ///   - border: the colour of the edge, which lies inside the bounds.
+  ///   - width: the width of the edge, or nil for the style's own.
   package func drawPlate(
     _ bounds: Rect, fill: Color?, border: Color, width: Double? = nil, in canvas: Canvas
   ) {
@@ -46,7 +46,7 @@ extension PlateStyle {
 }
 
 extension Canvas {
-  /// Strokes the edge of a rounded rectangle, inside of it.
+  /// Strokes the edge of a rounded rectangle, inside the rectangle.
   package func strokeEdge(of rect: Rect, cornerRadius: Double, width: Double, with color: Color) {
     guard width > 0, color.alpha > 0 else { return }
     let half = width / 2
@@ -59,7 +59,7 @@ extension Canvas {
 // MARK: High contrast
 
 extension PlateStyle {
-  /// The edge; in high contrast there is always one, in the colour of texts.
+  /// The colour of the edge; in high contrast that of text.
   package func edgeColor(isEnabled: Bool = true, for traits: Traits) -> Color {
     let color = traits.contrast == .standard ? borderColor : isEnabled ? .text : .secondary
     return color.resolved(for: traits)
@@ -69,7 +69,7 @@ extension PlateStyle {
     traits.contrast == .high ? max(1, borderWidth) : borderWidth
   }
 
-  /// Whether there is a plate to be seen, by its fill or its edge: else a title stands alone.
+  /// Whether a fill or an edge is visible. If not, the title stands alone.
   package func hasPlate(for traits: Traits) -> Bool {
     fillColor.resolved(for: traits).alpha > 0
       || borderWidth > 0 && borderColor.resolved(for: traits).alpha > 0
@@ -77,18 +77,18 @@ extension PlateStyle {
 }
 
 extension Traits {
-  /// The opacity of disabled texts; in high contrast texts of the palette keep 4.5:1.
+  /// The alpha of disabled text. In high contrast, colours of the palette keep 4.5:1.
   package func disabledAlpha(_ alpha: Double) -> Double {
     contrast == .high ? max(alpha, 0.8) : alpha
   }
 }
 
 extension TitleStyle {
-  /// How much is left of what cannot be used; in high contrast as much as is legible.
+  /// The alpha of disabled content; in high contrast it stays legible.
   package func disabledAlpha(for traits: Traits) -> Double { traits.disabledAlpha(disabledAlpha) }
 }
 
-/// Styles of what says something.
+/// Styles with text.
 package protocol TitleStyle: DesignStyle {
   var font: Font { get set }
   var textColor: DynamicColor { get set }
@@ -124,7 +124,7 @@ extension HoverStyle {
   }
 }
 
-/// Styles of plates with a title that are pressed: what is another one then.
+/// Styles of plates with a title that change while they are pressed.
 package protocol PressedPlateStyle: PlateStyle, TitleStyle, HoverStyle, FocusRingStyle {
   var padding: EdgeInsets { get set }
   var pressedFillColor: DynamicColor { get set }
@@ -146,7 +146,7 @@ extension PressedPlateStyle {
     return plateProperties + own + titleProperties + hoverProperties + focusProperties
   }
 
-  /// Draws the plate of a control that is lit up so far, and its focus ring.
+  /// Draws the plate of a control with a highlight of 0...1, and its focus ring.
   @MainActor package func drawPlate(of control: Control, emphasis: Double, in canvas: Canvas) {
     let traits = control.traits
     let hasEdge = traits.contrast == .standard || hasPlate(for: traits)
@@ -161,9 +161,9 @@ extension PressedPlateStyle {
     }
   }
 
-  /// What the title of a control is drawn in that is lit up so far. In high contrast it is legible
-  /// on its plate, and where it stands alone its highlight goes towards the colour of texts.
-  /// - Parameter color: its colour at rest.
+  /// The colour of a control's title with a highlight of 0...1. In high contrast the title is
+  /// legible on its plate; without a plate its highlight goes towards the text colour.
+  /// - Parameter color: the colour at rest.
   @MainActor package func ink(
     of control: Control, _ color: DynamicColor, emphasis: Double
   ) -> Color {
@@ -182,7 +182,7 @@ extension PressedPlateStyle {
 }
 
 extension Color {
-  /// The colour, or with less than 4.5:1 on a ground that of texts or of the background.
+  /// The colour, or the text or background colour if it has less than 4.5:1 on a ground.
   package func legible(on ground: Color, for traits: Traits) -> Color {
     guard contrast(with: ground) < 4.5 else { return self }
     let (text, other) = (
@@ -194,7 +194,7 @@ extension Color {
 
 // MARK: States
 
-/// The highlight of a control by the pointer: 0 at rest, 1 pressed, less when hovered.
+/// The pointer highlight of a control: 0 at rest, 1 pressed, between them hovered.
 @MainActor
 package final class PointerEmphasis {
   private let level = AnimatedValue(0)
@@ -203,7 +203,7 @@ package final class PointerEmphasis {
 
   package var value: Double { level.value }
 
-  /// Goes to where the state of a control wants it, or to `pressed`, and draws the control again.
+  /// Animates to the level of the control's state, with `pressed` as the greatest one, and redraws.
   package func follow(_ control: Control, _ style: some HoverStyle, pressed: Double = 1) {
     let target =
       control.isHighlighted ? pressed : control.isHovered ? style.hoverEmphasis : 0
@@ -215,7 +215,7 @@ package final class PointerEmphasis {
 }
 
 extension DynamicColor {
-  /// The colour a fraction (0...1) of the way to another one.
+  /// The colour at a fraction (0...1) of the way to another colour.
   package func mixed(
     with other: DynamicColor, fraction: Double, for traits: Traits
   ) -> Color {
@@ -224,7 +224,7 @@ extension DynamicColor {
     return color.mixed(with: other.resolved(for: traits), fraction: fraction)
   }
 
-  /// The colour in the default look a fraction (0...1) of the way to another one.
+  /// The colour at a fraction (0...1) of the way to another colour, in the default look.
   package static func between(
     _ color: DynamicColor, _ other: DynamicColor, _ fraction: Double
   ) -> DynamicColor {

@@ -1,29 +1,29 @@
 import DetentDrawing
 public import DetentViews
 
-/// A text as the user edits it: the text, the selection, and the history.
+/// The state of text editing: the text, the selection and the history.
 ///
-/// Offsets count characters, 0...`count`: none lies inside of an accented letter, a flag or a
-/// family.
+/// Positions count characters, 0...`count`. They never split an accented letter, a flag or another
+/// grapheme cluster.
 struct EditableText: Equatable, Sendable {
   struct Limits: Equatable, Sendable {
-    /// What one line can show, in UTF-8.
+    /// The capacity of a single line, in bytes of UTF-8.
     static let mostBytes = 4_096
 
     var bytes = mostBytes
     var characters = Int.max
-    /// Whether the text may have several lines; else a line break becomes a space.
+    /// Whether the text may have several lines; otherwise line breaks become spaces.
     var keepsLineBreaks = false
   }
 
   private(set) var text = ""
-  /// Where the selection began.
+  /// The start of the selection, which stays when the selection is extended.
   private(set) var anchor = 0
-  /// Where it ends, and the caret stands.
+  /// The end of the selection, with the caret.
   private(set) var head = 0
   var limits = Limits()
   var history = EditHistory()
-  /// The positions as offsets into the UTF-8 of the text; one more than there are characters.
+  /// The UTF-8 offset of each position; one more than there are characters.
   private var offsets = [0]
 
   init(_ text: String = "", limits: Limits = Limits()) {
@@ -37,15 +37,15 @@ struct EditableText: Equatable, Sendable {
   var selection: Range<Int> { min(anchor, head)..<max(anchor, head) }
   var selectedText: String { String(self[selection]) }
   var hasSelection: Bool { anchor != head }
-  /// Whether there is a text and all of it is selected.
+  /// Whether a text exists and is selected completely.
   var isAllSelected: Bool { hasSelection && selection == 0..<count }
 
-  /// The offset of a position into the UTF-8 of the text.
+  /// The UTF-8 offset of a position.
   func utf8Offset(of position: Int) -> Int { offsets[limited(position)] }
 
   var utf8Selection: Range<Int> { offsets[selection.lowerBound]..<offsets[selection.upperBound] }
 
-  /// The last position that is not behind an offset into the UTF-8 of the text.
+  /// The last position at or before a UTF-8 offset.
   func position(atUTF8 offset: Int) -> Int {
     // Bisection: the offsets are sorted.
     var low = 0
@@ -57,7 +57,7 @@ struct EditableText: Equatable, Sendable {
     return low
   }
 
-  /// The characters of a range of positions, which may be any numbers.
+  /// The characters in a range of positions; out-of-range positions are clamped.
   subscript(range: Range<Int>) -> Substring {
     text[index(limited(range.lowerBound))..<index(limited(range.upperBound))]
   }
@@ -73,7 +73,7 @@ struct EditableText: Equatable, Sendable {
 
   // MARK: Selection
 
-  /// Puts the caret somewhere, or only the end of the selection.
+  /// Moves the caret, or only the end of the selection.
   mutating func move(to position: Int, extending: Bool = false) {
     head = limited(position)
     if !extending { anchor = head }
@@ -90,7 +90,7 @@ struct EditableText: Equatable, Sendable {
 
   // MARK: Text
 
-  /// Sets the text as a program does: without undo; the selection stays as far as it can.
+  /// Sets the text as a program does, without undo. The selection is kept as far as possible.
   mutating func setText(_ text: String) {
     let cleaned = TextFilter.cleaned(
       text, atMost: limits.bytes, keepsLineBreaks: limits.keepsLineBreaks)
@@ -100,7 +100,8 @@ struct EditableText: Equatable, Sendable {
     history = EditHistory()
   }
 
-  /// Replaces the selection by the part of a text that may be in it; returns whether it changed.
+  /// Replaces the selection by as much of a text as the limits allow. Returns whether the text
+  /// changed.
   @discardableResult
   mutating func insert(_ string: String) -> Bool {
     let selected = selection
@@ -109,7 +110,7 @@ struct EditableText: Equatable, Sendable {
     let inserted = fitting(string, bytes: bytes, characters: characters)
     guard !inserted.isEmpty else { return false }
     guard inserted != self[selected] else {
-      // Nothing else is there now, but what is typed next comes behind it.
+      // The text stays the same, but the next typed character comes after it.
       move(to: selected.upperBound)
       return false
     }
@@ -118,7 +119,7 @@ struct EditableText: Equatable, Sendable {
     return true
   }
 
-  /// Deletes the selection, else up to a position; returns whether anything changed.
+  /// Deletes the selection, or the text up to a position. Returns whether anything changed.
   @discardableResult
   mutating func delete(upTo position: Int) -> Bool {
     let range =
@@ -132,7 +133,7 @@ struct EditableText: Equatable, Sendable {
   var canUndo: Bool { history.canUndo }
   var canRedo: Bool { history.canRedo }
 
-  /// Takes the last change back, or brings it again; returns whether anything changed.
+  /// Undoes the last change. Returns whether anything changed.
   mutating func undo() -> Bool { travel(back: true) }
   mutating func redo() -> Bool { travel(back: false) }
 
@@ -147,12 +148,12 @@ struct EditableText: Equatable, Sendable {
   private var state: EditHistory.State { EditHistory.State(text: text, anchor: anchor, head: head) }
 
   private mutating func record(_ kind: EditHistory.Kind, isLong: Bool) {
-    // What replaces a selection or comes in one piece is a step of its own.
+    // A replaced selection or a longer insertion is a separate undo step.
     history.record(state, kind: hasSelection || isLong ? .whole : kind)
   }
 
   private func fitting(_ string: String, bytes: Int, characters: Int) -> String {
-    // A little more than fits, so that the last character is not cut in two.
+    // A little more than fits, so that the last character is not split.
     let cleaned = TextFilter.cleaned(
       string, atMost: max(0, bytes) + 256, keepsLineBreaks: limits.keepsLineBreaks)
     var room = bytes
@@ -166,7 +167,7 @@ struct EditableText: Equatable, Sendable {
   private mutating func replace(_ range: Range<Int>, with string: String) {
     let end = offsets[range.lowerBound] + string.utf8.count
     rebuild(String(text[..<index(range.lowerBound)]) + string + text[index(range.upperBound)...])
-    // What was inserted may have joined with what follows: then the caret stands behind both.
+    // The inserted text may have merged with the next character; then the caret comes after it.
     let position = position(atUTF8: end)
     head = offsets[position] < end ? limited(position + 1) : position
     anchor = head
@@ -174,7 +175,7 @@ struct EditableText: Equatable, Sendable {
 
   private mutating func rebuild(_ text: String) {
     self.text = text
-    // Made anew, because text that was put together is not stored as one piece.
+    // Concatenated text is not stored contiguously, which would slow down the offsets.
     self.text.makeContiguousUTF8()
     var offset = 0
     offsets = [0]
@@ -184,7 +185,7 @@ struct EditableText: Equatable, Sendable {
     }
   }
 
-  /// What a character is to moves by words.
+  /// The class of a character for movements by words.
   private enum CharacterClass: Equatable {
     case space, word, symbol
 
@@ -203,7 +204,7 @@ struct EditableText: Equatable, Sendable {
 
   func wordEnd(after position: Int) -> Int { edgeOfWord(from: position, step: 1) }
 
-  /// The word, the symbols or the spaces around a position.
+  /// The range of the word, symbols or spaces at a position.
   func word(at position: Int) -> Range<Int> {
     let position = limited(position)
     guard let hit = character(after: position) ?? character(before: position) else { return 0..<0 }
@@ -211,7 +212,7 @@ struct EditableText: Equatable, Sendable {
     return end(ofRun: kind, from: position, step: -1)..<end(ofRun: kind, from: position, step: 1)
   }
 
-  /// The line around a position, as far as the line breaks beside it.
+  /// The range of the line at a position, up to the line breaks.
   func paragraph(at position: Int) -> Range<Int> {
     var (start, end) = (limited(position), limited(position))
     while let character = character(before: start), character != "\n" { start -= 1 }
@@ -219,7 +220,7 @@ struct EditableText: Equatable, Sendable {
     return start..<end
   }
 
-  /// What a press selects at once.
+  /// The unit that a press selects.
   enum Unit { case character, word, paragraph }
 
   func range(of unit: Unit, at position: Int) -> Range<Int> {
@@ -230,7 +231,7 @@ struct EditableText: Equatable, Sendable {
     }
   }
 
-  /// Selects from where a press began as far as a position.
+  /// Selects from the unit that was pressed first to a position, by whole units.
   mutating func select(from first: Range<Int>, to position: Int, by unit: Unit) {
     let reached = range(of: unit, at: position)
     let isBefore = reached.lowerBound < first.lowerBound
@@ -240,10 +241,10 @@ struct EditableText: Equatable, Sendable {
       extending: true)
   }
 
-  /// The next position on the screen, by the steps of a layout in UTF-8.
+  /// The next position on the screen, with a layout's steps by UTF-8 offsets.
   func position(besides position: Int, _ step: (Int) -> Int?) -> Int {
     var offset = utf8Offset(of: position)
-    // No character has as many parts as this.
+    // No character has more parts than this.
     for _ in 0..<TextFilter.longestRunOfMarks * 2 {
       guard let next = step(offset) else { return position }
       offset = next
@@ -253,10 +254,10 @@ struct EditableText: Equatable, Sendable {
     return position
   }
 
-  /// The position that a movement of the caret leads to.
+  /// The target position of a caret movement.
   /// - Parameters:
-  ///   - isRightToLeft: whether the line of the caret runs to the left.
-  ///   - step: the next offset in UTF-8 on the screen, from an offset.
+  ///   - isRightToLeft: whether the caret's line runs from right to left.
+  ///   - step: returns the next UTF-8 offset on the screen.
   func position(
     of target: TextCommand.Target, isRightToLeft: Bool,
     _ step: (_ offset: Int, _ toTheRight: Bool) -> Int?
@@ -275,7 +276,7 @@ struct EditableText: Equatable, Sendable {
     }
   }
 
-  // MARK: For assistive technology, which counts scalars
+  // MARK: Scalar offsets of assistive technology
 
   var accessibleText: AccessibleText {
     AccessibleText(
@@ -283,7 +284,7 @@ struct EditableText: Equatable, Sendable {
       selection: scalarOffset(of: selection.lowerBound)..<scalarOffset(of: selection.upperBound))
   }
 
-  /// The character that a scalar belongs to.
+  /// The position of the character that contains a scalar.
   func position(atScalar offset: Int) -> Int {
     let scalars = text.unicodeScalars
     let index =
@@ -296,10 +297,10 @@ struct EditableText: Equatable, Sendable {
     position(atScalar: range.lowerBound)..<position(atScalar: range.upperBound)
   }
 
-  /// The first scalar of a character.
+  /// The offset of a character's first scalar.
   func scalarOffset(of position: Int) -> Int { self[0..<position].unicodeScalars.count }
 
-  /// The far edge of the next word in a direction, beyond the spaces before it.
+  /// The far edge of the next word in a direction, after any spaces before the word.
   private func edgeOfWord(from position: Int, step: Int) -> Int {
     let start = end(ofRun: .space, from: limited(position), step: step)
     guard let next = character(beside: start, step) else { return start }
@@ -319,7 +320,7 @@ struct EditableText: Equatable, Sendable {
   }
 }
 
-/// The states of a text that can be returned to. Typing a word is one step.
+/// The undo and redo states of a text. Typing a word is one step.
 struct EditHistory: Equatable, Sendable {
   struct State: Equatable, Sendable {
     var text: String
@@ -330,18 +331,18 @@ struct EditHistory: Equatable, Sendable {
   enum Kind: Equatable, Sendable {
     case typing(endsWord: Bool)
     case deleting
-    /// Something that is a step of its own.
+    /// A change that is always a separate step.
     case whole
   }
 
-  /// Older states than these are forgotten.
+  /// The greatest number of undo steps.
   static let limit = 100
 
   private var past: [State] = []
   private var future: [State] = []
   private var lastKind: Kind?
 
-  /// A change follows.
+  /// Records the state before a change.
   mutating func record(_ state: State, kind: Kind) {
     future = []
     if !continues(kind) {
@@ -351,13 +352,13 @@ struct EditHistory: Equatable, Sendable {
     lastKind = kind == .whole ? nil : kind
   }
 
-  /// What is typed next is a new step: the caret was moved.
+  /// Ends the present step, because the caret was moved.
   mutating func interrupt() { lastKind = nil }
 
   var canUndo: Bool { !past.isEmpty }
   var canRedo: Bool { !future.isEmpty }
 
-  /// Leaves a state for the one before it, or for the one that was left last.
+  /// Returns the state before the present one, or the one that was undone last.
   mutating func step(back: Bool, from state: State) -> State? {
     guard let next = back ? past.popLast() : future.popLast() else { return nil }
     if back { future.append(state) } else { past.append(state) }
@@ -368,7 +369,7 @@ struct EditHistory: Equatable, Sendable {
   private func continues(_ kind: Kind) -> Bool {
     switch (lastKind, kind) {
     case (.deleting, .deleting): true
-    // A word keeps the spaces behind it.
+    // Spaces after a word belong to its step.
     case (.typing(let endedWord), .typing(let endsWord)): !endedWord || endsWord
     default: false
     }
@@ -376,21 +377,22 @@ struct EditHistory: Equatable, Sendable {
 }
 
 extension String: ReportedValue {
-  /// A control with one text calls it `value`.
+  /// Reports a control's text under the key `value`.
   public var report: [String: ReportedField] { ["value": .text(self)] }
 }
 
-/// What a line of text may consist of, wherever it comes from: keys, input methods, other programs.
+/// The filter for all text that enters a field: from keys, input methods and other programs.
 enum TextFilter {
-  /// More combining marks in a row are left out, as in Unicode's stream-safe text.
+  /// The greatest number of combining marks in a row, as in Unicode's stream-safe text.
   static let longestRunOfMarks = 30
-  /// The most scalars that are read for each byte: a megabyte of refuse costs no time.
+  /// The greatest number of scalars read per byte of the limit, so that huge invalid text costs no
+  /// time.
   private static let patience = 16
 
-  /// The text without controls, byte order marks and what turns the writing direction round; a run
-  /// of line breaks inside of it becomes a space, as does a tab.
+  /// The text without controls, byte order marks and direction overrides. Each run of line breaks
+  /// inside the text, and each tab, becomes a space.
   /// - Parameters:
-  ///   - bytes: where the result ends at the latest, in UTF-8.
+  ///   - bytes: the greatest length of the result, in UTF-8.
   ///   - keepsLineBreaks: whether each line break becomes a line feed instead.
   static func cleaned(_ text: String, atMost bytes: Int, keepsLineBreaks: Bool = false) -> String {
     guard bytes > 0 else { return "" }

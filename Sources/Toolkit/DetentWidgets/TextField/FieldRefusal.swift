@@ -2,23 +2,23 @@ import DetentDrawing
 import DetentViews
 import Glibc
 
-/// The signs of a refused text: a shake, and a reason beside a field with the focus.
+/// The feedback for a refused text: a shake, and the reason beside the focused field.
 @MainActor
 final class FieldRefusal {
   private weak var field: TextField?
   private var message: FieldMessage?
-  /// Why the text was refused that the user has left, for a moment.
+  /// The reason shown for some seconds after the user left a refused text.
   private var left: (reason: String, timer: TimerToken)?
   private static let stayDuration = Duration.seconds(4)
   private var motion: Animation?
-  /// The distance that the field shakes to each side, in logical pixels.
+  /// The amplitude of the shake, in logical pixels.
   private static let shakeDistance = 5.0
   private static let shakeSwings = 3.0
   private static let shakeDuration = Duration.milliseconds(300)
 
   init(of field: TextField) { self.field = field }
 
-  /// Why the text was refused; nil where it was not.
+  /// The reason of the refusal, or nil if the text is accepted.
   var reason: String? {
     didSet {
       guard reason != oldValue else { return }
@@ -27,10 +27,10 @@ final class FieldRefusal {
     }
   }
 
-  /// Where the reason stands, in the coordinates of the window; nil where it does not.
+  /// The frame of the shown reason in the window's coordinates, or nil if no reason is shown.
   var messageFrame: Rect? { message?.content.frame }
 
-  /// Shows the reason while the user is at the field, or has just left it.
+  /// Shows the reason while the field has the focus or has just lost it.
   func show() {
     guard let field else { return }
     let words = field.window == nil ? nil : field.isFirstResponder ? reason : left?.reason
@@ -40,7 +40,7 @@ final class FieldRefusal {
     message?.open()
   }
 
-  /// Shows for four seconds why the text was refused that the user has left.
+  /// Shows the reason for four seconds after the user left the field.
   func goOnShowing(_ reason: String) {
     guard let field, field.isReachable else { return }
     forgetLeft()
@@ -54,19 +54,19 @@ final class FieldRefusal {
     show()
   }
 
-  /// The text that the user has left does not matter any more.
+  /// Hides the reason of a field that the user has left.
   func forgetLeft() {
     left?.timer.cancel()
     left = nil
   }
 
   func fieldDidMoveToWindow() {
-    // The timers of a view outside of a window have ended.
+    // Timers of a view end when it leaves its window.
     if field?.window == nil { left = nil }
     show()
   }
 
-  /// Shakes once; a shake that is under way ends.
+  /// Shakes the field once; a running shake ends.
   func shake() {
     guard let field else { return }
     motion?.cancel()
@@ -82,7 +82,7 @@ final class FieldRefusal {
   }
 }
 
-/// Why the text of a field was refused: words that go along with the field and take no input.
+/// The reason of a refusal, shown beside a field. It takes no input.
 @MainActor
 final class FieldMessage: Popover {
   let text: String
@@ -93,7 +93,7 @@ final class FieldMessage: Popover {
     (self.text, self.field) = (text, field)
     super.init(content: Tooltip.card(text, tone: .error))
     takesInput = false
-    // It lies in the window, and looks as if it lay beside the field.
+    // The popover is in the window, but uses the traits of the field.
     let traits = field.traits
     traitOverrides = TraitOverrides(
       appearance: traits.appearance, contrast: traits.contrast,
@@ -101,13 +101,14 @@ final class FieldMessage: Popover {
   }
 
   func open() {
-    // What the field lies in: a field that shakes does not take the message along.
+    // The owner is the field's superview, so that the message does not shake with the field.
     if let owner = field?.superview { open(from: owner) }
   }
 
   func close() { finish(.program, animated: false) }
 
-  /// The message lies below the field, or beside its card, away from what that points at.
+  /// Places the message below the field, or beside its card on the side away from the card's
+  /// anchor.
   override func follow() {
     if let field {
       let card = field.superview as? PopoverCard

@@ -1,11 +1,11 @@
 import DetentViews
 
-/// What a key means to a text that is edited.
+/// The command of a key while a text is edited.
 enum TextCommand: Equatable, Sendable {
   enum Target: Equatable, Sendable {
-    /// The position beside the caret on the screen, whichever way the writing runs.
+    /// A position left or right of the caret on the screen, whatever the writing direction.
     case left, right, wordLeft, wordRight
-    /// The position before or behind the caret in the text.
+    /// A position before or after the caret in the text.
     case previous, next, previousWord, nextWord
     case start, end
   }
@@ -16,7 +16,7 @@ enum TextCommand: Equatable, Sendable {
   case selectAll, copy, cut, paste, undo, redo
   case commit, cancel
 
-  /// Nil where the key means something else.
+  /// - Returns: nil if the key is not a text command.
   init?(_ event: KeyEvent) {
     let modifiers = event.modifiers
     guard modifiers.isDisjoint(with: [.alt, .super]) else { return nil }

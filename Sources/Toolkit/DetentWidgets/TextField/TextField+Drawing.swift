@@ -2,7 +2,7 @@ import DetentDrawing
 import DetentViews
 
 extension TextField {
-  /// Draws the field; a subclass may draw something else.
+  /// Draws the field. Subclasses may draw something else.
   func drawField(isClearHovered: Bool, in canvas: Canvas) {
     let (style, line) = (style, line)
     let (layout, isRightToLeft) = (line.layout, traits.isRightToLeft)
@@ -24,7 +24,7 @@ extension TextField {
         strokeWidth: style.clearIconWidth)
     }
     canvas.saved {
-      // The caret before the first letter stands half outside.
+      // Room for half of the caret before the first letter.
       canvas.clip(to: layout.textArea.insetBy(dx: -style.caretWidth, dy: 0))
       drawText(line, in: canvas)
     }
@@ -44,7 +44,7 @@ extension TextField {
     drawCaret(caretRect, in: canvas)
   }
 
-  /// Draws a text that nobody edits: where it is too long an ellipsis stands for what is left out.
+  /// Draws a text that is not being edited, with an ellipsis if it is too long.
   private func drawFitting(
     _ text: String, _ color: DynamicColor, _ truncation: TextTruncation, in canvas: Canvas,
     _ layout: TextFieldLayout

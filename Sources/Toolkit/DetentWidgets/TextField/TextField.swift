@@ -1,48 +1,49 @@
 public import DetentDrawing
 public import DetentViews
 
-/// One line of text that the user edits.
+/// A single line of text that the user edits.
 ///
 ///     let place = TextField(placeholder: "Street, district or postcode")
 ///     place.onValueChanged { _, change in search(for: change.new) }
 ///
-/// Targets are notified of each change at once. An edit begins with the first change; Enter and the
-/// loss of the focus commit it, Escape takes it back. Enter also selects the whole text, so that
-/// typing begins anew. Text from keys and from other programs is cleaned: one line without controls,
-/// at most 4 096 bytes.
+/// Targets are notified of each change at once. An edit begins with the first change. Enter and the
+/// loss of the focus commit it, Escape reverts it. Enter also selects the whole text, so that
+/// typing replaces it. Text from keys and other programs is cleaned: one line without controls, at
+/// most 4 096 bytes.
 @MainActor
 open class TextField: TextInput {
   // MARK: Content
 
-  /// Sets the text with the caret at its end, as whoever goes on typing wants it.
+  /// Sets the text and places the caret at its end, for further typing.
   package func complete(_ text: String) {
     self.text = text
     select(editor.count..<editor.count)
   }
 
-  /// Whether the whole text is selected however the field gets the focus: for fields that hold one
-  /// value, such as a number. The next click places the caret, and two clicks select all again. By
-  /// default only Tab selects all.
+  /// Whether any way of focusing the field selects the whole text, for fields with a single value
+  /// such as a number. The next click then places the caret, and a double click selects all again.
+  /// By default only Tab selects all.
   public var selectsAllOnFocus = false
 
-  /// Returns why a text cannot be accepted, or nil if it can. A refused text stays for the user to
-  /// mend. If the field loses the focus, the former text returns: assistive technology reads the
-  /// reason and that text, and the reason is shown for four seconds, unless it was shown before.
+  /// Returns the reason to refuse a text, or nil to accept it. The user can correct a refused text.
+  /// If the field loses the focus, its former text returns: assistive technology reads the reason
+  /// and that text, and the reason is shown for four seconds unless it was already shown.
   public var validation: (@MainActor (String) -> String?)?
 
-  /// The reason beside a field with a refused text; nil for other fields.
+  /// The reason shown beside a field with a refused text, or nil if the text is accepted.
   public var validationMessage: String? { refusal.reason }
 
-  /// Called when the field no longer receives keys; with the focus, its edit has ended.
+  /// Called when the field no longer receives keys. If it lost the focus, its edit has already
+  /// ended.
   public var didLoseKeyboard: (@MainActor (TextField) -> Void)?
 
-  /// Whether there is a button that empties the field, while it is not empty.
+  /// Whether a field with text shows a button that clears it.
   public var hasClearButton = false {
     didSet { if hasClearButton != oldValue { contentDidChange() } }
   }
 
-  /// Shown in a popover below the field while it has the focus, such as a number pad; nil for none.
-  /// The keyboard stays in the field: the view calls ``insertText(_:)``, or sets ``text``.
+  /// A view in a popover below the focused field, such as a number pad, or nil. The keyboard focus
+  /// stays in the field: the view calls ``insertText(_:)`` or sets ``text``.
   public var inputView: View? {
     didSet {
       guard inputView !== oldValue else { return }
@@ -53,23 +54,23 @@ open class TextField: TextInput {
   }
   private var inputPopover: Popover?
 
-  /// Drawn before the text in the colour of secondary texts, such as `"search"`.
+  /// An icon before the text in the secondary colour, such as `"search"`, or nil.
   public var leadingIcon: Icon? { didSet { if leadingIcon != oldValue { contentDidChange() } } }
 
-  /// Stands before the text like the icon, such as `"Min"`, if there is room for both.
+  /// A text before the content like the icon, such as `"Min"`, shown if both fit.
   public var leadingText = "" { didSet { if leadingText != oldValue { contentDidChange() } } }
 
-  /// The side that the text keeps to.
+  /// The alignment of the text.
   public var textAlignment = TextAlignment.natural {
     didSet { if textAlignment != oldValue { contentDidChange() } }
   }
 
-  /// What is left out of a text that is too long, while nobody types into it.
+  /// The part of a long text that is omitted while the text is not being edited.
   public var truncation = TextTruncation.end {
     didSet { if truncation != oldValue { setNeedsDisplay() } }
   }
 
-  /// False reports a change only once, just before the commit.
+  /// Whether each change is reported. If false, only the last one is, just before the commit.
   public var isContinuous: Bool {
     get { editing.isContinuous }
     set { editing.isContinuous = newValue }
@@ -77,17 +78,17 @@ open class TextField: TextInput {
 
   // MARK: State
 
-  /// How far the line is scrolled to the left.
+  /// The distance that the line is scrolled to the left.
   private(set) var scroll = 0.0
   private var gesture: Gesture?
-  /// What the field held before a press that selects; nil for other presses.
+  /// The state before a press that selects, or nil for other presses.
   private var textBeforePress: EditableText?
   private var isClearHovered = false {
     didSet { if isClearHovered != oldValue { setNeedsDisplay() } }
   }
   private lazy var refusal = FieldRefusal(of: self)
 
-  /// A field with a text.
+  /// A field with a text and a placeholder.
   public init(_ text: String = "", placeholder: String = "") {
     super.init(text, placeholder: placeholder, limits: EditableText.Limits())
     editor.move(to: editor.count)
@@ -97,9 +98,9 @@ open class TextField: TextInput {
 
   // MARK: Edits
 
-  /// Commits the edit and triggers the primary action, as Enter does. A field with a refused text
+  /// Commits the edit and triggers the primary action, like Enter. A field with a refused text
   /// shakes instead.
-  /// - Returns: whether it was accepted.
+  /// - Returns: whether the text was accepted.
   @discardableResult
   public final override func commit() -> Bool {
     guard validate() else {
@@ -107,7 +108,7 @@ open class TextField: TextInput {
       return false
     }
     editing.end()
-    // Before others are notified: they may place the caret elsewhere.
+    // Before handlers are notified, because they may move the caret.
     if isFirstResponder { selectAll() }
     sendActions(for: .primaryActionTriggered)
     return true
@@ -119,7 +120,8 @@ open class TextField: TextInput {
     return super.cancelEdit()
   }
 
-  /// Whether the text can be accepted. If not, marks it and has assistive technology read why.
+  /// Checks the text. A refused text is marked, and assistive technology reads the reason.
+  /// - Returns: whether the text was accepted.
   @discardableResult
   public func validate() -> Bool {
     judge()
@@ -131,7 +133,7 @@ open class TextField: TextInput {
 
   final override func endEdit() {
     guard editing.isOpen else { return }
-    // Handlers may take the field away.
+    // Handlers may remove the field.
     let (window, traits) = (window, traits)
     let isKnown = validationMessage != nil
     judge()
@@ -147,7 +149,7 @@ open class TextField: TextInput {
       text.isEmpty ? traits.localized("Entry discarded") : traits.localized("\(text) restored"))
   }
 
-  /// Empties the field: an edit of its own where none is under way and nothing can be accepted.
+  /// Clears the field. Unless an edit is open, this is a separate edit, if the empty text is valid.
   private func clear() {
     let isPartOfEdit = editing.isOpen
     edit { editor in
@@ -158,7 +160,7 @@ open class TextField: TextInput {
   }
 
   final override func contentDidChange() {
-    // Once refused, a text is judged as it is typed: the mark goes as soon as it is mended.
+    // A refused text is checked with each change, so that the mark disappears once it is valid.
     if validationMessage != nil { judge() }
     scrollToCaret()
     super.contentDidChange()
@@ -176,7 +178,7 @@ open class TextField: TextInput {
       return true
     }
     guard let command = TextCommand(event) else { return false }
-    // A key that is held must not commit what has just been typed, again and again.
+    // A held Enter must not commit the text that was just typed again and again.
     if event.phase == .repeated, command == .commit { return true }
     return perform(command)
   }
@@ -184,15 +186,16 @@ open class TextField: TextInput {
   // MARK: Presses
 
   private enum Gesture {
-    /// The press is on the clear button.
+    /// A press on the clear button.
     case clear
-    /// Gave the field the focus and selected all, until the pointer is at another character.
+    /// A press that gave the field the focus and selected all, until the pointer reaches another
+    /// character.
     case enter(at: Int)
-    /// Selects; whole words where a word was pressed twice, or a finger rested on one.
+    /// A selection; by words after a double click or a long press.
     case select(first: Range<Int>, unit: EditableText.Unit)
-    /// A finger moves the caret.
+    /// A finger that moves the caret.
     case caret
-    /// The middle button requested what is selected elsewhere.
+    /// A press of the middle button, which pastes the primary selection.
     case paste
   }
 
@@ -271,12 +274,12 @@ open class TextField: TextInput {
     gesture = nil
     switch ended {
     case .clear:
-      // Whoever loses the focus may take the field away.
+      // A handler of the lost focus may remove the field.
       guard layout.clearTarget?.contains(event.location) == true, becomeFirstResponder(.pointer)
       else { return }
       clear()
     case .select: offerSelection(on: .primary)
-    // The text that the user selected elsewhere may be what is pasted over this one.
+    // The primary selection may be what the middle button pastes here, so it must not be replaced.
     case .enter, .caret, .paste, nil: break
     }
   }
@@ -322,7 +325,7 @@ open class TextField: TextInput {
   }
 
   public final override func didResignFirstResponder() {
-    // A press on the input view leaves the keyboard here.
+    // A press on the input view leaves the keyboard focus in the field.
     if let inputPopover, inputPopover.isOpen,
       window?.firstResponder?.isDescendant(of: inputPopover) == true
     {
@@ -347,7 +350,7 @@ open class TextField: TextInput {
 
   open override func didMoveToWindow() { refusal.fieldDidMoveToWindow() }
 
-  /// Shakes as a head does. Where the surroundings want no motion the colour alone says it.
+  /// Shakes the field. With reduced motion only the colour marks the refusal.
   package func shake() { refusal.shake() }
 
   // MARK: Layout and drawing
@@ -356,7 +359,7 @@ open class TextField: TextInput {
     Size(width: style.width, height: style.height)
   }
 
-  /// That of a line of its font, whatever is typed.
+  /// The baseline of a line in the field's font, independent of the text.
   public final override var firstBaseline: Double? {
     baseline(ofMiddle: TextLayout.cached("", font: style.font))
   }
@@ -375,7 +378,7 @@ open class TextField: TextInput {
     leadingText.isEmpty ? nil : TextLayout.cached(leadingText, font: style.leadingFont)
   }
 
-  /// What the text needs that is shown; nothing is asked of it where nothing stands beside it.
+  /// The width of the visible text, needed only beside a leading text.
   private var textWidth: Double {
     guard !leadingText.isEmpty else { return 0 }
     let shown = editor.text.isEmpty ? placeholder : editor.text
@@ -417,7 +420,7 @@ open class TextField: TextInput {
     return node
   }
 
-  /// The clear button, and what is wrong with the text.
+  /// The clear button and the error message.
   public final override func accessibilityChildren() -> [AccessibilityNode] {
     guard accessibilityRole != nil else { return [] }
     var nodes: [AccessibilityNode] = []
@@ -438,7 +441,7 @@ open class TextField: TextInput {
     return nodes
   }
 
-  /// A press on the clear button.
+  /// Presses the clear button.
   public final override func accessibilityPerform(_ action: AccessibilityAction, part: String)
     -> Bool
   {

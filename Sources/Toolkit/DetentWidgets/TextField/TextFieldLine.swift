@@ -1,7 +1,7 @@
 import DetentDrawing
 import DetentViews
 
-/// The line of a field on the screen: where it begins, and which of its characters lies where.
+/// The line of a field on the screen: its origin, and the positions of its characters.
 struct TextFieldLine {
   let layout: TextFieldLayout
   let editor: EditableText
@@ -10,7 +10,7 @@ struct TextFieldLine {
   let alignment: TextAlignment
   let isInRightToLeft: Bool
 
-  /// The text on one line, for editing only: a number that changes each frame is drawn in pieces.
+  /// The text as one layout, for editing only. Otherwise a changing number is drawn in pieces.
   var text: TextLayout {
     TextLayout.cached(
       editor.text, font: style.font,
@@ -24,7 +24,8 @@ struct TextFieldLine {
     return Point(x: start - scroll, y: layout.bounds.midY - size.height / 2)
   }
 
-  /// A text runs as its letters do; without letters its sign stands where the language puts it.
+  /// The direction of the letters; without letters, signs go where the interface's direction puts
+  /// them.
   static func direction(of text: String, isRightToLeft: Bool) -> TextDirection {
     let hasLetters = text.unicodeScalars.contains { $0.properties.isAlphabetic }
     return isRightToLeft && !hasLetters ? .rightToLeft : .automatic
@@ -35,7 +36,7 @@ struct TextFieldLine {
     let offset = text.utf8Offset(at: inLine)
     let position = editor.position(atUTF8: offset)
     guard editor.utf8Offset(of: position) < offset else { return position }
-    // Inside of a character: the nearer end of it.
+    // Inside a character: its nearer end.
     let middle =
       (text.caret(at: editor.utf8Offset(of: position)).minX
         + text.caret(at: editor.utf8Offset(of: position + 1)).minX) / 2
@@ -46,14 +47,14 @@ struct TextFieldLine {
     text.caret(at: editor.utf8Offset(of: position)).offsetBy(dx: origin.x, dy: origin.y)
   }
 
-  /// How far the line is to be scrolled to show the caret.
+  /// The scroll distance that shows the caret.
   func scrollToCaret(from scroll: Double) -> Double {
     layout.scroll(
       from: scroll, caret: text.caret(at: editor.utf8Offset(of: editor.head)).minX,
       width: text.size.width, margin: style.caretWidth)
   }
 
-  /// What lies behind the selected text, in the line.
+  /// The rectangles behind the selection, in the line's coordinates.
   var selectionRects: [Rect] {
     let range = editor.utf8Selection
     return text.selectionRects(from: range.lowerBound, to: range.upperBound)
@@ -62,20 +63,20 @@ struct TextFieldLine {
   var isRightToLeft: Bool { text.caret(at: 0).minX > text.caret(at: editor.text.utf8.count).minX }
 }
 
-/// Where the parts of a text field are: a function of its bounds, its parts and its style.
+/// The frames of a text field's parts, as a function of its bounds, parts and style.
 struct TextFieldLayout: Equatable, Sendable {
   let bounds: Rect
   let icon: Rect?
-  /// The leading text; nil where there is none, or no room for it.
+  /// The leading text, or nil if it is empty or does not fit.
   let leadingText: Rect?
-  /// What takes presses on the clear button; nil where there is none.
+  /// The area that takes presses on the clear button, or nil if the button is not shown.
   let clearTarget: Rect?
   let clearIcon: Rect?
   let textArea: Rect
 
   /// - Parameters:
-  ///   - leadingWidth: of the leading text; 0 where there is none.
-  ///   - textWidth: what the text needs beside it.
+  ///   - leadingWidth: the width of the leading text, or 0 if it is empty.
+  ///   - textWidth: the width of the text after it.
   init(
     bounds: Rect, style: TextFieldStyle, hasIcon: Bool, hasClearButton: Bool,
     leadingWidth: Double = 0, textWidth: Double = 0, isRightToLeft: Bool
@@ -102,19 +103,19 @@ struct TextFieldLayout: Equatable, Sendable {
     textArea = part(max(0, bounds.width - leading - trailing), bounds.height, at: leading)
   }
 
-  /// Where a line of a width begins, before it is scrolled.
+  /// The start of a line of a given width, before scrolling.
   func lineStart(width: Double, alignment: TextAlignment, isRightToLeft: Bool) -> Double {
     let free = textArea.width - width
-    // A text that is too long shows its begin, and not its middle.
+    // A text that is too long shows its start rather than its centre.
     guard free > 0 else { return textArea.minX }
     return textArea.minX + alignment.offset(in: free, isRightToLeft: isRightToLeft)
   }
 
-  /// How far a line has to be scrolled so that a caret can be seen.
+  /// The scroll distance that makes a caret visible.
   /// - Parameters:
-  ///   - current: how far it is scrolled.
-  ///   - caret: its frame within the line.
-  ///   - margin: what the caret needs behind the end of the line.
+  ///   - current: the present scroll distance.
+  ///   - caret: the position of the caret in the line.
+  ///   - margin: the room for the caret after the end of the line.
   func scroll(from current: Double, caret: Double, width: Double, margin: Double) -> Double {
     let limit = max(0, width + margin - textArea.width)
     var scroll = current
@@ -125,7 +126,7 @@ struct TextFieldLayout: Equatable, Sendable {
 }
 
 extension TextAlignment {
-  /// The distance of a line from the left, of the room that it leaves.
+  /// The left offset of a line in a given free width.
   func offset(in free: Double, isRightToLeft: Bool) -> Double {
     switch self {
     case .center: free / 2

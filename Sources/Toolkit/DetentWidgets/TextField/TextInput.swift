@@ -1,16 +1,16 @@
 public import DetentDrawing
 public import DetentViews
 
-/// A control whose text the user edits: what a ``TextField`` and a ``TextView`` have in common.
+/// A control whose text the user edits: the base class of ``TextField`` and ``TextView``.
 ///
-/// Targets are notified of each change at once. An edit begins with the first change; the loss of
-/// the focus commits it, and Escape takes it back. A program makes one of the two subclasses.
+/// Targets are notified of each change at once. An edit begins with the first change. The loss of
+/// the focus commits it, Escape reverts it. Create one of the two subclasses instead.
 @MainActor
 open class TextInput: Control, ValueEditing, Styled {
   // MARK: Content
 
-  /// The text. Setting it sends nothing, cannot be undone, and cleans it as if it were typed. A
-  /// whole selection in a field of one line stays.
+  /// The text. Setting it sends no action, cannot be undone, and cleans the text like typed text.
+  /// If a single-line field is completely selected, it stays so.
   public final var text: String {
     get {
       valueWasRead()
@@ -26,16 +26,16 @@ open class TextInput: Control, ValueEditing, Styled {
     }
   }
 
-  /// The same as ``text``.
+  /// The text, as `ValueEditing` requires.
   public final var editedValue: String {
     get { text }
     set { text = newValue }
   }
 
-  /// Shown while there is no text.
+  /// The text shown while the control is empty.
   public final var placeholder: String { didSet { redraw(if: placeholder != oldValue) } }
 
-  /// The greatest number of characters; nil for as many as the greatest number of bytes holds.
+  /// The greatest number of characters, or nil if only the limit in bytes applies.
   public final var maximumLength: Int? {
     didSet {
       editor.limits.characters = maximumLength.map { max(0, $0) } ?? .max
@@ -51,10 +51,10 @@ open class TextInput: Control, ValueEditing, Styled {
     didSet { if isReadOnly != oldValue { contentDidChange() } }
   }
 
-  /// Where its look is kept; see ``style``.
+  /// The storage of ``style``.
   public final let styleStore = StyleStore<TextFieldStyle>()
 
-  /// The text is laid out again.
+  /// Updates the text for the new look.
   open func styleDidChange(from old: TextFieldStyle, _ effects: StyleEffects) {
     stateDidChange()
     contentDidChange()
@@ -69,9 +69,9 @@ open class TextInput: Control, ValueEditing, Styled {
     input.editor.move(to: input.editor.count)
     input.contentDidChange()
   }
-  /// The number of times that the focus came or went: a paste belongs to one stay.
+  /// The number of focus changes. A paste is dropped if this changed since the request.
   private var focusSerial = 0
-  /// Whether Tab brought the focus: a control that was clicked has no focus ring.
+  /// Whether keys brought the focus; after a click there is no focus ring.
   final var wasReachedByKeys = false
   private let blink = CaretBlink()
   private let emphasis = PointerEmphasis()
@@ -83,29 +83,29 @@ open class TextInput: Control, ValueEditing, Styled {
     accessibilityRole = .textbox
   }
 
-  /// The caret before a character, of no width, in the coordinates of the control.
+  /// The caret before a character, without width, in the control's coordinates.
   func caret(at position: Int) -> Rect { .zero }
-  /// The right end of the lines, in the coordinates of the control.
+  /// The right end of the lines, in the control's coordinates.
   var lineEnd: Double { bounds.maxX }
-  /// The position between two characters that is nearest to a point.
+  /// The position between two characters nearest to a point.
   func position(at point: Point) -> Int { 0 }
-  /// The next offset in UTF-8 on the screen; nil at the ends of the text.
+  /// The next UTF-8 offset on the screen, or nil at the ends of the text.
   func offset(besides offset: Int, toTheRight: Bool) -> Int? { nil }
-  /// Whether the line of the caret runs from right to left.
+  /// Whether the caret's line runs from right to left.
   var runsToTheLeft: Bool { false }
 
-  /// The text, the selection or the parts changed.
+  /// Called after the text, the selection or the parts change.
   func contentDidChange() { caretDidMove() }
 
   // MARK: Edits
 
-  /// Whether the user's edit is under way.
+  /// Whether an edit by the user is open.
   public final var isEditing: Bool { editing.isOpen }
 
   final var canEdit: Bool { isEnabled && !isReadOnly }
 
-  /// Commits the edit and triggers the primary action, as Enter does in a field, and Ctrl+Enter in a
-  /// text of several lines.
+  /// Commits the edit and triggers the primary action, like Enter in a field or Ctrl+Enter in a
+  /// text view.
   /// - Returns: whether the text was accepted.
   @discardableResult
   public func commit() -> Bool {
@@ -114,7 +114,7 @@ open class TextInput: Control, ValueEditing, Styled {
     return true
   }
 
-  /// Takes the edit back as Escape does; returns whether there was one.
+  /// Reverts the edit, like Escape. Returns whether an edit was open.
   @discardableResult
   public func cancelEdit() -> Bool {
     guard editing.isOpen else { return false }
@@ -124,7 +124,7 @@ open class TextInput: Control, ValueEditing, Styled {
 
   func endEdit() { editing.end() }
 
-  /// Types a text over the selection, as the user does.
+  /// Types a text over the selection, as the user does. It is ignored if the text cannot be edited.
   public final func insertText(_ text: String) { edit { $0.insert(text) } }
 
   /// Deletes the selection or the character before the caret, as the user does.
@@ -137,14 +137,15 @@ open class TextInput: Control, ValueEditing, Styled {
     guard change(&editor) else { return caretDidMove() }
     guard editor.text != before else { return contentDidChange() }
     if let kept, !acceptChange(since: kept) { return }
-    // Before the text is judged: whoever judges it may take the field away, which ends the edit.
+    // Before validation, because its handler may remove the field, which ends the edit.
     if !editing.isOpen { editing.open(at: before, part: "", reason: .textEntry) }
     contentDidChange()
     editing.valueDidChange()
   }
 
-  /// Asks the delegate about what was typed, which the field does not have meanwhile.
-  /// - Returns: whether it has it, or what the delegate made of it.
+  /// Asks the delegate whether to accept a typed change. Meanwhile the control keeps the former
+  /// text.
+  /// - Returns: whether the change, or the delegate's version of it, was applied.
   private func acceptChange(since kept: EditableText) -> Bool {
     let typed = editor
     editor = kept
@@ -162,13 +163,13 @@ open class TextInput: Control, ValueEditing, Styled {
 
   // MARK: Selection and other programs
 
-  /// Selects all of the text.
+  /// Selects the whole text.
   public final func selectAll() { select(0..<editor.count) }
 
-  /// What is selected.
+  /// The selected part of the text.
   public final var selectedText: String { editor.selectedText }
 
-  /// Selects characters, with the caret behind them.
+  /// Selects characters and places the caret after them.
   final func select(_ range: Range<Int>) {
     editor.select(range)
     contentDidChange()
@@ -179,7 +180,7 @@ open class TextInput: Control, ValueEditing, Styled {
     window.offer(editor.selectedText, on: pasteboard)
   }
 
-  /// Requests a text, and inserts it unless the focus has gone when it arrives.
+  /// Requests a text and inserts it on arrival, unless the focus has changed meanwhile.
   final func requestPaste(from pasteboard: Pasteboard) {
     guard canEdit, let window else { return }
     let serial = focusSerial
@@ -207,14 +208,14 @@ open class TextInput: Control, ValueEditing, Styled {
     case .copy: offerSelection(on: .clipboard)
     case .commit: commit()
     case .cancel: return cancelEdit()
-    // Where no typing is left to take back, the key is for what lies around, which may write
-    // another text into a field that is not being edited.
+    // Without a change to undo here, the key goes to the surrounding views, which may set the text
+    // of a field that is not being edited.
     case .undo where !editor.canUndo:
       let text = editor.text
       cancelEdit()
       return editor.text != text
     case .redo where !editor.canRedo: return false
-    // Typing into what cannot be changed is left to shortcuts around it.
+    // In a text that cannot be changed, typed letters are left to shortcuts.
     case .insert where !canEdit: return false
     case .insert(let text): insertText(text)
     case .delete(let target):
@@ -261,12 +262,12 @@ open class TextInput: Control, ValueEditing, Styled {
 
   // MARK: The caret
 
-  /// The caret, whether it is on or off.
+  /// The frame of the caret, visible or not.
   final var caretRect: Rect { style.caret(at: caret(at: editor.head)) }
 
   open override var textInputRect: Rect? { canEdit ? caretRect : nil }
 
-  /// Shows the caret, and lets it blink where the user looks at it.
+  /// Shows the caret and makes it blink if the user may be looking at it.
   final func caretDidMove() {
     setNeedsDisplay()
     let blinks = canShowCaret && !traits.reducesMotion
@@ -276,12 +277,12 @@ open class TextInput: Control, ValueEditing, Styled {
     }
   }
 
-  /// Whether there is a caret, be it on or off.
+  /// Whether there is a caret, whether or not it is in its visible phase.
   private var canShowCaret: Bool {
     isFirstResponder && canEdit && !editor.hasSelection && window?.isFocused == true
   }
 
-  /// Whether the control has the focus, or is shown as if it had.
+  /// Whether the control has the focus, or is drawn as if it had.
   final var showsFocus: Bool { isFirstResponder || forcedState.contains(.focused) }
 
   // MARK: Drawing
@@ -301,7 +302,7 @@ open class TextInput: Control, ValueEditing, Styled {
           : style.borderColor.mixed(
             with: style.secondaryColor, fraction: emphasis.value, for: traits)
     style.drawPlate(
-      // Text that is read-only has no fill: it does not look as if one could type there.
+      // Read-only text has no fill, so that it does not look editable.
       bounds, fill: isReadOnly ? nil : style.fillColor.resolved(for: traits), border: border,
       width: isActive || isInvalid ? style.focusedBorderWidth : style.borderWidth, in: canvas)
     guard showsFocusRing, wasReachedByKeys || forcedState.contains(.focused) else { return }
@@ -346,16 +347,17 @@ open class TextInput: Control, ValueEditing, Styled {
   }
 }
 
-/// The text, letter by letter. Offsets count scalars, inside of a character those of its begin.
+/// Access to characters for assistive technology. Offsets count scalars; offsets inside a character
+/// refer to its start.
 extension TextInput: AccessibleTextInput {
-  /// Selects characters, as keys do.
+  /// Selects characters, like the keyboard.
   public final func accessibilitySelect(_ range: Range<Int>) -> Bool {
     guard isEnabled else { return false }
     select(editor.positions(atScalars: range))
     return true
   }
 
-  /// Types over characters; the control gets the keyboard for it.
+  /// Replaces characters as an edit by the user, after taking the keyboard focus.
   public final func accessibilityReplace(_ range: Range<Int>, with text: String) -> Bool {
     let range = editor.positions(atScalars: range)
     guard canEdit, becomeFirstResponder() else { return false }
@@ -366,12 +368,12 @@ extension TextInput: AccessibleTextInput {
     return true
   }
 
-  /// The place of a character.
+  /// The frame of a character.
   public final func accessibilityRect(ofCharacterAt offset: Int) -> Rect {
     rect(ofCharacter: editor.position(atScalar: offset))
   }
 
-  /// The character under a point, above and below which a field of one line has nothing else.
+  /// The character under a point, at any height in a single-line field.
   public final func accessibilityOffset(at point: Point) -> Int? {
     let point = Point(x: point.x, y: editor.limits.keepsLineBreaks ? point.y : bounds.midY)
     let nearest = position(at: point)
@@ -382,7 +384,7 @@ extension TextInput: AccessibleTextInput {
 
   private func rect(ofCharacter position: Int) -> Rect {
     let (start, end) = (caret(at: position), caret(at: position + 1))
-    // The last character of a line ends where the next line begins.
+    // The character before a line break has its end on the next line, so the line's end is used.
     let right = end.minY == start.minY ? end.minX : lineEnd
     return Rect(
       x: min(start.minX, right), y: start.minY, width: abs(right - start.minX),
@@ -395,26 +397,26 @@ extension FocusCause {
 }
 
 extension TextFieldStyle {
-  /// The caret in the place of one without width.
+  /// The caret's frame for a position without width.
   func caret(at place: Rect) -> Rect {
     Rect(
       x: place.minX - caretWidth / 2, y: place.minY, width: caretWidth, height: place.height)
   }
 }
 
-/// A caret that blinks for a while after it moved, and stays on then.
+/// A caret that blinks for a while after each move and then stays visible.
 @MainActor
 final class CaretBlink {
   private(set) var isOn = true
   private var timer: TimerToken?
   private var blinksLeft = 0
-  /// The number of changes after which it stays on: the user who thinks costs no wake-ups.
+  /// The number of phases until the caret stays visible, so that an idle program is not woken.
   private static let limit = 20
 
-  /// Shows the caret.
+  /// Shows the caret and starts blinking.
   /// - Parameters:
-  ///   - blinks: whether it changes then.
-  ///   - changed: called at each change.
+  ///   - blinks: whether the caret blinks.
+  ///   - changed: called after each phase.
   func restart(
     in view: View, interval: Duration, blinks: Bool, changed: @escaping @MainActor () -> Void
   ) {

@@ -1,14 +1,14 @@
 import DetentDrawing
 
-/// A text in lines as wide as a view. Each paragraph is a layout of its own, so that typing shapes
-/// one of them again and not all. Offsets count the UTF-8 of the text.
+/// A text in lines as wide as a view. Each paragraph has its own layout, so that typing reshapes
+/// only one. Offsets count the UTF-8 of the text.
 struct TextLines {
   let text: String
   let setting: Setting
   private var paragraphs: [Paragraph] = []
   private(set) var height = 0.0
 
-  /// What lines depend on besides their text.
+  /// The properties besides the text that lines depend on.
   struct Setting: Equatable {
     let font: Font
     let width: Double
@@ -17,7 +17,7 @@ struct TextLines {
 
   private struct Paragraph {
     let text: String
-    /// The offset of its first character.
+    /// The offset of the paragraph's first character.
     let start: Int
     let top: Double
     let layout: TextLayout
@@ -27,10 +27,10 @@ struct TextLines {
     }
   }
 
-  /// The most characters of a paragraph: a longer one is shown in pieces.
+  /// The greatest number of characters in a paragraph; longer ones are split.
   private static let longest = 1_000
 
-  /// - Parameter previous: the lines before a change, whose layouts may still serve.
+  /// - Parameter previous: the lines before a change, whose layouts are reused where possible.
   init(_ text: String, _ setting: Setting, after previous: TextLines? = nil) {
     (self.text, self.setting) = (text, setting)
     var known: [String: TextLayout] = [:]
@@ -64,7 +64,7 @@ struct TextLines {
     return paragraph.layout.caret(at: offset - paragraph.start).offsetBy(dx: 0, dy: paragraph.top)
   }
 
-  /// The offset that is nearest to a point.
+  /// The offset nearest to a point.
   func offset(at point: Point) -> Int {
     let paragraph = paragraphs.last { $0.top <= point.y } ?? paragraphs[0]
     return paragraph.start
@@ -80,12 +80,12 @@ struct TextLines {
     return index > 0 ? paragraphs[index].start - 1 : nil
   }
 
-  /// Whether the paragraph at an offset runs from right to left: its lines lie at the right then.
+  /// Whether the paragraph at an offset runs from right to left, with its lines at the right.
   func runsToTheLeft(at offset: Int) -> Bool {
     paragraphs[paragraph(at: offset)].layout.caret(at: 0).minX > setting.width / 2
   }
 
-  /// The end of the line at an offset, or its beginning.
+  /// The end or the start of the line at an offset.
   func lineEdge(at offset: Int, toEnd: Bool) -> Int {
     let x = toEnd != runsToTheLeft(at: offset) ? 1e6 : -1e6
     return self.offset(at: Point(x: x, y: caret(at: offset).midY))

@@ -1,28 +1,28 @@
 import DetentDrawing
 import DetentViews
 
-/// The text in the scroll view of a text view: where its lines are, and presses on them.
+/// The content of a text view's scroll view: it lays out the lines and handles presses on them.
 @MainActor
 final class TextPage: View, Tracking {
   weak var owner: TextView?
   private var made: TextLines?
   private var gesture: Gesture?
   private var longPress: TimerToken?
-  /// The selection before a press.
+  /// The selection before the press.
   private var former = 0..<0
 
   private enum Gesture {
-    /// Selects characters, words or paragraphs.
+    /// A selection by characters, words or paragraphs.
     case select(first: Range<Int>, unit: EditableText.Unit)
-    /// A finger that may become a tap, a scroll, or a press that selects a word.
+    /// A finger: a tap, a scroll, or a long press that selects a word.
     case touch
-    /// The middle button requested the text that is selected elsewhere.
+    /// A press of the middle button, which pastes the primary selection.
     case paste
   }
 
   // MARK: Lines
 
-  /// The gaps beside and above the text, as in a field of one line.
+  /// The margins beside and above the text, as in a single-line field.
   var margin: Point {
     guard let style = owner?.style else { return .zero }
     let line = TextLayout.cached("", font: style.font).size.height
@@ -59,7 +59,7 @@ final class TextPage: View, Tracking {
     Size(width: size.width, height: lines(in: size.width).height + 2 * margin.y)
   }
 
-  // The window need not be as large as the text.
+  // The view may be smaller than its text, which scrolls.
   override var minimumContentSize: Size { .zero }
 
   func caret(at position: Int) -> Rect {
