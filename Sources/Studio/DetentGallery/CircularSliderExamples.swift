@@ -3,7 +3,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// Circular sliders in every form that they have.
+/// Circular sliders in all their forms.
 @MainActor
 enum CircularSliderExamples {
   static var sections: [View] {
@@ -27,7 +27,7 @@ enum CircularSliderExamples {
 
   // MARK: Looks
 
-  /// The preset `.original`, on the dark ground that it is made for.
+  /// The preset `.original`, on the dark background it is made for.
   private static var original: View {
     let card = GalleryCard(
       dial: dial("original", "Thick ring", 0...360, value: 150, diameter: 320) {
@@ -187,7 +187,7 @@ enum CircularSliderExamples {
     }
   }
 
-  /// A card of a dial with numbers around it.
+  /// A card with a dial and numbers around it.
   private static func card(
     _ title: String, _ dial: CircularControl, labels values: [Double],
     _ text: @escaping (Double, NumberLocale) -> String = { $1.text(Int($0)) }
@@ -203,7 +203,7 @@ enum CircularSliderExamples {
 }
 
 extension CircularSlider {
-  /// Lets assistive technology read a name after the written value.
+  /// Makes assistive technology read a name after the value's text.
   fileprivate func says(_ name: String) {
     accessibilityTextForValue = { [unowned self] in "\(text(for: $0)) \(name)" }
   }

@@ -2,7 +2,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// A way to follow a control: its card, and the number of its notifications.
+/// A way to follow a control, with its card and the number of its notifications.
 @MainActor final class CommunicationWay {
   let number: Int
   let name: String
@@ -33,15 +33,15 @@ import DetentWidgets
   }
 }
 
-/// The calls of the listeners: a head for each change with a line for each call below, the newest
-/// change at the end.
+/// The calls of the listeners: a heading for each change and a line for each call, newest change
+/// last.
 @MainActor
 final class CommunicationLog: ListViewDataSource {
-  /// One call.
+  /// A call of one listener.
   struct Line {
     let way: CommunicationWay
     var detail: String
-    /// The answer of the delegate; empty for other listeners.
+    /// The delegate's answer, or an empty string for other listeners.
     var note = ""
     /// Whether the delegate changed the value.
     var isHeld = false
@@ -58,7 +58,7 @@ final class CommunicationLog: ListViewDataSource {
     var lines: [Line] = []
   }
 
-  /// A row of the list: three texts, the last of them at the end.
+  /// A row of the list with three texts; the last is at the trailing edge.
   private struct Row: Hashable {
     let identity: String
     let texts: [String]
@@ -86,17 +86,16 @@ final class CommunicationLog: ListViewDataSource {
   /// Adds a line to a group, unless the group was removed.
   func add(_ line: Line, to id: Int) { edit(id) { $0.lines.append(line) } }
 
-  /// Sets the text at the end of the head of a group.
+  /// Sets the text at the end of a group's heading.
   func setNote(_ note: String, of id: Int) { edit(id) { $0.note = note } }
 
-  /// Removes all groups.
   func clear() { groups = [] }
 
   private func edit(_ id: Int, _ change: (inout Group) -> Void) {
     if let index = groups.lastIndex(where: { $0.id == id }) { change(&groups[index]) }
   }
 
-  /// Writes the rows again, after a change of the groups or of the locale.
+  /// Updates the rows after a change of the groups or the locale.
   func groupsDidChange() {
     let locale = list.traits.numberLocale
     rows = groups.flatMap { group in
@@ -131,7 +130,7 @@ final class CommunicationLog: ListViewDataSource {
       canvas.fill(rect, with: DynamicColor.background.resolved(for: traits))
     }
     for (column, text) in row.texts.enumerated() {
-      // Heads are strong; so is what the delegate changed.
+      // Headings are bold, and so are values that the delegate changed.
       let isStrong = row.isHead ? column == 0 : row.isHeld && column == 2
       let color: DynamicColor = isStrong || column == 0 ? .text : .secondary
       let layout = TextLayout.cached(

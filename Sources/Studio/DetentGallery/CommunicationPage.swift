@@ -47,7 +47,7 @@ final class CommunicationPage: GallerySection {
   private var tokens: [Int: ActionToken] = [:]
   private var consumer: Task<Void, Never>? { didSet { oldValue?.cancel() } }
 
-  /// The answer of the delegate, until a change follows.
+  /// The delegate's answer, until a change follows.
   private var answer: CommunicationLog.Line?
   private var shown: RangeValues
   private var changeCount = 0
@@ -89,7 +89,7 @@ final class CommunicationPage: GallerySection {
   // MARK: Listeners
 
   private func follow() {
-    // The page itself is called first: it begins a group of the log for each change.
+    // The page itself is the first listener, so that it begins a log group for each change.
     slider.addTarget(self, action: CommunicationPage.changeWasStored, for: .valueChanged)
     slider.onEdit { [weak self] _, event, change in self?.wasEdited(event, change) }
     for way in ways {
@@ -139,7 +139,7 @@ final class CommunicationPage: GallerySection {
 
   // MARK: Deliveries
 
-  /// Called first: the value has just been stored.
+  /// Called first, just after the value was stored.
   private func changeWasStored(_ slider: RangeSlider) {
     changeCount += 1
     let (old, new) = (shown, slider.values)
@@ -187,7 +187,7 @@ final class CommunicationPage: GallerySection {
 
   // MARK: Words
 
-  /// Writes prices as the slider writes them, and numbers in the locale.
+  /// Writes prices like the slider, and numbers in the locale.
   private func write() {
     let ceiling = slider.text(for: Self.ceiling)
     slider.marks = [SliderMark(Self.ceiling, label: ceiling)]
@@ -206,13 +206,13 @@ final class CommunicationPage: GallerySection {
 
   override func prepareForDesign() {
     holds.isOn = true
-    // The names stand beside the toggles; the sample content would repeat them.
+    // The sample content would repeat the names beside the toggles.
     for way in ways { way.toggle.title = "" }
     appearanceDidChange(to: traits.appearance)
     setPrice()
     for value in [2_490_000.0, 2_620_000, 2_360_000] {
       _ = slider.accessibilitySetValue(value, part: "upper")
-      // The sequence delivers later than a picture is taken.
+      // The asynchronous sequence would deliver after the picture is made.
       received(5, "isFinal: true")
     }
   }

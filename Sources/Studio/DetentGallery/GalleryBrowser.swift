@@ -3,17 +3,17 @@ public import DetentDrawing
 public import DetentViews
 public import DetentWidgets
 
-/// The content of the gallery's window: the list of pages, and the chosen page beside it. In a narrow
-/// window a menu of the pages stands above the page instead.
+/// The content of the gallery's window: the list of pages beside the chosen page. In a narrow
+/// window a menu above the page replaces the list.
 ///
 /// Control+Page Up and Control+Page Down show the page before and after; F6 moves the focus between
 /// the list and the page.
 public final class GalleryBrowser: View {
-  /// The page that is shown.
+  /// The page that the gallery shows.
   public private(set) var page: GalleryPage
-  /// Called when another page is shown.
+  /// Called after a different page is shown.
   public var didShow: (@MainActor (GalleryPage) -> Void)?
-  /// Called with the view of a page that is shown for the first time.
+  /// Called with the view of a page when it is first shown.
   public var didMake: (@MainActor (View) -> Void)?
 
   private let pages = GalleryPage.all
@@ -21,14 +21,14 @@ public final class GalleryBrowser: View {
   private let side: ScrollView
   private let menu = example(MenuButton(GalleryPage.all.map(\.title)), "page", "Page")
   private let isStill: Bool
-  /// The views of the pages that were shown, by their names: what the user did there stays.
+  /// The views of the pages shown so far, by name, so that the user's changes stay.
   private var made: [String: View] = [:]
   private var content: View
   private var hasShownWheels = false
 
   /// - Parameters:
   ///   - page: the first page.
-  ///   - isStill: whether the window is for an image, as for `GalleryPage.makeView(isStill:)`.
+  ///   - isStill: whether the window is for a picture, as for `GalleryPage.makeView(isStill:)`.
   public init(_ page: GalleryPage, isStill: Bool = false) {
     (self.page, self.isStill) = (page, isStill)
     side = ScrollView(contentView: list)
@@ -41,7 +41,7 @@ public final class GalleryBrowser: View {
     menu.menuAlignment = .leading
     for view in [side, menu, content] as [View] { addSubview(view) }
     markPage()
-    // Arrows only go through the names: to make every page on the way would take its time.
+    // Arrow keys only select names, because making each page on the way would take long.
     list.activatesOnSingleClick = true
     list.addAction(for: .primaryActionTriggered) { [weak self] list, _ in
       if let self, let row = list.selectedRow { show(pages[row]) }
@@ -51,7 +51,7 @@ public final class GalleryBrowser: View {
     }
   }
 
-  /// Shows a page; nothing happens if it is the one that is shown.
+  /// Shows a page, unless it is already shown.
   public func show(_ page: GalleryPage) {
     guard page.name != self.page.name else { return }
     let takesFocus = window?.firstResponder?.isDescendant(of: content) == true
@@ -84,7 +84,7 @@ public final class GalleryBrowser: View {
   private static let leastWidth = 760.0
 
   private var isNarrow: Bool { bounds.width < Self.leastWidth }
-  /// What chooses the page.
+  /// The list or the menu of pages.
   private var chooser: View { isNarrow ? menu : list }
 
   public override var minimumContentSize: Size {
@@ -108,7 +108,7 @@ public final class GalleryBrowser: View {
     showWheels()
   }
 
-  /// Wheels open where their hubs are: not before those have a place.
+  /// Opens the wheels once their hubs have frames.
   private func showWheels() {
     guard page.showsWheels, !hasShownWheels, window != nil else { return }
     hasShownWheels = true
@@ -160,10 +160,10 @@ public final class GalleryBrowser: View {
 }
 
 extension GalleryBrowser: ListViewDataSource {
-  /// As many as there are pages.
+  /// Returns the number of pages.
   public func numberOfRows(in list: ListView) -> Int { pages.count }
 
-  /// Draws the title of a page, in bold that of the shown one.
+  /// Draws the title of a page, in bold for the current page.
   public func listView(
     _ list: ListView, drawRow row: Int, in canvas: Canvas, rect: Rect, isSelected: Bool
   ) {
@@ -172,27 +172,27 @@ extension GalleryBrowser: ListViewDataSource {
     list.write(title, .text, from: 16, in: rect, canvas)
   }
 
-  /// The title of a page.
+  /// Returns the title of a page.
   public func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String {
     pages[row].title
   }
 }
 
-/// A page of the gallery: one control in every form that it has, to try by hand.
+/// A page of the gallery, for trying one control in all its forms.
 public struct GalleryPage: Sendable {
-  /// The name after `--page`.
+  /// The name for `--page`.
   public let name: String
   /// The title of the window.
   public let title: String
-  /// Whether a snapshot of the page shows states and content that only a user would bring about.
+  /// Whether a snapshot of the page shows states and content that otherwise need a user.
   var isDesigned = false
-  /// Whether the gallery shows the wheels of the page opened.
+  /// Whether the gallery opens the wheels of the page.
   var showsWheels = false
   let makeSections: @MainActor @Sendable () -> [View]
 
   /// Makes a new view of the page; its controls have identifiers.
-  /// - Parameter isStill: Whether the view is for a picture, and shows what a user would have to do
-  ///   first.
+  /// - Parameter isStill: Whether the view is for a picture, with states that otherwise need a
+  ///   user.
   @MainActor public func makeView(isStill: Bool = false) -> View {
     let view = ScrollView(sections: makeSections())
     if isStill, isDesigned { DesignContext().prepare(view) }
@@ -220,7 +220,7 @@ public struct GalleryPage: Sendable {
     },
   ]
 
-  /// The first page: the three controls that the other pages are about.
+  /// The first page, with the three main controls.
   @MainActor private static var welcome: [View] {
     let price = GalleryCard("prices", "Price", 400_000...1_200_000, of: 0...3_000_000) {
       GalleryPrices.show(in: $0, ticks: .automatic)

@@ -6,13 +6,13 @@ import DetentWidgets
 // MARK: Sections
 
 extension StackView {
-  /// Views of one length.
+  /// Views of equal length.
   convenience init(equally axis: Axis, spacing: Double, _ views: [View]) {
     self.init(axis, spacing: spacing, views: views)
     distribution = .fillEqually
   }
 
-  /// Views beside each other; those that do not fit go below.
+  /// Views in a row that wraps.
   convenience init(
     wrapping views: [View], equally: Bool = false, spacing: Double, alignment: Alignment = .fill
   ) {
@@ -29,7 +29,7 @@ extension StackView {
 }
 
 extension ScrollView {
-  /// A page that scrolls.
+  /// A scrolling page.
   convenience init(sections: [View], spacing: Double = 28) {
     let column = StackView(
       .vertical, spacing: spacing, layoutMargins: EdgeInsets(vertical: 24, horizontal: 24),
@@ -39,7 +39,7 @@ extension ScrollView {
   }
 }
 
-/// A titled part of a page, with one sentence that says what to try.
+/// A titled part of a page, with a sentence on how to use it.
 class GallerySection: StackView {
   init(_ title: String, _ hint: String, rows: [View]) {
     let hint = Label(hint: hint)
@@ -50,14 +50,14 @@ class GallerySection: StackView {
     accessibilityLabel = title
   }
 
-  /// Cards in columns of one width, as many columns as fit.
+  /// Cards in columns of equal width.
   convenience init(_ title: String, _ hint: String, cards: [View]) {
     self.init(title, hint, rows: [StackView(wrapping: cards, equally: true, spacing: 16)])
   }
 }
 
 extension View {
-  /// Converts a rectangle that is counted from the leading edge.
+  /// Mirrors a rectangle that is measured from the leading edge.
   func mirrored(_ rect: Rect) -> Rect {
     guard traits.isRightToLeft else { return rect }
     return Rect(x: bounds.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
@@ -65,7 +65,7 @@ extension View {
 }
 
 extension ListView {
-  /// Writes a text of a row from a distance on to the leading edge of the list, or up to one.
+  /// Draws a text in a row, from a distance to the leading edge, or up to one.
   func write(
     _ text: TextLayout, _ color: DynamicColor, from start: Double = 0, to end: Double? = nil,
     in row: Rect, _ canvas: Canvas
@@ -80,11 +80,11 @@ extension ListView {
 
 // MARK: Cards
 
-/// Views below each other on a ground of their own.
+/// A card with views below each other.
 final class GalleryCard: StackView {
   /// Writes the texts that depend on the locale.
   var write: () -> Void = {}
-  /// The width that decides how many cards fit beside each other, in logical pixels.
+  /// The width that determines how many cards fit side by side, in logical pixels.
   private let preferredWidth: Double
 
   init(_ views: [View], preferredWidth: Double = 0, spacing: Double = 10) {
@@ -95,15 +95,15 @@ final class GalleryCard: StackView {
     (backgroundColor, borderColor, cornerRadius) = (.card, .line, 12)
   }
 
-  /// A slider below its name and its values.
+  /// A card with a slider below its name and values.
   convenience init<Slider: SliderControl & ValueEditing>(
     _ slider: Slider, text: @escaping @MainActor (Slider) -> String
   ) {
     let name = Label(name: slider.accessibilityLabel ?? "")
     let values = Label(text(slider), font: .system(12, weight: 600, tabularDigits: true))
-    // The name gives way, never a value.
+    // The name is truncated before a value is.
     name.compressionResistance.horizontal = .low
-    // The labels of the slider show the values already.
+    // The labels of the slider already show the values.
     values.isHidden = slider.labels == .always
     let row = StackView(.horizontal, spacing: 8, views: [name, Spacer(), values])
     self.init([row, slider], preferredWidth: 352)
@@ -115,7 +115,7 @@ final class GalleryCard: StackView {
     addRoomBelow()
   }
 
-  /// A dial in the middle of a card, below its name.
+  /// A card with a centred dial below its name.
   convenience init(dial view: View, name: String? = nil) {
     let row = StackView(.horizontal, views: [Spacer(), view, Spacer()])
     let name = Label(name: name ?? view.accessibilityLabel ?? "")
@@ -123,8 +123,9 @@ final class GalleryCard: StackView {
     fixedHeight = 268
   }
 
-  /// Settings in titled groups, each after its name.
-  /// - Parameter controlWidth: The width of all controls but toggles, so that they form a column.
+  /// A card with settings in titled groups, each with its name.
+  /// - Parameter controlWidth: The width of all controls except toggles, so that they form a
+  ///   column.
   convenience init(
     controlWidth: Double = 208, settings: KeyValuePairs<String, KeyValuePairs<String, Control>>
   ) {
@@ -158,13 +159,13 @@ extension Label {
     self.init(name, font: .system(12, weight: 600), color: .secondary)
   }
 
-  /// A sentence about what to try, on as many lines as it needs.
+  /// A sentence on how to use a control, in several lines if needed.
   convenience init(hint: String) {
     self.init(caption: hint)
     lineLimit = 0
   }
 
-  /// A word about a neighbouring control.
+  /// A small text for a neighbouring control.
   convenience init(caption: String) {
     self.init(caption, font: .system(11.5), color: .secondary)
   }
@@ -172,7 +173,7 @@ extension Label {
 
 // MARK: Controls
 
-/// Sets up a control with its identifier and its name; nil if a card or a setting names it.
+/// Sets up a control with an identifier and a name, or nil if a card or setting names it.
 @MainActor
 func example<Kind: Control>(
   _ control: Kind, _ identifier: String, _ label: String? = nil,
@@ -183,7 +184,7 @@ func example<Kind: Control>(
   return control
 }
 
-/// Sets up a slider or a dial from one bound to another.
+/// Sets up a slider or dial with a range.
 @MainActor
 func example<Kind: ThumbControl>(
   _ control: Kind, _ identifier: String, _ label: String, of bounds: ClosedRange<Double>,
@@ -195,12 +196,12 @@ func example<Kind: ThumbControl>(
 }
 
 extension MenuButton {
-  /// A choice between many, at the end of a row.
+  /// A menu for one of many titles, at the end of a row.
   convenience init(_ titles: [String], chosen: Int = 0) {
     self.init(titles.map { MenuItem($0) }, selectedIndex: chosen)
     menuAlignment = .trailing
   }
 
-  /// The index of the selection; 0 if there is none.
+  /// The index of the selection, or 0 if nothing is selected.
   var choice: Int { selectedIndex ?? 0 }
 }

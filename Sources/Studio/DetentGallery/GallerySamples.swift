@@ -3,13 +3,13 @@ import DetentDrawing
 import DetentViews
 import Glibc
 
-/// The prices of three thousand invented homes, most of them cheap and a few expensive.
+/// The prices of 3000 invented homes: most of them cheap, some expensive.
 enum GalleryPrices {
   /// The prices, in ascending order.
   static let values: [Double] = {
-    // The same numbers in each run, so that pictures are the same, too.
+    // The same numbers in each run, so that pictures do not change.
     var state: UInt64 = 7
-    /// In 0..<1, but never 0, which has no logarithm.
+    /// A number in 0..<1, but never 0, which has no logarithm.
     func part() -> Double {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Double(state >> 11) / Double(UInt64(1) << 53) + 0x1p-54
@@ -20,14 +20,14 @@ enum GalleryPrices {
     }.sorted()
   }()
 
-  /// `£650k`, `£2.40M`.
+  /// Prices such as `£650k` and `£2.40M`.
   @MainActor static let format = ValueFormat(NumberFormat(.currency("£"), notation: .compact))
-  /// `£500k`, `£2M`: round values need no decimals.
+  /// Prices such as `£500k` and `£2M`, without needless decimals.
   @MainActor static let tickFormat = ValueFormat(
     NumberFormat(.currency("£"), notation: .shortest))
 
-  /// Shows behind a slider of prices how many homes have each price.
-  /// - Parameter ticks: nil leaves the numbers and ticks of the slider alone.
+  /// Shows a histogram of the prices behind a slider.
+  /// - Parameter ticks: the ticks, or nil to keep the slider's own numbers and ticks.
   @MainActor static func show(
     in slider: SliderControl, ticks: SliderTicks?, binCount: Int = 44
   ) {
@@ -56,7 +56,7 @@ enum GalleryShapes {
       }
   }()
 
-  /// As many of the shapes, taken evenly from all of them.
+  /// A given number of shapes, evenly distributed over all of them.
   static func items(_ count: Int) -> [SpinnerItem] {
     (0..<count).map { all[$0 * all.count / count] }
   }
@@ -64,8 +64,8 @@ enum GalleryShapes {
 
 extension Path {
   /// A star on a grid of 24.
-  /// - Parameter inner: The radius of the inner corners, as a part of the outer one; 1 makes a
-  ///   polygon, which has none.
+  /// - Parameter inner: The radius of the inner corners, relative to the outer one; 1 makes a
+  ///   polygon.
   fileprivate static func star(_ points: Int, inner: Double) -> Path {
     let count = inner == 1 ? points : 2 * points
     let corners = (0..<count).map { index in

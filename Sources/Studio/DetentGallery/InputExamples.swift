@@ -3,7 +3,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// Text views, dates, input views, tool bars, and keys that go up the responder chain.
+/// Text views, dates, input views, tool bars, and keys that pass along the responder chain.
 @MainActor
 enum InputExamples {
   static var sections: [View] {
@@ -60,7 +60,7 @@ enum InputExamples {
     return ["In a popover": row, "On the page": example(MonthGrid(), "date.month")]
   }
 
-  /// Keys of digits in rows of three.
+  /// Adds a pad of digit keys in rows of three.
   private static func addPad(to field: TextField) {
     let rows = [["1", "2", "3"], ["4", "5", "6"], ["7", "8", "9"], [".", "0", "⌫"]].map { titles in
       StackView(
@@ -92,7 +92,7 @@ enum InputExamples {
   }
 }
 
-/// A card whose controller takes the media keys that its buttons decline.
+/// A card whose controller handles the media keys that its buttons ignore.
 private final class PlayerCard: StackView {
   private let controller = PlayerController()
 

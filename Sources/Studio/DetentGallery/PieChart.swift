@@ -1,17 +1,16 @@
 import DetentDrawing
 import DetentViews
 
-/// Shares of a whole as sectors of a disc, one of which can be selected; it uses public API alone.
+/// A pie chart whose sectors can be selected, written with public API only.
 final class PieChart: Control, ValueEditing {
   typealias Value = ItemChoice
   struct Sector: Hashable, Sendable { var (name, value) = ("", 0.0) }
 
-  /// The data. New values ease into their angles; observers of the selection are notified of new
-  /// names.
+  /// The sectors. New values are animated; listeners of the selection are notified of new names.
   var sectors: [Sector] = [] { didSet { if sectors != oldValue { selectedIndex = selected } } }
   /// The unit of the amounts, such as `listings`.
   var unit = ""
-  /// The sector that is moved out. Setting it sends nothing; an invalid index selects no sector.
+  /// The sector outside the disc. Setting it sends no action; an invalid index selects no sector.
   var selectedIndex: Int? {
     get {
       valueWasRead()
@@ -33,7 +32,7 @@ final class PieChart: Control, ValueEditing {
   /// Called after a visible change.
   var didChange: ((PieChart) -> Void)?
 
-  /// The sectors as they are drawn now, and where they move to; new ones grow from nothing.
+  /// The sectors as drawn now, and their targets. New sectors grow from nothing.
   var (parts, target) = ([PieGeometry.Part](), [PieGeometry.Part]())
   var animation: Animation?
   private lazy var editing = EditingSession(
@@ -70,7 +69,7 @@ final class PieChart: Control, ValueEditing {
 
   override func draw(in canvas: Canvas, dirty: Rect) {
     let look = PieLook(of: self, geometry)
-    // At rest it is drawn once, and shown as an image from then on.
+    // At rest the chart is drawn once and then shown as an image.
     guard animation?.isFinished != false else { return look.draw(in: canvas) }
     ImageCache.shared.show(look, covering: look.area, in: canvas, draw: look.draw)
   }

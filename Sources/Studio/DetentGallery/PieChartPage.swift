@@ -2,7 +2,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// A pie with its legend.
+/// A pie chart with its legend.
 final class PieChartPage: GallerySection {
   private let chart = example(PieChart(), "pie", "Property types, London") {
     let data: KeyValuePairs = [
@@ -29,7 +29,7 @@ final class PieChartPage: GallerySection {
     write()
   }
 
-  /// Writes the texts that follow the chart and the locale.
+  /// Writes the texts that depend on the chart and the locale.
   private func write() {
     legend.update()
     let total = PieGeometry.sum(of: chart.sectors.map(\.value))
@@ -38,7 +38,7 @@ final class PieChartPage: GallerySection {
 
   override func localeDidChange() { write() }
 
-  /// One sector is selected and has the focus, another one is hovered.
+  /// A focused and selected sector, and a hovered one.
   override func prepareForDesign() {
     (chart.forcedState, chart.hovered) = (.focused, 3)
   }
@@ -60,7 +60,7 @@ final class PieLegend: ListViewDataSource {
     }
   }
 
-  /// Follows the selection and the pointer of the chart.
+  /// Copies the selection and the hovered sector from the chart.
   func update() {
     (list.selectedRow, list.highlightedRow) = (chart.selectedIndex, chart.hovered)
     list.setNeedsDisplay()

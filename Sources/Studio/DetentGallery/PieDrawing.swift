@@ -2,17 +2,17 @@ import DetentDrawing
 import DetentViews
 import Glibc
 
-/// The places of the sectors of a pie: a value, tested without a view. Angles are in radians,
+/// The geometry of a pie chart as a value that can be tested without a view. Angles are in radians,
 /// clockwise from the top.
 struct PieGeometry: Hashable, Sendable {
-  /// One sector, as it is drawn now; it may be moving.
+  /// A sector as it is drawn now, possibly during an animation.
   struct Part: Hashable, Sendable {
-    /// The part of the disc, 0...1.
+    /// The share of the disc, 0...1.
     var share = 0.0
-    /// The distance from its place in the disc, in logical pixels.
+    /// The distance that the sector is moved out of the disc, in logical pixels.
     var offset = 0.0
 
-    /// The sector on its way to another place.
+    /// The sector at a fraction of its animation.
     func moved(to end: Part, by fraction: Double) -> Part {
       Part(
         share: share + (end.share - share) * fraction,
@@ -20,7 +20,7 @@ struct PieGeometry: Hashable, Sendable {
     }
   }
 
-  /// The angles of a sector: the middle, and half of the span.
+  /// The angle of a sector's middle, and half its span.
   struct Arc: Hashable, Sendable { let middle, half: Double }
 
   let center: Point
@@ -28,7 +28,7 @@ struct PieGeometry: Hashable, Sendable {
   let parts: [Part]
   let arcs: [Arc]
 
-  /// A disc in the middle of a rectangle, so much smaller that a sector can move out of it.
+  /// A disc centred in a rectangle, with a margin for sectors that move out.
   init(in bounds: Rect, margin: Double, parts: [Part]) {
     center = bounds.center
     radius = max(0, min(bounds.width, bounds.height) / 2 - margin)
@@ -41,15 +41,15 @@ struct PieGeometry: Hashable, Sendable {
     }
   }
 
-  /// The sum of all amounts; negative and invalid ones count as 0.
+  /// The sum of all amounts; negative and invalid amounts count as 0.
   static func sum(of amounts: [Double]) -> Double {
     amounts.reduce(0) { $0 + ($1.isFinite ? max(0, $1) : 0) }
   }
 
-  /// The part of the whole that each amount is.
+  /// The share of each amount in the total.
   static func shares(of amounts: [Double]) -> [Double] {
     let counted = amounts.map { $0.isFinite ? max(0, $0) : 0 }
-    // Divided first: the sum of huge amounts is infinite.
+    // Divided first, because the sum of huge amounts is infinite.
     let largest = max(counted.max() ?? 0, .leastNormalMagnitude)
     let sum = counted.reduce(0) { $0 + $1 / largest }
     return counted.map { sum > 0 ? $0 / largest / sum : 0 }
@@ -62,7 +62,7 @@ struct PieGeometry: Hashable, Sendable {
     guard half < .pi - 1e-9 else { return Path(circleAt: tip, radius: radius) }
     var path = Path()
     path.move(to: tip)
-    // The angles of paths begin at the right.
+    // Angles of paths begin at the right.
     path.addArc(
       center: tip, radius: radius, startAngle: middle - half - .pi / 2,
       endAngle: middle + half - .pi / 2)
@@ -70,15 +70,15 @@ struct PieGeometry: Hashable, Sendable {
     return path
   }
 
-  /// A point of the middle line of a sector, at a fraction of the radius.
+  /// A point on the middle line of a sector, at a fraction of the radius.
   func point(_ index: Int, at fraction: Double) -> Point {
     let (angle, distance) = (arcs[index].middle, parts[index].offset + radius * fraction)
     return center + Point(x: sin(angle) * distance, y: -cos(angle) * distance)
   }
 
-  /// The sector that a press at a point means. A sector that is thinner than a target extends beyond
-  /// its sides; of several thin sectors the nearest one counts.
-  /// - Parameter target: The least extent of a target, in logical pixels.
+  /// The sector for a press at a point. A sector thinner than a target also takes presses beside
+  /// it; among several thin sectors, the nearest one is chosen.
+  /// - Parameter target: The smallest extent of a target, in logical pixels.
   func sector(at point: Point, target: Double) -> Int? {
     let distance = point.distance(to: center)
     let out = parts.map(\.offset).max() ?? 0
@@ -92,12 +92,12 @@ struct PieGeometry: Hashable, Sendable {
   }
 }
 
-/// The look of a pie: everything that decides its drawing as one value, the key of its image.
+/// The look of a pie chart: everything that its drawing depends on, as the key of its image.
 struct PieLook: Hashable, Sendable {
   let geometry: PieGeometry
   /// The area that the drawing covers.
   let area: Rect
-  /// The sectors from the back to the front.
+  /// The sectors from back to front.
   private let order: [Int]
   private let fills: [Color]
   private let percents: [String]
@@ -126,11 +126,10 @@ struct PieLook: Hashable, Sendable {
 
   // MARK: Colors
 
-  /// The colors of the sectors: white text has a contrast of at least 4.5 to 1 to each of them.
+  /// The colors of the sectors. White text has a contrast of at least 4.5:1 on each.
   static let palette: [UInt32] = [0x2563EB, 0x7C3AED, 0x0E7490, 0xB45309, 0xBE185D, 0x64748B]
 
-  /// The color of a sector in its state. It gets darker and never lighter, so that its text stays
-  /// legible.
+  /// The color of a sector in its state. States only darken it, so that its text stays legible.
   @MainActor
   static func fill(of index: Int, in chart: PieChart) -> Color {
     let color = Color(hex: palette[index % palette.count])
@@ -161,7 +160,8 @@ struct PieLook: Hashable, Sendable {
     }
   }
 
-  /// Draws a ring with the ground on both sides, which stands out from every color.
+  /// Draws a focus ring with the background color on both sides, so that it is visible on any
+  /// color.
   private func drawRing(around path: Path, in canvas: Canvas) {
     for (width, color) in [(12.0, ground), (8, accent), (4, ground)] {
       canvas.stroke(path, with: color, style: StrokeStyle(width: width, join: .round))
@@ -171,7 +171,7 @@ struct PieLook: Hashable, Sendable {
   private func drawGap(around path: Path, of index: Int, in canvas: Canvas) {
     let half = geometry.arcs[index].half
     guard half < .pi - 1e-9 else { return }
-    // A thin sector must not be all gap.
+    // The gap must not cover all of a thin sector.
     let width = min(1.5, half * geometry.radius)
     canvas.stroke(path, with: ground, style: StrokeStyle(width: width, join: .round))
   }
@@ -191,7 +191,7 @@ struct PieLook: Hashable, Sendable {
 // MARK: Motion and words
 
 extension PieChart {
-  /// Moves the sectors to the places of the data, and the selected one out of the disc.
+  /// Animates the sectors to the data, with the selected one outside the disc.
   func moveSectors(out selected: Int?) {
     let target = PieGeometry.shares(of: sectors.map(\.value)).enumerated().map { index, share in
       PieGeometry.Part(share: share, offset: index == selected ? 8 : 0)
@@ -208,7 +208,7 @@ extension PieChart {
     startAnimation(moving)
   }
 
-  /// The amount of each sector and its part of the whole, in the locale of the traits.
+  /// The amount and the percentage of each sector, in the locale of the traits.
   var texts: [(amount: String, percent: String)] {
     let locale = traits.numberLocale
     return zip(sectors, PieGeometry.shares(of: sectors.map(\.value))).map { sector, share in
@@ -219,7 +219,7 @@ extension PieChart {
     }
   }
 
-  /// An element for each sector, with its name, its texts and its states.
+  /// The accessibility node of each sector, with its name, texts and states.
   var nodes: [AccessibilityNode] {
     zip(sectors, texts).enumerated().map { index, sector in
       let (amount, percent) = sector.1

@@ -3,7 +3,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// Sliders in every form that they have, two examples beside each other.
+/// Sliders in all their forms, in two columns.
 @MainActor
 enum RangeSliderExamples {
   static var sections: [View] {
@@ -100,7 +100,7 @@ enum RangeSliderExamples {
     ]
   }
 
-  /// A card of prices from the cheapest home to the most expensive one.
+  /// A card with prices from the cheapest to the most expensive home.
   private static func prices(
     _ identifier: String, _ title: String, _ configure: (RangeSlider) -> Void
   ) -> View {
@@ -251,8 +251,9 @@ enum RangeSliderExamples {
   }
 }
 
-/// The slider of the tutorial: round thumbs on a thick gray track. A second after the page opens, the
-/// bar turns red and the thumbs become rectangular: a slider can change while it is shown.
+/// The slider of the tutorial: round thumbs on a thick gray track. A second after the page opens,
+/// the bar turns red and the thumbs rectangular, to show that a slider can change while it is
+/// visible.
 final class TutorialSection: GallerySection {
   private let slider: RangeSlider
 
@@ -272,7 +273,7 @@ final class TutorialSection: GallerySection {
     show(.round)
   }
 
-  /// Shows one shape on both thumbs, in another color while they are held.
+  /// Sets one shape for both thumbs, in a different color while they are held.
   private func show(_ shape: ThumbShape) {
     slider.setThumbImages(shape.images(isHeld: false))
     slider.setThumbImages(shape.images(isHeld: true), for: .highlighted)
@@ -288,7 +289,7 @@ final class TutorialSection: GallerySection {
 }
 
 extension GalleryCard {
-  /// A range slider on a card of its own.
+  /// A card with a range slider.
   convenience init(
     _ identifier: String, _ title: String, _ values: ClosedRange<Double> = 20...70,
     of bounds: ClosedRange<Double> = 0...100, _ configure: (RangeSlider) -> Void = { _ in }
@@ -298,7 +299,7 @@ extension GalleryCard {
   }
 }
 
-/// An example that shows whole numbers.
+/// A range slider that shows whole numbers.
 @MainActor
 private func rangeSlider(
   _ identifier: String, _ title: String, _ values: ClosedRange<Double> = 20...70,
@@ -311,11 +312,11 @@ private func rangeSlider(
   }
 }
 
-/// The shapes of thumbs, drawn here where other programs would load files.
+/// The shapes of thumbs, drawn in code instead of loaded from files.
 private enum ThumbShape {
   case round, rectangle
 
-  /// The outline in a square of 34, which leaves room for the shadow.
+  /// The outline in a square of 34 × 34, with room for the shadow.
   private var path: Path {
     switch self {
     case .round: Path(circleAt: Point(x: 17, y: 17), radius: 13.5)
@@ -324,7 +325,7 @@ private enum ThumbShape {
     }
   }
 
-  /// A white shape with an edge and a shadow, once for each resolution of screens.
+  /// A white shape with an edge and a shadow, once for each screen scale.
   func images(isHeld: Bool) -> [Image] {
     let edge = isHeld ? Color(red: 0, green: 0.45, blue: 0.94) : Color(hex: 0x8A919C)
     let shadow = Shadow(

@@ -3,7 +3,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// One spinner and a panel of all its settings.
+/// A spinner and a panel with all its settings.
 final class SpinnerPage: StackView {
   private let spinner = example(Spinner(), "spinner", "Shape")
   private let number = Label("", font: .system(12, weight: 600), color: .accent)
@@ -69,7 +69,7 @@ final class SpinnerPage: StackView {
   /// Fills the spinner with items, some of them disabled.
   private func fill() {
     let count = Self.counts[count.choice]
-    // A third or a half of few items is hardly one.
+    // With few items, a third or half of them is hardly one.
     disabled.setEnabled(count > 6, forSegmentAt: 1)
     disabled.setEnabled(count > 3, forSegmentAt: 2)
     var items = GalleryShapes.items(count)
@@ -107,7 +107,7 @@ final class SpinnerPage: StackView {
     style.tapMode = click.selectedIndex == 0 ? .selectItem : .stepSides
     style.isFeedbackEnabled = sound.isOn
     spinner.style = style
-    // Other settings make these meaningless.
+    // Other settings make these two ineffective.
     threshold.isEnabled = spinner.mode == .auto
     for ground in [hub, wedges] { ground.isEnabled = !hud.isOn }
   }
@@ -145,23 +145,23 @@ extension SpinnerPage: SpinnerDelegate {
 
 // MARK: Containers
 
-/// A spinner in a square container, which can be turned around a point of the stage. The stage clips
-/// the container.
+/// A spinner in a square container, which can be rotated around a point. The stage clips the
+/// container.
 final class SpinnerStage: View {
   let spinner: Spinner
   let container = View()
 
-  /// The middle of the container, in parts of the size of the stage.
+  /// The centre of the container, as fractions of the stage's size.
   private let anchor: Point
-  /// The side of the container, in parts of the smaller side of the stage.
+  /// The side of the container, as a fraction of the stage's smaller side.
   private let share: Double
   private let hubSize: Double
-  /// The distance of the hub from the middle of the container towards its top.
+  /// The distance of the hub from the container's centre towards its top, in logical pixels.
   private let rise: Double
 
-  /// The image behind the container.
+  /// A view behind the container.
   var backdrop: View? { didSet { if let backdrop { insertSubview(backdrop, at: 0) } } }
-  /// The turn in radians, clockwise.
+  /// The rotation in radians, clockwise.
   var turn = 0.0 { didSet { if turn != oldValue { setNeedsLayout() } } }
 
   init(
@@ -191,7 +191,7 @@ final class SpinnerStage: View {
   }
 }
 
-/// Spinners whose containers decide the size of the wheels, and the upward direction.
+/// Spinners whose containers determine the wheels' size and upward direction.
 final class SpinnerLayoutsPage: GallerySection {
   private let face = SpinnerStage(
     "face", "Icons over an image", anchor: Point(x: 0.5, y: 0.8), share: 1.3, hubSize: 64)
@@ -251,7 +251,7 @@ final class SpinnerLayoutsPage: GallerySection {
     for stage in all {
       stage.spinner.style = .beam(tint: .accent, hub: .card, wedge: .accentSoft)
     }
-    // Only the icons, in their own colors if they have some.
+    // Only the icons, in their own colors if they have any.
     let clear = DynamicColor(.clear)
     corner.spinner.style = .beam(tint: .accent, hub: clear, wedge: clear)
     corner.spinner.style.ringWidth = 0
@@ -270,8 +270,8 @@ final class SpinnerLayoutsPage: GallerySection {
 
   private var all: [SpinnerStage] { [face, corner, rotator] + quadrants }
 
-  /// Only icons, over an evening sky; the icon of the hub gives way to the chosen one while the
-  /// wheel is open.
+  /// Shows only icons, over an evening sky. While the wheel is open, the selected icon replaces the
+  /// hub's.
   private func setUpFace() {
     let size = Size(width: 96, height: 64)
     let sky = Image.rendered(size: size, scale: 1) { canvas in

@@ -3,8 +3,8 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The controls of the page of states, and what a column changes beside hover, press, focus and the
-/// traits.
+/// The controls of the page of states, and the changes for columns that forced states and traits do
+/// not cover.
 extension StateRow {
   static var all: [StateRow] { widgets + sliders + dials + others }
 
@@ -20,7 +20,7 @@ extension StateRow {
         button.leadingIcon = "heart"
         if column == .long { button.fixedWidth = 100 }
         button.isLoading = column == .other
-        // The page stands still; the page of the icon button has a ring that turns.
+        // The page does not animate; the page of the icon button shows the turning ring.
         button.traitOverrides.reducesMotion = true
       },
       toggle("Toggle", .switch), toggle("CheckBox", .checkBox),
@@ -78,7 +78,7 @@ extension StateRow {
 
   private static let pounds = ValueFormat(NumberFormat(.currency("£"), fractionDigits: 0))
 
-  /// A slider, which has large numbers in the column of long texts.
+  /// A row with a slider, which shows large numbers in the column of long texts.
   private static func slider<Kind: SliderControl>(
     _ name: String, on: String, other: String, _ new: @autoclosure @escaping () -> Kind,
     _ change: @escaping (Kind, StateColumn) -> Void
@@ -187,7 +187,7 @@ extension StateRow {
         list.dataSource = SampleRows.shared
         if column == .on || column == .focus { list.selectedRow = 0 }
       },
-      // The bar of a scroll view never has the focus.
+      // The scroll bar never has the focus.
       StateRow(name: "ScrollBar") { column in
         let content = View()
         content.fixedHeight = 90
@@ -202,7 +202,7 @@ extension StateRow {
     ]
   }
 
-  /// The row of every list.
+  /// The data source of every list.
   final class SampleRows: ListViewDataSource {
     static let shared = SampleRows(showsNames: true)
     private let showsNames: Bool

@@ -3,7 +3,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// What a column of the page of states shows of each control.
+/// A column of the page of states.
 enum StateColumn: String, CaseIterable {
   case normal = "Normal"
   case hover = "Hover"
@@ -46,21 +46,21 @@ enum StateColumn: String, CaseIterable {
   }
 }
 
-/// One control in all columns.
+/// A control in all columns.
 @MainActor
 struct StateRow {
   let name: String
   var captions: [StateColumn: String] = [:]
   var height = 54.0
-  /// Whether the control is as wide as its column.
+  /// Whether the control fills the width of its column.
   var isWide = false
   /// Makes the control of a column.
   let make: (StateColumn) -> View
 
   /// - Parameters:
-  ///   - new: A control without content; it gets that of design time.
-  ///   - change: Applies the needs of a column. The column of selected controls selects the control
-  ///     already.
+  ///   - new: A control without content, which gets sample content.
+  ///   - change: Adapts the control to a column. The column of selected controls is already
+  ///     selected.
   static func of<Kind: Control>(
     _ name: String, captions: [StateColumn: String] = [:],
     height: Double = 54, isWide: Bool = false, _ new: @autoclosure @escaping () -> Kind,
@@ -81,8 +81,8 @@ struct StateRow {
   }
 }
 
-/// Every control in every state, with the content of design time. On a narrow page the columns go on
-/// in further lines, in the head as in each row.
+/// Every control in every state, with sample content. On a narrow page the columns wrap, in the
+/// header as in each row.
 final class StatesPage: GallerySection {
   init() {
     let titles = StateColumn.allCases.map { column in
@@ -90,7 +90,7 @@ final class StatesPage: GallerySection {
       title.textAlignment = .center
       let cell = StackView(
         .vertical, layoutMargins: EdgeInsets(vertical: 8, horizontal: 0), views: [title])
-      // As wide as a cell, so that titles form the same columns.
+      // As wide as a cell, so that titles align with the cells.
       cell.fixedWidth = StateCell.leastWidth
       return cell
     }
@@ -110,7 +110,7 @@ final class StatesPage: GallerySection {
       rows: [table])
   }
 
-  /// The name of a row before its cells. Cells of one width form the same columns in each row.
+  /// A name followed by cells. Equal cells form the same columns in each row.
   private static func row(_ name: String, _ cells: [View]) -> View {
     let names = StackView(
       .vertical, layoutMargins: EdgeInsets(vertical: 0, horizontal: 16),
@@ -121,13 +121,13 @@ final class StatesPage: GallerySection {
   }
 }
 
-/// One control in one state, on the ground of its appearance.
+/// A control in one state, on the background of its appearance.
 final class StateCell: View {
   let control: View
   private let caption: Label?
   private let row: StateRow
 
-  /// A narrower cell would cut ordinary texts short.
+  /// The smallest width that does not truncate ordinary texts.
   static let leastWidth = 104.0
 
   init(_ row: StateRow, _ column: StateColumn, showsCaption: Bool = true) {
@@ -150,7 +150,7 @@ final class StateCell: View {
       width: row.isWide || wanted.width < 0 ? room.width : min(wanted.width, room.width),
       height: wanted.height < 0 ? room.height : min(wanted.height, room.height))
     let text = caption?.intrinsicContentSize ?? .zero
-    // The caption keeps to the lower edge; the control is in the middle of the rest.
+    // The caption is at the lower edge, the control in the middle of the rest.
     let middle = caption == nil ? bounds.midY : (bounds.maxY - text.height - 2) / 2
     control.frame = Rect(center: Point(x: bounds.midX, y: max(middle, size.height / 2)), size: size)
       .rounded(toPixelsAt: traits.scale)

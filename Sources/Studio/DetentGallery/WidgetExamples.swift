@@ -3,7 +3,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The plain widgets in their forms; the page of states shows each in all states.
+/// The basic widgets in their forms; the page of states shows each in all states.
 @MainActor
 enum WidgetExamples {
   static var sections: [View] {
@@ -25,7 +25,7 @@ enum WidgetExamples {
     ]
   }
 
-  /// Cards of views, each with the name of its view.
+  /// Cards with one named view each.
   private static func cards(_ views: KeyValuePairs<String, View>) -> [View] {
     views.map { name, view in
       view.accessibilityLabel = name
@@ -103,7 +103,7 @@ enum WidgetExamples {
   }
 }
 
-/// The icon button in its looks and sizes, and in special cases.
+/// The icon button in its looks, sizes and special cases.
 @MainActor
 enum IconButtonExamples {
   static var sections: [View] {
@@ -184,7 +184,7 @@ enum IconButtonExamples {
 
   // MARK: Parts
 
-  /// Cells beside each other below a name.
+  /// A card with a name and cells side by side.
   private static func card(_ name: String, _ cells: [View]) -> View {
     GalleryCard([Label(name: name), StackView(wrapping: cells + [Spacer()], spacing: 28)])
   }
