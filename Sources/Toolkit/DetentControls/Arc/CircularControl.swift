@@ -34,7 +34,6 @@ open class CircularControl: ThumbControl, Styled {
 
   final var hasRange: Bool { model.rules.count > 1 }
   override var typeName: String { "CircularSlider" }
-  /// The text of the values in the middle.
   var centerText: String {
     let values = model.values
     return hasRange ? texts.text(from: values[0], to: values[1]) : text(for: values[0])
@@ -130,7 +129,6 @@ open class CircularControl: ThumbControl, Styled {
 
   // MARK: Layout
 
-  /// The present places of the parts.
   var layout: DialLayout {
     if let keptLayout, keptLayout.bounds == bounds { return keptLayout.layout }
     let layout = DialLayout(
@@ -264,7 +262,6 @@ open class CircularControl: ThumbControl, Styled {
     return defaults == nil || !isDragged(at: point)
   }
 
-  /// Returns whether a press at a point drags the dial.
   private func isDragged(at point: Point) -> Bool {
     !isReadOnly && TrackGesture.press(at: point, fineness: 1, in: context()) != nil
   }
@@ -308,7 +305,6 @@ open class CircularControl: ThumbControl, Styled {
       Rect(center: layout.thumbCenter($0), size: Size(width: side, height: side))
     }
   }
-  /// A dial with one thumb has no parts.
   override func thumb(ofPart part: String) -> Int? {
     hasRange ? super.thumb(ofPart: part) : 0
   }

@@ -6,7 +6,6 @@ import Glibc
 /// A *position* is a length along the arc in degrees, from 0 at its start; it grows over several
 /// laps. An *angle* is measured on the screen, in degrees clockwise from 12 o'clock.
 struct DialArc: Equatable, Sendable {
-  /// The angle of its start.
   let startAngle: Double
   /// The angle from start to end, 1...360.
   let sweep: Double
@@ -56,7 +55,6 @@ struct DialArc: Equatable, Sendable {
     return max(0, min(length, position))
   }
 
-  /// A point on a circle at an angle.
   static func point(around center: Point, radius: Double, angle: Double) -> Point {
     let radians = angle * .pi / 180
     return Point(x: center.x + radius * sin(radians), y: center.y - radius * cos(radians))
@@ -67,7 +65,6 @@ struct DialArc: Equatable, Sendable {
     turned(atan2(point.x - center.x, center.y - point.y) * 180 / .pi)
   }
 
-  /// An angle in 0..<360.
   static func turned(_ angle: Double) -> Double {
     let rest = angle.truncatingRemainder(dividingBy: 360)
     // A value just below 0 would become 360 by rounding.
@@ -86,7 +83,6 @@ struct DialGeometry: Equatable, Sendable {
     DialArc.point(around: center, radius: radius, angle: arc.angle(at: position))
   }
 
-  /// The square around a circle with the ring's centre.
   func square(radius: Double) -> Rect {
     Rect(center: center, size: Size(width: 2 * radius, height: 2 * radius))
   }
@@ -122,7 +118,6 @@ struct DialGeometry: Equatable, Sendable {
     return path
   }
 
-  /// Adds half a disc at an end.
   private func addCap(to path: inout Path, at position: Double, radius: Double, isEnd: Bool) {
     let outwards = (arc.angle(at: position) - 90) * .pi / 180
     let start = isEnd ? outwards : outwards + .pi
@@ -160,7 +155,6 @@ struct DialGeometry: Equatable, Sendable {
     Point(x: center.x + direction.x * radius, y: center.y + direction.y * radius)
   }
 
-  /// The area of a segment and a glow around it.
   func extent(from first: Double, to last: Double, thickness: Double, glow: Double) -> Rect {
     segment(from: first, to: last, thickness: thickness + 2 * glow, roundEnds: true).bounds
   }

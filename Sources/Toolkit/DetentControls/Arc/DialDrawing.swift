@@ -2,7 +2,6 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The arc and the drawn state.
 extension CircularControl {
   var isMirrored: Bool { style.mirrorsRightToLeft && traits.isRightToLeft }
 
@@ -73,7 +72,6 @@ extension CircularSliderStyle {
     return 2 + max(0, max(thumb, ring) - outside)
   }
 
-  /// The growth of the dot of a held thumb, as a fraction of its size.
   static let dotGrowth = 0.25
 
   /// The thickness of the ring, which is that of the track or of the value's arc, the greater one.

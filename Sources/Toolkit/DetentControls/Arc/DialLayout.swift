@@ -44,7 +44,6 @@ struct DialLayout: Sendable {
   var upper: Double { positions[1] }
   /// The radius within which an angle means nothing.
   var deadRadius: Double { max(Self.leastDeadRadius, Self.deadShare * radius) }
-  /// The radius of the ring's outer edge.
   var discRadius: Double { radius + thickness / 2 }
 
   /// The least dead radius, in logical pixels, and its fraction of the ring's radius.
@@ -55,7 +54,6 @@ struct DialLayout: Sendable {
 
   // MARK: Points
 
-  /// The centre of a thumb.
   func thumbCenter(_ thumb: Int) -> Point {
     geometry.point(at: position(ofThumb: thumb), radius: thumbRadius)
   }
@@ -176,7 +174,6 @@ extension DialLayout: TrackShape {
     return max(0, min(hole * Self.textShare, hole - 2 * ticks))
   }
 
-  /// The fraction of the hole that a text may fill.
   private static let textShare = 0.82
   /// The gap between ticks and text, in logical pixels.
   private static let tickDistance = 4.0

@@ -139,7 +139,6 @@ struct DialPainter {
   }
 }
 
-/// The shadow of a round thumb, as the key of its image.
 private struct ThumbShadow: Hashable, Sendable {
   var diameter: Double
   var shadow: Shadow

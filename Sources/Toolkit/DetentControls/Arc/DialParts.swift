@@ -1,7 +1,6 @@
 import DetentDrawing
 import DetentViews
 
-/// A line on a dial, such as a tick or a needle.
 struct DialLine: Equatable, Sendable {
   var from: Point
   var to: Point
@@ -25,7 +24,6 @@ struct DialLine: Equatable, Sendable {
 // MARK: What stays while values change
 
 extension DialFace {
-  /// The bounds with everything outside of them.
   var area: Rect {
     let overflow = max(12, overflow.rounded(.up))
     return bounds.insetBy(dx: -overflow, dy: -overflow)
@@ -40,7 +38,6 @@ extension DialFace {
     return parts.reduce(bounds) { $0.union($1) }.overflow(beyond: bounds)
   }
 
-  /// The ring from the start to the end of the arc.
   var track: Path {
     geometry.segment(
       from: 0, to: geometry.arc.sweep, thickness: style.trackThickness,
@@ -63,11 +60,9 @@ extension DialFace {
     return radius > 0 ? radius : nil
   }
 
-  /// The radius of the ring's outer edge.
   fileprivate var edgeRadius: Double { geometry.radius + style.ringThickness / 2 }
   var arcEdgeRadius: Double { geometry.radius + style.arcThickness / 2 }
 
-  /// The line that a linear fill runs along.
   var fillLine: DialLine {
     func end(_ angle: Double) -> Point {
       DialArc.point(around: geometry.center, radius: arcEdgeRadius, angle: angle)
@@ -87,7 +82,6 @@ extension DialRenderState {
       from: arc.from, to: arc.to, thickness: style.arcThickness, roundEnds: style.hasRoundEnds)
   }
 
-  /// The square around the outer edge of the arc.
   var arcArea: Rect { geometry.square(radius: face.arcEdgeRadius) }
 
   /// The distance at which a glow ends: beyond it less than one level of 255 is left.
@@ -121,7 +115,6 @@ extension DialRenderState {
       : face.focusRing.path(around: geometry.center, radius: face.edgeRadius)
   }
 
-  /// The area that all parts of a thumb cover.
   func extent(of thumb: Thumb) -> Rect {
     let ring = face.focusRing.overflow + 1
     guard style.thumbShape == .thumb else {

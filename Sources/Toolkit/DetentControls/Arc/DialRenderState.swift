@@ -131,7 +131,6 @@ struct DialFace: Hashable, Sendable {
       style.emphasis(plain, canMove: isEnabled && canMove, isHighContrast: isHighContrast))
   }
 
-  /// The colour of ticks and labels beside the ring.
   func quiet(_ plain: DynamicColor) -> Color {
     color(style.quiet(plain, isHighContrast: isHighContrast))
   }

@@ -118,7 +118,6 @@ struct DialWords {
     return nil
   }
 
-  /// The widths of the lines of a text.
   private func widths(_ text: String, _ font: Font) -> [Double] {
     text.split(separator: "\n").map { TextLayout.cached(String($0), font: font).size.width }
   }
@@ -181,7 +180,6 @@ struct DialWords {
 }
 
 extension DialLayout {
-  /// The texts of the value in the middle and of its unit.
   func texts(
     _ value: String, _ unit: String, _ style: CircularSliderStyle, _ traits: Traits
   ) -> [DialRenderState.Text] {

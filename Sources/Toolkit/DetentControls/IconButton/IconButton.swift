@@ -64,7 +64,6 @@ open class IconButton: PressControl, ValueEditing, Styled {
   }
 
   private let emphasis = PointerEmphasis()
-  /// The selection that observers were notified of.
   private var knownSelection = false
   private lazy var editing = EditingSession(self, value: \.isSelected) { button, isSelected, _ in
     button.isSelected = isSelected

@@ -11,7 +11,6 @@ struct IconButtonLayout: Equatable {
   var trailing: Rect?
   /// The rectangle around the title, in whole pixels.
   var title: Rect?
-  /// The place of the busy ring.
   var ring = Rect.zero
   /// Whether the parts do not fit and are clipped to the plate.
   var isClipped = false
@@ -31,7 +30,6 @@ struct IconButtonLayout: Equatable {
     ]
   }
 
-  /// The size of all parts in a row.
   private static func group(_ parts: [Part?], along axis: Axis) -> Size {
     let parts = parts.compactMap { $0 }
     return Size(
@@ -117,6 +115,5 @@ extension Size {
 }
 
 extension Rect {
-  /// The largest square in its middle.
   fileprivate var square: Rect { Rect(center: center, size: .square(min(width, height))) }
 }

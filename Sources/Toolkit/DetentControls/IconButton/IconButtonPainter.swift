@@ -36,7 +36,6 @@ struct IconButtonPainter {
     }
   }
 
-  /// Draws the glow and the shadow from a cached image.
   private func drawLight(in canvas: Canvas) {
     let glows = style.glowSigma > 0 && style.glowAlpha > 0 && !colors.glows.isEmpty
     guard glows || style.shadow.color.alpha > 0 else { return }

@@ -222,7 +222,6 @@ extension IconButtonStyle {
     return Slot(icon: icon, color: imageColor ?? (icon.hasColors ? nil : color), size: size)
   }
 
-  /// The font of the title.
   var font: Font {
     (titleFont ?? .system(titleFontSize, weight: 600)).withSize(titleFontSize)
   }
@@ -369,6 +368,5 @@ extension IconButtonStyle {
     ).described("The time of one turn of the loading ring."),
   ]
 
-  /// Whether the gradient has both colours.
   var hasGradient: Bool { gradientStartColor != nil && gradientEndColor != nil }
 }

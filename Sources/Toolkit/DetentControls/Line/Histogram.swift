@@ -61,7 +61,6 @@ public struct Histogram: Hashable, Sendable {
     return raw.map { min(1, $0 / greatest) }
   }
 
-  /// The timing of a change to new data.
   static let timing = Timing.curve(.easeOut, duration: .milliseconds(200))
 
   /// Heights with a similar shape for another number of bars.
@@ -119,7 +118,6 @@ extension Histogram {
 struct HistogramRenderState: Equatable {
   /// The bars of the bins that are not empty, from the minimum to the maximum.
   var bars: [Rect] = []
-  /// The area of bars with the greatest height.
   var extent = Rect.zero
   var cornerRadius = 0.0
   /// Whether a bar has the colour at its middle instead of being cut at a thumb.
@@ -161,7 +159,6 @@ extension HistogramRenderState {
     }
   }
 
-  /// The length of the widest bar along the track.
   func greatestBarLength(_ isVertical: Bool) -> Double {
     bars.lazy.map { isVertical ? $0.height : $0.width }.max() ?? 0
   }
@@ -191,7 +188,6 @@ extension HistogramRenderState {
 }
 
 extension SliderPainter {
-  /// Draws the bars in the colours of the track and the bar of the slider.
   func drawHistogram(in canvas: Canvas, dirty: Rect) {
     let histogram = renderState.histogram
     guard histogram.extent.intersects(dirty) else { return }

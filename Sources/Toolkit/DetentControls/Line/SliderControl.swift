@@ -28,7 +28,6 @@ open class SliderControl: ThumbControl, Styled {
   private var keptThickness: Double?
   /// The state that was last drawn or requested.
   private(set) var renderState: SliderRenderState?
-  /// The overflow of `renderState` beyond the bounds.
   private var renderedOverflow = 0.0
   /// The thumbs that shared a label with the next one in the last layout.
   private(set) var joinedLabels: Set<Int> = []
@@ -179,7 +178,6 @@ open class SliderControl: ThumbControl, Styled {
   /// The drawn heights of the histogram's bars, 0...1.
   var histogramHeights: [Double] { histogramTransition.shown ?? heights(of: histogram) }
 
-  /// Called after a change of the parts beside the track.
   private func configurationDidChange() {
     geometryDidChange()
     invalidateIntrinsicContentSize()
@@ -242,7 +240,6 @@ open class SliderControl: ThumbControl, Styled {
 
   // MARK: Layout
 
-  /// The present places of the parts.
   var layout: SliderLayout {
     if let keptLayout, keptLayout.bounds == bounds { return keptLayout.layout }
     let layout = makeLayout()
@@ -263,14 +260,12 @@ open class SliderControl: ThumbControl, Styled {
     super.setNeedsNewLayout()
   }
 
-  /// Lays out and draws all parts again.
   func geometryDidChange() {
     forgetDecorations()
     setNeedsDisplay()
     setNeedsNewLayout()
   }
 
-  /// The present parts beside the track.
   var decorations: SliderDecorations {
     if let keptDecorations, keptDecorations.size == bounds.size {
       return keptDecorations.decorations

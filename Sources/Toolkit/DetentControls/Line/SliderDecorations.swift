@@ -6,11 +6,9 @@ import DetentWidgets
 struct SliderDecorations {
   let insets: SliderInsets
   let ticks: TickRow
-  /// The length of the widest label of a value.
   let labelReserve: Double
 }
 
-/// The layout of the parts beside the track.
 extension SliderControl {
   private var isVertical: Bool { orientation == .vertical }
 
@@ -125,7 +123,6 @@ struct SliderInsets: Equatable, Sendable {
   private(set) var labels: Inset?
   /// The distance of the middle line from the upper or leading edge.
   let line: Double
-  /// The thickness of all parts together.
   let thickness: Double
 
   /// - Parameter available: the available thickness; infinite to measure the preferred one.

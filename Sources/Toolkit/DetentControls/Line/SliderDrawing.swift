@@ -2,7 +2,6 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The layout and the drawn state.
 extension SliderControl {
   // MARK: Layout
 
@@ -173,7 +172,6 @@ extension SliderControl {
     return LabelRenderState(labels: labels, opacity: labelFade.opacity)
   }
 
-  /// Returns whether a finger covers a thumb.
   private func isUnderFinger(_ thumb: Int) -> Bool {
     pressing.isDragging(by: .touch) { $0.holds(thumb) }
   }
@@ -202,7 +200,6 @@ extension RangeSliderStyle {
     return 2 + max(haloSize / 2, max(thumbExtents.along, thumbExtents.across) / 2 + reach)
   }
 
-  /// The size of a drawn thumb along and across the track.
   var thumbExtents: (along: Double, across: Double) {
     (thumbWidth > 0 ? thumbWidth : thumbSize, thumbHeight > 0 ? thumbHeight : thumbSize)
   }

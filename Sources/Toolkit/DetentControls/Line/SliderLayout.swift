@@ -61,7 +61,6 @@ struct SliderLayout: Sendable {
 
   subscript(thumb: Int) -> Thumb { thumbs[thumb] }
 
-  /// The positions between which values are selected.
   var chosen: (low: Double, high: Double) {
     (barStart ?? thumbs.first?.center ?? 0, barEnd ?? thumbs.last?.center ?? 0)
   }
@@ -71,9 +70,7 @@ struct SliderLayout: Sendable {
 /// end of the minimum. Thumbs, ticks, labels and the histogram all use it.
 struct SliderBaseline: Sendable {
   let scale: any ValueScale
-  /// The length of the axis.
   let length: Double
-  /// The centre of a thumb at the minimum.
   let start: Double
   /// The length that the centre of a thumb can move along; 0 without room.
   let travel: Double
@@ -88,10 +85,8 @@ struct SliderBaseline: Sendable {
 
   var isEven: Bool { (scale as? SpannedScale)?.isLinear ?? (scale is LinearScale) }
 
-  /// The position of a fraction of the scale, 0...1.
   func position(at fraction: Double) -> Double { start + travel * fraction }
 
-  /// The position of the centre of a thumb at a value.
   func position(of value: Double) -> Double { position(at: scale.fraction(of: value)) }
 }
 
@@ -153,7 +148,6 @@ extension SliderLayout: TrackShape {
       && thumbRegions(target: target).contains { $0.contains(position) }
   }
 
-  /// A stretch of the axis.
   struct Stretch: Equatable, Sendable {
     var low: Double
     var high: Double
@@ -202,9 +196,7 @@ struct SliderAxis: Equatable, Sendable {
       isFlipped ? bounds.maxX - offset : (isVertical ? bounds.minX : bounds.minY) + offset
   }
 
-  /// The extent along the axis.
   var length: Double { max(0, isVertical ? bounds.height : bounds.width) }
-  /// The extent across the axis.
   var thickness: Double { max(0, isVertical ? bounds.width : bounds.height) }
 
   /// The position of a point along the axis; it may be beyond the ends.
@@ -213,7 +205,6 @@ struct SliderAxis: Equatable, Sendable {
     return isReversed ? length - fromOrigin : fromOrigin
   }
 
-  /// The distance of a point from the middle line.
   func deviation(of point: Point) -> Double {
     (isVertical ? point.x - middle : point.y - middle).magnitude
   }

@@ -1,7 +1,6 @@
 import DetentDrawing
 import DetentViews
 
-/// Draws the render state of a slider in a style.
 @MainActor
 struct SliderPainter {
   var renderState: SliderRenderState
@@ -44,17 +43,14 @@ struct SliderPainter {
     }
   }
 
-  /// The corner radius of the track at a gap.
   private static let gapCornerRadius = 2.0
 
   // MARK: Colours
 
   private var isHighContrast: Bool { traits.contrast == .high }
 
-  /// The colour of the track beside the bar.
   var trackTint: DynamicColor { style.trackHighlight == .beside ? litTint : plainTint }
 
-  /// The colour of the bar.
   var barTint: DynamicColor { style.trackHighlight == .bar ? litTint : plainTint }
 
   private var plainTint: DynamicColor {
@@ -73,12 +69,10 @@ struct SliderPainter {
     style.emphasis(color, canMove: canMove, isHighContrast: isHighContrast)
   }
 
-  /// The colour of a part beside the track.
   func quiet(_ color: DynamicColor) -> DynamicColor {
     renderState.isEnabled ? style.quiet(color, isHighContrast: isHighContrast) : disabledTint
   }
 
-  /// The colour of parts that cannot be moved.
   var disabledTint: DynamicColor { style.disabledTint(isHighContrast: isHighContrast) }
 
   /// The colour of their texts, which stay readable in high contrast.

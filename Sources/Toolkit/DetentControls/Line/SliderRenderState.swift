@@ -12,11 +12,9 @@ struct SliderRenderState {
   var bar: Rect
   /// The thumbs in the order of their values.
   var thumbs: [Thumb]
-  /// The dots at the ends of the track.
   var stops: [Rect] = []
   /// The gap between the track and the thumbs on it, in logical pixels; 0 for a whole track.
   var trackGap = 0.0
-  /// The index of the topmost thumb.
   var top: Int
   var ticks: TickRenderState
   var histogram: HistogramRenderState
@@ -25,13 +23,11 @@ struct SliderRenderState {
   struct Thumb: Equatable {
     var index: Int
     var center: Point
-    /// The area that all parts of the thumb cover.
     var extent = Rect.zero
     /// The size of a drawn thumb, in device pixels and in the directions of the view. Its corner
     /// radius has the same unit. An image replaces both.
     var pixels: Size
     var cornerRadius: Double
-    /// The frame of the thumb or its image.
     var frame = Rect.zero
     var look: ThumbLook
     /// In device pixels; 0 without a halo.
@@ -80,7 +76,6 @@ struct SliderRenderState {
     )
   }
 
-  /// A part of the track without the gaps around the thumbs.
   func pieces(of part: Rect) -> [Rect] {
     guard trackGap > 0 else { return [part] }
     var (start, end) = part.ends(isVertical)

@@ -42,7 +42,6 @@ final class SliderImages {
   }
 }
 
-/// A thumb with its ring and shadow.
 struct ThumbImage: ThumbDrawing {
   /// The size of the thumb. Like the radius of its corners, it is in device pixels.
   var body: Size
@@ -53,7 +52,6 @@ struct ThumbImage: ThumbDrawing {
   var shadow: Shadow
   var isFlat: Bool
 
-  /// The padding for the shadow on each side, in device pixels.
   static func padding(_ shadow: Shadow, scale: Double) -> Double {
     let offset = max(shadow.offset.x.magnitude, shadow.offset.y.magnitude)
     return min(256, ((shadow.overflow + offset) * scale + 1).rounded(.up))

@@ -20,11 +20,9 @@ struct TickRow: Sendable {
   private(set) var ticks: [Tick] = []
   private(set) var labels: [Label] = []
 
-  /// The settings that a row is made from.
   struct Source {
     var ticks = SliderTicks.none
     var marks: [SliderMark] = []
-    /// The values that the rules allow.
     var grid: StepGrid
     /// Returns the text beside a tick; nil for no labels.
     var text: (@MainActor (Double) -> String)?
@@ -33,7 +31,6 @@ struct TickRow: Sendable {
     var isVertical = false
   }
 
-  /// Creates a row without ticks.
   init() {}
 
   @MainActor
@@ -54,7 +51,6 @@ struct TickRow: Sendable {
     self.labels = marks.labels + labels
   }
 
-  /// The font of tick labels.
   static func font(_ style: RangeSliderStyle) -> Font {
     .system(style.tickFontSize, tabularDigits: true)
   }
@@ -105,7 +101,6 @@ private struct TickRowMaker {
     }
   }
 
-  /// Ticks at some values, with the labels that have room.
   private func row(_ values: [Double]) -> Row { (values, separated(labels(of: values))) }
 
   /// The values of a grid that have room, labelled all, or every second, fifth … of them.
@@ -309,7 +304,6 @@ private struct TickRowMaker {
     line.position(of: b) - line.position(of: a) < max(style.tickSpacing, 1) - 1e-9
   }
 
-  /// The next number in the series 1, 2, 5, 10, 20 …
   private static func next(_ stride: Double) -> Double {
     var power = 1.0
     while power * 10 <= stride { power *= 10 }
@@ -317,11 +311,9 @@ private struct TickRowMaker {
   }
 }
 
-/// The ticks of a slider on device pixels.
 struct TickRenderState: Equatable {
   /// In ascending order of positions.
   var rects: [Rect] = []
-  /// The indices of the ticks on the bar.
   var chosen = 0..<0
   var labels: [TextRenderState] = []
 

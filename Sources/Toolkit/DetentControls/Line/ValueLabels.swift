@@ -10,7 +10,6 @@ struct ValueLabels: Equatable, Sendable {
     var center: Double
   }
 
-  /// The length of the slider.
   var length: Double
   /// The length of the widest label, so that the digits do not affect which labels join.
   var reserve: Double
@@ -42,7 +41,6 @@ struct ValueLabels: Equatable, Sendable {
   private func groups(
     _ centers: [Double], _ extent: (ClosedRange<Int>) -> Double, _ joined: Set<Int>
   ) -> [ClosedRange<Int>] {
-    /// The range of a label at its greatest length.
     func room(_ thumbs: ClosedRange<Int>) -> (low: Double, high: Double) {
       let length = thumbs.count == 1 ? max(reserve, extent(thumbs)) : extent(thumbs)
       let center = center(of: thumbs, centers, length)
@@ -78,9 +76,7 @@ struct ValueLabels: Equatable, Sendable {
 struct LabelRenderState: Equatable {
   struct Label: Equatable {
     var text: TextRenderState
-    /// Whether one of its thumbs can be moved.
     var isEnabled: Bool
-    /// The thumbs that share the label.
     var thumbs: ClosedRange<Int>
     /// Whether the label is above a finger, and needs a background there.
     var isRisen = false
@@ -93,13 +89,11 @@ struct LabelRenderState: Equatable {
   }
 
   var labels: [Label] = []
-  /// The progress of a fade, 0...1.
   var opacity = 0.0
 
   /// The thumbs that share a label with the next one.
   var joined: Set<Int> { ValueLabels.joined(labels.lazy.map(\.thumbs)) }
 
-  /// Adds the areas of all labels that differ.
   func addDamage(since old: LabelRenderState, to damage: inout Damage) {
     let fades = opacity != old.opacity
     for label in labels where opacity > 0 && (fades || !old.labels.contains(label)) {
@@ -151,11 +145,9 @@ final class LabelFade {
   }
 }
 
-/// A line of text at a place.
 struct TextRenderState: Equatable, Sendable {
   var text: String
   var line: TextLine
-  /// The top left corner of the line.
   var origin: Point
 
   /// The covered area, with a pixel around it for soft edges.

@@ -13,7 +13,6 @@ struct CircleWords {
   /// The lines of the title, from the top.
   private(set) var lines: [Line] = []
   private(set) var description: TextLayout?
-  /// The font size of the title.
   private(set) var titleSize = 0.0
   private let room: Room
 
@@ -33,7 +32,6 @@ struct CircleWords {
   private static let scales = [1, 0.92, 0.85]
   /// The fraction of the line height that stays empty at the corners of a line.
   private static let corner = 0.22
-  /// The greatest number of characters that are laid out.
   private static let longestText = 200
   private static let mostPieces = 24
 
@@ -66,7 +64,6 @@ struct CircleWords {
     /// The top of the icon above a title with a height, from the middle of the circle.
     func top(around height: Double) -> Double { -(above + height + below) / 2 }
 
-    /// The top of a title with a height.
     func titleTop(_ height: Double) -> Double { top(around: height) + above }
 
     /// The width of a line where the circle is narrowest across it.
@@ -98,7 +95,6 @@ struct CircleWords {
     var hasSpaceBefore: Bool
     /// Whether a line break after it adds a hyphen.
     var isHyphenated: Bool
-    /// Its width at the full size of the font.
     var width: Double
   }
 
@@ -240,7 +236,6 @@ struct CircleWords {
   /// The top of the icon above the title, from the middle of the circle.
   var top: Double { room.top(around: titleHeight) }
 
-  /// Draws the words around the origin.
   fileprivate func draw(in canvas: Canvas, _ look: Look) {
     var top = room.titleTop(titleHeight)
     for line in lines {

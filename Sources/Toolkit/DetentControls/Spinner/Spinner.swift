@@ -264,7 +264,6 @@ open class Spinner: Control, ValueEditing, Styled {
 
   private(set) lazy var wheel: SpinnerWheel = SpinnerWheel(of: self)
   var gesture = SpinnerGesture()
-  /// The typed letters of a title.
   var typeAhead = TypeAhead()
   var search = PickerSearch()
   /// The open part, which may still be shrinking.
@@ -384,7 +383,6 @@ open class Spinner: Control, ValueEditing, Styled {
       in: canvas, center: bounds.center, diameter: hubDiameter, isControl: true)
   }
 
-  /// Lays out the open part again, and redraws everything.
   private func layoutDidChange() {
     popup?.relayout()
     appearanceDidChange()
@@ -555,10 +553,8 @@ open class Spinner: Control, ValueEditing, Styled {
     isTickMuted = false
   }
 
-  /// Whether animations and timers cannot run.
   var isWithoutWindow: Bool { window?.isClosed ?? true }
 
-  /// Ends the press, the search, the typed letters and the turn of the mouse wheel.
   private func forgetInput() {
     dropSearch()
     typeAhead.clear()

@@ -34,7 +34,6 @@ struct SpinnerAccessibility {
 
   private var hubFrame: Rect { spinner.frameInWindow(spinner.bounds) }
 
-  /// The open part, or nil while the spinner is closed.
   private var popup: SpinnerPopup? { state.isOpen ? spinner.popup : nil }
 
   /// The list of items, and while it is open the field of a search.
@@ -59,7 +58,6 @@ struct SpinnerAccessibility {
     ]
   }
 
-  /// The items with nodes: the first ones, the selected items and the current item.
   private var readItems: [Int] {
     let model = state.model
     let first = model.items.indices.prefix(Self.mostItems)

@@ -19,7 +19,6 @@ struct SpinnerGesture {
 
   var isGrabbing: Bool { press?.kind == .ring && press?.isDragging == true }
 
-  /// Ignores the rest of the press.
   mutating func giveUp() { press?.isOver = true }
 
   /// Forgets the press, the hover and the turn of the mouse wheel, because the spinner closes.
@@ -43,7 +42,6 @@ struct SpinnerGesture {
 
     let kind: Kind
     let start: Point
-    /// The rotation and the selected item at the press.
     let startRotation: Double
     let startIndex: Int
     /// Whether the press stopped a coasting wheel. Then only a drag has an effect.
@@ -53,7 +51,6 @@ struct SpinnerGesture {
     /// Whether the pointer has left the hub; before that it marks no item.
     var hasLeftHub = false
     var isOver = false
-    /// The number of steps while a side was held.
     var repeats = 0
     var clickCount = 1
     /// The last angle of the pointer that was not at the centre.
@@ -109,7 +106,6 @@ extension Spinner {
     chooseMarked(at: point, of: popup)
   }
 
-  /// Cancels a press on the hub.
   func cancelHub() {
     let didOpen = gesture.press?.didOpen == true
     gesture.press = nil
@@ -117,7 +113,6 @@ extension Spinner {
     if didOpen { dismiss(.cancel) } else if !isEnabled { endEverything() }
   }
 
-  /// Converts a point of the control to the coordinates of the open part.
   private func popupPoint(_ point: Point) -> Point? {
     guard let popup, let window else { return nil }
     return convert(point, to: window) - popup.contentOrigin
@@ -221,7 +216,6 @@ extension Spinner {
     }
   }
 
-  /// Cancels the press and reverts its changes.
   func cancelPress() {
     guard let cancelled = gesture.press else { return }
     gesture.press = nil
@@ -271,7 +265,6 @@ extension Spinner {
     wheel.turn(bySteps: steps, reason: .itemPress)
   }
 
-  /// Repeats steps while a side is held.
   private func holdSide(of popup: SpinnerPopup) {
     gesture.sideTimer = popup.content.startTimer(
       after: .milliseconds(400), repeats: .milliseconds(90)
@@ -284,7 +277,6 @@ extension Spinner {
 
   // MARK: Hover
 
-  /// Marks the item that a release would select.
   private func mark(_ point: Point, on popup: SpinnerPopup) {
     if isOpen { hover(popup.markedSlot(at: point)) }
   }

@@ -97,7 +97,6 @@ struct SpinnerHubPainter {
     canvas.stroke(parts.arcs(model.isSelected), with: tint, style: line)
   }
 
-  /// Draws the icons of the selected items, or their number.
   private func drawSelection(
     in parts: HubParts, side: Double, _ tint: Color, in canvas: Canvas
   ) {
@@ -148,7 +147,6 @@ struct HubParts: Equatable, Sendable {
   private let arcWidth: Double
   /// The gap between two arcs, in logical pixels.
   private let gap: Double
-  /// The radius of the disc inside the arcs.
   let discRadius: Double
 
   init(
@@ -188,11 +186,9 @@ struct HubParts: Equatable, Sendable {
 
   // MARK: Icons
 
-  /// The greatest number of icons in the disc.
   static let mostIcons = 3
   /// The sides of one, two or three icons, as fractions of the side of a single one.
   private static let sides = [1, 0.65, 0.6]
-  /// The gap between two icons, as a fraction of their side.
   private static let iconGap = 0.23
 
   /// The frames of some icons: one in the middle, two side by side, or one below two.

@@ -1,7 +1,6 @@
 import DetentDrawing
 import DetentViews
 
-/// The actions of a spinner, for its user and its parts.
 extension Spinner {
   // MARK: Open and closed
 
@@ -41,7 +40,6 @@ extension Spinner {
     }
   }
 
-  /// Notifies the delegate of selected and deselected items.
   func notifyDelegate(of changed: Set<Int>) {
     for index in changed.sorted() {
       // Each call may remove items.
@@ -57,7 +55,6 @@ extension Spinner {
 
   // MARK: The open part
 
-  /// Handles a press outside of the open part.
   func pressBeside(_ event: PointerEvent, isHub: Bool) {
     switch event.button {
     case .secondary: close(.cancel)
@@ -69,7 +66,6 @@ extension Spinner {
     }
   }
 
-  /// Closes because of an event of the popup.
   func popupDismisses(_ reason: PopupDismissal) {
     switch reason {
     case .pressOutside: close(outsidePress, .pressOutside)

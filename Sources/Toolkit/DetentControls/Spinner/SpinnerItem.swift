@@ -34,7 +34,6 @@ public struct SpinnerItem: Sendable {
 }
 
 extension SpinnerItem {
-  /// Whether the title replaces a missing icon.
   var showsTitle: Bool { icon.isEmpty && !title.isEmpty }
 }
 
@@ -118,7 +117,6 @@ public struct SpinnerIcon: Sendable {
     }
   }
 
-  /// A size with the icon's proportions.
   var naturalSize: Size {
     switch content {
     case .none: .zero

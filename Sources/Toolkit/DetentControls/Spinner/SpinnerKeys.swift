@@ -103,7 +103,6 @@ extension Spinner {
     return event.modifiers == .control || event.modifiers.isEmpty && !continuesTyping(event)
   }
 
-  /// Returns whether a key closes the spinner, as in combo boxes.
   private func closes(_ event: KeyEvent) -> Bool {
     switch event.key {
     case .up: event.modifiers == .alt
@@ -124,7 +123,6 @@ extension Spinner {
     return true
   }
 
-  /// Turns by steps, to an end, or to the title that is being typed.
   private func move(by event: KeyEvent) {
     let right = traits.isRightToLeft ? -1 : 1
     // A quarter of the wheel, or the number of visible rows.
@@ -157,7 +155,6 @@ extension Spinner {
     letter(of: event) != nil && (event.key != .space || typeAhead.isActive(at: event.timestamp))
   }
 
-  /// Returns whether a space belongs to the title that is being typed.
   private func continuesTyping(_ event: KeyEvent) -> Bool {
     if isSearchable, search.isActive { return true }
     guard event.key == .space, typeAhead.isActive(at: event.timestamp) else { return false }
@@ -177,7 +174,6 @@ extension Spinner {
     show(nil)
   }
 
-  /// Clears the search field like the user.
   func emptySearch() {
     guard search.isActive else { return }
     search.delete(all: true)
@@ -201,7 +197,6 @@ extension Spinner {
 }
 
 extension TypeAhead {
-  /// The item with the typed letters, or nil.
   func match(in model: SpinnerModel) -> Int? {
     match(among: model.count, from: model.currentIndex) {
       model.isSelectable($0) ? model.items[$0].title : nil
@@ -213,7 +208,6 @@ extension TypeAhead {
 struct PickerSearch: Equatable, Sendable {
   private(set) var text = ""
 
-  /// The greatest number of letters.
   private static let longestText = 64
 
   var isActive: Bool { !text.isEmpty }

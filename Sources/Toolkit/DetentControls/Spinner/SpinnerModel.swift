@@ -1,13 +1,11 @@
 import DetentDrawing
 import DetentViews
 
-/// The items of a spinner and their selection.
 struct SpinnerModel: Sendable {
   private(set) var items: [SpinnerItem] = []
   /// The index of the item at the top: the selected item, or in multiple selection the item with
   /// the keyboard focus. It is always valid, and 0 without items.
   private(set) var currentIndex = 0
-  /// The selected items in multiple selection.
   private var chosen: Set<Int> = []
   /// The selection that the program set before the items.
   private var requested = 0
@@ -52,7 +50,6 @@ struct SpinnerModel: Sendable {
     return choice(of: chosen)
   }
 
-  /// The selection after a toggle of an item.
   func selection(toggling index: Int) -> ItemChoice {
     choice(of: chosen.symmetricDifference([index]))
   }
@@ -116,7 +113,6 @@ struct SpinnerModel: Sendable {
 
   // MARK: Items in sight
 
-  /// The slots of one turn, or of the list.
   var slots: Range<Int> { 0..<(shown?.count ?? count) }
 
   /// The slot of an item, or the nearest slot if a search hides the item.
@@ -125,7 +121,6 @@ struct SpinnerModel: Sendable {
     return shown.firstIndex { $0 >= index } ?? max(0, shown.count - 1)
   }
 
-  /// The slot of an item nearest to a position.
   func slot(ofIndex index: Int, nearestTo position: Double, wraps: Bool) -> Int {
     guard wraps, count > 0 else { return slot(ofIndex: index) }
     let turns = ((position - Double(index)) / Double(count)).rounded()

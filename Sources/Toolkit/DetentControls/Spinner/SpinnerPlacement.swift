@@ -13,11 +13,9 @@ struct SpinnerPlacement: Equatable, Sendable {
 /// and shrinks or moves as a whole. Without room for it, a picker opens next to the hub.
 struct SpinnerRoom: Equatable, Sendable {
   var hub: Rect
-  /// The content area of the window.
   var window: Rect
   /// The area for popups beyond the window, or nil if they may not leave it.
   var screen: Rect?
-  /// The distance from the edges.
   var margin = 4.0
 
   struct Wheel: Equatable, Sendable {
@@ -127,7 +125,6 @@ enum SpinnerShape: Equatable, Sendable {
   case wheel(WheelGeometry)
   case picker(PickerGeometry)
 
-  /// The geometry of a picker, or nil for a wheel.
   var picker: PickerGeometry? { if case .picker(let picker) = self { picker } else { nil } }
 
   func hit(at point: Point, rotation: Double, drift: Double) -> WheelGeometry.Hit {

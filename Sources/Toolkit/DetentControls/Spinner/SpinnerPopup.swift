@@ -117,7 +117,6 @@ final class SpinnerPopup: Popover {
     isResting(at: point) && isHub(at: point + contentOrigin)
   }
 
-  /// Returns whether a point of the window is on the closed control.
   private func isHub(at point: Point) -> Bool {
     guard let spinner, let window else { return false }
     return spinner.point(inside: window.convert(point, to: spinner))
@@ -128,12 +127,10 @@ final class SpinnerPopup: Popover {
     return shape.hit(at: point, rotation: wheel.rotation, drift: wheel.drift)
   }
 
-  /// The slot that a drag from the hub marks.
   func markedSlot(at point: Point) -> Int? {
     shape.markedSlot(at: point, rotation: wheel.rotation, drift: wheel.drift)
   }
 
-  /// Returns whether a point is on the button that clears the search.
   func clearsSearch(at point: Point) -> Bool {
     clearButton?.contains(point) == true
   }
@@ -147,7 +144,6 @@ final class SpinnerPopup: Popover {
     return window.bounds.offsetBy(dx: -contentOrigin.x, dy: -contentOrigin.y)
   }
 
-  /// The shapes that clip the content, in its own coordinates.
   private var clips: [Path] {
     guard let spinner, let window, isWheel, isInContainer else { return [] }
     return Layout.clips(of: spinner, in: window).map {
@@ -155,7 +151,6 @@ final class SpinnerPopup: Popover {
     }
   }
 
-  /// The distance that the content draws beyond its bounds.
   private func overflow(_ state: SpinnerRenderState) -> Double {
     let hasLabelAside =
       !state.showsTitleInCenter && (layout.anchor.angle != 0 || state.fit == .container)
@@ -196,7 +191,6 @@ final class SpinnerPopup: Popover {
     relayout()
   }
 
-  /// Lays out again after a change of the window, the hub, the items or the style.
   func relayout() {
     guard let spinner, let window else { return }
     isInContainer = spinner.fit == .container
@@ -266,7 +260,6 @@ final class SpinnerPopup: Popover {
     }
   }
 
-  /// Redraws the content after the wheel or the look of an item changed.
   func contentDidTurn() { drawing.partDidChange() }
 
   // MARK: Growing and shrinking

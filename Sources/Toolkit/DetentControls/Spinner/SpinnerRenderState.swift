@@ -22,10 +22,8 @@ struct SpinnerRenderState {
   /// The drawn rotation, in items, and the rows that a picker is scrolled away from there.
   var rotation: Double { spinner.wheel.rotation }
   var drift: Double { spinner.wheel.drift }
-  /// The slot at which the wheel will stop.
   var target: Int { spinner.wheel.target }
   var hoveredSlot: Int? { spinner.gesture.hoveredSlot }
-  /// Whether a pointer drags the wheel or the rows.
   var isGrabbed: Bool { spinner.gesture.isGrabbing }
   var isPressed: Bool { spinner.isHighlighted && !spinner.isOpen }
   /// The open part, or nil if no part of it is visible.
@@ -49,7 +47,6 @@ struct SpinnerRenderState {
     Font(family: spinner.displayFont?.family, size: style.descriptionSize, hasTabularDigits: true)
   }
 
-  /// The surface of the hub.
   var hubColor: DynamicColor { spinner.hubColor }
 
   /// The text colour of the picker: that of the style, or by default the legible tint.
@@ -60,7 +57,6 @@ struct SpinnerRenderState {
     return DynamicColor(FocusRing.color(.accent, for: traits))
   }
 
-  /// The fonts of the words below the icon of a wedge.
   var wedgeTitleFont: Font { titleFont.withSize(style.wedgeTitleSize) }
   var wedgeDescriptionFont: Font { descriptionFont.withSize(style.wedgeDescriptionSize) }
 
@@ -83,7 +79,6 @@ struct SpinnerRenderState {
     return model.items[first]
   }
 
-  /// The titles of the selection; nil without items.
   var selectedText: String? {
     model.selectedIndexes.count > 1 ? model.selection.title : selectedItem?.title
   }
@@ -126,7 +121,6 @@ struct SpinnerRenderState {
     return SpinnerItem(title: selectedText)
   }
 
-  /// Whether the middle of the wheel shows the title.
   var showsTitleInCenter: Bool {
     hasCard && style.centerContent == .title && spinner.centerImage == nil
   }

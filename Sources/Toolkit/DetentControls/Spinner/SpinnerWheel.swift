@@ -5,7 +5,6 @@ import DetentViews
 /// turn selects the item at the top. In multiple selection it only moves the keyboard focus there.
 @MainActor
 final class SpinnerWheel {
-  /// The items and their selection.
   var model = SpinnerModel()
   /// The session of every edit, including runs of keys and of the mouse wheel.
   let editing: EditingSession<ItemChoice>
@@ -65,7 +64,6 @@ final class SpinnerWheel {
   /// Sets an item as the target; ``turnToTarget()`` moves there.
   func aim(at index: Int) { target = slot(nearestTo: index) }
 
-  /// The timing of a turn to an item.
   private static let turnTiming = Timing.curve(.easeInOut, duration: .milliseconds(200))
 
   func turnToTarget() {
@@ -91,7 +89,6 @@ final class SpinnerWheel {
     spinner?.startAnimation(turning)
   }
 
-  /// Stops at the present position.
   func cancelMotion() {
     motion?.cancel()
     scrollEnd?.cancel()
@@ -99,7 +96,6 @@ final class SpinnerWheel {
     isSpinning = false
   }
 
-  /// - Parameter drift: the new drift; nil keeps it.
   private func setRotation(_ value: Double, drift: Double? = nil) {
     let drift = drift ?? self.drift
     guard value.isFinite, value != rotation || drift != self.drift else { return }
@@ -145,7 +141,6 @@ final class SpinnerWheel {
     turnToTarget()
   }
 
-  /// Turns to a slot and selects its item.
   func turn(to slot: Int, reason: EditReason) {
     let index = model.index(ofSlot: slot)
     turn(reason: reason) {
@@ -162,7 +157,6 @@ final class SpinnerWheel {
     turnToSelection()
   }
 
-  /// Turns by a number of selectable items.
   func turn(bySteps steps: Int, reason: EditReason) {
     turn(reason: reason) { slot(after: steps) }
   }
@@ -284,7 +278,6 @@ final class SpinnerWheel {
 
   // MARK: Edits
 
-  /// The name of the edited part in events.
   var part: String {
     guard let spinner, spinner.isOpen, let popup = spinner.popup else { return "hub" }
     return popup.isWheel ? "wheel" : "picker"
@@ -330,7 +323,6 @@ final class SpinnerWheel {
     editing.valueDidChange()
   }
 
-  /// Selects or deselects an item in multiple selection.
   func toggle(_ index: Int, reason: EditReason) {
     guard model.allowsMultipleSelection, model.isSelectable(index) else { return }
     begin(reason: reason)

@@ -86,7 +86,6 @@ struct SpinnerWheelPainter {
       farAlpha: style.farAlpha, fade: style.fade)
   }
 
-  /// Draws the lines of high contrast between the wedges and around the wheel.
   private func drawEdges(in canvas: Canvas) {
     let color = style.highContrastLineColor.resolved(for: traits)
     let width = style.highContrastLineWidth
@@ -127,7 +126,6 @@ struct SpinnerWheelPainter {
     outline(wedge, selected, width: width, in: canvas)
   }
 
-  /// Draws a line inside the edge of a wedge.
   private func outline(_ wedge: Path, _ color: Color, width: Double, in canvas: Canvas) {
     canvas.saved {
       canvas.clip(to: wedge)
@@ -154,7 +152,6 @@ struct SpinnerWheelPainter {
       in: canvas)
   }
 
-  /// The slots that may be drawn as selected.
   private var nearTop: [Int] {
     guard let low = Int(exactly: state.rotation.rounded(.down)) else { return [] }
     return [low, low + 1]

@@ -22,7 +22,6 @@ struct WheelGeometry: Equatable, Sendable {
   /// The gap between two wedges, in logical pixels.
   private(set) var gap: Double
 
-  /// The lengths of a style that a wheel depends on.
   struct Measures: Equatable, Sendable {
     var hubRadius = 40.0
     var rim = 6.0
@@ -68,7 +67,6 @@ struct WheelGeometry: Equatable, Sendable {
     return max(0, side)
   }
 
-  /// The angle of one item.
   var arc: Double { 2 * .pi / Double(count) }
 
   // MARK: Items and angles
@@ -81,7 +79,6 @@ struct WheelGeometry: Equatable, Sendable {
   /// The number of items that a clockwise turn by an angle passes.
   func items(forTurn angle: Double) -> Double { -direction * angle / arc }
 
-  /// The point at an angle from the top and a distance from the centre.
   func point(at offset: Double, radius: Double) -> Point {
     let angle = baseAngle + offset
     return Point(x: center.x + radius * sin(angle), y: center.y - radius * cos(angle))
@@ -266,7 +263,6 @@ extension WheelGeometry {
       .min { $0.center.distance(to: top) < $1.center.distance(to: top) }
   }
 
-  /// Returns whether a label would cover the wheel.
   private func covers(_ label: Rect) -> Bool {
     let end = label.height / 2
     // The label is a line in its middle with half of its height around.

@@ -6,7 +6,6 @@ struct WheelGround: Hashable, Sendable {
   var radius: Double
   /// The final radius of a growing wheel.
   var wholeRadius: Double
-  /// The radii of the ring.
   var innerRadius: Double
   var outerRadius: Double
   var baseAngle: Double
@@ -19,12 +18,10 @@ struct WheelGround: Hashable, Sendable {
   var farAlpha: Double
   var fade: WheelFade
 
-  /// The opacity of a wedge at an angle from the top.
   func alpha(at angle: Double) -> Double {
     farAlpha + (nearAlpha - farAlpha) * fade.amount(at: angle)
   }
 
-  /// The colours of the ring around its centre.
   var gradient: Gradient {
     let bends = fade.bends
     func stop(_ location: Double, _ bend: Double) -> GradientStop {

@@ -1,7 +1,6 @@
 import DetentDrawing
 import DetentViews
 
-/// The style properties that sliders and dials share.
 protocol ThumbStyle: FocusRingStyle {
   var thumbSize: Double { get }
   var thumbShadow: Shadow { get }
@@ -90,24 +89,19 @@ extension Shadow {
 }
 
 extension DynamicColor {
-  /// The halo of a held thumb.
   static let pressedHalo = accent.withAlpha(light: 0.22, dark: 0.3)
   /// The selected part of a track that cannot be changed.
   static let disabledTint = DynamicColor(light: Color(hex: 0xB6BCC6), dark: Color(hex: 0x62686F))
-  /// The body of a thumb that cannot be moved.
   static let disabledThumb = DynamicColor(light: Color(hex: 0xF3F4F6), dark: Color(hex: 0x2F3237))
 }
 
-/// The appearance of a thumb.
 enum ThumbAppearance: Sendable {
   case normal, focused, hovered, highlighted, disabled
 
-  /// Creates the appearance of a state.
   init(_ state: ControlState) {
     self = Self.byState.first { state.contains($0.0) }?.1 ?? .normal
   }
 
-  /// A state with this appearance.
   var state: ControlState { Self.byState.first { $0.1 == self }?.0 ?? .normal }
 
   /// In order of priority.

@@ -31,7 +31,6 @@ extension TrackRules {
     }
   }
 
-  /// The step of a key on an even scale.
   private func evenStep(isNice: Bool) -> Double {
     if !grid.isContinuous { return step }
     return isNice ? DecimalRounding.niceStep(near: span / 100) : span / 100
@@ -177,7 +176,6 @@ extension TrackRules {
     }
   }
 
-  /// The part of a movement that all thumbs have room for.
   private func shift(
     _ fractions: [Double], by request: Double, within ends: (lows: [Double], highs: [Double])
   ) -> Double {

@@ -103,7 +103,6 @@ extension TrackRules {
 
   // MARK: Two thumbs
 
-  /// The distance forwards from the first value to the second one.
   func distance(_ values: [Double]) -> Double {
     let way = values[1] - values[0]
     return way < 0 && wraps ? way + span : way
@@ -127,7 +126,6 @@ extension TrackRules {
     max(leastGap, min(maximumDistance ?? span, span - leastStep))
   }
 
-  /// The least distance between two distinct values.
   private var leastStep: Double { grid.isContinuous ? span / 360 : step }
 
   /// The value of a thumb, continued over the seam to its turn relative to the other thumb.
@@ -144,7 +142,6 @@ extension TrackRules {
     return inside > values[1] ? inside - span : inside
   }
 
-  /// The allowed range of a thumb while the other thumb stays.
   func rangeOnRing(of thumb: Int, in values: [Double]) -> AllowedRange {
     guard count > 1 else { return AllowedRange(low: minimum, high: maximum) }
     let (low, high) = kept(thumb, with: values)

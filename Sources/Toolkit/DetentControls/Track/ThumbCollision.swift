@@ -4,7 +4,6 @@ struct ThumbConstraints: Equatable, Sendable {
   /// The thumbs that cannot be moved: walls to the other thumbs.
   var fixed: Set<Int> = []
 
-  /// Returns whether a thumb makes room for its neighbour.
   func gives(_ thumb: Int) -> Bool { collision == .push && canMove(thumb) }
 
   func canMove(_ thumb: Int) -> Bool { !fixed.contains(thumb) }

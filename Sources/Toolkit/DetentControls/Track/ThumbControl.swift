@@ -10,11 +10,9 @@ import DetentWidgets
 @MainActor
 open class ThumbControl: Control {
   private(set) final var model: TrackModel
-  /// The session of all edits by the user.
   private(set) final lazy var editing = makeEditingSession()
   private final var startRules: TrackRules?
   let thumbs: ThumbStates
-  /// The state of presses and drags.
   final var pressing = TrackPress()
   private(set) lazy var typing = FieldEditor(control: self)
   private(set) final lazy var transition = PositionTransition { [weak self] in
@@ -69,7 +67,6 @@ open class ThumbControl: Control {
     setNeedsNewLayout()
   }
 
-  /// Changes values, rules or the number of thumbs.
   final func change<Result>(_ change: (inout TrackModel) -> Result) -> Result {
     defer {
       transition.end()
@@ -243,7 +240,6 @@ open class ThumbControl: Control {
   var valuePositions: [Double] { preconditionFailure() }
   /// The positions as they are drawn, during an animation between old and new ones.
   final var drawnPositions: [Double] { transition.shown ?? valuePositions }
-  /// The timing of thumbs that glide to values set by a program.
   var glide: Timing { .value }
   /// The position between two others at a progress of 0...1.
   func position(between old: Double, _ new: Double, at progress: Double) -> Double {
@@ -251,7 +247,6 @@ open class ThumbControl: Control {
   }
   /// Sets the options that only one kind of track has.
   func complete(_ options: inout TrackContext.Options, for device: PointerEvent.Device) {}
-  /// The context that presses and movements are judged by.
   final func context(device: PointerEvent.Device = .mouse) -> TrackContext {
     var context = TrackContext(
       shape: shape, rules: model.rules, values: model.values, options: options)
@@ -267,11 +262,9 @@ open class ThumbControl: Control {
       format: format, spoken: accessibilityTextForValue, rules: model.rules,
       locale: traits.numberLocale, isRound: isRound)
   }
-  /// The collision behaviour, and the thumbs that cannot be moved.
   final var constraints: ThumbConstraints {
     ThumbConstraints(collision: options.constraints.collision, fixed: thumbs.disabled)
   }
-  /// The key steps and their limits.
   var keys: ValueKeys { ValueKeys() }
   /// Whether a finger that moves across the track can scroll the surrounding view.
   var canScrollAcross: Bool { false }
@@ -294,17 +287,14 @@ open class ThumbControl: Control {
   func isOnFixedText(_ point: Point) -> Bool { false }
   /// Turns a press on a text into a drag once it moves.
   func dragText(_ text: TrackPress.TextPress, _ press: EditingPress, _ event: PointerEvent) {}
-  /// The place of a field for the value of a thumb, or nil if the control has no field.
   func fieldAnchor(of thumb: Int) -> FieldValue.Anchor? { nil }
 
   // MARK: For the kinds of controls: assistive technology
 
-  /// Whether assistive technology sees the control itself as the thumb.
   final var isItsOwnThumb: Bool { self is any NumberControl }
   var thumbFrames: [Rect] { [] }
   /// The direction of the track as states; empty for a dial.
   var axisStates: [AccessibilityState] { [] }
-  /// The type name of the thumbs in the accessibility tree.
   var thumbTypeName: String { "SliderThumb" }
   func thumb(ofPart part: String) -> Int? {
     model.values.indices.first { (isItsOwnThumb ? "" : name(of: .thumb($0))) == part }
@@ -318,16 +308,13 @@ open class ThumbControl: Control {
   func numbers(of value: any Sendable) -> [Double]? { nil }
   /// The values that a double click and the delete keys restore, or nil for no effect.
   var defaultNumbers: [Double]? { number.byDefault.map { [$0] } }
-  /// The name of a part in events.
   func name(of part: TrackPart) -> String { "" }
   func label(of thumb: Int) -> String? {
     self is any RangeControl ? rangeLabel(of: RangeThumb(thumb)) : accessibilityLabel
   }
-  /// Called after bounds, steps or distances change.
   func rulesDidChange() {}
   /// Requests a layout with new positions of the parts.
   func setNeedsNewLayout() { setNeedsLayout() }
-  /// Called after the format changes.
   func formatDidChange() { setNeedsLayout() }
   /// The type name in the accessibility tree, and in the log if there is no identifier.
   var typeName: String { "ThumbControl" }
@@ -399,14 +386,12 @@ open class ThumbControl: Control {
 
   // MARK: Several thumbs
 
-  /// The options of collisions and of the bar.
   final var options = TrackContext.Options()
   /// The accessibility labels that a program set for the thumbs of a range.
   final var rangeLabels: [RangeThumb: String] = [:]
   /// The settings of a single number: the begin of its bar, and its default.
   final var number: (origin: Double?, byDefault: Double?)
 
-  /// The accessibility label of a thumb of a range.
   final func rangeLabel(of thumb: RangeThumb) -> String {
     rangeLabels[thumb]
       ?? (thumb == .lower ? traits.localized("Minimum") : traits.localized("Maximum"))
@@ -517,7 +502,6 @@ open class ThumbControl: Control {
     cancelPress()
   }
 
-  /// Ends the edits by keys and the wheel.
   final func finishRuns() { editing.finishRuns() }
 
   public final override func keyUp(_ event: KeyEvent) -> Bool {
@@ -547,7 +531,6 @@ extension ValueEditing where Self: ThumbControl {
   }
 }
 
-/// The part of a track that an edit changes.
 enum TrackPart: Equatable, Sendable {
   case thumb(Int)
   /// The bar between a thumb and the next one; both thumbs move.

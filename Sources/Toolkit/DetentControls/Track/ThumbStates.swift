@@ -16,7 +16,6 @@ final class ThumbStates {
   private(set) var disabled: Set<Int> = []
   /// The thumb that was used last and is on top, or nil before the first use.
   private(set) var last: Int?
-  /// The thumbs that a press at the pointer would move.
   private(set) var hovered: Set<Int> = []
   private(set) var feedback: [Feedback]
   /// The forced state of the control, which the active thumb shows regardless of the pointer.
@@ -70,14 +69,12 @@ final class ThumbStates {
     }
   }
 
-  /// Sets the hovered thumbs. Returns whether that is a change.
   func hover(_ thumbs: Set<Int>) -> Bool {
     guard thumbs != hovered else { return false }
     hovered = thumbs
     return true
   }
 
-  /// Starts the animations towards the present hovered and held thumbs.
   func animate(in control: Control, isHeld: (Int) -> Bool) {
     forced = control.forcedState
     let update: @MainActor () -> Void = { [weak control] in control?.setNeedsLayout() }
@@ -126,7 +123,6 @@ final class ThumbStates {
   }
 }
 
-/// The state of a thumb for drawing.
 struct ThumbLook: Equatable, Sendable {
   var appearance: ThumbAppearance
   /// The progress of the animations of halo and press, 0...1.
@@ -144,7 +140,6 @@ extension PointerEvent.Device {
 struct TrackPress {
   /// The place of the hovering pointer, or nil if it is elsewhere.
   var pointer: Point?
-  /// The press that may become a drag.
   var press: EditingPress?
   /// The pointer that drives the edit. Another finger takes over when this one is lifted.
   var owner: PointerID?
@@ -160,9 +155,7 @@ struct TrackPress {
 
   struct TextPress {
     let event: PointerEvent
-    /// The thumb whose value the press edits.
     var thumb: Int
-    /// All thumbs that share the text.
     var thumbs: ClosedRange<Int>
     /// The position of the press along a line.
     var position = 0.0
@@ -185,7 +178,6 @@ struct TrackPress {
     drags.contains { (device == nil || $0.key.device == device) && matches($0.value) }
   }
 
-  /// The thumbs that other pointers have in hand.
   func thumbs(heldBesides pointer: PointerID) -> Set<Int> {
     Set(
       drags.lazy.filter { $0.key != pointer }.compactMap {

@@ -33,7 +33,6 @@ struct TrackContext: Sendable {
     var linearTravel = 250.0
   }
 
-  /// Whether there is a range, and room to show it.
   var isEditable: Bool { rules.span > 0 && shape.travel > 0 }
 
   /// Whether a single thumb continues over the seam of a ring.
@@ -218,7 +217,6 @@ struct TrackContext: Sendable {
     AllowedRange(low: min(0, back), high: max(0, on))
   }
 
-  /// The range of a bar that keeps its length.
   private func barRoom(above thumb: Int, in values: [Double]) -> AllowedRange {
     let ways = [(thumb, thumb + 1), (thumb + 1, thumb)].map { thumb, other in
       // On an arc the distances only count after the bar has moved.
@@ -341,7 +339,6 @@ extension TrackShape {
   }
 }
 
-/// The part of a track under a point.
 enum TrackHit: Equatable, Sendable {
   /// One thumb, or several in order; then the first movement selects one of them.
   case thumbs([Int])

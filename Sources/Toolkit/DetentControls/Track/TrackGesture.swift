@@ -29,10 +29,8 @@ struct TrackGesture: Equatable, Sendable {
   let start: [Double]
   /// The rules at the press. While they hold, `start` is allowed.
   let startRules: TrackRules
-  /// The thumbs that could not be moved at the press.
   private let startFixed: Set<Int>
   private(set) var reason: EditReason
-  /// The thumb that has the focus because of this press.
   private(set) var focus: Int
   /// The thumbs under the press, or the ones at the ends of the bar.
   private(set) var thumbs: [Int] = []
@@ -46,7 +44,6 @@ struct TrackGesture: Equatable, Sendable {
   private let pressPoint: Point
   /// The position of the press on a line.
   private var pressPosition: Double
-  /// The last point that had an effect.
   private var pointer: DialPointer
   /// The last position of the pointer on a line, or the target of pages.
   private var pointerPosition: Double
@@ -89,7 +86,6 @@ struct TrackGesture: Equatable, Sendable {
     return windings - reportedWindings
   }
 
-  /// The values that the edit changes.
   var part: TrackPart {
     switch mode {
     case .thumb(let thumb), .paging(let thumb, _): .thumb(thumb)
@@ -454,7 +450,6 @@ struct TrackGesture: Equatable, Sendable {
     return take(context.dragging(thumb, to: position, isFine: fineness < 1))
   }
 
-  /// Returns whether the other thumbs are where they were at the press.
   private func othersStay(_ thumb: Int, _ context: TrackContext) -> Bool {
     var (now, then) = (context.values, start)
     now.remove(at: thumb)

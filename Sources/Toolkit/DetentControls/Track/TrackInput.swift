@@ -206,7 +206,6 @@ extension ThumbControl {
 
   // MARK: Hover
 
-  /// Updates the thumbs that a press at the pointer would grab.
   final func updateHover() {
     let isIdle = isEnabled && !isReadOnly && pressing.drag == nil
     let hovered = isIdle ? pressing.pointer.map(grabbableThumbs(at:)) : nil
@@ -235,7 +234,6 @@ extension ThumbControl {
   /// The result of a movement of the active thumb, and the number of times it crosses the seam.
   private typealias Movement = (move: ThumbMove, turns: Int)
 
-  /// Changes the active thumb within a run of keys or of the wheel.
   private func editActiveThumb(_ reason: EditReason, to find: () -> Movement) {
     var found: Movement?
     let isEdit = editing.perform(openingWith: name(of: .thumb(thumbs.active))) {
@@ -309,7 +307,6 @@ extension ThumbControl {
       ? valuesMoved(by: count) : result(of: .turn(count, modifiers)).move.values
   }
 
-  /// Returns whether a turn of the wheel moves all thumbs of a slider.
   private func movesAll(_ modifiers: Modifiers) -> Bool {
     modifiers.isSuperset(of: [.control, .shift]) && !isRound
   }
@@ -332,7 +329,6 @@ extension ThumbControl {
 
   private func isSettable(_ thumb: Int) -> Bool { isTypable(thumb) && !isReadOnly }
 
-  /// - Returns: whether the key opened a field.
   final func openTyping(with event: KeyEvent) -> Bool {
     let isEnter =
       isRound && event.key == .enter && event.modifiers.isEmpty && event.phase == .down
@@ -397,7 +393,6 @@ extension ThumbControl {
     return typingRules.typedRange(of: thumb, in: model.values, typingConstraints)
   }
 
-  /// The value after a key in the field.
   private func moved(_ value: Double, by move: ValueMove, typing thumb: Int) -> Double {
     let start = typingRules.typed(value, of: thumb, from: model.values, typingConstraints)
     let moved = model.rules.moved(start, by: move, isNice: usesNiceSteps)

@@ -14,7 +14,6 @@ struct TrackModel: Equatable, Sendable {
   private var isUnordered = true
   /// The thumbs with values between two steps. They stay there until they are moved.
   private var offStep: Set<Int> = []
-  /// The rules that were set in this turn.
   private var dirty: Set<Rule> = []
   private enum Rule {
     case minimum, maximum, step, minimumDistance, maximumDistance, shape, page, wraps, collision
@@ -128,7 +127,6 @@ struct TrackModel: Equatable, Sendable {
     return thumb
   }
 
-  /// Removes a thumb; the last one stays.
   mutating func remove(_ thumb: Int) -> Bool {
     guard values.indices.contains(thumb), values.count > 1 else { return false }
     rules.removeThumb(thumb)
@@ -213,7 +211,6 @@ extension TrackModel {
     return true
   }
 
-  /// - Returns: always true, like the setters.
   @discardableResult
   private mutating func set<Value: Equatable>(
     _ property: WritableKeyPath<TrackRules, Value>, to value: Value, _ names: Set<Rule>

@@ -9,7 +9,6 @@ import DetentViews
 /// and that over the greatest one. On a ring two values are always in order: the range leads from
 /// the first one forwards to the second one.
 struct TrackRules: Equatable, Sendable {
-  /// The number of thumbs, at least 1.
   private(set) var count: Int
   var shape: SliderScale { didSet { setBounds(minimum, maximum) } }
   private(set) var scale: SpannedScale
@@ -164,7 +163,6 @@ struct TrackRules: Equatable, Sendable {
   }
   private static let greatestSampleCount = 500.0
 
-  /// The thumbs whose values lie between two steps.
   func offStep(_ values: [Double]) -> Set<Int> {
     guard !grid.isContinuous else { return [] }
     return Set(values.indices.filter { grid.snap(values[$0]) != values[$0] })
@@ -203,7 +201,6 @@ struct TrackRules: Equatable, Sendable {
   }
 }
 
-/// The least and the greatest allowed value of a thumb.
 struct AllowedRange: Equatable, Sendable {
   var low: Double
   var high: Double

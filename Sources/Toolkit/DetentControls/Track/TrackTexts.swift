@@ -37,7 +37,6 @@ struct TrackTexts {
     return isReversed ? texts.reversed() : texts
   }
 
-  /// A value without the unit of its format.
   private func number(_ value: Double, by format: ValueFormat?) -> String {
     format?.textWithoutUnit(for: value, locale: locale) ?? plainText(for: value)
   }
@@ -77,7 +76,6 @@ struct TrackTexts {
     spoken?(value) ?? withUnitOfDial(text(for: value))
   }
 
-  /// The text that assistive technology reads for all values, in order.
   func spokenText(for values: [Double]) -> String {
     guard let lower = values.first, let upper = values.last else { return "" }
     guard values.count > 1 else { return spokenText(for: lower) }
@@ -124,7 +122,6 @@ struct TrackTexts {
 
   // MARK: Open ends
 
-  /// A text without the signs of open ends and without the unit.
   private func unmarked(_ text: String) -> String {
     var rest = Substring(format?.withoutUnit(text) ?? text.trimmingSpaces)
     if rest.hasPrefix("<") { rest.removeFirst() }

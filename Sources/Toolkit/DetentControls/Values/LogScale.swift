@@ -139,7 +139,6 @@ struct LogScale: ValueScale, Hashable {
     return sets
   }
 
-  /// Multiples of every power of ten, or of every `stride`-th power.
   private func marks(_ factors: [Double], every stride: Int) -> [Double] {
     let sizes = Self.sizes(
       factors, every: stride, from: leastSize, to: max(minimum.magnitude, maximum.magnitude))

@@ -1,7 +1,6 @@
 import DetentViews
 import Glibc
 
-/// Finds the round numbers that users expect on scales.
 enum NiceTicks {
   /// The greatest number of ticks; a limit from a caller must not exhaust the memory.
   private static let most = 1_000
@@ -126,7 +125,6 @@ struct TickSpread<Scale: ValueScale> {
     let high: Double
   }
 
-  /// The ticks in ascending order.
   mutating func ticks() -> [Double] {
     let (low, high) = (scale.minimum, scale.maximum)
     let zero = low <= 0 && high >= 0 ? [0.0] : []

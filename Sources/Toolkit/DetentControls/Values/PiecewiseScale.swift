@@ -71,7 +71,6 @@ public struct PiecewiseScale: ValueScale, Hashable {
       })
   }
 
-  /// The step of the piece that contains a value.
   private func step(from value: Double) -> Double? {
     (stops.dropLast().last { $0.value <= value } ?? stops.first)?.step
   }
@@ -148,7 +147,6 @@ struct ControlPoints: Hashable, Sendable {
       values: [minimum] + inside.map { values[$0] } + [maximum])
   }
 
-  /// The length of the extension at one end for a distance in value.
   private func beyond(_ distance: Double, _ stretch: Int, _ share: Double) -> Double {
     let slope =
       (positions[stretch + 1] - positions[stretch]) / (values[stretch + 1] - values[stretch])

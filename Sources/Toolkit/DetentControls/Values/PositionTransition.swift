@@ -6,7 +6,6 @@ final class PositionTransition {
   /// The drawn positions during an animation, or nil if the thumbs are drawn at their values.
   private(set) var shown: [Double]?
   private var animation: Animation?
-  /// Called when the drawn positions change.
   private let didMove: @MainActor () -> Void
 
   init(didMove: @escaping @MainActor () -> Void) { self.didMove = didMove }

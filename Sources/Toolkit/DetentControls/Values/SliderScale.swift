@@ -55,7 +55,6 @@ public struct SliderScale: Hashable, Sendable {
   }
 }
 
-/// A shape that is fitted between bounds.
 struct SpannedScale: ValueScale, Equatable {
   private let shape: SliderScale
   private let bounds: LinearScale

@@ -28,9 +28,7 @@ struct StepGrid: Equatable, Sendable {
   var minimum: Double { pieces[0].minimum }
   var maximum: Double { pieces[pieces.count - 1].maximum }
 
-  /// Whether every value is allowed.
   var isContinuous: Bool { pieces.allSatisfy(\.isContinuous) }
-  /// Whether every value of at least one piece is allowed.
   var isContinuousSomewhere: Bool { pieces.contains(where: \.isContinuous) }
 
   /// The number of steps from the minimum to the maximum, without those of continuous pieces.
@@ -41,9 +39,7 @@ struct StepGrid: Equatable, Sendable {
   /// The nearest allowed value, counted in steps; halves round up. The distance to an off-step
   /// maximum counts as a whole step.
   func snap(_ value: Double) -> Double { piece(of: value).snap(value) }
-  /// The greatest allowed value that is not above a value.
   func floor(_ value: Double) -> Double { piece(of: value).floor(value) }
-  /// The least allowed value that is not below a value.
   func ceil(_ value: Double) -> Double { piece(of: value).ceil(value) }
 
   /// The value some steps away, down if negative. A continuous piece counts as one step.

@@ -211,10 +211,8 @@ struct ShownValueReader {
     return text.isEmpty ? nil : known.first { $0.text == text }?.value
   }
 
-  /// The prefixes and units in the written texts.
   private struct Meaning {
     var leads: Set<String> = [""]
-    /// The factors by the text after the digits.
     var factors: [String: Double] = [:]
   }
 
@@ -258,7 +256,6 @@ struct ShownValueReader {
     1_440, 86_400, 1 / 24.0, 1 / 1_440.0, 1 / 86_400.0, 1_024, 1_048_576, 1e-6,
   ]
 
-  /// The product without noise from the multiplication.
   private static func product(_ value: Double, _ factor: Double) -> Double {
     let product = value * factor
     return DecimalRounding.round(
