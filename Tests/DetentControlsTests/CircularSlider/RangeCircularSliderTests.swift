@@ -41,70 +41,6 @@ import Testing
     }
   }
 
-  @Test func aTextThatAProgramEntersIsAnEditOfItsOwn() throws {
-    let f = try Fixture {
-      $0.wraps = false
-      $0.setValues(lower: 6, upper: 22)
-    }
-    guard case .value = f.dial.fieldValue(of: .lower).enter("7.5") else {
-      return #expect(Bool(false))
-    }
-    #expect(
-      f.log == [
-        "began lower", "changed 7.5 22.0 lower", "committed 7.5 22.0 lower", "ended lower",
-      ])
-    guard case .refused("From 0 to 24") = f.dial.fieldValue(of: .upper).enter("25") else {
-      return #expect(Bool(false))
-    }
-    f.dial.setValues(lower: 7.2, upper: 8.1, exactly: true)
-    #expect(f.dial.values == CircularRange(7.2, 8.1) && f.log.count == 4)
-  }
-
-  @Test func anEventSaysWhichThumb() throws {
-    let f = try Fixture()
-    f.host.drag(f.at(6), f.at(7))
-    #expect(
-      f.log == [
-        "began upper", "changed 22.0 7.0 upper", "committed 22.0 7.0 upper", "ended upper",
-      ])
-  }
-
-  @Test func theFilledArcIsOneDragOfBoth() throws {
-    let f = try Fixture()
-    f.host.drag(f.at(2), f.at(3))
-    #expect(
-      f.log == ["began both", "changed 23.0 7.0 both", "committed 23.0 7.0 both", "ended both"])
-  }
-
-  @Test func tabGoesFromTheStartToTheEnd() throws {
-    let f = try Fixture()
-    f.host.key(.tab)
-    #expect(f.dial.focusedThumb == .lower)
-    f.host.key(.up)
-    #expect(f.dial.values == CircularRange(22.5, 6))
-    f.host.key(.tab)
-    f.host.key(.down)
-    #expect(f.dial.values == CircularRange(22.5, 5.5))
-    f.host.key(.tab, modifiers: .shift)
-    #expect(f.dial.focusedThumb == .lower)
-  }
-
-  @Test func homeAndEndAreWhereTheOtherThumbStops() throws {
-    let f = try Fixture {
-      $0.wraps = false
-      $0.setValues(lower: 6, upper: 22)
-      $0.minimumDistance = 2
-    }
-    f.host.key(.tab)
-    f.host.key(.end)
-    #expect(f.dial.values == CircularRange(20, 22))
-    f.host.key(.home)
-    #expect(f.dial.values == CircularRange(0, 22))
-    f.host.key(.tab)
-    f.host.key(.home)
-    #expect(f.dial.values == CircularRange(0, 2))
-  }
-
   @Test func keysCarryAThumbOverTheSeam() throws {
     let f = try Fixture()
     f.host.key(.tab)
@@ -196,34 +132,6 @@ import Testing
     }
   }
 
-  @Test func theFocusedThumbIsTheOneThatKeysMove() throws {
-    let f = try plain()
-    f.host.key(.tab)
-    #expect(f.dial.focusedThumb == .lower)
-    f.host.key(.tab)
-    #expect(f.dial.focusedThumb == .upper)
-  }
-
-  @Test func anArcThatMayShrinkIsDraggedUpToTheEnd() throws {
-    let f = try plain { $0.barKeepsLength = false }
-    f.host.drag(f.at(12), f.at(20))
-    #expect(f.dial.values == CircularRange(14, 24))
-  }
-
-  @Test func anUpdateIsATurnOfItsOwn() {
-    let dial = RangeCircularSlider()
-    dial.upperValue = 50
-    dial.update {
-      $0.lowerValue = 18
-      $0.upperValue = 28
-      $0.setRange(minimum: 14, maximum: 99)
-    }
-    #expect(dial.values == CircularRange(18, 28))
-    dial.maximumValue = 20
-    dial.maximumValue = 99
-    #expect(dial.values == CircularRange(18, 20))
-  }
-
   @Test func whereValuesGoRoundAThumbStopsAtTheOtherOneThatItCannotPush() throws {
     for collision in ThumbCollision.allCases {
       let f = try Fixture { ($0.collision, $0.minimumDistance) = (collision, 1) }
@@ -275,16 +183,6 @@ import Testing
     #expect(f.dial.cursor(at: arc) == .grab)
     f.dial.setLimits(4...4, of: .lower)
     #expect(f.dial.cursor(at: arc) == .pointingHand)
-  }
-
-  @Test func limitsThatLeaveNoValuesHaveNoEffect() throws {
-    let f = try plain()
-    f.dial.setLimits(16...20, of: .lower)
-    f.dial.setLimits(4...8, of: .upper)
-    #expect(f.dial.values == CircularRange(6, 18))
-    // The standard library makes no range of what is not a number.
-    f.dial.setLimits(-.infinity...4, of: .lower)
-    #expect(f.dial.limits(of: .lower) == 16...20)
   }
 
   @Test func whereValuesGoRoundEachThumbHasItsOwnLimits() throws {
@@ -372,13 +270,6 @@ import Testing
     }
     #expect(try stepped(.up, fixed) == CircularRange(4, 6))
     #expect(try stepped(.down, fixed) == CircularRange(6.5, 6))
-    let plain: (RangeCircularSlider) -> Void = {
-      $0.wraps = false
-      $0.setValues(lower: 6, upper: 18)
-      $0.setLimits(4...8, of: .lower)
-    }
-    #expect(try stepped(.pageUp, plain) == CircularRange(8, 18))
-    #expect(try stepped(.pageDown, plain) == CircularRange(4, 18))
   }
 
   @Test func aTypedValueForWhichTheOtherThumbLeavesNoRoomIsRefusedWithTheBounds() throws {
@@ -414,17 +305,6 @@ import Testing
     #expect(f.dial.values == CircularRange(0, 6))
     f.type("20")
     #expect(f.dial.values == CircularRange(20, 6))
-  }
-
-  @Test(arguments: [false, true])
-  func theFieldOfAThumbThatIsSwitchedOffIsClosed(wraps: Bool) throws {
-    let f = try plain { $0.wraps = wraps }
-    f.host.key(.tab)
-    f.host.type("7")
-    #expect(f.dial.typing.isOpen)
-    f.dial.setThumb(.lower, isEnabled: false)
-    f.host.settle()
-    #expect(!f.dial.typing.isOpen && f.dial.values == CircularRange(6, 18) && f.log.isEmpty)
   }
 
   @Test func thumbsCrossAsFarAsTheirLimitsAllow() throws {
@@ -470,31 +350,5 @@ import Testing
     f.dial.setThumb(.upper, isEnabled: true)
     f.host.settle()
     #expect(f.host.color(at: f.at(18)).isNear(style.thumbDotColor.light))
-  }
-
-  @Test func tabPassesAThumbThatIsSwitchedOff() throws {
-    let f = try plain()
-    f.dial.setThumb(.lower, isEnabled: false)
-    f.host.key(.tab)
-    #expect(f.dial.focusedThumb == .upper)
-    f.host.key(.tab, modifiers: .shift)
-    #expect(f.dial.focusedThumb == .upper)
-    f.dial.setThumb(.upper, isEnabled: false)
-    #expect(!f.dial.isFirstResponder && !f.dial.canBecomeFirstResponder)
-    let log = f.log
-    f.host.drag(f.at(12), f.at(15))
-    f.host.drag(f.at(18), f.at(15))
-    #expect(f.dial.values == CircularRange(6, 18) && f.log == log)
-    f.dial.setThumb(.upper, isEnabled: true)
-    f.host.drag(f.at(18), f.at(15))
-    #expect(f.dial.values == CircularRange(6, 15))
-  }
-
-  @Test func switchingAThumbOffEndsADragThatMovesIt() throws {
-    let f = try plain()
-    f.dial.onValueChanged { dial, _ in dial.setThumb(.upper, isEnabled: false) }
-    f.host.drag(f.at(18), f.at(15))
-    #expect(f.log.last == "cancelled upper" && f.dial.values == CircularRange(6, 18))
-    #expect(f.dial.pressing.drag == nil && f.dial.focusedThumb == .lower)
   }
 }

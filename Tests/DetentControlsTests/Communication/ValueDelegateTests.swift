@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// What the user does to the upper thumb at 240: towards 270 or beyond.
+  /// What the user does to the only thumb or the lower one, at 60: to 90 or beyond.
   enum Input: CaseIterable {
     case drag, key, wheel, typing, accessibility
 
@@ -44,109 +44,72 @@ import Testing
       }
     }
 
-    @MainActor func act(on f: SliderFixture) {
-      f.slider.setThumb(.lower, isEnabled: false)
+    @MainActor func act(on f: ThumbFixture) {
       f.focus()
       switch self {
-      case .drag: f.drag(250, 280)
+      case .drag: f.drag(60, 90)
       case .key: f.host.key(.end)
       case .wheel:
-        f.wheel(10)
+        f.wheel(30)
         f.host.advance(by: .seconds(1))
       case .typing:
-        f.host.type("270")
+        f.host.type("90")
         f.host.key(.enter)
-      case .accessibility: _ = f.slider.accessibilitySetValue(270, part: "upper")
-      }
-      f.host.settle()
-    }
-
-    /// The value of a dial at 90, to 180.
-    @MainActor func act(on f: CircularSliderFixture) {
-      f.host.setFocused(true)
-      f.dial.becomeFirstResponder(.keyboard(.forward))
-      switch self {
-      case .drag:
-        f.press(90)
-        f.turn(from: 90, to: 180)
-        f.host.release()
-      case .key: f.host.key(.end)
-      case .wheel:
-        f.host.scroll(by: 30, at: CircularSliderFixture.center)
-        f.host.advance(by: .seconds(1))
-      case .typing:
-        f.host.type("180")
-        f.host.key(.enter)
-      case .accessibility: _ = f.dial.accessibilitySetValue(180, part: "")
+      case .accessibility: _ = f.control.accessibilitySetValue(90, part: f.part)
       }
       f.host.settle()
     }
   }
 
-  @Test(arguments: Input.allCases)
-  func aSliderKeepsItsValueWhereTheDelegateRefuses(input: Input) throws {
-    let f = try SliderFixture { $0.step = 1 }
+  @Test(arguments: ThumbKind.allCases, Input.allCases)
+  func aSliderKeepsItsValueWhereTheDelegateRefuses(kind: ThumbKind, input: Input) throws {
+    let f = try ThumbFixture.stepped(kind)
     let judge = Judge()
     judge.answer = { $0.refuse() }
-    f.slider.delegate = judge
+    f.control.valueDelegate = judge
     input.act(on: f)
-    #expect(f.values == [60, 240])
-    #expect(f.log == ["began upper", "ended upper"])
-    #expect(judge.log.first == "begin upper \(input.reason)")
-    #expect(judge.log.contains("change upper \(input.reason)"))
+    #expect(f.value == 60 && f.log == ["began", "ended"])
+    #expect(judge.log.first?.hasPrefix("begin") == true)
+    #expect(judge.log.allSatisfy { $0.hasSuffix(" \(input.reason)") })
+    #expect(judge.log.contains { $0.hasPrefix("change") })
     #expect(judge.log.count { $0.hasPrefix("begin") } == 1)
   }
 
-  @Test(arguments: Input.allCases)
-  func aSliderTakesWhatTheDelegateMakesOfAValue(input: Input) throws {
-    let f = try SliderFixture { $0.step = 1 }
+  @Test(arguments: ThumbKind.allCases, Input.allCases)
+  func aSliderTakesWhatTheDelegateMakesOfAValue(kind: ThumbKind, input: Input) throws {
+    let f = try ThumbFixture.stepped(kind)
     let judge = Judge()
-    judge.answer = { [slider = f.slider] proposal in
-      guard let change = proposal.change(of: slider), change.new.upper > 250 else { return }
-      // Between two steps: the slider brings it to one.
-      proposal.adjust(slider, to: RangeValues(change.new.lower, 250.2))
+    // Between two steps: the control brings it to one.
+    judge.answer = { [control = f.control] proposal in
+      switch control {
+      case let slider as Slider: proposal.adjust(slider, to: 70.2)
+      case let dial as CircularSlider: proposal.adjust(dial, to: 70.2)
+      case let slider as RangeSlider: proposal.adjust(slider, to: RangeValues(70.2, 200))
+      case let dial as RangeCircularSlider: proposal.adjust(dial, to: CircularRange(70.2, 200))
+      default: break
+      }
     }
-    f.slider.delegate = judge
+    f.control.valueDelegate = judge
     input.act(on: f)
-    #expect(f.values == [60, 250])
-    #expect(f.log.suffix(2) == ["committed 60 250 upper", "ended upper"])
+    #expect(f.value == 70 && f.log.suffix(2) == ["committed", "ended"])
   }
 
-  @Test(arguments: Input.allCases)
-  func aSliderDoesNothingWhereTheEditMayNotBegin(input: Input) throws {
-    let f = try SliderFixture { $0.step = 1 }
+  @Test(arguments: ThumbKind.allCases, Input.allCases)
+  func aSliderDoesNothingWhereTheEditMayNotBegin(kind: ThumbKind, input: Input) throws {
+    let f = try ThumbFixture.stepped(kind)
     let judge = Judge()
     judge.mayBegin = false
-    f.slider.delegate = judge
+    f.control.valueDelegate = judge
     input.act(on: f)
-    #expect(f.values == [60, 240] && f.log.isEmpty)
-    #expect(judge.log.allSatisfy { $0 == "begin upper \(input.reason)" } && !judge.log.isEmpty)
-    #expect(!f.slider.isHighlighted && !f.slider.editing.isOpen && f.slider.pressing.drag == nil)
+    #expect(f.value == 60 && f.log.isEmpty && !judge.log.isEmpty)
+    #expect(judge.log.allSatisfy { $0.hasPrefix("begin") && $0.hasSuffix(" \(input.reason)") })
+    #expect(!f.control.isHighlighted && !f.control.editing.isOpen)
+    #expect(f.control.pressing.drag == nil)
     // And it works again as soon as edits may begin.
     judge.mayBegin = true
-    f.drag(250, 260)
-    #expect(f.values == [60, 250])
-  }
-
-  @Test(arguments: Input.allCases)
-  func aDialAsksAsASliderDoes(input: Input) throws {
-    let f = try CircularSliderFixture { $0.step = 1 }
-    let judge = Judge()
-    f.dial.delegate = judge
-    judge.answer = { $0.refuse() }
-    input.act(on: f)
-    #expect(f.dial.value == 90 && f.log == ["began", "ended"])
-    judge.answer = { [dial = f.dial] proposal in
-      guard let change = proposal.change(of: dial) else { return }
-      proposal.adjust(dial, to: min(change.new, 100))
-    }
-    input.act(on: f)
-    #expect(f.dial.value == 100)
-    judge.mayBegin = false
-    f.clearLog()
-    f.dial.value = 90
-    input.act(on: f)
-    #expect(f.dial.value == 90 && f.log.isEmpty && f.dial.pressing.drag == nil)
+    f.host.advance(by: .seconds(1))
+    f.drag(60, 70)
+    #expect(f.value == 70)
   }
 
   @Test func aDragThatWasHeldGoesOnWhereThePointerComesBack() throws {

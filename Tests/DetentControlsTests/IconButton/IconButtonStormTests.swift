@@ -10,55 +10,16 @@ import Testing
 /// An icon button with any look, in any size and state, while the user and the program do what they
 /// like.
 @MainActor @Suite struct IconButtonStormTests {
-  private static let titles = [
+  fileprivate static let titles = [
     "", " ", "OK", "One\nand another line", "اتصال بنا", "👩‍👩‍👧‍👦🇩🇪 family", "\u{0}\u{202E}evil\u{2028}",
     "e\u{301}\u{301}\u{301}", String(repeating: "Long ", count: 500),
     String(repeating: "W", count: 2_000), "a\tb", "ﷺﷺﷺ", "\u{200B}",
   ]
-  private static let icons: [Icon] = [
+  fileprivate static let icons: [Icon] = [
     "heart", "", "no-such", "FontAwesome:f015", "FontAwesome:110000", "FontAwesome:U+FFFFFF",
     "FontAwesome:U+D800", "FontAwesome:no such glyph", "No Family:f015", "/dev/null:f015", ":::",
     "FontAwesome:U+0", "FontAwesome:20",
   ]
-
-  /// Legal values at the ends and within.
-  private func value(
-    of kind: PropertyKind, _ image: String, _ random: inout SplitMix64
-  ) -> PropertyValue {
-    switch kind {
-    case .optional(let kind): random.chance(3) ? .unset : value(of: kind, image, &random)
-    case .number(let limits):
-      .number(
-        random.pick([
-          limits.range.lowerBound, limits.range.upperBound, limits.limited(7.3),
-          limits.limited(16), limits.limited(0.4),
-        ]))
-    case .flag: .flag(random.chance(2))
-    case .choice(let names): .choice(random.pick(names))
-    case .color:
-      .color(
-        random.pick([
-          .accent, DynamicColor(.clear), DynamicColor(Color(hex: 0x804000, alpha: 0.5)), .text,
-        ]))
-    case .shadow:
-      .shadow(
-        Shadow(
-          color: Color(hex: 0, alpha: random.pick([0, 0.5])),
-          offset: Point(x: random.pick([-40, 0, 3]), y: random.pick([-9, 0, 200])),
-          sigma: random.pick([0, 2, 200])))
-    case .font:
-      .font(Font(family: random.pick([nil, "", "No Such", "DejaVu Sans"]), size: 900, weight: 900))
-    case .insets:
-      .insets(
-        random.pick([
-          .zero, EdgeInsets(top: 128, leading: 0, bottom: 0, trailing: 128),
-          EdgeInsets(vertical: 8, horizontal: 16), EdgeInsets(vertical: 0.3, horizontal: 64),
-        ]))
-    case .text: .text(random.pick(Self.titles))
-    case .image: .image(random.pick([image, "/no/such.png", "/", "/dev/null"]))
-    case .icon: .icon(random.pick(Self.icons))
-    }
-  }
 
   private func change(_ button: IconButton, _ image: String, _ random: inout SplitMix64) -> String {
     switch random.below(12) {
@@ -77,7 +38,7 @@ import Testing
     case 6: button.traitOverrides.contrast = random.chance(2) ? .high : .standard
     default:
       let property = random.pick(IconButtonStyle.schema.properties)
-      let value = value(of: property.kind, image, &random)
+      let value = random.pick(property.kind.samples(image))
       #expect(button.apply(value, to: property.name) == nil)
       return "\(property.name) = \(value)"
     }
@@ -150,6 +111,44 @@ import Testing
           }
         }
       }
+    }
+  }
+}
+
+extension PropertyKind {
+  /// Legal values at the ends and within.
+  /// - Parameter image: the path of an image.
+  @MainActor func samples(_ image: String) -> [PropertyValue] {
+    switch self {
+    case .optional(let kind): return [.unset] + kind.samples(image)
+    case .number(let limits):
+      let numbers =
+        [limits.range.lowerBound, limits.range.upperBound] + [0.4, 7.3, 16].map(limits.limited)
+      return numbers.map { .number($0) }
+    case .flag: return [.flag(true), .flag(false)]
+    case .choice(let names): return names.map { .choice($0) }
+    case .color:
+      return [
+        .accent, DynamicColor(.clear), DynamicColor(Color(hex: 0x804000, alpha: 0.5)), .text,
+      ].map { .color($0) }
+    case .shadow:
+      let offsets = [Point(x: 2, y: 3), Point(x: -40, y: -9), Point(x: 0, y: 200)]
+      return zip(offsets, [2.0, 0, 200]).map {
+        .shadow(Shadow(color: Color(hex: 0, alpha: 0.5), offset: $0, sigma: $1))
+      } + [.shadow(Shadow(color: .clear, sigma: 2))]
+    case .font:
+      return [nil, "", "No Such", "DejaVu Sans", "DejaVu Sans Mono"].map {
+        .font(Font(family: $0, size: $0 == "DejaVu Sans Mono" ? 9 : 900, weight: 900))
+      }
+    case .insets:
+      return [
+        .zero, EdgeInsets(top: 128, leading: 0, bottom: 0, trailing: 128),
+        EdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4),
+        EdgeInsets(vertical: 8, horizontal: 16), EdgeInsets(vertical: 0.3, horizontal: 64),
+      ].map { .insets($0) }
+    case .text: return IconButtonStormTests.titles.map { .text($0) }
+    case .image: return [image, "/no/such.png", "/", "/dev/null"].map { .image($0) }
+    case .icon: return IconButtonStormTests.icons.map { .icon($0) }
     }
   }
 }

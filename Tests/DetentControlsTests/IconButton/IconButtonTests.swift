@@ -171,7 +171,7 @@ func withImage(_ size: Size, color: Color = Color(hex: 0x00C040), _ body: (Strin
       let before = stage.host.picture
       for property in IconButtonStyle.schema.properties {
         let old = property.value(in: stage.subject.style)
-        for value in values(of: property.kind, unlike: old, path) {
+        for value in property.kind.samples(path) {
           #expect(stage.subject.apply(value, to: property.name) == nil, "\(property.name)")
           #expect(stage.host.differenceFromFreshPaint() == nil, "\(property.name)")
         }
@@ -179,24 +179,6 @@ func withImage(_ size: Size, color: Color = Color(hex: 0x00C040), _ body: (Strin
         stage.host.settle()
         #expect(stage.host.picture.words == before.words, "\(property.name)")
       }
-    }
-  }
-
-  private func values(
-    of kind: PropertyKind, unlike old: PropertyValue, _ path: String
-  ) -> [PropertyValue] {
-    switch kind {
-    case .optional(let kind): [.unset] + values(of: kind, unlike: old, path)
-    case .number(let limits): [.number(limits.limited(7)), .number(limits.range.lowerBound)]
-    case .flag: [.flag(true), .flag(false)]
-    case .choice(let names): names.map { .choice($0) }
-    case .color: [.color(DynamicColor(Color(hex: 0xD0109A)))]
-    case .shadow: [.shadow(Shadow(color: .black, offset: Point(x: 2, y: 3), sigma: 2))]
-    case .font: [.font(Font(family: "DejaVu Sans Mono", size: 9))]
-    case .insets: [.insets(EdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4))]
-    case .text: [.text("Other"), .text("")]
-    case .image: [.image(path), .image("/no/such.png")]
-    case .icon: [.icon("plus"), .icon("FontAwesome:f015"), .icon("no-such-icon")]
     }
   }
 

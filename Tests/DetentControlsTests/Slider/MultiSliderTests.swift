@@ -90,30 +90,6 @@ import Testing
     #expect(f.values == [33, 96, 183, 273] && f.log.last == "ended all")
   }
 
-  @Test func aDisabledThumbIsAWall() throws {
-    let f = try fixture {
-      $0.collision = .push
-      $0.setThumb(2, isEnabled: false)
-    }
-    f.drag(40, 300)
-    #expect(f.values == [180, 180, 180, 270])
-    #expect(!f.slider.isThumbEnabled(2) && !f.slider.isThumbEnabled(17))
-  }
-
-  @Test(arguments: ThumbCollision.allCases, [0.0, 120, 300])
-  func thumbsThatLieOnEachOtherAreNeverDead(collision: ThumbCollision, value: Double) throws {
-    for (way, hasRoom) in [(-80.0, value > 0), (80, value < 300)] {
-      let f = try fixture([value, value, value]) { $0.collision = collision }
-      let expected = way < 0 ? value + max(-80, -value) : value + 80
-      f.drag(10 + value, 10 + value + way)
-      guard hasRoom else {
-        #expect(f.values == [value, value, value])
-        continue
-      }
-      #expect(f.values.contains(expected), "\(collision) at \(value) by \(way)")
-    }
-  }
-
   @Test func aDoubleClickAndDeleteBringTheDefaultsBack() throws {
     let f = try fixture { $0.defaultValues = [250, 50, 100, 200] }
     f.host.press(at: f.at(40), clickCount: 2)
@@ -204,5 +180,125 @@ import Testing
       }
     }
     #expect(slider.values == [0.2, 0.4])
+  }
+}
+
+/// Thumbs that are added and taken away.
+@MainActor @Suite struct MultiSliderCountTests {
+  private func fixture(
+    _ values: [Double] = [60, 240], _ configure: (MultiSlider) -> Void = { _ in }
+  ) throws -> AnySliderFixture<MultiSlider> {
+    try AnySliderFixture(MultiSlider(thumbCount: values.count)) {
+      $0.values = values
+      configure($0)
+    }
+  }
+
+  @Test func aDigitWhoseThumbAHandlerTakesAwayOpensNoField() throws {
+    let f = try fixture([60, 150, 240])
+    f.slider.becomeFirstResponder()
+    f.slider.focus(2)
+    #expect(f.slider.canType(2) && !f.slider.canType(3))
+    f.host.keyDown(.left)
+    f.slider.addAction(for: .editingDidEnd) { slider, _ in slider.removeThumb(2) }
+    f.host.type("5")
+    #expect(f.values == [60, 150] && !f.slider.typing.isOpen)
+  }
+
+  @Test func withoutRoomBetweenTheDistancesNoneIsAdded() throws {
+    let f = try fixture([100, 130]) { $0.minimumDistance = 20 }
+    #expect(f.slider.insertThumb(at: 115) == nil && f.slider.insertThumb(at: .nan) == nil)
+    #expect(f.slider.insertThumb(at: 200) == 2)
+  }
+
+  @Test func whatBelongsToAThumbGoesWithIt() throws {
+    let f = try fixture()
+    f.slider.setThumb(1, isEnabled: false)
+    f.slider.setLimits(200...300, of: 1)
+    #expect(f.slider.insertThumb(at: 100) == 1)
+    #expect(f.slider.isThumbEnabled(1) && !f.slider.isThumbEnabled(2))
+    #expect(f.slider.limits(of: 1) == nil && f.slider.limits(of: 2) == 200...300)
+    f.slider.removeThumb(0)
+    #expect(f.values == [100, 240] && !f.slider.isThumbEnabled(1))
+    f.slider.removeThumb(1)
+    f.slider.removeThumb(0)
+    f.slider.removeThumb(7)
+    #expect(f.values == [100] && f.log.isEmpty)
+  }
+
+  @Test func aProgramEndsADragBeforeItChangesTheNumber() throws {
+    let f = try fixture()
+    f.press(75)
+    f.move(105)
+    f.slider.insertThumb(at: 150)
+    #expect(f.values == [60, 150, 240] && f.log.last == "cancelled thumb0")
+    f.move(160)
+    f.host.release()
+    #expect(f.values == [60, 150, 240])
+  }
+
+  @Test func aHandlerOfTheBeginningMayChangeTheNumberOfThumbs() throws {
+    let f = try fixture()
+    var changes = [{ $0.insertThumb(at: 200) }, { $0.removeThumb(0) }] as [(MultiSlider) -> Void]
+    f.slider.onEditReport { slider, event, _ in
+      guard event == .editingDidBegin, let slider = slider as? MultiSlider else { return }
+      changes.removeFirst()(slider)
+    }
+    // What the edit requested was meant for other thumbs.
+    _ = f.slider.accessibilitySetValue(90, part: "thumb0")
+    #expect(f.values == [60, 200, 240])
+    _ = f.slider.accessibilitySetValue(90, part: "thumb0")
+    #expect(f.values == [200, 240])
+  }
+}
+
+@MainActor @Suite struct SliderTests {
+  private func fixture(_ configure: (Slider) -> Void = { _ in }) throws -> AnySliderFixture<Slider>
+  {
+    try AnySliderFixture(Slider()) {
+      $0.value = 60
+      configure($0)
+    }
+  }
+
+  @Test(arguments: [(nil, 0.0, 70.0), (150.0, 70, 160), (20.0, 30, 70), (900.0, 70, 320)])
+  func theBarLeadsFromTheMinimumOrTheOrigin(
+    origin: Double?, low: Double, high: Double
+  ) throws {
+    let f = try fixture { $0.origin = origin }
+    #expect(f.slider.layout.bar == Rect(x: low, y: 13, width: high - low, height: 4))
+    let state = f.slider.makeRenderState()
+    #expect(state.bar.minX == low && state.bar.maxX == high)
+  }
+
+  @Test func aChangedOriginIsDrawnAndANumberThatIsNoneRefused() throws {
+    let f = try fixture()
+    let accent = f.host.pixel(x: 30, y: 55)
+    f.slider.origin = 240
+    f.slider.origin = .nan
+    f.host.drain()
+    #expect(f.slider.origin == 240)
+    #expect(f.host.pixel(x: 200, y: 55) == accent && f.host.pixel(x: 30, y: 55) != accent)
+  }
+
+  @Test func assistiveTechnologySeesOneSliderWithItsValue() throws {
+    let f = try fixture { $0.accessibilityLabel = "Rooms" }
+    let node = try #require(f.slider.accessibilityNode())
+    #expect(node.role == .slider && node.label == "Rooms" && node.type == "Slider")
+    #expect(node.value == 60 && node.minimum == 0 && node.maximum == 300 && node.increment == 3)
+    #expect(node.valueText == "60" && f.slider.accessibilityChildren().isEmpty)
+    #expect(f.slider.accessibilitySetValue(77, part: ""))
+    #expect(f.slider.value == 77 && f.log.last == "ended thumb")
+  }
+
+  @Test func itsLabelStandsOverTheThumbAlone() throws {
+    let f = try AnySliderFixture(Slider(), size: Size(width: 320, height: 60)) {
+      $0.value = 150
+      $0.labels = .always
+    }
+    f.host.drain()
+    let labels = f.slider.makeRenderState().labels.labels
+    #expect(labels.map(\.text.text) == ["150"])
+    #expect(labels.allSatisfy { ($0.text.extent.midX - 160).magnitude < 1.5 })
   }
 }

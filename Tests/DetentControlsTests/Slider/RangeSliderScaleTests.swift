@@ -39,19 +39,6 @@ import Testing
     #expect(!f.host.driver.wantsAnotherFrame)
   }
 
-  @Test func scaleBoundsStepAndValuesAreSetInAnyOrder() throws {
-    let setters: [(RangeSlider) -> Void] = [
-      { $0.scale = .logarithmic }, { $0.minimumValue = 10 }, { $0.maximumValue = 1_000 },
-      { $0.lowerValue = 100 }, { $0.upperValue = 900 }, { $0.step = 5 },
-    ]
-    for order in permutations(setters) {
-      let slider = RangeSlider()
-      for setter in order { setter(slider) }
-      #expect(slider.lowerValue == 100 && slider.upperValue == 900)
-      #expect(slider.model.scale.fraction(of: 100) == 0.5)
-    }
-  }
-
   @Test func aScaleWithStepsOfItsOwnAndItsBoundsAreSetInAnyOrder() throws {
     let shape = try SliderScale.piecewise([
       .init(at: 0, value: 0, step: 10), .init(at: 0.5, value: 100, step: 100),
@@ -65,15 +52,6 @@ import Testing
       let slider = RangeSlider()
       for setter in order { setter(slider) }
       #expect(slider.lowerValue == 30 && slider.upperValue == 500)
-    }
-  }
-
-  private func permutations<T>(_ elements: [T]) -> [[T]] {
-    guard elements.count > 1 else { return [elements] }
-    return elements.indices.flatMap { index in
-      var rest = elements
-      let first = rest.remove(at: index)
-      return permutations(rest).map { [first] + $0 }
     }
   }
 
@@ -122,7 +100,7 @@ import Testing
   // MARK: Keys
 
   @Test func keysLeadThroughRoundValuesAndBackThroughTheSame() throws {
-    let rules = ThumbRules(minimum: 200e3, maximum: 20e6, shape: .logarithmic)
+    let rules = TrackRules(minimum: 200e3, maximum: 20e6, shape: .logarithmic)
     var values = [200e3]
     while let last = values.last, last < 20e6 {
       let next = rules.moved(last, by: .steps(1))
@@ -138,7 +116,7 @@ import Testing
   }
 
   @Test func aKeyFromBetweenTwoRoundValuesLeadsToTheNextOne() {
-    let rules = ThumbRules(minimum: 200e3, maximum: 20e6, shape: .logarithmic)
+    let rules = TrackRules(minimum: 200e3, maximum: 20e6, shape: .logarithmic)
     #expect(rules.moved(203_437, by: .steps(1)) == 210e3)
     #expect(rules.moved(203_437, by: .steps(-1)) == 200e3)
     #expect(rules.moved(203_437, by: .fine(1)) == 204e3)
@@ -147,7 +125,7 @@ import Testing
   }
 
   @Test func aPageIsATenthOfTheTrack() {
-    let rules = ThumbRules(minimum: 10, maximum: 1_000, shape: .logarithmic)
+    let rules = TrackRules(minimum: 10, maximum: 1_000, shape: .logarithmic)
     var value = 10.0
     for _ in 0..<10 {
       let next = rules.moved(value, by: .pages(1))
@@ -157,18 +135,18 @@ import Testing
     }
     #expect(value > 950)
     // Steps far longer than a page are still made one by one.
-    let coarse = ThumbRules(minimum: 10, maximum: 1_000, step: 300, shape: .logarithmic)
+    let coarse = TrackRules(minimum: 10, maximum: 1_000, step: 300, shape: .logarithmic)
     #expect(coarse.moved(10, by: .pages(1)) == 310)
     #expect(coarse.moved(310, by: .pages(-1)) == 10)
   }
 
   @Test func aKeyStepIsAHundredthOfTheTrackInWholeSteps() {
-    let rules = ThumbRules(minimum: 10, maximum: 1_000, step: 10, shape: .logarithmic)
+    let rules = TrackRules(minimum: 10, maximum: 1_000, step: 10, shape: .logarithmic)
     #expect(rules.moved(10, by: .steps(1)) == 20)
     #expect(rules.moved(900, by: .steps(1)) == 950)
     #expect(rules.keyStep(at: 900, isNice: false) == 50)
     #expect(rules.moved(900, by: .fine(1)) == 910)
-    let price = ThumbRules(
+    let price = TrackRules(
       minimum: 180_000, maximum: 40_000_000, step: 2_000, shape: .logarithmic)
     #expect(price.moved(5_000_000, by: .steps(1)) == 5_200_000)
     #expect(price.moved(5_012_000, by: .steps(1)) == 5_200_000)
@@ -191,7 +169,7 @@ import Testing
       ),
     ]
     for (shape, low, high) in shapes {
-      let rules = ThumbRules(minimum: low, maximum: high, step: step, shape: shape)
+      let rules = TrackRules(minimum: low, maximum: high, step: step, shape: shape)
       var value = low
       var count = 0
       while value < high, count < 1_000 {
@@ -211,14 +189,14 @@ import Testing
   }
 
   @Test func thePanOfAWheelGoesByTheTrackWhereItIsNotLinear() {
-    let rules = ThumbRules(
+    let rules = TrackRules(
       minimum: 100_000, maximum: 20_000_000, step: 2_000, shape: .logarithmic)
     let moved = rules.moved([2_000_000, 4_000_000], bySteps: 1, isNice: false)
     for (before, after) in zip([2_000_000.0, 4_000_000], moved) {
       let way = rules.scale.fraction(of: after) - rules.scale.fraction(of: before)
       #expect((way - 0.01).magnitude < 1e-3 && rules.grid.snap(after) == after)
     }
-    let coarse = ThumbRules(
+    let coarse = TrackRules(
       minimum: 100_000, maximum: 20_000_000, step: 50_000, shape: .logarithmic)
     #expect(coarse.moved([100_000, 200_000], bySteps: 1, isNice: false) == [150_000, 250_000])
   }
@@ -228,7 +206,7 @@ import Testing
       .init(at: 0, value: 0, step: 30), .init(at: 0.5, value: 100, step: 0),
       .init(at: 1, value: 1_100),
     ])
-    let rules = ThumbRules(minimum: 0, maximum: 1_100, shape: shape)
+    let rules = TrackRules(minimum: 0, maximum: 1_100, shape: shape)
     #expect(rules.moved(90, by: .steps(1)) == 100)
     #expect(rules.moved(100, by: .steps(-1)) == 90)
     // In the piece without a step a hundredth of the track.
@@ -242,7 +220,7 @@ import Testing
     for seed in PropertyHarness.seeds(60) {
       var random = SplitMix64(seed: seed)
       let minimum = Double(random.below(100) - 50)
-      let rules = ThumbRules(
+      let rules = TrackRules(
         minimum: minimum, maximum: minimum + Double(1 + random.below(3_000)),
         step: random.pick([0, 0, 0, 1, 7]), shape: .random(&random))
       var value = rules.minimum
@@ -293,5 +271,149 @@ import Testing
     }
     #expect(f.slider.accessibilityChildren()[0].valueText == "0.0153")
     #expect(f.slider.accessibilityChildren()[1].valueText == "123456")
+  }
+}
+
+@MainActor @Suite struct RangeSliderValueTests {
+  @Test func aFreshSliderIsTheTutorials() {
+    let slider = RangeSlider()
+    #expect(slider.minimumValue == 0 && slider.maximumValue == 1)
+    #expect(slider.lowerValue == 0.2 && slider.upperValue == 0.8)
+    #expect(slider.step == 0 && slider.minimumDistance == 0 && slider.maximumDistance == nil)
+    #expect(slider.intrinsicContentSize == Size(width: View.noIntrinsicMetric, height: 30))
+  }
+
+  @Test func aFrameEndsTheTurn() throws {
+    let f = try SliderFixture()
+    f.slider.upperValue = 1_000
+    f.host.drain()
+    f.slider.maximumValue = 2_000
+    #expect(f.values == [60, 300])
+  }
+
+  @Test func anEditEndsTheTurn() throws {
+    let f = try SliderFixture()
+    f.slider.upperValue = 1_000
+    f.host.key(.tab)
+    f.slider.maximumValue = 2_000
+    #expect(f.values == [60, 300])
+  }
+
+  @Test func anUpdateIsATurnOfItsOwn() {
+    let slider = RangeSlider()
+    slider.upperValue = 50
+    slider.update {
+      $0.lowerValue = 18
+      $0.upperValue = 28
+      $0.setRange(minimum: 14, maximum: 99)
+    }
+    #expect(slider.values == RangeValues(18, 28))
+    slider.maximumValue = 20
+    slider.maximumValue = 99
+    #expect(slider.values == RangeValues(18, 20))
+  }
+
+  @Test func programsNotifyNobody() throws {
+    let f = try SliderFixture()
+    f.slider.lowerValue = 10
+    f.slider.setValues(lower: 20, upper: 30, animated: true)
+    f.slider.setRange(minimum: 25, maximum: 26)
+    f.slider.step = 1
+    f.host.settle()
+    #expect(f.log.isEmpty)
+  }
+
+  @Test func aHundredChangesInATurnAreOnePaint() throws {
+    let f = try SliderFixture()
+    let paints = f.host.paintCount
+    for value in 0..<100 { f.slider.lowerValue = Double(value) }
+    f.host.drain()
+    #expect(f.host.paintCount == paints + 1)
+  }
+
+  @Test func anEqualValueIsNoWork() throws {
+    let f = try SliderFixture()
+    f.slider.step = 1
+    f.slider.minimumDistance = 2
+    f.slider.maximumDistance = 280
+    f.host.drain()
+    let paints = f.host.paintCount
+    for _ in 0..<1_000 {
+      f.slider.lowerValue = f.slider.lowerValue
+      f.slider.upperValue = f.slider.upperValue
+      f.slider.minimumValue = f.slider.minimumValue
+      f.slider.maximumValue = f.slider.maximumValue
+      f.slider.step = f.slider.step
+      f.slider.minimumDistance = f.slider.minimumDistance
+      f.slider.maximumDistance = f.slider.maximumDistance
+      f.slider.orientation = f.slider.orientation
+      f.slider.isInverted = f.slider.isInverted
+      f.slider.style = f.slider.style
+      f.slider.setThumb(.lower, isEnabled: true)
+    }
+    #expect(!f.host.driver.wantsAnotherFrame)
+    f.host.drain()
+    #expect(f.host.paintCount == paints && f.log.isEmpty)
+  }
+
+  // MARK: Accessibility
+
+  @Test func theTreeIsAGroupOfTwoSlidersWithTheirOwnLimits() throws {
+    let f = try SliderFixture {
+      $0.accessibilityLabel = "Price"
+      $0.lowerThumbLabel = "Minimum price"
+      $0.minimumDistance = 30
+      $0.accessibilityTextForValue = { "£\(Int($0))" }
+    }
+    let group = try #require(f.slider.accessibilityTree().first)
+    #expect(group.role == .group && group.id == "price" && group.label == "Price")
+    #expect(group.valueText == "£60 – £240")
+    #expect(group.children.map(\.id) == ["price.lower", "price.upper"])
+    let lower = group.children[0]
+    #expect(lower.role == .slider && lower.label == "Minimum price")
+    #expect(lower.value == 60 && lower.minimum == 0 && lower.maximum == 210)
+    #expect(lower.increment == 3 && lower.valueText == "£60")
+    #expect(lower.frame == Rect(x: 80, y: 45, width: 20, height: 20))
+    #expect(lower.states.contains(.horizontal))
+    #expect(group.children[1].minimum == 90 && group.children[1].maximum == 300)
+  }
+
+  @Test func statesFollowFocusPressAndEnabling() throws {
+    let f = try SliderFixture()
+    f.slider.setThumb(.upper, isEnabled: false)
+    f.host.key(.tab)
+    var nodes = f.slider.accessibilityChildren()
+    #expect(nodes[0].states.contains(.focused) && nodes[0].states.contains(.focusable))
+    #expect(nodes[1].states.contains(.disabled) && !nodes[1].states.contains(.focusable))
+    f.press(75)
+    nodes = f.slider.accessibilityChildren()
+    #expect(nodes[0].states.contains(.pressed))
+  }
+
+  @Test func aWriteOfAssistiveTechnologyIsAnEdit() throws {
+    let f = try SliderFixture { $0.step = 25 }
+    #expect(f.values == [50, 250])
+    #expect(f.slider.accessibilitySetValue(112, part: "lower"))
+    #expect(f.values == [100, 250])
+    #expect(
+      f.log == [
+        "began lower", "changed 100 250 lower", "committed 100 250 lower", "ended lower",
+      ])
+    #expect(f.reasons.allSatisfy { $0 == .accessibility })
+    #expect(f.slider.accessibilitySetValue(900, part: "lower"))
+    #expect(f.values == [250, 250])
+    #expect(!f.slider.accessibilitySetValue(.nan, part: "lower"))
+    #expect(!f.slider.accessibilitySetValue(1, part: "middle"))
+    f.slider.isEnabled = false
+    #expect(!f.slider.accessibilitySetValue(1, part: "lower"))
+  }
+
+  @Test func numbersAreSpokenWithoutTheirNoise() {
+    let slider = RangeSlider()
+    slider.lowerValue = 0.1 + 0.2
+    #expect(slider.accessibilityChildren()[0].valueText == "0.3")
+    slider.setRange(minimum: 0, maximum: 1_000_000)
+    slider.setValues(lower: 1_234.567, upper: 500_000)
+    #expect(slider.accessibilityChildren().map(\.valueText) == ["1235", "500000"])
   }
 }

@@ -33,6 +33,15 @@ final class SpinnerFixture: Scene<Spinner> {
     listen(to: spinner)
   }
 
+  /// One that is open and at rest.
+  static func opened(
+    _ count: Int = 8, disabled: Set<Int> = [], _ configure: (Spinner) -> Void = { _ in }
+  ) throws -> SpinnerFixture {
+    let fixture = try SpinnerFixture(count, disabled: disabled, configure)
+    fixture.open()
+    return fixture
+  }
+
   static func items(_ count: Int, disabled: Set<Int> = []) -> [SpinnerItem] {
     (0..<count).map { index in
       SpinnerItem(

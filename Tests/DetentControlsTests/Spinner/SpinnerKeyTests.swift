@@ -95,8 +95,7 @@ import Testing
   // MARK: Open
 
   @Test func arrowsStepAndGoRound() throws {
-    let f = try SpinnerFixture()
-    f.open()
+    let f = try SpinnerFixture.opened()
     for key in [Key.left, .left, .right, .right, .down, .up] { f.host.key(key) }
     #expect(f.changes == [7, 6, 7, 0, 1, 0].map { "changed \($0) wheel" })
   }
@@ -119,8 +118,7 @@ import Testing
 
   @Test(arguments: [(8, 2), (9, 3), (14, 4), (2, 1)])
   func pagesAreAQuarterOfTheWheel(count: Int, page: Int) throws {
-    let f = try SpinnerFixture(count)
-    f.open()
+    let f = try SpinnerFixture.opened(count)
     f.host.key(.pageDown)
     #expect(f.spinner.selectedIndex == page % count)
     f.host.key(.pageUp)
@@ -128,8 +126,7 @@ import Testing
   }
 
   @Test func digitsJump() throws {
-    let f = try SpinnerFixture()
-    f.open()
+    let f = try SpinnerFixture.opened()
     type("8", f)
     #expect(f.spinner.selectedIndex == 7)
     type("1", f)
@@ -164,8 +161,7 @@ import Testing
   @Test(arguments: [(Key.up, Modifiers.alt), (.function(4), Modifiers())])
   func theKeysOfComboBoxesCloseAndAccept(key: Key, modifiers: Modifiers) throws {
     for count in [8, 18] {
-      let f = try SpinnerFixture(count)
-      f.open()
+      let f = try SpinnerFixture.opened(count)
       f.host.key(.right)
       #expect(f.host.key(key, modifiers: modifiers))
       #expect(!f.spinner.isOpen && f.spinner.selectedIndex == 1)
@@ -184,8 +180,7 @@ import Testing
   }
 
   @Test func keysWithoutAMeaningAreForOthersWhileItIsOpen() throws {
-    let f = try SpinnerFixture()
-    f.open()
+    let f = try SpinnerFixture.opened()
     for key in [Key.function(1), .function(12), .insert] { #expect(!f.host.key(key)) }
     for modifiers in [Modifiers.control, .super, .alt] {
       #expect(!f.host.key(.character("s"), modifiers: modifiers, text: "s"))
@@ -198,8 +193,7 @@ import Testing
     for (key, modifiers) in [
       (Key.function(1), Modifiers()), (.insert, []), (.character("s"), .control),
     ] {
-      let f = try SpinnerFixture()
-      f.open()
+      let f = try SpinnerFixture.opened()
       f.drag(from: 60, by: 80)
       f.host.advance(by: .milliseconds(200))
       #expect(f.spinner.wheel.isSpinning)
@@ -243,8 +237,7 @@ import Testing
 
   @Test(arguments: [Key.enter, .space])
   func enterAndSpaceAccept(key: Key) throws {
-    let f = try SpinnerFixture()
-    f.open()
+    let f = try SpinnerFixture.opened()
     f.host.key(.right)
     f.host.key(key)
     #expect(!f.spinner.isOpen && f.spinner.isFirstResponder)
@@ -288,8 +281,7 @@ import Testing
   // MARK: Mouse wheel
 
   @Test func notchesTurnWhatIsOpen() throws {
-    let f = try SpinnerFixture()
-    f.open()
+    let f = try SpinnerFixture.opened()
     f.host.scroll(by: -1, at: f.at(90))
     #expect(f.spinner.selectedIndex == 1 && f.reasons == [.wheel])
     f.host.scroll(by: 2, at: f.at(90))

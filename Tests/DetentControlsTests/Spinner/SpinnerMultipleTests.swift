@@ -373,6 +373,49 @@ import Testing
     #expect(f.edits.filter { $0.hasPrefix("committed") }.count == 3)
   }
 
+  @Test func itemsThatDoNotExistAreNamedInALine() {
+    let spinner = Spinner()
+    spinner.items = SpinnerFixture.items(4)
+    #expect(ThrottledLog.lines { spinner.selectedIndex = 9 }.count == 1)
+    #expect(spinner.selectedIndex == 3)
+    #expect(ThrottledLog.lines { spinner.setItem(SpinnerItem(title: "x"), at: 4) }.count == 1)
+    spinner.allowsMultipleSelection = true
+    #expect(ThrottledLog.lines { spinner.selectedIndexes = [1, 4, .max] }.count == 1)
+    #expect(spinner.selectedIndexes == [1])
+    let none = ItemChoice(index: -1, title: "")
+    #expect(ThrottledLog.lines { spinner.editedValue = none }.isEmpty)
+    #expect(spinner.selectedIndexes.isEmpty)
+  }
+
+  @Test func theArcsOfAClosedHubFollowTheOrder() throws {
+    let f = try SpinnerFixture(8) {
+      $0.allowsMultipleSelection = true
+      $0.selectedIndexes = [1, 2]
+    }
+    f.host.settle()
+    let before = f.host.picture
+    f.spinner.order = .clockwise
+    #expect(f.host.differenceFromFreshPaint() == nil)
+    #expect(f.host.picture.difference(from: before) != nil)
+  }
+
+  @Test(arguments: [Key.down, .up]) func anArrowOpensAWheelWithSeveralChoices(key: Key) throws {
+    let f = try SpinnerFixture(8) { $0.allowsMultipleSelection = true }
+    f.host.key(.tab)
+    f.host.key(key)
+    f.host.settle()
+    #expect(f.spinner.isOpen && f.spinner.selectedIndexes.isEmpty)
+    f.host.key(.escape)
+    // With one choice it chooses, and a single item is no list.
+    f.spinner.allowsMultipleSelection = false
+    f.host.key(key)
+    #expect(!f.spinner.isOpen && f.spinner.selectedIndex != 0)
+    f.spinner.allowsMultipleSelection = true
+    f.spinner.items = Array(f.spinner.items.prefix(1))
+    f.host.key(key)
+    #expect(!f.spinner.isOpen && f.spinner.selectedIndexes.isEmpty)
+  }
+
   // MARK: A model
 
   @Test(arguments: 0..<6) func anyActsAgreeWithASet(seed: UInt64) throws {
@@ -429,48 +472,5 @@ import Testing
 
   func control(_ control: Control, willChange proposal: inout ValueProposal) {
     if let spinner = control as? Spinner { answer(&proposal, spinner) }
-  }
-
-  @Test func itemsThatDoNotExistAreNamedInALine() {
-    let spinner = Spinner()
-    spinner.items = SpinnerFixture.items(4)
-    #expect(ThrottledLog.lines { spinner.selectedIndex = 9 }.count == 1)
-    #expect(spinner.selectedIndex == 3)
-    #expect(ThrottledLog.lines { spinner.setItem(SpinnerItem(title: "x"), at: 4) }.count == 1)
-    spinner.allowsMultipleSelection = true
-    #expect(ThrottledLog.lines { spinner.selectedIndexes = [1, 4, .max] }.count == 1)
-    #expect(spinner.selectedIndexes == [1])
-    let none = ItemChoice(index: -1, title: "")
-    #expect(ThrottledLog.lines { spinner.editedValue = none }.isEmpty)
-    #expect(spinner.selectedIndexes.isEmpty)
-  }
-
-  @Test func theArcsOfAClosedHubFollowTheOrder() throws {
-    let f = try SpinnerFixture(8) {
-      $0.allowsMultipleSelection = true
-      $0.selectedIndexes = [1, 2]
-    }
-    f.host.settle()
-    let before = f.host.picture
-    f.spinner.order = .clockwise
-    #expect(f.host.differenceFromFreshPaint() == nil)
-    #expect(f.host.picture.difference(from: before) != nil)
-  }
-
-  @Test(arguments: [Key.down, .up]) func anArrowOpensAWheelWithSeveralChoices(key: Key) throws {
-    let f = try SpinnerFixture(8) { $0.allowsMultipleSelection = true }
-    f.host.key(.tab)
-    f.host.key(key)
-    f.host.settle()
-    #expect(f.spinner.isOpen && f.spinner.selectedIndexes.isEmpty)
-    f.host.key(.escape)
-    // With one choice it chooses, and a single item is no list.
-    f.spinner.allowsMultipleSelection = false
-    f.host.key(key)
-    #expect(!f.spinner.isOpen && f.spinner.selectedIndex != 0)
-    f.spinner.allowsMultipleSelection = true
-    f.spinner.items = Array(f.spinner.items.prefix(1))
-    f.host.key(key)
-    #expect(!f.spinner.isOpen && f.spinner.selectedIndexes.isEmpty)
   }
 }

@@ -74,8 +74,7 @@ import Testing
   }
 
   @Test func aVetoKeepsItOpen() throws {
-    let f = try SpinnerFixture()
-    f.open()
+    let f = try SpinnerFixture.opened()
     f.vetoes = true
     f.host.click(at: SpinnerFixture.center)
     #expect(f.spinner.isOpen && f.log == ["willClose", "primary", "upInside"])
@@ -90,17 +89,22 @@ import Testing
     for end: (SpinnerFixture) -> Void in [
       { $0.spinner.removeFromSuperview() }, { $0.window.close() }, { $0.host.setFocused(false) },
       { $0.spinner.isEnabled = false }, { $0.spinner.isHidden = true },
-      { $0.spinner.items = SpinnerFixture.items(3) }, { $0.spinner.mode = .picker },
+      { $0.spinner.items = SpinnerFixture.items(3) }, { $0.spinner.items = [] },
+      { $0.spinner.mode = .picker },
       { $0.spinner.pickerThreshold = 2 }, { $0.spinner.resignFirstResponder() },
     ] {
-      let f = try SpinnerFixture()
-      f.open()
-      f.vetoes = true
-      end(f)
-      #expect(!f.spinner.isOpen)
-      #expect(f.log == ["ended wheel", "didClose"])
-      f.host.settle()
-      #expect(f.window.overlay.subviews.isEmpty)
+      for isChanged in [false, true] {
+        let f = try SpinnerFixture.opened()
+        if isChanged { f.host.click(at: f.item(3)) }
+        f.clearLog()
+        f.vetoes = true
+        end(f)
+        #expect(!f.spinner.isOpen)
+        #expect(
+          f.log == (isChanged ? ["committed 3 wheel"] : []) + ["ended wheel", "didClose"])
+        f.host.settle()
+        #expect(f.window.overlay.subviews.isEmpty)
+      }
     }
   }
 
@@ -124,8 +128,7 @@ import Testing
 
   @Test func whatIsOpenKnowsWhyItCloses() throws {
     func reason(of close: (SpinnerFixture) throws -> Void) throws -> PopupDismissal? {
-      let f = try SpinnerFixture()
-      f.open()
+      let f = try SpinnerFixture.opened()
       var reasons: [PopupDismissal] = []
       try #require(f.spinner.popup).didDismiss = { reasons.append($0) }
       try close(f)
@@ -152,8 +155,7 @@ import Testing
 
   @Test func theSecondaryButtonTakesBack() throws {
     for point in [Point(x: 50, y: 30), Point(x: 300, y: 340)] {
-      let f = try SpinnerFixture()
-      f.open()
+      let f = try SpinnerFixture.opened()
       f.host.key(.right)
       f.host.press(at: point, button: .secondary)
       f.host.release(button: .secondary)
@@ -162,8 +164,7 @@ import Testing
   }
 
   @Test func theCornersOfTheWheelsSquareAreOutside() throws {
-    let f = try SpinnerFixture()
-    f.open()
+    let f = try SpinnerFixture.opened()
     f.host.click(at: Point(x: 300 - 135, y: 250 - 135))
     #expect(!f.spinner.isOpen)
   }
@@ -211,8 +212,7 @@ import Testing
   }
 
   @Test func aDelegateMayThrowTheSpinnerAwayBeforeItCloses() throws {
-    let f = try SpinnerFixture()
-    f.open()
+    let f = try SpinnerFixture.opened()
     weak let gone = f.spinner
     f.onWillClose = { [weak f] in
       f?.spinner.removeFromSuperview()
@@ -224,19 +224,11 @@ import Testing
     #expect(f.window.overlay.subviews.isEmpty)
   }
 
-  @Test func aSpinnerWithoutAWindowDoesNotOpen() {
-    let spinner = Spinner()
-    spinner.items = SpinnerFixture.items(4)
-    spinner.isOpen = true
-    #expect(!spinner.isOpen)
-  }
-
   @Test func aSpinnerThatIsOpenGoesWithItsWindow() throws {
     weak var gone: Spinner?
     weak var popup: SpinnerPopup?
     do {
-      let f = try SpinnerFixture()
-      f.open()
+      let f = try SpinnerFixture.opened()
       (gone, popup) = (f.spinner, f.spinner.popup)
     }
     #expect(gone == nil && popup == nil)
@@ -244,8 +236,7 @@ import Testing
 
   @Test func aWheelThatIsStillClosingGoesWithItsWindow() throws {
     for wait in [1, 100] {
-      let f = try SpinnerFixture()
-      f.open()
+      let f = try SpinnerFixture.opened()
       f.spinner.isOpen = false
       f.host.advance(by: .milliseconds(wait))
       #expect(f.spinner.popup?.isOpen == false)
@@ -255,8 +246,11 @@ import Testing
     }
   }
 
-  @Test func openingAndClosingAThousandTimesLeavesNothing() throws {
-    let f = try SpinnerFixture()
+  @Test(arguments: [false, true])
+  func openingAndClosingAThousandTimesLeavesNothing(leavesWindow: Bool) throws {
+    let size = leavesWindow ? Size(width: 220, height: 160) : Size(width: 600, height: 500)
+    let f = try SpinnerFixture(size: size, center: Rect(origin: .zero, size: size).center)
+    if leavesWindow { f.host.screen = Rect(x: -400, y: -300, width: 1_400, height: 1_200) }
     for round in 0..<1_000 {
       f.spinner.isOpen = true
       if round % 30 == 0 { f.host.advance(by: .milliseconds(40)) }
@@ -265,7 +259,7 @@ import Testing
       #expect(f.window.overlay.subviews.count <= 1)
     }
     f.host.settle()
-    #expect(f.window.overlay.subviews.isEmpty && f.spinner.popup == nil)
+    #expect(f.window.overlay.subviews.isEmpty && f.spinner.popup == nil && f.host.popups.isEmpty)
     #expect(!f.host.driver.wantsAnotherFrame && f.host.driver.nextFrameTime == nil)
   }
 
@@ -300,8 +294,7 @@ import Testing
   }
 
   @Test func aWindowThatChangesItsSizeKeepsTheWheelInside() throws {
-    let f = try SpinnerFixture()
-    f.open()
+    let f = try SpinnerFixture.opened()
     try f.host.resize(to: Size(width: 420, height: 330), scale: 1)
     #expect(f.spinner.isOpen)
     let frame = try #require(f.spinner.popup?.contentPlacement.frame)
@@ -315,8 +308,7 @@ import Testing
   }
 
   @Test func feedbackIsSilentWhereNobodyListensAndTicksAreNoRattle() throws {
-    let f = try SpinnerFixture()
-    f.open()
+    let f = try SpinnerFixture.opened()
     for _ in 0..<3 { f.host.key(.right) }
     #expect(f.sounds == [.ticked])
     f.host.advance(by: .milliseconds(60))
@@ -330,8 +322,7 @@ import Testing
   }
 
   @Test func aSpinnerThatLeftItsWindowAfterATickTicksInTheNextOne() throws {
-    let f = try SpinnerFixture()
-    f.open()
+    let f = try SpinnerFixture.opened()
     f.host.key(.right)
     f.spinner.removeFromSuperview()
     f.content.addSubview(f.spinner)
@@ -369,7 +360,7 @@ import Testing
   @Test func openingOutsideAWindowSaysOneLine() {
     let spinner = Spinner()
     spinner.items = SpinnerFixture.items(4)
-    #expect(ThrottledLog.lines { spinner.isOpen = true }.count == 1)
+    #expect(ThrottledLog.lines { spinner.isOpen = true }.count == 1 && !spinner.isOpen)
   }
 
   /// Opens a popover when it loses the focus; who closes that runs a handler.

@@ -9,8 +9,7 @@ import Testing
 @MainActor
 @Suite struct SpinnerPickerTests {
   private func open(_ count: Int = 20, selected: Int = 10) throws -> SpinnerFixture {
-    let f = try SpinnerFixture(count) { $0.selectedIndex = selected }
-    f.open()
+    let f = try SpinnerFixture.opened(count) { $0.selectedIndex = selected }
     try #require(f.spinner.popup?.isWheel == false)
     return f
   }
@@ -110,8 +109,7 @@ import Testing
   }
 
   @Test(arguments: [8, 19, 200]) func thePickerIsNeverHalfEmpty(count: Int) throws {
-    let f = try SpinnerFixture(count) { $0.mode = .picker }
-    f.open()
+    let f = try SpinnerFixture.opened(count) { $0.mode = .picker }
     for key in [Key.home, .end, .up, .pageUp, .home] {
       f.host.key(key)
       f.host.settle()

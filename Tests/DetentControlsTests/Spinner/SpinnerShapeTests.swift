@@ -77,8 +77,7 @@ import Testing
   }
 
   @Test func aScrollOfThePickerIsReportedOnceAtItsEnd() throws {
-    let f = try SpinnerFixture(20)
-    f.open()
+    let f = try SpinnerFixture.opened(20)
     let above = SpinnerFixture.center + Point(x: 0, y: -100)
     for _ in 1...3 {
       f.host.scroll(by: -1, at: above)
@@ -130,5 +129,78 @@ import Testing
     #expect(f.spinner.tapMode == .stepSides)
     #expect(f.spinner.apply(.flag(false), to: "compensatesForRotation") == nil)
     #expect(!f.spinner.compensatesForRotation)
+  }
+}
+
+@MainActor @Suite struct SpinnerStyleTests {
+  nonisolated static let looks: [SpinnerStyle] = [
+    SpinnerStyle(), .beam(tint: .accent, hub: .card, wedge: .accentSoft),
+    .beam(tint: DynamicColor(.black), hub: DynamicColor(.clear), wedge: DynamicColor(.clear)),
+  ]
+
+  @Test func aStyleOutOfRangeIsBroughtIntoIt() throws {
+    let f = try SpinnerFixture()
+    f.spinner.style.wheelDiameter = 1e9
+    f.spinner.style.hubIconScale = 7
+    f.spinner.style.titleSize = -3
+    f.spinner.style.rowHeight = .nan
+    f.open()
+    #expect(f.spinner.style.wheelDiameter == 2_000 && f.spinner.style.hubIconScale == 1)
+    #expect(f.spinner.style.titleSize == 6 && f.spinner.style.rowHeight == 40)
+  }
+
+  @Test func tenPropertiesAreOnePaintAndTheSameOnesNone() throws {
+    let f = try SpinnerFixture.opened()
+    var paints = f.host.paintCount
+    f.spinner.style.ringColor = DynamicColor(.black)
+    f.spinner.style.hubColor = DynamicColor(.white)
+    f.spinner.style.ringWidth = 4
+    f.spinner.style.wheelDiameter = 260
+    f.spinner.style.wedgeColor = DynamicColor(.black)
+    f.spinner.style.iconSize = 22
+    f.spinner.style.titleSize = 12
+    f.spinner.style.fade = .beam
+    f.spinner.style.wedgeGap = 5
+    f.spinner.style.centerContent = .icon
+    f.host.drain()
+    #expect(f.host.paintCount == paints + 1)
+    paints = f.host.paintCount
+    let style = f.spinner.style
+    for _ in 0..<50 {
+      f.spinner.style = style
+      f.spinner.isHUD = false
+      f.spinner.displayFont = nil
+      f.spinner.mode = .auto
+      f.spinner.pickerThreshold = 15
+      f.host.drain()
+    }
+    #expect(f.host.paintCount == paints && f.spinner.isOpen)
+  }
+
+  @Test func aLookThatChangesWhileItIsOpenIsSeenAtOnceAndKeepsItOpen() throws {
+    let f = try SpinnerFixture.opened()
+    let before = f.host.color(at: f.at(0, 110))
+    f.spinner.style.selectedWedgeColor = DynamicColor(SpinnerPixelTests.red)
+    f.host.drain()
+    let after = f.host.color(at: f.at(0, 110))
+    #expect(before != after && after.isNear(SpinnerPixelTests.red))
+    let changes: [(Spinner) -> Void] = [
+      { $0.style.wheelDiameter = 240 }, { $0.isHUD = true }, { $0.isHUD = false },
+      { $0.order = .clockwise }, { $0.displayFont = Font(family: "DejaVu Serif", size: 40) },
+      { $0.centerImage = SpinnerPixelTests.square(nil) }, { $0.replacesCenterImage = true },
+      { $0.allowsDisabledSelection = true }, { $0.fit = .container }, { $0.feedback = nil },
+    ]
+    for (index, change) in changes.enumerated() {
+      let paints = f.host.paintCount
+      change(f.spinner)
+      f.host.settle()
+      #expect(f.spinner.isOpen, "\(index)")
+      // What is heard is not seen.
+      #expect((f.host.paintCount > paints) == (index < 9), "\(index)")
+    }
+    #expect(
+      f.spinner.renderState.titleFont.family == "DejaVu Serif"
+        && f.spinner.renderState.titleFont.size == 13)
+    #expect(f.log.isEmpty)
   }
 }

@@ -10,8 +10,7 @@ import Testing
   // MARK: Clicks
 
   @Test func aClickOnAnItemTurnsItToTheTopWithOneChange() throws {
-    let f = try SpinnerFixture()
-    f.open()
+    let f = try SpinnerFixture.opened()
     f.host.click(at: f.item(3))
     #expect(f.log == ["didSelect3", "changed 3 wheel"])
     #expect(f.reasons == [.itemPress] && f.spinner.isOpen)
@@ -22,8 +21,7 @@ import Testing
   }
 
   @Test func anItemComesTheShortWayRound() throws {
-    let f = try SpinnerFixture()
-    f.open()
+    let f = try SpinnerFixture.opened()
     f.host.click(at: f.item(7))
     f.host.advance(by: .milliseconds(100))
     #expect(f.spinner.wheel.rotation < 0 && f.spinner.wheel.rotation > -1)
@@ -32,15 +30,13 @@ import Testing
   }
 
   @Test func aClickOnTheSelectedItemCloses() throws {
-    let f = try SpinnerFixture()
-    f.open()
+    let f = try SpinnerFixture.opened()
     f.host.click(at: f.item(0))
     #expect(!f.spinner.isOpen)
   }
 
   @Test func aDoubleClickSelectsAndCloses() throws {
-    let f = try SpinnerFixture()
-    f.open()
+    let f = try SpinnerFixture.opened()
     let place = f.item(3)
     f.host.click(at: place)
     f.host.advance(by: .milliseconds(100))
@@ -58,8 +54,7 @@ import Testing
   }
 
   @Test func disabledItemsCannotBeClicked() throws {
-    let f = try SpinnerFixture(disabled: [2])
-    f.open()
+    let f = try SpinnerFixture.opened(disabled: [2])
     f.host.click(at: f.item(2))
     #expect(f.spinner.selectedIndex == 0 && f.log.isEmpty && f.spinner.isOpen)
     f.spinner.allowsDisabledSelection = true
@@ -102,8 +97,7 @@ import Testing
   // MARK: Drags
 
   @Test func aDragTurnsTheWheelWithThePointerAndSnaps() throws {
-    let f = try SpinnerFixture()
-    f.open()
+    let f = try SpinnerFixture.opened()
     f.host.press(at: f.at(90))
     f.host.move(to: f.at(90 + 20))
     // Twenty degrees of forty-five: on the way, and nothing else is selected yet.
@@ -119,8 +113,7 @@ import Testing
   }
 
   @Test func aDragGoesRoundAndRound() throws {
-    let f = try SpinnerFixture()
-    f.open()
+    let f = try SpinnerFixture.opened()
     f.drag(from: 30, by: 720, steps: 100, release: false)
     #expect(abs(f.spinner.wheel.rotation - 16) < 1e-6 && f.spinner.selectedIndex == 0)
     #expect(f.changes.count == 16)
@@ -129,16 +122,14 @@ import Testing
   }
 
   @Test func everyPointOfAFastDragCounts() throws {
-    let f = try SpinnerFixture()
-    f.open()
+    let f = try SpinnerFixture.opened()
     f.host.press(at: f.at(0))
     f.host.move(through: stride(from: 10.0, through: 270, by: 10).map { f.at($0) })
     #expect(abs(f.spinner.wheel.rotation - 6) < 1e-6 && f.spinner.selectedIndex == 6)
   }
 
   @Test func aDragThroughTheCentreDoesNotJump() throws {
-    let f = try SpinnerFixture()
-    f.open()
+    let f = try SpinnerFixture.opened()
     f.host.press(at: f.at(90))
     f.host.move(to: f.at(90, 30))
     f.host.move(to: SpinnerFixture.center)
@@ -149,8 +140,7 @@ import Testing
   }
 
   @Test func aPressThatHardlyMovesIsAClick() throws {
-    let f = try SpinnerFixture()
-    f.open()
+    let f = try SpinnerFixture.opened()
     let place = f.item(2)
     f.host.press(at: place)
     f.host.move(to: place + Point(x: 2, y: 2))
@@ -159,8 +149,7 @@ import Testing
   }
 
   @Test func escapeDuringADragTakesTheDragBackAndLeavesItOpen() throws {
-    let f = try SpinnerFixture()
-    f.open()
+    let f = try SpinnerFixture.opened()
     f.host.key(.right)
     f.host.settle()
     f.clearLog()
@@ -176,8 +165,7 @@ import Testing
   }
 
   @Test func losingTheReleaseEndsTheDragOnce() throws {
-    let f = try SpinnerFixture()
-    f.open()
+    let f = try SpinnerFixture.opened()
     f.drag(from: 90, by: 60, release: false)
     f.host.loseRelease()
     f.host.move(to: f.at(10))
@@ -187,8 +175,7 @@ import Testing
   }
 
   @Test func theSelectionIsNeverADisabledItem() throws {
-    let f = try SpinnerFixture(disabled: [1, 2, 5])
-    f.open()
+    let f = try SpinnerFixture.opened(disabled: [1, 2, 5])
     for step in 1...72 {
       if step == 1 { f.host.press(at: f.at(0)) }
       f.host.move(to: f.at(Double(step) * 5))
@@ -204,8 +191,7 @@ import Testing
 
   /// 45° in 100 ms at 94 px: 738 px/s, which is v = 1.23 and 7.1 further items.
   @Test func aFlickGoesOnAndComesToRestOnAnItem() throws {
-    let f = try SpinnerFixture()
-    f.open()
+    let f = try SpinnerFixture.opened()
     f.drag(from: 60, by: 45)
     #expect(f.spinner.wheel.isSpinning)
     f.host.advance(by: .milliseconds(300))
@@ -222,8 +208,7 @@ import Testing
 
   @Test(arguments: [3, 9, 14], [40.0, 120, 200])
   func aFlickOfAMouseTurnsTheWheelTwiceAtMost(count: Int, angle: Double) throws {
-    let f = try SpinnerFixture(count)
-    f.open()
+    let f = try SpinnerFixture.opened(count)
     f.drag(from: 60, by: angle, steps: 4)
     #expect(f.spinner.wheel.isSpinning)
     f.host.settle()
@@ -232,8 +217,7 @@ import Testing
   }
 
   @Test func aFlickAfterALongDragStillGoesOn() throws {
-    let f = try SpinnerFixture(9)
-    f.open()
+    let f = try SpinnerFixture.opened(9)
     f.drag(from: 60, by: 1_000, steps: 60)
     let turned = f.changes.count
     #expect(f.spinner.wheel.isSpinning)
@@ -242,8 +226,7 @@ import Testing
   }
 
   @Test func aSlowReleaseDoesNotSpin() throws {
-    let f = try SpinnerFixture()
-    f.open()
+    let f = try SpinnerFixture.opened()
     f.drag(from: 60, by: 20, steps: 10)
     #expect(!f.spinner.wheel.isSpinning)
     f.drag(from: 60, by: 100, release: false)
@@ -256,8 +239,7 @@ import Testing
     for where_: (SpinnerFixture) -> Point in [
       { _ in SpinnerFixture.center }, { $0.at(140) }, { $0.at(-60) },
     ] {
-      let f = try SpinnerFixture()
-      f.open()
+      let f = try SpinnerFixture.opened()
       f.drag(from: 60, by: 80)
       f.host.advance(by: .milliseconds(200))
       #expect(f.spinner.wheel.isSpinning)
@@ -277,8 +259,7 @@ import Testing
       { $0.host.key(.character("5"), text: "5") }, { $0.host.scroll(by: 1, at: $0.at(90)) },
       { $0.host.scroll(by: 1, at: Point(x: 5, y: 5)) },
     ] {
-      let f = try SpinnerFixture()
-      f.open()
+      let f = try SpinnerFixture.opened()
       f.drag(from: 60, by: 80)
       f.host.advance(by: .milliseconds(200))
       let there = Int(f.spinner.wheel.rotation.rounded())
@@ -289,8 +270,7 @@ import Testing
   }
 
   @Test func aDragTakesASpinningWheelOverWhereItIsSeen() throws {
-    let f = try SpinnerFixture()
-    f.open()
+    let f = try SpinnerFixture.opened()
     f.drag(from: 60, by: 80)
     f.host.advance(by: .milliseconds(200))
     let there = f.spinner.wheel.rotation
@@ -350,8 +330,7 @@ import Testing
   }
 
   @Test func aMarkFromTheOpenHubChoosesToo() throws {
-    let f = try SpinnerFixture()
-    f.open()
+    let f = try SpinnerFixture.opened()
     f.host.press(at: SpinnerFixture.center)
     f.host.move(to: f.item(2))
     f.host.release()
@@ -379,8 +358,7 @@ import Testing
   // MARK: The program
 
   @Test func aProgramTurnsAnOpenWheelSilently() throws {
-    let f = try SpinnerFixture()
-    f.open()
+    let f = try SpinnerFixture.opened()
     f.spinner.selectedIndex = 2
     #expect(f.log.isEmpty && f.sounds.isEmpty)
     f.host.advance(by: .milliseconds(100))
@@ -392,8 +370,7 @@ import Testing
   }
 
   @Test func theSameSelectionIsNoWork() throws {
-    let f = try SpinnerFixture()
-    f.open()
+    let f = try SpinnerFixture.opened()
     let paints = f.host.paintCount
     for _ in 0..<1_000 { f.spinner.selectedIndex = 0 }
     f.host.drain()

@@ -196,16 +196,4 @@ import Testing
     f.host.settle()
     #expect(f.spinner.popup?.isWheel == false && f.host.popups.isEmpty)
   }
-
-  @Test func openingAndClosingAThousandTimesLeavesNoWindow() throws {
-    let f = try fixture()
-    for _ in 0..<1_000 {
-      f.spinner.isOpen = true
-      f.host.drain()
-      f.spinner.isOpen = false
-      f.host.settle()
-    }
-    #expect(f.host.popups.isEmpty && f.spinner.popup == nil)
-    #expect(f.window.overlay.subviews.isEmpty)
-  }
 }

@@ -1,5 +1,7 @@
+import DetentDrawing
 import DetentTestSupport
 import DetentViews
+import DetentWidgets
 
 /// One operation of a storm. All that chance decides is inside of it, so that it means the same in
 /// a shortened episode.
@@ -72,4 +74,198 @@ extension SplitMix64 {
   }
 
   mutating func flag() -> Bool { chance(2) }
+}
+
+/// What a program can do to its views, from a handler or between events. Controls are counted, and
+/// so are all views: first the controls, then the places that they can be in.
+enum ProgramAct {
+  /// Sets something of a control, whatever the dice say.
+  case set(control: Int, dice: UInt64)
+  /// Changes a value as assistive technology does.
+  case assist(control: Int, Double, dice: UInt64)
+  /// Makes it usable again, whatever happened to it.
+  case mend(control: Int)
+  case enable(control: Int, Bool)
+  case hide(view: Int, Bool)
+  case fade(view: Int, Double)
+  case letThrough(view: Int, Bool)
+  case remove(view: Int)
+  /// Into a place, from wherever it is.
+  case put(view: Int, place: Int)
+  case frame(view: Int, Rect)
+  case turn(view: Int, degrees: Double, scale: Double)
+  case focus(control: Int)
+  case unfocus
+  case scroll(Double)
+  case popover(Bool)
+  case traits(StormTraits)
+  case override(view: Int, StormTraits)
+  case close
+
+  static func random(_ random: inout SplitMix64) -> ProgramAct {
+    let control = random.below(64)
+    // One of the controls, or any view.
+    let view = random.chance(4) ? random.below(64) : control
+    return switch random.below(64) {
+    case 0..<16: .set(control: control, dice: random.next())
+    case 16..<24: .mend(control: control)
+    case 24..<27:
+      .assist(control: control, random.amount(-20...320), dice: random.next())
+    case 27..<31: .enable(control: control, !random.chance(4))
+    case 31..<34: .hide(view: view, random.chance(4))
+    case 34: .fade(view: view, random.pick([0, 0.3, 1, 1]))
+    case 35: .letThrough(view: view, random.chance(4))
+    case 36, 37: .remove(view: view)
+    case 38..<45: .put(view: view, place: random.below(64))
+    case 45..<50: .frame(view: view, frame(&random))
+    case 50:
+      .turn(
+        view: view, degrees: random.pick([0, 0, 0, 90, 30]), scale: random.pick([1, 1, 0.7, 0]))
+    case 51..<54: .focus(control: control)
+    case 54: .unfocus
+    case 55: .scroll(random.amount(0...300))
+    case 56..<59: .popover(random.flag())
+    case 59..<62: .traits(.random(&random))
+    case 62: .override(view: view, .random(&random))
+    default: random.chance(8) ? .close : .unfocus
+    }
+  }
+
+  private static func frame(_ random: inout SplitMix64) -> Rect {
+    Rect(
+      x: random.amount(-20...200), y: random.amount(-20...140),
+      width: random.pick([random.amount(0...240), random.amount(30...120)]),
+      height: random.pick([random.amount(0...160), 30]))
+  }
+}
+
+/// One of the surroundings.
+enum StormTraits {
+  case appearance(Appearance)
+  case contrast(Contrast)
+  case direction(LayoutDirection)
+  case motion(Bool)
+  case locale(String)
+
+  static func random(_ random: inout SplitMix64) -> StormTraits {
+    switch random.below(5) {
+    case 0: .appearance(random.pick(Appearance.allCases))
+    case 1: .contrast(random.pick(Contrast.allCases))
+    case 2: .direction(random.pick(LayoutDirection.allCases))
+    case 3: .motion(random.chance(3))
+    default: .locale(random.pick(["", "de_DE", "ar_EG", "hi_IN"]))
+    }
+  }
+
+  func apply(to traits: inout Traits) {
+    switch self {
+    case .appearance(let appearance): traits.appearance = appearance
+    case .contrast(let contrast): traits.contrast = contrast
+    case .direction(let direction): traits.layoutDirection = direction
+    case .motion(let isReduced): traits.reducesMotion = isReduced
+    case .locale(let locale): traits.locale = locale
+    }
+  }
+
+  func apply(to overrides: inout TraitOverrides) {
+    switch self {
+    case .appearance(let appearance): overrides.appearance = appearance
+    case .contrast(let contrast): overrides.contrast = contrast
+    case .direction(let direction): overrides.layoutDirection = direction
+    case .motion(let isReduced): overrides.reducesMotion = isReduced
+    case .locale: overrides = TraitOverrides()
+    }
+  }
+}
+
+/// The program that the window belongs to.
+@MainActor struct StormProgram {
+  let world: StormWorld
+
+  /// - Returns: what was done, in words.
+  func perform(_ act: ProgramAct) -> String {
+    switch act {
+    case .set(let index, let dice):
+      let control = world.control(index)
+      var random = SplitMix64(seed: dice)
+      control.bracket?.wasDisturbed()
+      return "\(control.name).\(control.set(&random))"
+    case .assist(let index, let value, let dice):
+      let control = world.control(index)
+      var random = SplitMix64(seed: dice)
+      let part = random.pick(control.parts)
+      control.bracket?.wasDisturbed()
+      _ = control.control.accessibilitySetValue(value, part: part)
+      return "\(control.name) \(part) is assisted to \(value)"
+    case .enable(let index, let isEnabled):
+      let control = world.control(index)
+      control.control.isEnabled = isEnabled
+      return "\(control.name).isEnabled = \(isEnabled)"
+    case .focus(let index):
+      let control = world.control(index)
+      control.control.becomeFirstResponder()
+      return "\(control.name) takes the focus"
+    case .mend, .hide, .fade, .letThrough, .remove, .put, .frame, .turn, .override:
+      return arrange(act)
+    default: return surround(act)
+    }
+  }
+
+  private func arrange(_ act: ProgramAct) -> String {
+    switch act {
+    case .mend(let index):
+      let control = world.control(index)
+      control.mend()
+      if control.control.window == nil { world.desk.addSubview(control.control) }
+      return "\(control.name) is mended"
+    case .hide(let index, let isHidden):
+      let (view, name) = world.view(index)
+      view.isHidden = isHidden
+      return "\(name).isHidden = \(isHidden)"
+    case .fade(let index, let alpha):
+      let (view, name) = world.view(index)
+      view.alpha = alpha
+      return "\(name).alpha = \(alpha)"
+    case .letThrough(let index, let letsThrough):
+      let (view, name) = world.view(index)
+      view.isUserInteractionEnabled = !letsThrough
+      return "\(name).isUserInteractionEnabled = \(!letsThrough)"
+    case .remove(let index):
+      let (view, name) = world.view(index)
+      view.removeFromSuperview()
+      return "\(name) is removed"
+    case .put(let index, let place):
+      let (view, name) = world.view(index)
+      let (target, targetName) = world.holder(place)
+      guard !target.isDescendant(of: view) else { return "\(name) stays out of itself" }
+      target.addSubview(view)
+      return "\(name) is put into \(targetName)"
+    case .frame(let index, let frame):
+      let (view, name) = world.view(index)
+      view.frame = frame
+      return "\(name).frame = \(frame.minX) \(frame.minY) \(frame.width) × \(frame.height)"
+    case .turn(let index, let degrees, let scale):
+      let (view, name) = world.view(index)
+      view.transform = AffineTransform(rotation: degrees * .pi / 180)
+        .concatenating(AffineTransform(scaleX: scale, y: scale))
+      return "\(name) is turned by \(degrees)° and scaled by \(scale)"
+    case .override(let index, let traits):
+      let (view, name) = world.view(index)
+      traits.apply(to: &view.traitOverrides)
+      return "\(name) overrides \(traits)"
+    default: return ""
+    }
+  }
+
+  private func surround(_ act: ProgramAct) -> String {
+    switch act {
+    case .unfocus: world.window.firstResponder?.resignFirstResponder()
+    case .scroll(let offset): world.page.contentOffset = offset
+    case .popover(true): world.popover.open(from: world.desk)
+    case .popover(false): world.popover.dismiss()
+    case .traits(let traits): traits.apply(to: &world.window.rootTraits)
+    default: world.window.close()
+    }
+    return "\(act)"
+  }
 }

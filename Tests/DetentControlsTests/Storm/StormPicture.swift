@@ -1,4 +1,9 @@
-import DetentHeadless
+import DetentDrawing
+import DetentTestSupport
+import DetentViews
+import Testing
+
+@testable import DetentHeadless
 
 /// Pictures that were painted in parts, compared with fresh ones of the same state.
 extension Picture {
@@ -57,4 +62,144 @@ extension Picture {
   /// colour.
   private static let greatestNoise = 255 / rowsOfSamples + rounding
   static let noisyChannels = 48
+}
+
+/// What a storm takes for a fault of a picture, and what not.
+@Suite struct StormPictureTests {
+  private func picture(_ draw: (Canvas) -> Void) throws -> Picture {
+    let surface = try Surface(size: Size(width: 300, height: 200), scale: 1)
+    surface.withCanvas { canvas in
+      canvas.fill(canvas.clipBounds, with: .white)
+      draw(canvas)
+    }
+    return Picture(surface)
+  }
+
+  /// A card that is turned, as a control may be.
+  private func drawCard(_ angle: Double, in canvas: Canvas) {
+    canvas.saved {
+      canvas.translate(x: 100, y: 60)
+      canvas.rotate(by: angle)
+      let card = Path(
+        roundedRect: Rect(x: 0, y: 0, width: 113.75, height: 78.75), cornerRadius: 12)
+      canvas.stroke(card, with: .black, style: StrokeStyle(width: 1.5))
+    }
+  }
+
+  private func drawCardInTwo(_ angle: Double, part: Rect, in canvas: Canvas) {
+    drawCard(angle, in: canvas)
+    canvas.saved {
+      canvas.clip(to: part)
+      canvas.fill(part, with: .white)
+      drawCard(angle, in: canvas)
+    }
+  }
+
+  @Test func theEdgeOfATurnedShapeMayHaveAShadeMoreWhereAPartIsDrawnAgain() throws {
+    var random = SplitMix64(seed: 1)
+    var channels = 0
+    for _ in 0..<40 {
+      // Long rows of pixels that such an edge runs through.
+      let angle = Double(50 + random.below(130)) / 1_000
+      let part = Rect(
+        x: Double(random.below(250)), y: Double(random.below(150)),
+        width: Double(20 + random.below(150)), height: Double(20 + random.below(80)))
+      let whole = try picture { drawCard(angle, in: $0) }
+      let inParts = try picture { drawCardInTwo(angle, part: part, in: $0) }
+      #expect(whole.fault(of: inParts) == nil)
+      channels = max(channels, whole.differences(from: inParts).channels)
+    }
+    // More than what would be no noise in a plane.
+    #expect(channels > Picture.noisyChannels)
+  }
+
+  @Test func aFaintPlaneThatWasNotPaintedIsAFault() throws {
+    let place = Rect(x: 90, y: 50, width: 6, height: 6)
+    for amount in [3.0, 11, 200] {
+      let whole = try picture { drawCard(0.5, in: $0) }
+      let other = try picture { canvas in
+        let shade = 1 - amount / 255
+        canvas.fill(place, with: Color(red: shade, green: shade, blue: shade))
+        drawCard(0.5, in: canvas)
+      }
+      #expect(whole.fault(of: other)?.area == place)
+    }
+  }
+
+  @Test func anEdgeAtAnotherPlaceIsAFault() throws {
+    let whole = try picture { drawCard(0.5, in: $0) }
+    for way in [0.25, 1] {
+      let moved = try picture { canvas in
+        canvas.translate(x: way, y: 0)
+        drawCard(0.5, in: canvas)
+      }
+      #expect(whole.fault(of: moved) != nil)
+    }
+  }
+}
+
+extension HeadlessHost {
+  /// How the picture differs from a fresh one of the same state; nil where it does not. A change
+  /// that was drawn at the wrong place, or not at all, shows here.
+  func pictureFault() -> String? {
+    guard !window.isClosed, driver.isVisible else { return nil }
+    draw()
+    for host in [self] + popups where !host.isClosed {
+      let shown = host.picture
+      host.window.setNeedsDisplay()
+      draw()
+      if let fault = host.difference(from: shown) { return fault }
+    }
+    return nil
+  }
+
+  /// A frame for the time that has passed, and those that its layout asks for.
+  private func draw() {
+    performFrame()
+    for _ in 0..<8 { drain() }
+  }
+
+  private func difference(from shown: Picture) -> String? {
+    guard let difference = picture.fault(of: shown) else { return nil }
+    let (scale, center) = (surface.scale, difference.area.center)
+    let view = window.hitTest(Point(x: center.x / scale, y: center.y / scale))
+    let place = view.map { "\(Swift.type(of: $0))" } ?? "place of nobody"
+    return "the picture is not a fresh one at a \(place): \(difference)"
+  }
+
+  /// Lets time pass until nothing moves.
+  /// - Returns: what goes on for ever, and what is left half way.
+  func restFault() -> String? {
+    let end = now + .seconds(60)
+    while isMoving || nextFrameTime != nil, now < end { advance(by: .seconds(1)) }
+    if isMoving { return "frames without an end" }
+    if nextFrameTime != nil { return "a timer without an end" }
+    return nil
+  }
+}
+
+extension View {
+  /// What a view draws on its way to something else; nil where all of it has arrived.
+  var halfwayFault: String? {
+    var mirror: Mirror? = Mirror(reflecting: self)
+    while let current = mirror {
+      for (name, child) in current.children {
+        if let fault = Self.halfway(child) { return "\(name ?? "") is \(fault) at rest" }
+      }
+      mirror = current.superclassMirror
+    }
+    return nil
+  }
+
+  private static func halfway(_ value: Any) -> String? {
+    if let value = value as? AnimatedValue {
+      return value.value == value.target ? nil : "\(value.value) on the way to \(value.target)"
+    }
+    // Values that hold some of them, and lists of such.
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .struct || mirror.displayStyle == .collection,
+      mirror.children.count <= 8
+    else { return nil }
+    return mirror.children.lazy.compactMap { halfway($0.value) }.first
+  }
 }

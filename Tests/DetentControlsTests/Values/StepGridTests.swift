@@ -1,4 +1,6 @@
+import DetentTestSupport
 import DetentViews
+import Glibc
 import Testing
 
 @testable import DetentControls
@@ -113,5 +115,165 @@ import Testing
   @Test(arguments: [(3.0, 2.0), (3.3, 5), (0.01, 0.01), (0.013, 0.01), (0.017, 0.02), (80, 100)])
   func niceStepsAreOfTheSeriesOneTwoFive(value: Double, nice: Double) {
     #expect(DecimalRounding.niceStep(near: value) == nice)
+  }
+}
+
+/// Scales through stops and scales made from data.
+@Suite struct DataScaleTests {
+  // MARK: Piecewise
+
+  private static func stops(_ pairs: [(Double, Double)]) -> [PiecewiseScale.Stop] {
+    pairs.map { PiecewiseScale.Stop(at: $0.0, value: $0.1) }
+  }
+
+  @Test func aPiecewiseScaleMeetsItsStopsAndIsStraightBetweenThem() throws {
+    let scale = try PiecewiseScale(Self.stops([(0, 0), (0.5, 100), (1, 10_000)]))
+    #expect(scale.value(at: 0.25) == 50)
+    #expect(scale.value(at: 0.5) == 100)
+    #expect(scale.value(at: 0.75) == 5_050)
+    #expect(scale.fraction(of: 100) == 0.5)
+    #expect(scale.fraction(of: 5_050) == 0.75)
+  }
+
+  @Test func badStopsAreRefusedWithTheReason() {
+    func refusal(_ pairs: [(Double, Double)]) -> ScaleError? {
+      do {
+        _ = try PiecewiseScale(Self.stops(pairs))
+        return nil
+      } catch { return error }
+    }
+    #expect(refusal([]) == .noRange)
+    #expect(refusal([(0, 1)]) == .noRange)
+    #expect(refusal([(0, 1), (1, .nan)]) == .notFinite)
+    #expect(refusal([(0, -.greatestFiniteMagnitude), (1, .greatestFiniteMagnitude)]) == .notFinite)
+    #expect(refusal([(0.1, 1), (1, 2)]) == .openEnds)
+    #expect(refusal([(0, 1), (0.9, 2)]) == .openEnds)
+    #expect(refusal([(0, 1), (0.5, 2), (0.5, 3), (1, 4)]) == .notRising(stop: 2))
+    #expect(refusal([(0, 1), (0.5, 1), (1, 4)]) == .notRising(stop: 1))
+    #expect(throws: ScaleError.negativeStep(stop: 0)) {
+      try PiecewiseScale([.init(at: 0, value: 0, step: -1), .init(at: 1, value: 1)])
+    }
+  }
+
+  @Test func theStopsOfAPiecewiseScaleAreMarked() throws {
+    let scale = try PiecewiseScale(Self.stops([(0, 0), (0.5, 100), (1, 10_000)]))
+    #expect(scale.ticks(limit: 3) == [0, 100, 10_000])
+    let ticks = scale.ticks(limit: 9)
+    #expect(ticks == [0, 50, 100, 5_000, 10_000])
+    #expect(scale.ticks(limit: 2).count == 2)
+  }
+
+  @Test func boundsCutAPiecewiseScaleOrLeadItOn() throws {
+    let shape = try SliderScale.piecewise(Self.stops([(0, 0), (0.5, 100), (1, 10_000)]))
+    let cut = shape.scale(from: 50, to: 5_050)
+    #expect(cut.fraction(of: 100) == 0.5)
+    #expect(cut.value(at: 0.25) == 75)
+    let wider = shape.scale(from: -100, to: 10_000)
+    // The first piece gave half of the track to 100: 100 more make it one and a half.
+    #expect((wider.fraction(of: 0) - 0.5 / 1.5).magnitude < 1e-12)
+    #expect((wider.fraction(of: 100) - 1 / 1.5).magnitude < 1e-12)
+    let elsewhere = shape.scale(from: 20_000, to: 30_000)
+    #expect(elsewhere.fraction(of: 25_000) == 0.5)
+  }
+
+  // MARK: Data
+
+  @Test func halfOfTheDataGetsHalfOfTheTrack() {
+    var random = SplitMix64(seed: 7)
+    // House prices: most of them low, a few of them far above.
+    let prices = (0..<50_000).map { _ in
+      100_000 * exp(2.5 * Double(random.next() >> 11) * 0x1p-53 * Double(random.below(3)))
+    }.sorted()
+    let distinct = QuantileScale(of: (0..<1_001).map { Double($0 * $0) })
+    for part in [0.1, 0.25, 0.5, 0.75, 0.9] {
+      let datum = Double(Int(part * 1_000) * Int(part * 1_000))
+      #expect((distinct.fraction(of: datum) - part).magnitude < 1e-3)
+    }
+    let scale = QuantileScale(of: prices.shuffled(using: &random))
+    for part in [0.5, 0.7, 0.9] {
+      let below = prices.filter { $0 <= scale.value(at: part) }.count
+      #expect((Double(below) / 50_000 - part).magnitude < 3e-3)
+    }
+  }
+
+  @Test func aMillionDataAreAScale() {
+    let scale = QuantileScale(of: (0..<1_000_000).lazy.map { Double(($0 &* 7_919) % 1_000_003) })
+    #expect(scale.minimum == 0)
+    #expect((scale.value(at: 0.5) / 500_000 - 1).magnitude < 0.01)
+  }
+
+  @Test func aValueThatOccursOftenHasTheMiddleOfItsShare() {
+    let scale = QuantileScale(of: [1] + Array(repeating: 5, count: 8) + [9])
+    #expect(scale.fraction(of: 5) == 0.5)
+    #expect(scale.fraction(of: 1) == 0)
+    #expect(scale.fraction(of: 9) == 1)
+    // Six tenths of the data are the minimum: it stays at the end and lends its way to what
+    // follows.
+    let atEnd = QuantileScale(of: Array(repeating: 0, count: 60) + (1...40).map(Double.init))
+    #expect(atEnd.fraction(of: 0) == 0)
+    #expect(atEnd.fraction(of: 1) > 0.55)
+    #expect(atEnd.value(at: 0.3) > 0)
+  }
+
+  @Test func dataThatTellNothingGiveALinearScale() {
+    for data in [[], [4], [4, 4, 4], [.nan, .infinity], [1, 2], [1, 1 + 1e-12]] as [[Double]] {
+      let scale = QuantileScale(of: data)
+      #expect(scale.value(at: 0) == scale.minimum)
+      #expect(scale.value(at: 1) == scale.maximum)
+      let spanned = SliderScale.quantile(of: data).scale(from: 0, to: 8)
+      #expect(spanned.fraction(of: 4).isFinite)
+      if scale.isLinear { #expect(spanned.fraction(of: 4) == 0.5) }
+    }
+    #expect(QuantileScale(of: [Double]()).maximum == 1)
+  }
+
+  @Test func whatIsNotANumberIsNoDatum() {
+    let clean = QuantileScale(of: [1, 2, 4, 8])
+    #expect(QuantileScale(of: [8, .nan, 1, .infinity, 4, -.infinity, 2]) == clean)
+  }
+
+  @Test func boundsBeyondTheDataGetASmallShare() {
+    let shape = SliderScale.quantile(of: (0...1_000).map { 50_000 + Double($0 * $0) })
+    let scale = shape.scale(from: 0, to: 1e9)
+    #expect(scale.fraction(of: 50_000) > 0)
+    #expect(scale.fraction(of: 50_000) <= 0.05)
+    #expect(scale.fraction(of: 1_050_000) >= 0.95)
+    #expect((scale.fraction(of: 300_000) - 0.5).magnitude < 0.05)
+    // Cut to a part, that part's data share the whole way.
+    let part = shape.scale(from: 50_000, to: 300_000)
+    #expect((part.value(at: 0.5) - (50_000 + 250 * 250)).magnitude < 500)
+    #expect(shape.scale(from: -5, to: -1).value(at: 0.5) == -3)
+  }
+
+  // MARK: Shapes
+
+  @Test func equalShapesAreEqual() throws {
+    #expect(SliderScale.quantile(of: [3, 1, 2]) == .quantile(of: [1, 2, 3]))
+    #expect(SliderScale.logarithmic != .logarithmic(linearWithin: 1))
+    #expect(
+      try SliderScale.piecewise(Self.stops([(0, 0), (1, 2)]))
+        == .piecewise(Self.stops([(0, 0), (1, 2)])))
+  }
+
+  @Test func anyShapeKeepsItsEndsBetweenAnyBounds() throws {
+    let shapes: [SliderScale] = [
+      .linear, .logarithmic, .logarithmic(linearWithin: 3),
+      .quantile(of: [0, 0, 0, 1, 50, 400, 1e7]),
+      try .piecewise(Self.stops([(0, -10), (0.2, 0), (0.21, 300), (1, 301)])),
+    ]
+    for seed in PropertyHarness.seeds(3_000) {
+      var random = SplitMix64(seed: seed)
+      let bounds = LinearScale(minimum: random.number(), maximum: random.number())
+      for shape in shapes {
+        let scale = SpannedScale(shape, bounds)
+        #expect(scale.minimum == bounds.minimum && scale.maximum == bounds.maximum)
+        #expect(scale.value(at: 0) == bounds.minimum && scale.value(at: 1) == bounds.maximum)
+        let values = (0...20).map { scale.value(at: Double($0) / 20) }
+        #expect(zip(values, values.dropFirst()).allSatisfy { $0 <= $1 }, "seed \(seed) \(shape)")
+        #expect(values.allSatisfy { scale.fraction(of: $0) >= 0 && scale.fraction(of: $0) <= 1 })
+        let limit = random.below(12)
+        #expect(scale.ticks(limit: limit).count <= limit)
+      }
+    }
   }
 }

@@ -227,61 +227,7 @@ import Testing
     #expect(!f.host.driver.wantsAnotherFrame)
   }
 
-  @Test(arguments: [(1.0, 12), (1.5, 12), (2, 4)])
-  func whatIsPaintedInPartsIsWhatIsPaintedAtOnce(scale: Double, count: Int) throws {
-    for style in CircularSliderStyleTests.presets {
-      var style = style
-      style.margin = 30
-      let f = try CircularSliderFixture(40, scale: scale) {
-        $0.style = style
-        $0.format = .plain(unit: "units")
-      }
-      f.dial.becomeFirstResponder()
-      var random = SplitMix64(seed: 9)
-      for _ in 0..<count {
-        f.dial.value = Double(random.below(361))
-        f.host.drain()
-      }
-      let inParts = f.host.picture
-      f.window.setNeedsDisplay()
-      f.host.drain()
-      let fault = inParts.difference(from: f.host.picture) { index, word in
-        let amount = Picture.channels.map { inParts.amount(in: $0, at: index, from: word) }.max()
-        guard let amount else { return 0 }
-        // A part of a glow is blurred from the pixels of that part: the last digit may be rounded
-        // otherwise.
-        if amount == 1, style.glowSigma > 0 { return 0 }
-        // Cairo measures how far edges cover a row of pixels at once where none of them begins or
-        // ends in that row, and else along fifteen lines: what else is painted with them decides.
-        let (y, x) = index.quotientAndRemainder(dividingBy: inParts.pixelWidth)
-        let place = Point(x: (Double(x) + 0.5) / scale, y: (Double(y) + 0.5) / scale)
-        return isOnEdgeOfArc(place, f.dial) && amount <= 255 / 15 ? 0 : amount
-      }
-      #expect(fault == nil)
-    }
-  }
-
-  /// Whether a point is within a pixel of an edge of the arc.
-  private func isOnEdgeOfArc(_ place: Point, _ dial: CircularSlider) -> Bool {
-    let layout = dial.layout
-    let distance = (place - dial.frame.origin).distance(to: layout.center)
-    let half = dial.style.arcThickness / 2
-    return ((distance - layout.radius).magnitude - half).magnitude <= 1 / dial.traits.scale
-  }
-
   // MARK: Animation
-
-  @Test func aValueSetWithAnimationGlidesAndSaysNothing() throws {
-    let f = try CircularSliderFixture(0)
-    f.dial.setValue(180, animated: true)
-    #expect(f.dial.value == 180)
-    f.host.advance(by: .milliseconds(120))
-    let between = f.dial.drawnPositions.upper
-    #expect(between > 20 && between < 179)
-    f.host.settle()
-    #expect(f.dial.drawnPositions.upper == 180)
-    #expect(f.log.isEmpty)
-  }
 
   @Test func aGlideTakesTheShortestWayThatThereIs() throws {
     for (wraps, isOverTheSeam) in [(true, true), (false, false)] {
@@ -321,35 +267,6 @@ import Testing
     f.host.drain()
     f.host.exit()
     #expect(f.host.pictureFault() == nil)
-  }
-
-  @Test func reducedMotionTakesNoTime() throws {
-    let f = try CircularSliderFixture(0)
-    f.window.rootTraits.reducesMotion = true
-    f.dial.setValue(180, animated: true)
-    f.host.drain()
-    #expect(f.dial.drawnPositions.upper == 180)
-    #expect(!f.host.driver.wantsAnotherFrame)
-  }
-
-  @Test func aGlideEndsWhereItsWindowCloses() throws {
-    let f = try CircularSliderFixture(0)
-    f.dial.setValue(180, animated: true)
-    f.host.advance(by: .milliseconds(50))
-    #expect(f.dial.transition.shown != nil)
-    f.window.close()
-    #expect(f.dial.transition.shown == nil)
-  }
-
-  @Test func aPressTakesAGlidingThumbWhereItIs() throws {
-    let f = try CircularSliderFixture(0) { $0.step = 1 }
-    f.dial.setValue(180, animated: true)
-    f.host.advance(by: .milliseconds(100))
-    let place = f.dial.drawnPositions.upper
-    f.press(place)
-    f.host.release()
-    #expect(f.dial.value == 180)
-    #expect(f.log == ["began", "ended"])
   }
 
   // MARK: Nothing to draw

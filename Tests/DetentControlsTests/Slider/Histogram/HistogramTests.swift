@@ -77,43 +77,6 @@ import Testing
     }
   }
 
-  /// A scale that says anything.
-  private struct Wild: ValueScale {
-    var minimum: Double
-    var maximum: Double
-    var say: @Sendable (Double) -> Double
-    func fraction(of value: Double) -> Double { say(value) }
-    func value(at fraction: Double) -> Double { say(fraction) }
-  }
-
-  @Test func aScaleThatIsNoneTrapsNowhere() {
-    let says: [@Sendable (Double) -> Double] = [
-      { _ in .nan }, { _ in .infinity }, { _ in -.infinity }, { -$0 }, { 1 - $0 },
-      { $0 == 0 ? .nan : $0 }, { $0 < 0.5 ? $0 : .nan },
-      { ($0 * 1e9).remainder(dividingBy: 7) * 1e9 },
-      { _ in .greatestFiniteMagnitude },
-    ]
-    let bounds = [
-      (0.0, 1.0), (1, 0), (.nan, .nan), (-.infinity, .infinity), (5, 5), (-1e308, 1e308),
-    ]
-    for say in says {
-      for (low, high) in bounds {
-        let wild = Wild(minimum: low, maximum: high, say: say)
-        for histogram in [
-          Histogram(counts: [1, 2, 0, 4], scale: wild),
-          Histogram([0, 0.5, .nan, 1, 7], scale: wild, binCount: 6),
-          Histogram(sorted: [0, 0.5, 1, 7], scale: wild, binCount: 6),
-        ] {
-          #expect(histogram.edges.allSatisfy { $0.isFinite })
-          #expect(zip(histogram.edges, histogram.edges.dropFirst()).allSatisfy { $0 <= $1 })
-          #expect(histogram.heights(.density).allSatisfy { $0.isFinite })
-        }
-        #expect(wild.ticks(limit: 9).allSatisfy { $0.isFinite })
-        #expect(wild.ticks(limit: 1).allSatisfy { $0.isFinite })
-      }
-    }
-  }
-
   @Test func countsMadeElsewhereAreTaken() {
     let histogram = Histogram(counts: [0, 4, -3, 16, 0], scale: linear)
     #expect(histogram.counts == [0, 4, 0, 16, 0] && histogram.span == 20...80)

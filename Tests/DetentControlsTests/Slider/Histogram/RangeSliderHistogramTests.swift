@@ -170,16 +170,6 @@ import Testing
     #expect(f.color(121, y) == DynamicColor.accent.light)
   }
 
-  @Test func aDragStepPaintsTheSliceBetweenTheTwoPlaces() throws {
-    let f = try fixture([5, 9, 7, 8])
-    f.press(75)
-    f.host.settle()
-    f.move(100)
-    let allowed = Rect(x: 20 + 70 - 17, y: 40, width: 25 + 34, height: 110)
-    #expect(f.host.lastDamage.rects.allSatisfy { allowed.contains($0) })
-    #expect(f.host.lastDamage.rects.contains { $0.height > 64 })
-  }
-
   // MARK: Presses
 
   @Test func aPressInItIsAPressOnTheTrack() throws {

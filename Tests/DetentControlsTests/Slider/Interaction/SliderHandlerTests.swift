@@ -21,39 +21,17 @@ import Testing
     log.count { $0.hasPrefix("began") } - log.count { $0.hasPrefix("end") || $0 == "cancelled" }
   }
 
-  @Test func aPressThatEndsARunBeginsNothingWhereAHandlerRefusesTheSlider() throws {
-    for refuse in Self.refusals {
-      for isWheel in [false, true] {
-        let f = try SliderFixture()
-        f.slider.becomeFirstResponder(.keyboard(.forward))
-        if isWheel { f.host.scroll(by: 1, at: f.at(160)) } else { f.host.keyDown(.right) }
-        f.slider.onEdit(for: .valueCommitted) { slider, _, _ in refuse(slider) }
-        f.press(40)
-        f.move(60)
-        f.release()
-        #expect(f.values == [63, 240] && !f.slider.editing.isOpen)
-        #expect(f.log.last == "ended lower" && balance(f.log) == 0)
-      }
-    }
-  }
-
-  @Test func aPressThatEndsARunBeginsNothingWhereAHandlerRefusesTheDial() throws {
-    for refuse in Self.refusals + [{ ($0 as? CircularSlider)?.isReadOnly = true }] {
-      for isWheel in [false, true] {
-        let f = try CircularSliderFixture()
-        f.dial.becomeFirstResponder(.keyboard(.forward))
-        if isWheel {
-          f.host.scroll(by: 1, at: f.at(0))
-        } else {
-          f.host.keyDown(.right)
-        }
-        f.dial.onEdit(for: .valueCommitted) { dial, _, _ in refuse(dial) }
-        f.press(200)
-        f.turn(from: 200, to: 230)
-        f.host.release()
-        #expect((f.dial.value - 93.6).magnitude < 1e-9 && !f.dial.editing.isOpen)
-        #expect(f.log.last == "ended" && balance(f.log) == 0)
-      }
+  @Test(arguments: ThumbKind.allCases, [false, true])
+  func aPressThatEndsARunBeginsNothingWhereAHandlerRefuses(
+    kind: ThumbKind, isWheel: Bool
+  ) throws {
+    for refuse in Self.refusals + [{ ($0 as? ThumbControl)?.isReadOnly = true }] {
+      let f = try ThumbFixture(kind)
+      if isWheel { f.wheel(1) } else { f.host.keyDown(.right) }
+      f.control.addAction(for: .valueCommitted) { control, _ in refuse(control) }
+      f.drag(20, 40)
+      #expect(f.value == 63 && !f.control.editing.isOpen)
+      #expect(f.log.last == "ended" && balance(f.log) == 0)
     }
   }
 

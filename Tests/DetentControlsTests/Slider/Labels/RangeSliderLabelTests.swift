@@ -321,17 +321,6 @@ import Testing
 
   // MARK: Damage
 
-  @Test func aDragStepPaintsItsOwnLabelOnly() throws {
-    let f = try fixture()
-    f.press(75)
-    f.host.settle()
-    f.move(95)
-    let allowed = Rect(x: 20 + 70 - 20, y: 40, width: 20 + 40, height: 60)
-    #expect(f.host.lastDamage.rects.allSatisfy { allowed.contains($0) })
-    let label = labels(f)[0].text.extent.offsetBy(dx: 20, dy: 40)
-    #expect(f.host.lastDamage.rects.contains { $0.contains(label.insetBy(dx: 1, dy: 1)) })
-  }
-
   @Test(arguments: [1.0, 2])
   func aLabelThatIsWiderThanTheSliderIsWholeAndGoesWithIt(_ scale: Double) throws {
     let slider = RangeSlider(frame: Rect(x: 150, y: 40, width: 24, height: 60))

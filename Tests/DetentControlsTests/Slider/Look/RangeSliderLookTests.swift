@@ -2,6 +2,7 @@ import DetentDrawing
 import DetentHeadless
 import DetentTestSupport
 import DetentViews
+import DetentWidgets
 import Testing
 
 @testable import DetentControls
@@ -93,5 +94,220 @@ import Testing
     f.host.drain()
     #expect(f.slider.thumbs.feedback[0].halo.value == 1)
     #expect(f.color(70, 2) != DynamicColor.background.light)
+  }
+}
+
+@MainActor @Suite struct ThumbShapeTests {
+  /// The slider of Material 3 from 60 to 240, its middle at 22.
+  private func material(
+    scale: Double = 1, _ configure: (RangeSlider) -> Void = { _ in }
+  ) throws -> SliderFixture {
+    try SliderFixture(size: Size(width: 304, height: 44), scale: scale) {
+      $0.style = .material3
+      configure($0)
+    }
+  }
+
+  @Test(arguments: [1.0, 1.5, 2]) func aThumbMayBeABarApartFromItsTrack(scale: Double) throws {
+    let f = try material(scale: scale)
+    let accent = DynamicColor.accent.light
+    #expect(f.slider.intrinsicContentSize.height == 44)
+    // The bar of 4 × 44 at 62, a gap of 6 on both sides of it, the track of 16.
+    for y in [3.0, 22, 41] { #expect(f.color(62, y).isNear(accent)) }
+    for x in [56.0, 58, 66, 68] { #expect(f.color(x) == f.color(150, 2)) }
+    #expect(f.color(72).isNear(accent) && f.color(150, 15).isNear(accent))
+    #expect(f.color(150, 12) == f.color(150, 2))
+    #expect(!f.color(52).isNear(accent) && f.color(52) != f.color(150, 2))
+  }
+
+  @Test func theEndsOfTheTrackHaveDotsWhereNeitherTheBarNorAThumbIs() throws {
+    let f = try material()
+    let accent = DynamicColor.accent.light
+    #expect(f.color(8).isNear(accent) && f.color(296).isNear(accent))
+    #expect(!f.color(12).isNear(accent))
+    f.slider.setValues(lower: 0, upper: 300)
+    f.host.drain()
+    #expect(f.slider.renderState?.stops == [])
+    f.slider.setValues(lower: 4, upper: 240)
+    f.host.drain()
+    #expect(f.slider.renderState?.stops.count == 1)
+  }
+
+  @Test func pressesAreForTheShapeOfTheThumb() throws {
+    let f = try SliderFixture {
+      ($0.style.thumbWidth, $0.style.thumbHeight, $0.trackPress) = (60, 20, .none)
+    }
+    // The ends of the track are half a thumb away from those of the slider.
+    let frame = f.slider.frame(ofThumb: RangeThumb.lower)
+    #expect(frame.size == Size(width: 60, height: 20))
+    f.drag(frame.minX + 1, frame.minX + 27)
+    #expect(f.slider.lowerValue > 80)
+    f.drag(1, 100)
+    #expect(f.log.filter { $0.hasPrefix("began") }.count == 1)
+  }
+
+  @Test func aProgramDrawsTheThumbs() throws {
+    var parts: [ThumbPart] = []
+    let f = try SliderFixture {
+      ($0.style.thumbHeight, $0.style.thumbShadow.color) = (28, .clear)
+      $0.thumbDrawing = { canvas, thumb in
+        parts.append(thumb)
+        let isHeld = thumb.state.contains(.highlighted)
+        canvas.fill(thumb.frame, with: Color(hex: isHeld ? 0x00FF00 : 0xFF0000))
+      }
+    }
+    // Square corners, as high as the style says.
+    #expect(f.color(61, 2) == Color(hex: 0xFF0000) && f.color(79, 28) == Color(hex: 0xFF0000))
+    #expect(parts.map(\.index).sorted().suffix(2) == [0, 1] || parts.contains { $0.index == 1 })
+    f.press(70)
+    f.host.settle()
+    #expect(f.color(61, 2) == Color(hex: 0x00FF00) && f.color(241, 2) == Color(hex: 0xFF0000))
+    #expect(parts.last { $0.index == 0 }?.frame == f.slider.frame(ofThumb: RangeThumb.lower))
+    f.release()
+    f.slider.thumbDrawing = nil
+    f.host.settle()
+    #expect(f.color(61, 2) != Color(hex: 0xFF0000))
+  }
+}
+
+@MainActor @Suite struct TintColorTests {
+  private static let red = DynamicColor(
+    light: Color(hex: 0xC02020), dark: Color(hex: 0xFF6060))
+
+  private final class Recorder: View {
+    var tints: [DynamicColor?] = []
+    override func tintColorDidChange() { tints.append(tintColor) }
+  }
+
+  @Test func aTintIsInheritedUntilAViewHasItsOwn() {
+    let (root, middle, leaf) = (View(), View(), Recorder())
+    root.addSubview(middle)
+    middle.addSubview(leaf)
+    #expect(leaf.tintColor == .accent && leaf.tints.isEmpty)
+    root.tintColor = Self.red
+    #expect(leaf.tintColor == Self.red && leaf.tints == [Self.red])
+    middle.tintColor = .text
+    #expect(leaf.tintColor == .text && root.tintColor == Self.red)
+    middle.tintColor = nil
+    #expect(leaf.tintColor == Self.red)
+    root.tintColor = nil
+    #expect(leaf.tintColor == .accent && leaf.tints == [Self.red, .text, Self.red, .accent])
+  }
+
+  @Test func whatIsDerivedFromTheAccentFollowsTheTintInItsOpacity() {
+    let traits = Traits(appearance: .dark, tintColor: Self.red)
+    #expect(DynamicColor.accent.resolved(for: traits) == Self.red.dark)
+    #expect(DynamicColor.accentSoft.resolved(for: traits) == Self.red.dark.withAlpha(0.16))
+    #expect(DynamicColor.accent.withAlpha(0.5).resolved(for: traits).alpha == 0.5)
+    #expect(DynamicColor.text.resolved(for: traits) == DynamicColor.text.dark)
+    var own = DynamicColor.accent
+    own.light = .black
+    #expect(own.resolved(for: Traits(tintColor: Self.red)) == .black)
+    // A tint that is an accent itself is the plain one.
+    let plain = Traits(tintColor: .accent)
+    #expect(DynamicColor.accent.resolved(for: plain) == DynamicColor.accent.light)
+  }
+
+  @Test func theBarOfASliderHasTheTintUnlessTheStyleHasAColourOfItsOwn() throws {
+    let f = try SliderFixture()
+    func bar() -> Color {
+      f.host.drain()
+      return f.host.pixel(
+        x: Int(SliderFixture.place.x) + 160, y: Int(SliderFixture.place.y) + 15)
+    }
+    #expect(bar() == DynamicColor.accent.light)
+    f.window.contentView?.tintColor = Self.red
+    #expect(bar() == Self.red.light)
+    f.slider.style.trackHighlightTintColor = .text
+    #expect(bar() == DynamicColor.text.light)
+  }
+
+  @Test func theArcOfADialHasTheTintAndLosesItAgain() throws {
+    let f = try CircularSliderFixture(180) { $0.style.glowSigma = 0 }
+    func arc() -> Color {
+      f.host.drain()
+      let point = f.at(90)
+      return f.host.pixel(x: Int(point.x), y: Int(point.y))
+    }
+    let plain = arc()
+    f.dial.tintColor = Self.red
+    #expect(arc() == Self.red.light)
+    f.dial.tintColor = nil
+    #expect(arc() == plain)
+  }
+
+  @Test func aSwitchFollowsTheTint() throws {
+    let window = Window(size: Size(width: 200, height: 200))
+    let toggle = Toggle("", isOn: true)
+    toggle.frame = Rect(x: 20, y: 20, width: 60, height: 24)
+    let content = View()
+    content.addSubview(toggle)
+    window.contentView = content
+    let host = try HeadlessHost(window: window)
+    content.tintColor = Self.red
+    host.drain()
+    #expect(host.pixel(x: 26, y: 32) == Self.red.light)
+  }
+}
+
+/// Sliders with everything beside their tracks.
+@MainActor @Suite struct SliderPartsPixelTests {
+  private func furnish(_ slider: RangeSlider) {
+    slider.ticks = .every(20)
+    slider.marks = [SliderMark(130, label: "here"), SliderMark(45)]
+    slider.detents = [130, 45]
+    slider.labels = .onInteraction
+    slider.openEnds = .maximum
+    slider.histogram = Histogram(
+      counts: [1, 4, 9, 3, 0, 7, 8, 3, 2, 2, 1, 6, 1], scale: LinearScale(minimum: 0, maximum: 300))
+  }
+
+  @Test(arguments: [1.0, 1.25, 2])
+  func whatIsDrawnInPartsIsWhatIsDrawnAsAWhole(scale: Double) throws {
+    let f = try SliderFixture(size: Size(width: 320, height: 150), scale: scale, furnish)
+    let steps: [(SliderFixture) -> Void] = [
+      { $0.move(75) }, { $0.press(75) }, { $0.move(150) }, { $0.move(241) }, { $0.release() },
+      { $0.press(300) }, { $0.host.keyDown(.escape) }, { $0.host.key(.pageUp) },
+      { $0.slider.setValues(lower: 100, upper: 101) }, { $0.host.key(.tab) },
+      { $0.host.key(.right) }, { $0.slider.setThumb(.upper, isEnabled: false) },
+      { $0.slider.setValues(lower: 0, upper: 300, animated: true) },
+      { $0.slider.isEnabled = false }, { $0.slider.frame.origin.x = 20.3 },
+      { $0.slider.isEnabled = true }, { $0.slider.isInverted = true },
+      { $0.slider.ticks = .automatic },
+      {
+        $0.slider.histogram = Histogram(
+          counts: [5, 2, 1], scale: LinearScale(minimum: 0, maximum: 300))
+      },
+      { $0.slider.marks = [] }, { $0.slider.labels = .always },
+      { $0.slider.format = .unit("km") },
+      { $0.slider.setRange(minimum: 5, maximum: 105) }, { $0.slider.frame.size.width = 250 },
+      { $0.slider.frame.size.height = 30 }, { $0.slider.orientation = .vertical },
+      { $0.slider.setValues(lower: 20, upper: 60) }, { $0.slider.histogram = nil },
+    ]
+    f.expectFreshPaint(after: steps, "at scale \(scale)")
+  }
+
+  @Test func aDragStepPaintsWhatMovesAndNothingElse() throws {
+    let f = try SliderFixture(size: Size(width: 320, height: 150)) {
+      furnish($0)
+      $0.labels = .always
+    }
+    f.press(75)
+    f.host.settle()
+    let old = f.slider.makeRenderState()
+    f.move(100)
+    let new = f.slider.makeRenderState()
+    let thumbs = old.thumbs[0].extent.union(new.thumbs[0].extent)
+    let labels = old.labels.labels[0].text.extent.union(new.labels.labels[0].text.extent)
+    let label = new.labels.labels[0].text.extent
+    let moved = thumbs.union(labels).offsetBy(dx: 20, dy: 40)
+    let damage = f.host.lastDamage.rects
+    // Damage is in whole pixels.
+    #expect(damage.allSatisfy { $0.minX >= moved.minX - 1 && $0.maxX <= moved.maxX + 1 })
+    #expect(damage.reduce(0) { $0 + $1.width * $1.height } < 320 * 150 / 4)
+    // The slice of the histogram, up to its top.
+    let slice = Point(x: 20 + 80, y: 40 + new.histogram.extent.minY + 1)
+    #expect(damage.contains { $0.contains(slice) })
+    #expect(damage.contains { $0.contains(label.offsetBy(dx: 20, dy: 40).center) })
   }
 }

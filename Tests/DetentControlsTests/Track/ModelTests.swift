@@ -1,0 +1,246 @@
+import Testing
+
+@testable import DetentControls
+
+extension TrackModel {
+  /// A fresh one with the values of the tutorial.
+  init() { self.init([0.2, 0.8]) }
+
+  @discardableResult
+  mutating func set(_ a: Double, _ b: Double) -> Bool { set([a, b]) }
+}
+
+@Suite struct ModelTests {
+  /// 0...300 with 60...240, as in a turn of its own.
+  private func fixture(step: Double = 0) -> TrackModel {
+    var model = TrackModel()
+    model.setBounds(minimum: 0, maximum: 300)
+    model.set(60, 240)
+    model.commit()
+    model.setStep(step)
+    model.commit()
+    return model
+  }
+
+  @Test func aFreshModelIsTheTutorials() {
+    let model = TrackModel()
+    #expect(model.rules.minimum == 0 && model.rules.maximum == 1)
+    #expect(model.values == [0.2, 0.8])
+  }
+
+  private func expectWarning(
+    of model: inout TrackModel, _ body: (inout TrackModel) -> Bool,
+    at location: SourceLocation = #_sourceLocation
+  ) {
+    let wasAccepted = body(&model)
+    #expect(!wasAccepted, sourceLocation: location)
+  }
+
+  /// Of the steps 0, 90, 180 … only 0 lies within the limits of the upper thumb.
+  @Test func aValueBetweenTwoStepsGoesToOneWhereItLeavesNoStepForTheNextThumb() {
+    var model = fixture(step: 90)
+    model.setLimits(-38...41, of: .upper)
+    model.set([18, 303], exactly: true)
+    #expect(model.values == [0, 0])
+    model.set([18, 30], exactly: true)
+    #expect(model.values == [18, 30])
+  }
+
+  // MARK: What is accepted
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func whatIsNotFiniteIsRefused(value: Double) {
+    var model = fixture()
+    expectWarning(of: &model) { $0.set(.lower, to: value) }
+    expectWarning(of: &model) { $0.set(.upper, to: value) }
+    expectWarning(of: &model) { $0.set(10, value) }
+    expectWarning(of: &model) { $0.setMinimum(value) }
+    expectWarning(of: &model) { $0.setMaximum(value) }
+    expectWarning(of: &model) { $0.setBounds(minimum: value, maximum: 1) }
+    expectWarning(of: &model) { $0.setBounds(minimum: 0, maximum: value) }
+    expectWarning(of: &model) { $0.setStep(value) }
+    expectWarning(of: &model) { $0.setPage(value) }
+    expectWarning(of: &model) { $0.setMinimumDistance(value) }
+    expectWarning(of: &model) { $0.setMaximumDistance(value) }
+    #expect(model.values == [60, 240])
+    #expect(model.rules == fixture().rules)
+  }
+
+  @Test func aSpanThatIsNotFiniteIsRefused() {
+    var model = TrackModel()
+    model.setMinimum(-1e308)
+    expectWarning(of: &model) { $0.setMaximum(1e308) }
+    #expect(model.rules.maximum == 1)
+  }
+
+  @Test func theBoundThatWasSetLastWins() {
+    var model = fixture()
+    model.setMaximum(-5)
+    #expect(model.rules.minimum == -5 && model.rules.maximum == -5)
+    #expect(model.values == [-5, -5])
+    model = fixture()
+    model.setMinimum(400)
+    #expect(model.rules.maximum == 400)
+    model.setBounds(minimum: 100, maximum: 0)
+    #expect(model.rules.minimum == 100 && model.rules.maximum == 100)
+    #expect(model.values == [100, 100])
+  }
+
+  @Test func negativeStepsAndDistancesCountAsNone() {
+    var model = fixture(step: 25)
+    model.setStep(-1)
+    #expect(model.rules.step == 0)
+    model.setMinimumDistance(-3)
+    #expect(model.rules.minimumDistance == 0)
+    model.setMaximumDistance(-3)
+    #expect(model.rules.maximumDistance == 0)
+  }
+
+  @Test func minusZeroIsZero() {
+    var model = fixture()
+    model.set(.lower, to: -0.0)
+    #expect(model.values[0].sign == .plus)
+    model.setMinimum(-0.0)
+    #expect(model.rules.minimum.sign == .plus)
+  }
+
+  // MARK: Neighbours
+
+  typealias Turn = @Sendable (inout TrackModel) -> Void
+
+  /// Each turn, and the values of 0...300 with 60...240 after it.
+  static let turns: [(fact: String, turns: [(Turn, [Double])])] = [
+    ("the upper thumb is limited by the lower one", [({ $0.set(1, to: -5) }, [60, 60])]),
+    (
+      "the lower thumb is limited by the upper one, and neither pushes the other",
+      [({ $0.set(0, to: 500) }, [240, 240]), ({ $0.set(1, to: -5) }, [240, 240])]
+    ),
+    (
+      "a pair is sorted",
+      [
+        ({ $0.set(240, 60) }, [60, 240]),
+        ({ $0.setBounds(minimum: 0.1, maximum: 0.9) }, [0.9, 0.9]),
+        ({ $0.set(0, 1.9) }, [0.1, 0.9]),
+      ]
+    ),
+    ("a step moves the values to its grid", [({ $0.setStep(25) }, [50, 250])]),
+    (
+      // 250 − 30 = 220 is no step; 225 would be too near.
+      "the limit of a neighbour is snapped inward",
+      [
+        ({ $0.setStep(25) }, [50, 250]), ({ $0.setMinimumDistance(30) }, [50, 250]),
+        ({ $0.set(0, to: 500) }, [200, 250]),
+      ]
+    ),
+    (
+      "the least distance is kept at the ends",
+      [
+        ({ $0.setBounds(minimum: 50, maximum: 100) }, [60, 100]),
+        ({ $0.setMinimumDistance(30) }, [60, 100]), ({ $0.set(1, to: 600) }, [60, 100]),
+        ({ $0.set(0, to: 90) }, [70, 100]),
+      ]
+    ),
+    (
+      "a distance beyond the range is the range",
+      [({ $0.setMinimumDistance(1_000) }, [0, 300]), ({ $0.set(0, to: 200) }, [0, 300])]
+    ),
+    (
+      "a new greatest distance brings the upper thumb in",
+      [({ $0.setMaximumDistance(100) }, [60, 160]), ({ $0.set(0, to: 0) }, [60, 160])]
+    ),
+    (
+      "the pair with the least distance stops at the end",
+      [({ $0.setMinimumDistance(50) }, [60, 240]), ({ $0.set(290, 295) }, [250, 300])]
+    ),
+    (
+      "a range of one value holds both thumbs",
+      [({ $0.setBounds(minimum: 7, maximum: 7) }, [7, 7]), ({ $0.set(3, 9) }, [7, 7])]
+    ),
+  ]
+
+  @Test(arguments: turns.indices) func theValuesAfterEachTurn(index: Int) {
+    var model = fixture()
+    for (turn, values) in Self.turns[index].turns {
+      turn(&model)
+      model.commit()
+      #expect(model.values == values, "\(Self.turns[index].fact)")
+    }
+  }
+
+  @Test func theSameHoldsWithinTheTurnThatSetTheFixtureUp() {
+    var model = TrackModel()
+    model.setMaximum(300)
+    model.set(.lower, to: 60)
+    model.set(.upper, to: 240)
+    model.set(.upper, to: -5)
+    #expect(model.values == [60, 60])
+  }
+
+  // MARK: Turns
+
+  @Test func theOrderOfSettersWithinATurnDoesNotMatter() {
+    let setters: [(inout TrackModel) -> Void] = [
+      { $0.setMinimum(14) }, { $0.setMaximum(99) },
+      { $0.set(.lower, to: 18) }, { $0.set(.upper, to: 28) },
+    ]
+    for order in permutations(setters.indices) {
+      var model = TrackModel()
+      for index in order { setters[index](&model) }
+      #expect(model.values == [18, 28], "\(order)")
+      #expect(model.rules.minimum == 14 && model.rules.maximum == 99)
+    }
+  }
+
+  @Test func aNewTurnStartsFromWhatIs() {
+    var model = TrackModel()
+    model.set(.upper, to: 28)
+    model.commit()
+    model.setMaximum(99)
+    #expect(model.values == [0.2, 1])
+  }
+
+  @Test func valuesThatATighterRangeCutOffDoNotSpringBack() {
+    var model = TrackModel()
+    model.setMaximum(100)
+    model.set(20, 80)
+    model.setBounds(minimum: 30, maximum: 60)
+    #expect(model.values == [30, 60])
+    model.setBounds(minimum: 0, maximum: 100)
+    #expect(model.values == [30, 60])
+  }
+
+  // MARK: Steps
+
+  @Test func stepAndDistanceHoldTogether() {
+    var model = TrackModel()
+    model.setMaximum(100)
+    model.setStep(3)
+    model.setMinimumDistance(6)
+    model.set(20, 24)
+    #expect(model.values == [21, 27])
+  }
+
+  // MARK: Distances
+
+  @Test func onlyADialThatWrapsKeepsItsValuesInTheirOrder() {
+    var model = TrackModel([0.2, 0.8], canWrap: true)
+    model.setBounds(minimum: 0, maximum: 24)
+    _ = model.set(22, 6)
+    #expect(model.values == [6, 22])
+    // Requested in the same turn: the order was meant.
+    model.setWraps(true)
+    #expect(model.values == [22, 6])
+  }
+}
+
+/// Every order of some elements.
+func permutations<C: Collection>(_ elements: C) -> [[C.Element]] {
+  guard let first = elements.first else { return [[]] }
+  return permutations(elements.dropFirst()).flatMap { rest in
+    (0...rest.count).map { place in
+      var order = rest
+      order.insert(first, at: place)
+      return order
+    }
+  }
+}

@@ -1,0 +1,435 @@
+import DetentDrawing
+import DetentHeadless
+import DetentTestSupport
+import DetentViews
+import DetentWidgets
+import Testing
+
+@testable import DetentControls
+
+/// What sliders and dials do alike, with one thumb and with two.
+@MainActor @Suite struct ThumbControlTests {
+  @Test(arguments: ThumbKind.allCases) func aPageIsWhatTheProgramSays(kind: ThumbKind) throws {
+    let f = try ThumbFixture(kind) { ($0.page, $0.trackPress) = (20, .page) }
+    f.host.key(.pageUp)
+    #expect(f.value == 80)
+    f.host.scroll(by: 1, at: f.at(80), modifiers: .control)
+    #expect(f.value == 100)
+    f.host.click(at: f.at(130))
+    #expect(f.value == 120)
+    f.control.page = .nan
+    #expect(f.control.page == 20)
+    f.control.page = nil
+    f.host.key(.pageDown)
+    #expect(f.value == 90)
+  }
+
+  @Test(arguments: ThumbKind.allCases)
+  func assistiveTechnologyBringsTheDefaultBackAsOneEdit(kind: ThumbKind) throws {
+    let f = try ThumbFixture(kind)
+    #expect(f.node?.actions == [] && !f.control.accessibilityPerform(.reset, part: f.part))
+    f.setDefault(90)
+    #expect(f.node?.actions == [.reset])
+    #expect(f.control.accessibilityPerform(.reset, part: f.part))
+    #expect(f.value == 90 && f.log == ["began", "changed", "committed", "ended"])
+    f.control.isReadOnly = true
+    #expect(f.node?.actions == [] && !f.control.accessibilityPerform(.reset, part: f.part))
+  }
+
+  @Test(arguments: ThumbKind.allCases) func stepsMayBeOfTheSeriesOneTwoFive(kind: ThumbKind) throws
+  {
+    let f = try ThumbFixture(kind)
+    #expect(f.node?.increment == 3)
+    f.host.key(.up)
+    #expect(f.value == 63)
+    f.control.usesNiceSteps = true
+    let step = DecimalRounding.niceStep(near: 3)
+    #expect(step != 3 && f.node?.increment == step)
+    f.host.key(.up)
+    f.host.scroll(by: 1, at: f.at(63))
+    #expect(f.value == 63 + 2 * step)
+    (f.control as? CircularControl)?.style.sweep = 360
+    (f.control as? CircularControl)?.wraps = true
+    f.host.key(.up)
+    #expect(f.value == 63 + 3 * step)
+  }
+
+  @Test(arguments: ThumbKind.allCases) func aDetentCatchesAThumbFromTheSnapDistance(kind: ThumbKind)
+    throws
+  {
+    for (distance, value) in [(20.0, 100.0), (5, 85)] {
+      let f = try ThumbFixture(kind) { $0.detents = [100] }
+      f.snap = distance
+      f.host.drag(f.at(60), f.at(70), f.at(85))
+      #expect((f.value - value).magnitude < 0.01, "\(distance)")
+      f.snap = .infinity
+      #expect(f.snap == distance)
+    }
+    #expect(try ThumbFixture(kind).snap == (kind.isDial ? 3 : 6))
+  }
+
+  @Test(arguments: ThumbKind.allCases) func keysStopAtDetentsThatTheyWouldCross(kind: ThumbKind)
+    throws
+  {
+    let f = try ThumbFixture(kind) { $0.detents = [100, 62] }
+    f.host.key(.up)
+    #expect(f.value == 62)
+    f.host.key(.up)
+    #expect(f.value == 65)
+    f.host.key(.pageUp)
+    f.host.key(.pageUp)
+    #expect(f.value == 100)
+    f.host.key(.pageUp)
+    #expect(f.value == 130)
+    f.host.key(.pageDown)
+    #expect(f.value == 100)
+    f.host.scroll(by: -1, at: f.at(100), modifiers: .control)
+    #expect(f.value == 70, "the wheel passes")
+    f.host.key(.home)
+    #expect(f.value == 0, "a key for an end passes")
+  }
+
+  @Test(arguments: ThumbKind.allCases) func stepsHoldKeysInsteadOfDetents(kind: ThumbKind) throws {
+    let f = try ThumbFixture(kind) { ($0.detents, $0.step) = ([62], 5) }
+    f.host.key(.up)
+    #expect(f.value == 65)
+  }
+
+  @Test func keysStopAtDetentsBeyondTheSeam() throws {
+    let f = try ThumbFixture(.dial) {
+      $0.detents = [299, 2]
+      ($0 as? CircularSlider)?.style.sweep = 360
+      ($0 as? CircularSlider)?.wraps = true
+    }
+    let dial = try #require(f.control as? CircularSlider)
+    f.setValue(299.5)
+    f.host.key(.up)
+    #expect(dial.value == 2 && dial.windings == 1)
+    f.setValue(1)
+    f.host.key(.down)
+    #expect(dial.value == 299 && dial.windings == 0)
+  }
+
+  @Test func keysOfARangeOverTheSeamStopAtDetents() throws {
+    let f = try ThumbFixture(.rangeDial) {
+      $0.detents = [2]
+      ($0 as? RangeCircularSlider)?.style.sweep = 360
+      ($0 as? RangeCircularSlider)?.wraps = true
+    }
+    let dial = try #require(f.control as? RangeCircularSlider)
+    dial.setValues(lower: 200, upper: 299)
+    f.host.key(.tab)
+    f.host.key(.up)
+    #expect(f.values == [200, 2])
+    f.host.key(.up)
+    #expect(f.values == [200, 5])
+    f.host.key(.down)
+    #expect(f.values == [200, 2])
+  }
+
+  @Test(arguments: ThumbKind.allCases) func controlDragsInCoarseSteps(kind: ThumbKind) throws {
+    let f = try ThumbFixture(kind) { $0.coarseStep = 50 }
+    f.host.press(at: f.at(60), modifiers: .control)
+    f.host.move(to: f.at(120), modifiers: .control)
+    #expect(f.value == 100)
+    f.host.move(to: f.at(130), modifiers: .control)
+    #expect(f.value == 150)
+    f.host.move(to: f.at(140))
+    #expect((f.value - 140).magnitude < 0.01)
+    f.host.move(to: f.at(90), modifiers: .control)
+    f.host.release(modifiers: .control)
+    #expect(f.value == 100 && f.values.last == (f.values.count > 1 ? 200 : 100))
+    #expect(f.log.suffix(2) == ["committed", "ended"])
+  }
+
+  @Test(arguments: ThumbKind.allCases) func aDefaultStaysWhereCoarseStepsWouldNot(kind: ThumbKind)
+    throws
+  {
+    let f = try ThumbFixture(kind) { $0.coarseStep = 50 }
+    f.setDefault(90)
+    f.host.press(at: f.at(60), modifiers: .control)
+    f.host.move(to: f.at(65), modifiers: .control)
+    #expect(f.value == 90)
+  }
+
+  @Test(arguments: ThumbKind.allCases) func atALimitTheWheelIsPassedOnOrNot(kind: ThumbKind) throws
+  {
+    let f = try ThumbFixture(kind)
+    f.setValue(0)
+    let event = ScrollEvent(location: .zero, notches: Point(x: 0, y: -1))
+    #expect(f.control.passesWheelAtLimit == (f.control is SliderControl))
+    for passes in [true, false] {
+      f.control.passesWheelAtLimit = passes
+      #expect(f.control.scroll(event) != passes)
+      f.host.advance(by: .seconds(1))
+    }
+    #expect(f.log.isEmpty && f.value == 0)
+  }
+
+  // MARK: Two thumbs
+
+  @Test(arguments: ThumbKind.pairs)
+  func keysGoPastTheOtherThumbWhereDragsDo(kind: ThumbKind) throws {
+    let f = try ThumbFixture(kind) {
+      ($0 as? any ThumbsControl)?.collision = .cross
+    }
+    f.host.key(.end)
+    #expect(f.values == [200, 300] && f.control.thumbs.active == 1)
+    #expect(f.log == ["began", "changed", "committed", "ended"])
+    f.host.key(.home)
+    #expect(f.values == [0, 200] && f.control.thumbs.active == 0)
+    f.setValue(198)
+    f.host.key(.up)
+    #expect(f.values == [200, 201] && f.control.thumbs.active == 1)
+    f.host.scroll(by: -1, at: f.at(201))
+    #expect(f.values == [198, 200] && f.control.thumbs.active == 0)
+    // The name of a thumb is that of one of them, whoever went past whom.
+    #expect(f.node?.minimum == 0 && f.node?.maximum == 200)
+    #expect(f.control.accessibilitySetValue(250, part: "lower"))
+    #expect(f.values == [200, 200])
+  }
+
+  @Test(arguments: ThumbKind.pairs)
+  func theEndOfAThumbThatPushesIsBeyondTheOther(kind: ThumbKind) throws {
+    let f = try ThumbFixture(kind) {
+      ($0 as? any ThumbsControl)?.collision = .push
+      ($0 as? any ThumbsControl)?.minimumDistance = 20
+    }
+    #expect(f.node?.minimum == 0 && f.node?.maximum == 280)
+    f.host.key(.end)
+    #expect(f.values == [280, 300])
+    f.host.key(.tab)
+    f.host.key(.home)
+    #expect(f.values == [0, 20])
+  }
+
+  // MARK: Defaults
+
+  @Test(arguments: ThumbKind.allCases) func theDefaultIsBroughtBack(kind: ThumbKind) throws {
+    let f = try ThumbFixture(kind)
+    let reset = ["began", "changed", "committed", "ended"]
+    #expect(!f.host.key(.delete))
+    f.setDefault(30)
+    for key in [Key.delete, .backspace] {
+      f.setValue(60)
+      f.clearLog()
+      #expect(f.host.key(key))
+      #expect(f.value == 30 && f.log == reset)
+    }
+    for start in [60.0, 120] {
+      f.setValue(60)
+      f.clearLog()
+      f.host.press(at: f.at(start), clickCount: 2)
+      f.host.move(to: f.at(150))
+      #expect(f.value == 30)
+      f.host.release()
+      #expect(f.log == reset && !f.control.typing.isOpen)
+    }
+    f.setValue(60)
+    f.clearLog()
+    f.host.press(at: f.at(60), modifiers: .control)
+    f.host.key(.escape)
+    f.host.release()
+    #expect(f.value == 60 && f.log == ["began", "changed", "changed", "cancelled"])
+    f.control.isReadOnly = true
+    f.host.press(at: f.at(60), clickCount: 2)
+    f.host.release()
+    #expect(f.value == 60 && !f.control.typing.isOpen)
+  }
+
+  @Test(arguments: ThumbKind.allCases) func aDefaultObeysTheRules(kind: ThumbKind) throws {
+    let f = try ThumbFixture(kind)
+    f.setDefault(30)
+    f.setDefault(.nan)
+    f.control.minimumValue = 45
+    f.host.key(.delete)
+    #expect(f.value == 45)
+    f.setValue(60)
+    for isEnabled in [false, true] {
+      if kind.isPair { f.control.enable(isEnabled, thumb: 1) }
+      f.host.key(.delete)
+      #expect(f.value == (isEnabled || f.part.isEmpty ? 45 : 60))
+    }
+  }
+
+  // MARK: Reading only
+
+  @Test(arguments: ThumbKind.allCases) func whatIsOnlyReadHasTheFocusAndChangesNothing(
+    kind: ThumbKind
+  ) throws {
+    let f = try ThumbFixture(kind) { $0.isReadOnly = true }
+    f.control.resignFirstResponder()
+    let atRest = f.host.picture
+    f.host.move(to: f.at(60))
+    f.host.settle()
+    #expect(f.host.picture.difference(from: atRest) == nil)
+    f.host.drag(f.at(60), f.at(75), f.at(90))
+    #expect(f.control.isFirstResponder)
+    for press in [f.at(20), f.at(130), f.at(260)] {
+      f.host.press(at: press)
+      f.host.advance(by: .seconds(1))
+      f.host.release()
+    }
+    for key in [Key.up, .left, .home, .end, .pageUp, .delete] { f.host.key(key) }
+    f.host.scroll(by: 1, at: f.at(60))
+    f.host.scroll(by: 1, at: f.at(60), modifiers: [.control, .shift])
+    f.host.type("7")
+    #expect(!f.control.typing.isOpen)
+    #expect(!f.control.accessibilitySetValue(7, part: f.part))
+    #expect(
+      f.node?.states.contains(.readonly) == true && f.node?.states.contains(.disabled) == false)
+    #expect(f.control.accessibilityTree().first?.states.contains(.readonly) == true)
+    let point = f.at(60)
+    #expect(f.control.cursor(at: Point(x: point.x - 20, y: point.y - 40)) == .arrow)
+    #expect(f.log.isEmpty && f.value == 60)
+    f.setValue(90)
+    #expect(f.value == 90)
+    f.control.isReadOnly = false
+    f.host.key(.up)
+    #expect(f.value == 93)
+  }
+
+  @Test(arguments: ThumbKind.allCases) func theTextOfAValueThatIsOnlyReadCanBeCopied(
+    kind: ThumbKind
+  ) throws {
+    let f = try ThumbFixture(kind) { $0.isReadOnly = true }
+    f.host.key(.function(2))
+    let field = try #require(f.control.typing.field)
+    #expect(field.isReadOnly && field.selectedText == "60")
+    f.host.type("4")
+    f.host.key(.up)
+    f.host.key(.enter)
+    #expect(f.control.typing.field == nil && f.value == 60 && f.log.isEmpty)
+    f.control.isReadOnly = false
+    f.host.key(.function(2))
+    f.control.isReadOnly = true
+    #expect(f.control.typing.field == nil)
+  }
+
+  @Test(arguments: ThumbKind.allCases) func aDragIsTakenBackByReadingOnly(kind: ThumbKind) throws {
+    let f = try ThumbFixture(kind)
+    f.host.press(at: f.at(60))
+    f.host.move(to: f.at(90))
+    f.control.isReadOnly = true
+    #expect(f.value == 60 && f.log == ["began", "changed", "changed", "cancelled"])
+    f.host.move(to: f.at(100))
+    f.host.release()
+    #expect(f.log.count == 4)
+    f.control.isReadOnly = false
+    f.host.keyDown(.up)
+    f.control.isReadOnly = true
+    f.host.keyDown(.up, repeated: true)
+    f.host.keyUp(.up)
+    #expect(f.value == 63 && f.log.suffix(4) == ["began", "changed", "committed", "ended"])
+  }
+
+  @Test(arguments: ThumbKind.allCases, [false, true])
+  func aDragThatChangedTheValueIsNoFirstClick(kind: ThumbKind, resets: Bool) throws {
+    let f = try ThumbFixture(kind)
+    if resets { f.setDefault(30) }
+    let start = f.at(60)
+    func drag(by way: Double) {
+      let toward = f.at(90)
+      let far = start.distance(to: toward)
+      f.host.press(at: start)
+      f.host.move(
+        to: Point(
+          x: start.x + (toward.x - start.x) / far * way,
+          y: start.y + (toward.y - start.y) / far * way))
+      f.host.release()
+    }
+    drag(by: 4)
+    let moved = f.value
+    #expect(moved != 60)
+    // The quick press after it goes on: it types nothing and resets nothing.
+    f.host.press(at: start)
+    f.host.release()
+    #expect(f.value == moved && !f.control.typing.isOpen)
+    // With that one the next makes a double click, where it was no edit itself.
+    f.host.press(at: start)
+    f.host.release()
+    #expect(resets ? f.value == 30 : f.control.typing.isOpen != kind.isDial)
+  }
+
+  @Test(arguments: ThumbKind.allCases) func aDragBackToWhereItBeganIsAClick(kind: ThumbKind) throws
+  {
+    let f = try ThumbFixture(kind)
+    f.setDefault(30)
+    let start = f.at(60)
+    f.host.press(at: start)
+    f.host.move(to: Point(x: start.x + 2, y: start.y + 2))
+    f.host.move(to: start)
+    f.host.release()
+    #expect(f.value == 60)
+    f.host.press(at: start)
+    f.host.release()
+    #expect(f.value == 30)
+  }
+
+  @Test(arguments: ThumbKind.allCases, [false, true])
+  func aDragFarOutAndBackIsNoFirstClick(kind: ThumbKind, resets: Bool) throws {
+    let f = try ThumbFixture.stepped(kind)
+    if resets { f.setDefault(30) }
+    f.drag(60, 100, 60)
+    f.host.advance(by: .milliseconds(60))
+    f.drag(60, 90)
+    #expect(f.value == 90 && !f.control.typing.isOpen)
+    f.drag(90)
+    f.drag(90)
+    #expect(resets ? f.value == 30 : f.control.typing.isOpen != kind.isDial)
+  }
+
+  // MARK: Glides
+
+  private func gliding(
+    _ kind: ThumbKind, _ configure: (ThumbControl) -> Void = { _ in }
+  ) throws -> ThumbFixture {
+    let f = try ThumbFixture.stepped(kind, configure)
+    f.control.setAll(kind.isPair ? [150, 200] : [150], animated: true)
+    f.host.drain()
+    return f
+  }
+
+  @Test(arguments: ThumbKind.allCases)
+  func anAnimatedChangeIsThereAtOnceAndDrawnOnItsWay(kind: ThumbKind) throws {
+    let f = try gliding(kind)
+    func place(_ positions: [Double]) -> Double? {
+      kind.isPair ? positions.first : positions.last
+    }
+    let end = try #require(place(f.control.valuePositions))
+    f.host.advance(by: .milliseconds(50))
+    let between = try #require(place(f.control.drawnPositions))
+    #expect(f.value == 150 && between > end * 0.4 && between < end)
+    f.host.settle()
+    #expect(place(f.control.drawnPositions) == end && f.control.transition.shown == nil)
+    #expect(f.log.isEmpty && !f.host.driver.wantsAnotherFrame)
+  }
+
+  @Test(arguments: ThumbKind.allCases)
+  func aGlideEndsWhereItsWindowCloses(kind: ThumbKind) throws {
+    let f = try gliding(kind)
+    f.host.advance(by: .milliseconds(50))
+    #expect(f.control.transition.shown != nil)
+    f.window.close()
+    #expect(f.control.transition.shown == nil)
+  }
+
+  @Test(arguments: ThumbKind.allCases) func reducedMotionKnowsNoGlide(kind: ThumbKind) throws {
+    let f = try gliding(kind) { $0.traitOverrides.reducesMotion = true }
+    #expect(f.control.drawnPositions == f.control.valuePositions)
+    #expect(!f.host.driver.wantsAnotherFrame)
+  }
+
+  @Test(arguments: ThumbKind.allCases)
+  func aPressDuringAGlideTakesTheThumbWhereItIsSeen(kind: ThumbKind) throws {
+    let f = try gliding(kind)
+    f.press(60)
+    #expect(f.control.isTracking && f.control.thumbs.active == 0 && f.value == 150)
+    if !kind.isDial {
+      f.move(70)
+      #expect(f.value == 70)
+    }
+    f.host.release()
+    #expect(f.log.last == "ended")
+  }
+}

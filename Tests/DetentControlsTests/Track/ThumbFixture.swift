@@ -1,0 +1,185 @@
+import DetentDrawing
+import DetentHeadless
+import DetentTestSupport
+import DetentViews
+import Testing
+
+@testable import DetentControls
+
+/// The controls that move one thumb or two along a line or an arc.
+enum ThumbKind: CaseIterable {
+  case slider, rangeSlider, dial, rangeDial
+
+  static let pairs = [ThumbKind.rangeSlider, .rangeDial]
+
+  var isDial: Bool { self == .dial || self == .rangeDial }
+  var isPair: Bool { self == .rangeSlider || self == .rangeDial }
+
+  @MainActor func make() -> ThumbControl {
+    switch self {
+    case .slider: Slider()
+    case .rangeSlider: RangeSlider()
+    case .dial: CircularSlider()
+    case .rangeDial: RangeCircularSlider()
+    }
+  }
+}
+
+/// A control of any kind with the focus, of 0...300, at (20, 40), 320 wide. Its thumb, or the lower
+/// one of two, is at 60, and the upper one at 200.
+@MainActor final class ThumbFixture: Scene<ThumbControl> {
+  /// The events with their values and parts, such as `changed 90 200 lower`.
+  var edits: [String] = []
+  /// The value of the first thumb at each change and commit.
+  var numbers: [Double] = []
+  var control: ThumbControl { subject }
+  var slider: SliderControl? { subject as? SliderControl }
+  var dial: CircularControl? { subject as? CircularControl }
+  var pair: (any ThumbsControl)? { subject as? any ThumbsControl }
+
+  init(_ kind: ThumbKind, _ configure: (ThumbControl) -> Void = { _ in }) throws {
+    let control = kind.make()
+    control.setRange(minimum: 0, maximum: 300)
+    control.identifier = "it"
+    configure(control)
+    let frame = Rect(x: 20, y: 40, width: 320, height: kind.isDial ? 320 : 30)
+    try super.init(control, frame, in: Size(width: 360, height: 400))
+    setValue(60)
+    control.onEditReport { [weak self] _, event, report in self?.record(event, report) }
+    focus()
+  }
+
+  /// With whole steps, which values of arcs are rounded to.
+  static func stepped(
+    _ kind: ThumbKind, _ configure: (ThumbControl) -> Void = { _ in }
+  ) throws -> ThumbFixture {
+    try ThumbFixture(kind) {
+      $0.step = 1
+      configure($0)
+    }
+  }
+
+  private func record(_ event: ControlEvents, _ report: EditReport) {
+    log.append(event.word)
+    reasons.append(report.reason)
+    let shown = event.hasValue ? values.map { "\(Int($0)) " }.joined() : ""
+    edits.append("\(event.word) \(shown)\(report.part)")
+    if event.hasValue { numbers.append(value) }
+  }
+
+  override func clearLog() {
+    super.clearLog()
+    (edits, numbers) = ([], [])
+  }
+
+  func focus() {
+    host.driver.send(FocusEvent(isFocused: true))
+    control.becomeFirstResponder(.keyboard(.forward))
+    host.settle()
+  }
+
+  // MARK: Values
+
+  /// The values of all thumbs.
+  var values: [Double] { control.model.values }
+  /// The value of the only thumb or the lower one.
+  var value: Double { values[0] }
+
+  func setValue(_ value: Double) {
+    control.setAll(pair == nil ? [value] : [value, max(200, value)], animated: false)
+  }
+
+  func setDefault(_ value: Double) {
+    (control as? any NumberControl)?.defaultValue = value
+    (control as? RangeSlider)?.defaultRange = RangeValues(value, 250)
+    (control as? RangeCircularSlider)?.defaultRange = CircularRange(value, 250)
+  }
+
+  /// How near a detent catches: pixels on a slider, degrees on a dial.
+  var snap: Double {
+    get { slider?.snapDistance ?? dial?.snapAngle ?? .nan }
+    set {
+      slider?.snapDistance = newValue
+      dial?.snapAngle = newValue
+    }
+  }
+
+  // MARK: Places
+
+  /// Where a thumb is at a value, in the window.
+  func at(_ value: Double) -> Point {
+    if let slider {
+      return slider.frame.origin
+        + slider.layout.axis.point(at: slider.layout.position(of: value))
+    }
+    guard let dial else { return .zero }
+    return dial.frame.origin
+      + DialArc.point(
+        around: dial.layout.center, radius: dial.layout.radius,
+        angle: dial.arc.angle(at: dial.layout.position(of: value)))
+  }
+
+  func press(_ value: Double, modifiers: Modifiers = []) {
+    host.press(at: at(value), modifiers: modifiers)
+  }
+  func move(_ value: Double, modifiers: Modifiers = []) {
+    host.move(to: at(value), modifiers: modifiers)
+  }
+  func drag(_ values: Double...) {
+    press(values[0])
+    for value in values.dropFirst() { move(value) }
+    host.release()
+  }
+  func wheel(_ notches: Double, modifiers: Modifiers = []) {
+    host.scroll(by: notches, at: at(value), modifiers: modifiers)
+  }
+
+  // MARK: Assistive technology
+
+  var part: String { pair == nil ? "" : "lower" }
+
+  /// What assistive technology has of the thumb.
+  var node: AccessibilityNode? {
+    control.accessibilityTree().first?.node(withID: part.isEmpty ? "it" : "it.\(part)")
+  }
+}
+
+extension TrackRules {
+  /// Which of the rules values do not obey, or nil.
+  /// - Parameter isSmooth: whether a drag goes on that comes to a step at its end.
+  func violation(by values: [Double], isSmooth: Bool = false) -> String? {
+    guard values.count == count, values.allSatisfy(\.isFinite), span.isFinite else {
+      return "\(values) of \(count) in \(minimum)...\(maximum)"
+    }
+    for (thumb, value) in values.enumerated() {
+      guard minimum <= value, value <= maximum else {
+        return "\(value) is outside \(minimum)...\(maximum)"
+      }
+      if isSmooth { continue }
+      guard grid.snap(value) == value else { return "\(value) is no step of \(step)" }
+      let isInside =
+        wraps
+        ? limit(of: thumb) == nil || limit(of: thumb, around: value) != nil
+        : lows[thumb] <= value && value <= highs[thumb]
+      guard isInside else { return "\(value) is beyond the limits of thumb \(thumb)" }
+    }
+    guard !wraps else { return nil }
+    let slack = 1e-9 * max(1, span, abs(minimum), abs(maximum))
+    for (lower, upper) in zip(values, values.dropFirst()) {
+      if lower > upper { return "out of order: \(values)" }
+      if lower + leastGap > upper + slack { return "\(values) are nearer than \(leastGap)" }
+    }
+    return nil
+  }
+}
+
+extension ThumbControl {
+  /// Which of the rules of values does not hold.
+  var brokenRule: String? {
+    guard thumbs.feedback.count == model.values.count,
+      model.values.indices.contains(thumbs.active)
+    else { return "\(model.values.count) values, \(thumbs.feedback.count) thumbs" }
+    return model.rules.violation(
+      by: model.values, isSmooth: isRound && pressing.drag != nil)
+  }
+}
