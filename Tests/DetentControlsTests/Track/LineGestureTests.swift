@@ -42,6 +42,23 @@ import Testing
     #expect(f.values == [60, 150])
   }
 
+  @Test func aShortWayNeitherChoosesAThumbNorDragsTheBar() {
+    var f = LineFixture(150, 150)
+    f.press(160)
+    f.move(162)
+    #expect(f.drag?.mode == .undecided && f.values == [150, 150])
+    f = LineFixture()
+    f.press(160)
+    f.move(163)
+    #expect(f.drag?.mode == .pendingPan && f.values == [60, 240])
+    f = LineFixture(0, 0)
+    f.press(10)
+    #expect(f.drag?.focus == .upper)
+    f = LineFixture(300, 300)
+    f.press(310)
+    #expect(f.drag?.focus == .lower)
+  }
+
   @Test func closeThumbsShareTheirRoomButNotWhatIsSeenOfThem() {
     var f = LineFixture(150, 155)
     f.press(152)

@@ -88,10 +88,7 @@ import Testing
   }
 
   @MainActor
-  @Test(
-    arguments: [
-      CircularSliderStyle(), .original, .knob, .gauge, .minimal, .clock,
-    ], [12.0, 24, 40, 64, 120])
+  @Test(arguments: presets, [12.0, 24, 40, 64, 120])
   func aDialThatIsTooSmallForItsLengthsIsASmallPictureOfItself(
     style: CircularSliderStyle, side: Double
   ) throws {
@@ -130,7 +127,7 @@ import Testing
   }
 
   @Test func aDialWithRoomForItsLengthsIsDrawnWithThem() {
-    for style in [CircularSliderStyle(), .original, .knob, .gauge, .minimal, .clock] {
+    for style in Self.presets {
       #expect(style.fitted(into: style.diameter) == style)
       #expect(style.fitted(into: 0) == style)
     }
