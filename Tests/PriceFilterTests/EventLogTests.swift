@@ -17,7 +17,7 @@ import Testing
 
   @Test func pathsThatAreNotUTF8AreReportedReadably() async throws {
     let stage = try await ScreenStage()
-    stage.application.model.didExport(3, to: "/tmp/\u{10FFFF}a/x.csv")
+    stage.application.model.log?.exported(3, file: "/tmp/\u{10FFFF}a/x.csv")
     #expect(members(stage, of: "exported")?["file"] as? String == "/tmp/\u{FFFD}a/x.csv")
   }
 

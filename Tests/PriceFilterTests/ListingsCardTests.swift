@@ -264,19 +264,6 @@ import Testing
     #expect(try ink(ofRow: 1, in: stage).runs.count >= 3, "title, star, price; \(first)")
   }
 
-  @Test func noRowIsTooLongToFollow() throws {
-    let (alone, rich) = (
-      ListingLayout(widths: [.price: 80]),
-      ListingLayout(widths: [.price: 80, .bedrooms: 40, .area: 40, .distance: 40])
-    )
-    for layout in [alone, rich] {
-      let columns = [760.0, 1_600, 3_500].map { ListingColumns(width: $0, layout: layout) }
-      #expect(columns[1] == columns[2])
-      #expect(columns[0][.price]?.end == 744, "what has room reaches to the edge")
-      #expect(try #require(columns[2][.title]).width < 1_000)
-    }
-  }
-
   @Test func columnsGiveWayToTheTitleInNarrowLists() {
     let layout = ListingLayout(
       widths: [.price: 240, .bedrooms: 20, .area: 20], names: [:])

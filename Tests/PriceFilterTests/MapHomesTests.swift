@@ -151,30 +151,6 @@ import Testing
     #expect(abs(DotSize(homes: 10).radius(of: 17) - 3.9) < 1e-9)
   }
 
-  @Test(arguments: [18, 60, 1_000, 7_000, 200_000])
-  func whereHexagonsHoldManyTheEmptiestAndTheFullestAreToldApart(most: Int) {
-    let size = DotSize(homes: 1_000_000, crowd: Double(most))
-    let radii = [1, most / 5, most].map(size.radius)
-    #expect(radii[0] >= 1 && radii[0] <= 1.5 && abs(radii[2] - 3.9) < 0.02)
-    #expect(size.radius(of: 10 * most) <= DotSize.greatest)
-    // Each of them has at least a fifth more ink than the one before.
-    for (less, more) in zip(radii, radii.dropFirst()) { #expect(more * more > 1.2 * less * less) }
-  }
-
-  @Test func dotsAreAsLargeWhateverIsInSight() throws {
-    let homes = MapCity.coast(20_000)
-    let bounds = try #require(homes.bounds)
-    let quarter = WorldRect(
-      minX: bounds.minX, minY: bounds.minY, maxX: bounds.center.x, maxY: bounds.center.y)
-    for zoom in [8.0, 10.5, 13, 16] {
-      let whole = hexagons(homes, zoom: zoom)
-      #expect(whole.size == hexagons(homes, zoom: zoom, in: quarter) { $0 % 50 == 0 }.size)
-      // The fullest hexagons have nearly the largest dots.
-      let fullest = try #require(whole.dots.map(\.count).max())
-      #expect(fullest < 5 || whole.size.radius(of: fullest) > 3)
-    }
-  }
-
   @Test func dotsOfManyHomesTouchAndDoNotMerge() {
     for homes in [MapCity.coast(300), MapCity.coast(20_000)] {
       for zoom in [9.0, 11, 12.25] {

@@ -5,7 +5,6 @@ import DetentWidgets
 
 /// Where prices and areas lie on the plot of a chart.
 struct ChartGeometry {
-  /// The area of the dots.
   let plot: Rect
   let prices: any ValueScale
   let areas: LinearScale
@@ -70,11 +69,8 @@ struct ChartGrid {
   private static let (columnRoom, rowRoom) = (90.0, 26.0)
   /// More lines do not help to read a high chart.
   private static let mostRows = 12.0
-  /// Where the title begins, from the edge of the chart, in logical pixels.
-  private static let titleInset = 8.0
-  /// The middle of the line of words above the plot.
-  private static let headMiddle = 5.0
-  /// The gap between two words beside each other, in logical pixels.
+  /// Where the title begins, from the edge of the chart, and the middle of its line, in logical pixels.
+  private static let (titleInset, headMiddle) = (8.0, 5.0)
   private static let wordGap = 10.0
 
   /// Round values of a scale: as many as have room, but never too few to read it by.

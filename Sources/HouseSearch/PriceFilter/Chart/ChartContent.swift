@@ -3,7 +3,6 @@ import DetentViews
 import Listings
 
 extension ScatterChart {
-  /// The homes of the chart.
   struct Content: Sendable {
     /// The prices of all homes, and their areas in square metres, by their ranks in the order of
     /// prices; 0 for a home without an area.
@@ -108,7 +107,6 @@ extension ListingsModel {
     return notes.joined(separator: text(", "))
   }
 
-  /// The part of the chart that the filter lets through.
   var chartSelection: ScatterChart.Selection {
     let (filter, unit) = (session.filter, texts.areaUnit.squareMetres)
     func ends(_ range: ValueRange?, _ unit: Double) -> ClosedRange<Double>? {

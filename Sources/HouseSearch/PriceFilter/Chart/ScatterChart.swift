@@ -10,7 +10,6 @@ import DetentViews
 final class ScatterChart: Control, ValueEditing {
   typealias Value = Selection
 
-  /// The homes; nil for none.
   var content: Content? { didSet { dotsDidChange() } }
   /// Homes beyond the ends of the prices are not shown.
   var priceScale: any ValueScale = LinearScale(minimum: 0, maximum: 1) {
@@ -47,7 +46,6 @@ final class ScatterChart: Control, ValueEditing {
   var selectedHome: Int? { didSet { redraw(if: selectedHome != oldValue) } }
   /// The rank of the home under the pointer, here or in a list.
   var hoveredHome: Int? { didSet { redraw(if: hoveredHome != oldValue) } }
-  /// The words for a home, by its rank.
   var homeText: (Int) -> String = { _ in "" }
   var formatX = ValueFormat.number()
   var formatY = ValueFormat.number()
@@ -56,7 +54,6 @@ final class ScatterChart: Control, ValueEditing {
   /// The words at the end of the line of the title.
   var note = "" { didSet { redraw(if: note != oldValue) } }
 
-  /// The user selected a home.
   var didSelect: ((Int) -> Void)?
   /// The pointer came over a home, or left it (nil).
   var didHover: ((Int?) -> Void)?
@@ -73,7 +70,6 @@ final class ScatterChart: Control, ValueEditing {
     case rectangle(from: Point, to: Point)
   }
 
-  /// The images of dots that were drawn last.
   private var images: [Look: Image] = [:]
 
   /// All that dots look like, with the version of the matches; nil for all homes.
@@ -107,7 +103,6 @@ final class ScatterChart: Control, ValueEditing {
 
   // MARK: Layout
 
-  /// The area of the dots.
   var plot: Rect {
     let area = bounds.inset(by: Self.insets, rightToLeft: traits.isRightToLeft)
     return area.rounded(toPixelsAt: traits.scale)

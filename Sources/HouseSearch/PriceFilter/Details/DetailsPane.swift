@@ -25,7 +25,6 @@ final class DetailsPane: View {
 
   /// The user wants to see where the chosen home is.
   var didRequestPlace: (() -> Void)?
-  /// What is shown; nil asks to choose a home.
   private(set) var details: HomeDetails? {
     didSet { if details != oldValue { update(from: oldValue) } }
   }

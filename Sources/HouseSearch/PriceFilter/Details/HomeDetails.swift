@@ -19,7 +19,6 @@ struct HomeDetails: Equatable, Sendable {
     case place
   }
 
-  /// Its row of the listings.
   var home: Int
   /// Its place among the results, counted from 1; nil where a filter hides it.
   var position: Int?
@@ -29,11 +28,9 @@ struct HomeDetails: Equatable, Sendable {
   var price: String
   /// What the price means: per area, and among the results.
   var priceNote: String
-  /// The same, read aloud.
   var spokenPriceNote: String
   var isFavourite: Bool
   var note: String
-  /// Where it stands in the file, in words.
   var lineText: String
   /// The cells of its row, in the order of the file; empty while they are read.
   var fields: [Field]
@@ -86,7 +83,6 @@ struct HomeDetails: Equatable, Sendable {
 }
 
 extension ListingsModel {
-  /// Everything that is known of the chosen home; nil where none is chosen.
   var chosenDetails: HomeDetails? { chosenHome.flatMap(details) }
 
   /// The place of the chosen home; nil without coordinates in the file.
@@ -146,7 +142,6 @@ extension ListingsModel {
     return "\(texts.homes(count)) · \(range)"
   }
 
-  /// The price of a home in all its digits.
   func price(of home: Int) -> String { money.full(session.listings?.price(of: home) ?? 0) }
 
   /// What a square metre or foot costs, and how many of the results cost less.

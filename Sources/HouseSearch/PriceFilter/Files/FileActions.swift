@@ -103,7 +103,7 @@ final class FileActions {
     let text = model.texts.text
     save(text("Export homes"), as: "\(text("\(stem)-filtered")).csv", table) { [model] path in
       try await ListingsExport.write(rows: sorted, of: listings, to: path)
-      model.didExport(sorted.count, to: path)
+      model.log?.exported(sorted.count, file: path)
       let homes = model.texts.homes(sorted.count)
       return text("Exported \(homes) to \(Self.name(of: path))")
     }
@@ -185,7 +185,7 @@ final class FileActions {
       case ImageError.cannotWrite(_, let reason): reason
       default: "\(error)"
       }
-    model.didFailToSave(path, (error as? ExportError)?.description ?? reason)
+    model.log?.failed((error as? ExportError)?.description ?? reason, file: path)
     model.say(
       text("Couldn’t save \(Self.name(of: path))"),
       detail: ListingsTexts.sentence(reason, end: text(".")), .failure)

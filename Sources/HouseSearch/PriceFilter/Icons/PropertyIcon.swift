@@ -7,19 +7,15 @@ import Listings
 /// colour of the text.
 enum PropertyIcon: String, Hashable, Sendable, CaseIterable {
   case any = "R 4 4 6.5 6.5 0.8 13.5 4 6.5 6.5 0.8 4 13.5 6.5 6.5 0.8 13.5 13.5 6.5 6.5 0.8"
-  case house = """
-    M 3 11 12 3.5 21 11 M 5 9.5 5 20 9.5 20 9.5 14 14.5 14 14.5 20 19 20 19 9.5
-    """
+  case house = "M 3 11 12 3.5 21 11 M 5 9.5 5 20 9.5 20 9.5 14 14.5 14 14.5 20 19 20 19 9.5"
   /// A house and the tree of its garden.
   case detached = """
     M 1.5 12.5 8 6 14.5 12.5 M 3.5 10.8 3.5 20 12.5 20 12.5 10.8 M 8 20 8 15.5
     M 18.9 20 18.9 14.4 M 1.5 20 22.5 20 O 18.9 11.4 3
     """
-  /// Two halves below one roof.
   case semiDetached = """
     M 2 11.5 12 4 22 11.5 M 4 10.2 4 20 20 20 20 10.2 M 12 4 12 20 M 8 20 8 15 M 16 20 16 15
     """
-  /// A row of three.
   case terraced = """
     M 2 20 2 10.5 5.3 6 8.7 10.5 12 6 15.3 10.5 18.7 6 22 10.5 22 20 2 20
     M 8.7 10.5 8.7 20 M 15.3 10.5 15.3 20 M 5.3 13.2 5.3 14 M 12 13.2 12 14 M 18.7 13.2 18.7 14

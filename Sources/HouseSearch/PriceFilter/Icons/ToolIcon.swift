@@ -4,9 +4,7 @@ import DetentViews
 /// The icons of what can be done, each as SVG writes a path: strokes of 1.7 on a grid of 24, in the
 /// colour of the text.
 enum ToolIcon: String, CaseIterable {
-  case folder = """
-    M 3 18.5 3 5.5 9 5.5 11 8 19 8 19 11 M 3 18.5 6 11 22 11 19 18.5 3 18.5
-    """
+  case folder = "M 3 18.5 3 5.5 9 5.5 11 8 19 8 19 11 M 3 18.5 6 11 22 11 19 18.5 3 18.5"
   case undo = """
     M 8.5 4.5 4 9 8.5 13.5 M 4 9 14.5 9
     C 17.5 9 20 11.5 20 14.5 20 17.5 17.5 20 14.5 20 L 11 20
@@ -17,9 +15,7 @@ enum ToolIcon: String, CaseIterable {
     """
   /// The star of the library, and the same filled.
   case favourite, favourited
-  case sort = """
-    M 8 4 8 20 M 4.5 16.5 8 20 11.5 16.5 M 16 20 16 4 M 12.5 7.5 16 4 19.5 7.5
-    """
+  case sort = "M 8 4 8 20 M 4.5 16.5 8 20 11.5 16.5 M 16 20 16 4 M 12.5 7.5 16 4 19.5 7.5"
   case export = "M 12 15 12 3.5 M 7.5 8 12 3.5 16.5 8 M 4 14 4 20 20 20 20 14"
   case pane = "R 3 4.5 18 15 2 M 14.5 4.5 14.5 19.5 M 17 8.5 18.5 8.5 M 17 11.5 18.5 11.5"
   case copy = "R 8.5 8.5 12 12 2 M 5 15.5 3.5 15.5 3.5 3.5 15.5 3.5 15.5 5"
@@ -28,9 +24,7 @@ enum ToolIcon: String, CaseIterable {
     M 3 7.5 12.5 7.5 M 17.5 7.5 21 7.5 M 3 16.5 6.5 16.5 M 11.5 16.5 21 16.5
     O 15 7.5 2.5 9 16.5 2.5
     """
-  case chart = """
-    M 4 3.5 4 20 20.5 20 O 8 15 0.6 11.5 11.5 0.6 13 15.5 0.6 16 8 0.6 18.5 12 0.6
-    """
+  case chart = "M 4 3.5 4 20 20.5 20 O 8 15 0.6 11.5 11.5 0.6 13 15.5 0.6 16 8 0.6 18.5 12 0.6"
   case pin = """
     M 12 21.5 C 8 17 5 13.5 5 10 5 6 8.1 3 12 3 15.9 3 19 6 19 10 19 13.5 16 17 12 21.5
     O 12 10 2.6
@@ -53,7 +47,6 @@ enum ToolIcon: String, CaseIterable {
     return .vector("price-filter.\(self)")
   }
 
-  /// Buttons find icons by their names.
   @MainActor private static let areRegistered: Void = {
     for tool in allCases { Icon.register(tool.vector, as: "price-filter.\(tool)") }
   }()

@@ -22,9 +22,8 @@ struct ListingLayout: Hashable, Sendable {
 }
 
 /// The places of the columns of the list, from the leading edge. The less important columns are left
-/// out if the title would get too little room. If it would get too much, the rest stays free behind
-/// the last column, because a long row is hard to read along. In narrow lists a row has two lines, and
-/// the figures but the price stand below it.
+/// out if the title would get too little room. In narrow lists a row has two lines, and the figures but
+/// the price stand below it.
 struct ListingColumns: Equatable, Sendable {
   struct Span: Equatable, Sendable {
     var start: Double
@@ -39,8 +38,6 @@ struct ListingColumns: Equatable, Sendable {
   ]
   /// A title gets so much before a lesser column is shown, and before a price is cut.
   private static let leastTitle = (roomy: 160.0, tight: 60.0)
-  /// It gets no more than so much, and than what each lesser column adds.
-  private static let widestTitle = (alone: 560.0, more: 120.0)
   /// Rows of lists that are no wider have two lines.
   static let narrowWidth = 480.0
 
@@ -72,31 +69,14 @@ struct ListingColumns: Equatable, Sendable {
       spans[column] = Span(start: end - width, width: width)
       end -= width + Self.gap
     }
-    let title = max(0, end - start)
-    let others = Double(ListingColumn.figures.dropFirst().count { spans[$0] != nil })
-    let free = max(0, title - Self.widestTitle.alone - others * Self.widestTitle.more)
-    spans[.title] = Span(start: start, width: title - free)
-    for column in ListingColumn.figures { spans[column]?.start -= free }
+    spans[.title] = Span(start: start, width: max(0, end - start))
     self.spans = spans
   }
 
-  /// The room of a column; nil where it has none.
   subscript(column: ListingColumn) -> Span? { spans[column] }
-
-  /// The columns that are shown, from the leading edge.
-  var shown: [ListingColumn] {
-    ListingColumn.allCases.filter { spans[$0] != nil }
-      .sorted { (spans[$0]?.start ?? 0) < (spans[$1]?.start ?? 0) }
-  }
 }
 
 struct ListingRow: Hashable, Sendable {
-  /// A row and where its columns are, in a list of one width.
-  struct Shown: Hashable {
-    let row: ListingRow
-    let layout: ListingLayout
-  }
-
   var icon: PropertyIcon
   var title: String
   var subtitle: String

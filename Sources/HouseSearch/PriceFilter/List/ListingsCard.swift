@@ -106,7 +106,6 @@ final class ListingsCard: View, ListViewDataSource {
     sorted.flatMap { $0.indices.contains(row) ? $0[row] : nil }
   }
 
-  /// The row in which a home stands; nil where it is not shown.
   private func rank(of home: Int) -> Int? { sorted?.position(of: home) }
 
   private func isInSight(_ row: Int) -> Bool {
@@ -171,7 +170,7 @@ final class ListingsCard: View, ListViewDataSource {
   }
 
   func listView(_ list: ListView, contentOfRow row: Int) -> AnyHashable? {
-    content(ofRow: row).map { ListingRow.Shown(row: $0, layout: layout) }
+    content(ofRow: row).map { [$0, layout] as [AnyHashable] }
   }
 
   private func content(ofRow row: Int) -> ListingRow? {

@@ -2,10 +2,8 @@ import DetentControls
 import DetentDrawing
 import DetentViews
 import DetentWidgets
-import Glibc
 import Listings
 
-/// A raised plate on a map.
 struct MapPlate: Hashable, Sendable {
   let size: Size
   let radius: Double
@@ -77,7 +75,6 @@ final class MapMessage: RaisedPlate {
   let button = Button("", style: .link)
   private let label = Label(font: .system(12, weight: 600), color: .secondary)
 
-  /// - Parameter name: the identifier.
   init(_ name: String) {
     label.compressionResistance.horizontal = .low
     super.init(
@@ -100,11 +97,9 @@ final class MapMessage: RaisedPlate {
 /// The buttons of a map: drawing an area, and zoom.
 @MainActor
 final class MapTools: RaisedPlate {
-  /// Whether a drag draws an area.
   let lasso = MapTools.button("lasso", ToolIcon.lasso.icon)
   let zoomIn = MapTools.button("zoomIn", "plus")
   let zoomOut = MapTools.button("zoomOut", "minus")
-  /// Shows all homes.
   let fit = MapTools.button("fit", ToolIcon.fit.icon)
   private let stack: StackView
 
@@ -158,11 +153,9 @@ struct MapScaleBar {
   init(_ viewport: MapViewport, _ projection: MapProjection, _ texts: ListingsTexts) {
     let unit = texts.distanceUnit.kilometres
     let perPixel = projection.kilometers(acrossAt: viewport.center) / unit / viewport.world
-    let most = perPixel * Self.longest
-    let power = pow(10, log10(most).rounded(.down))
-    let factor = [5.0, 2, 1].first { $0 * power <= most } ?? 1
-    length = factor * power / perPixel
-    words = texts.shortDistance(factor * power * unit)
+    let distance = NiceBounds.roundStep(notAbove: perPixel * Self.longest)
+    length = distance / perPixel
+    words = texts.shortDistance(distance * unit)
   }
 
   @MainActor

@@ -13,7 +13,6 @@ struct HexagonGrid: Hashable, Sendable {
   let columns: Int
   let rows: Int
 
-  /// The width of a hexagon, in logical pixels.
   static let width = 8.0
   /// The distance of two rows: half of the root of 3 of the width. A constant is quicker.
   static let rowHeight = 6.928_203_230_275_509
@@ -85,8 +84,8 @@ struct HexagonGrid: Hashable, Sendable {
   }
 }
 
-/// The sizes of dots by the number of their homes: from one home up to the crowds of a zoom, in
-/// equal parts of their ratio.
+/// The sizes of dots by the number of their homes, the same at each zoom and whatever the filter is, so
+/// that dots do not change while the user pans or filters.
 struct DotSize: Hashable, Sendable {
   private let least: Double
   private let exponent: Double
@@ -96,17 +95,15 @@ struct DotSize: Hashable, Sendable {
   /// The radii of a single home on a map with few homes, and with many.
   private static let leastRadii = (few: 3.0, many: 1.5)
   private static let homes = (few: 10.0, many: 1_000.0)
-  /// The number of homes whose dot is the largest, if no hexagon has more.
-  private static let usualCrowd = 17.0
+  /// The least number of homes whose dot is the largest.
+  private static let crowd = 17.0
 
-  /// - Parameters:
-  ///   - homes: the number of homes of the map.
-  ///   - crowd: the number of homes in the fullest hexagons.
-  init(homes: Int, crowd: Double = usualCrowd) {
+  /// - Parameter homes: the number of homes of the map.
+  init(homes: Int) {
     let ends = Self.homes
     let part = log(max(Double(homes), ends.few) / ends.few) / log(ends.many / ends.few)
     least = Self.leastRadii.few + (Self.leastRadii.many - Self.leastRadii.few) * min(part, 1)
-    exponent = log(Self.greatest / least) / log(max(crowd, Self.usualCrowd))
+    exponent = log(Self.greatest / least) / log(Self.crowd)
   }
 
   /// The radius of the dot of some homes, in logical pixels.
@@ -120,7 +117,6 @@ struct DotSize: Hashable, Sendable {
 struct MapHexagons: Sendable {
   let grid: HexagonGrid
   let size: DotSize
-  /// Row by row.
   private var cells: ContiguousArray<Cell>
 
   private struct Cell: Sendable {
@@ -148,7 +144,6 @@ struct MapHexagons: Sendable {
     let count: Int
     /// The ranks of the cheapest and the dearest home.
     let ranks: ClosedRange<Int>
-    /// Where it is drawn.
     let place: WorldPoint
     /// The index of its hexagon; nil for a home that stands out.
     let hexagon: Int?
@@ -158,7 +153,7 @@ struct MapHexagons: Sendable {
   }
 
   private init(cells: ContiguousArray<Cell>, of homes: MapHomes, in grid: HexagonGrid) {
-    (self.grid, self.cells, size) = (grid, cells, homes.dotSize(at: grid.zoom))
+    (self.grid, self.cells, size) = (grid, cells, DotSize(homes: homes.locatedCount))
   }
 
   /// Counts the homes that pass a test by their rank, and the others.
@@ -201,7 +196,6 @@ struct MapHexagons: Sendable {
       hexagon: row * grid.columns + column)
   }
 
-  /// All dots, row by row.
   var dots: [Dot] {
     (0..<grid.rows).flatMap { row in
       (0..<grid.columns).compactMap { dot(column: $0, row: row) }

@@ -19,11 +19,6 @@ final class MapHomes: Sendable {
   let commonBounds: WorldRect?
   /// The number of homes that are farther from `commonBounds` than it is wide or high.
   let farCount: Int
-  /// The number of homes in a unit area of the world where they stand close together.
-  private let density: Double
-
-  /// How much closer than in the mean of the map homes stand in its crowds.
-  private static let crowding = 30.0
 
   static let none = MapHomes(latitudes: [], longitudes: [])
 
@@ -48,7 +43,7 @@ final class MapHomes: Sendable {
     }
     self.places = places
     guard !located.isEmpty else {
-      (bounds, commonBounds, farCount, density) = (nil, nil, 0, 0)
+      (bounds, commonBounds, farCount) = (nil, nil, 0)
       return
     }
     let bounds = WorldRect(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y)
@@ -56,8 +51,6 @@ final class MapHomes: Sendable {
     let near = common.insetBy(-max(common.width, common.height))
     (self.bounds, commonBounds) = (bounds, common)
     farCount = located.count { !near.contains(places[$0]) }
-    let side = max(common.width, common.height, 1e-9)
-    density = Self.crowding * Double(locatedCount) / (side * side)
   }
 
   /// The number of homes, with and without coordinates.
@@ -75,13 +68,6 @@ final class MapHomes: Sendable {
       abs(latitudes[rank]) <= 90, abs(longitudes[rank]) <= 360
     else { return nil }
     return Coordinate(latitude: Double(latitudes[rank]), longitude: Double(longitudes[rank]))
-  }
-
-  /// The sizes of dots at a zoom. They do not depend on the part of the world in sight or on the
-  /// filter, so that dots do not change while the user pans or filters.
-  func dotSize(at zoom: Double) -> DotSize {
-    let side = HexagonGrid.width / exp2(zoom)
-    return DotSize(homes: locatedCount, crowd: min(density * side * side, Double(locatedCount)))
   }
 
   /// A sample of the homes decides about the ends.
@@ -118,7 +104,6 @@ struct MapNames: Sendable {
 
   private let names: [Name]
 
-  /// No names.
   static let none = MapNames(names: [])
 
   private static let fewestHomes = 3

@@ -1,7 +1,6 @@
 import DetentDrawing
 import DetentViews
 
-/// The colours of a map and of a chart.
 struct MapPalette: Hashable, Sendable {
   let ground: Color
   let lit: Color
@@ -12,7 +11,6 @@ struct MapPalette: Hashable, Sendable {
   let plateLine: Color
   let onAccent: Color
   let favourite: Color
-  /// The inside of a drawn area.
   let area: Color
   /// The factor for the widths of lines.
   let strength: Double

@@ -38,7 +38,6 @@ final class MapPicture {
     let image: Image
   }
 
-  /// A picture that had been made beside the main actor is there.
   var didChange: (() -> Void)?
   private var shown: Made?
   private var wanted: Request?
@@ -142,7 +141,6 @@ final class MapPicture {
       width: size.width * stretch, height: size.height * stretch)
   }
 
-  /// Draws the picture where its part of the world is in a view.
   func draw(in canvas: Canvas, _ viewport: MapViewport) {
     guard let shown else { return }
     canvas.draw(shown.image, in: Self.frame(of: shown, viewport), isRough: true)
@@ -220,7 +218,6 @@ struct DotImage {
     return even | odd
   }
 
-  /// The image.
   var made: Image {
     let image = Image.ofRows(pixelWidth: width, pixelHeight: height, scale: scale) { row, line in
       _ = line.update(from: pixels[row * width..<(row + 1) * width])

@@ -87,10 +87,8 @@ final class MapView: Control, ValueEditing {
     get { selection }
     set { selection = newValue }
   }
-  /// Whether homes are still to come.
   var awaitsHomes = false { didSet { redraw(if: awaitsHomes != oldValue) } }
 
-  /// The user selected a home.
   var didSelect: ((Int) -> Void)?
   /// The pointer came over a home, or left it (nil).
   var didHover: ((Int?) -> Void)?
@@ -102,7 +100,6 @@ final class MapView: Control, ValueEditing {
   /// What is drawn for a moment after a zoom, on the way to `viewport`.
   private var passing: MapViewport?
   private var zooming: Animation?
-  /// Whether the picture of the part in sight is still being made.
   var isBehind: Bool { picture.isBehind }
   private let picture = MapPicture()
   private let tools = MapTools()
@@ -181,7 +178,6 @@ final class MapView: Control, ValueEditing {
     startAnimation(motion)
   }
 
-  /// Shows another part of the world.
   func change(_ change: (inout MapViewport) -> Void) {
     let old = viewport
     change(&viewport)
@@ -212,7 +208,7 @@ final class MapView: Control, ValueEditing {
       texts("Click the point to measure from"),
       action: texts("Cancel", context: "choose on the map"))
     prompt.accessibilityLabel = texts(
-      "Click the point to measure from, or move the crosshair with the arrow keys and press Enter")
+      "Click the point to measure from, or move the map with the arrow keys and press Enter")
     let (edge, height) = (MapPlate.edge, MapPlate.height)
     let width = min(prompt.intrinsicContentSize.width, bounds.width - 2 * edge)
     prompt.frame = Rect(
@@ -359,7 +355,6 @@ final class MapView: Control, ValueEditing {
         at: viewport.worldPoint(at: point), within: Self.hitDistance / viewport.world)
   }
 
-  /// The ranks of the homes of a dot.
   func ranks(of dot: Dot) -> [Int] {
     picture.matching(homes)?.ranks(of: dot, in: homes, where: isMatch) ?? []
   }

@@ -5,7 +5,6 @@ import Listings
 /// A point of the flat world: 0...1 from the seam eastwards and from north to south.
 typealias WorldPoint = SIMD2<Double>
 
-/// A rectangle of the flat world.
 struct WorldRect: Hashable, Sendable {
   var minX: Double
   var minY: Double
@@ -74,7 +73,6 @@ struct MapProjection: Equatable, Sendable {
     return max(0, min(y, 1))
   }
 
-  /// The coordinate of a point.
   /// - Parameter isContinuous: whether longitudes go on beyond 180°, so that points beside each
   ///   other stay so.
   func coordinate(_ point: WorldPoint, isContinuous: Bool = false) -> Coordinate {
@@ -134,7 +132,6 @@ struct MapViewport: Hashable, Sendable {
   /// The side of the world, in logical pixels.
   var world: Double { exp2(zoom) }
 
-  /// What is in sight.
   var area: WorldRect {
     let (width, height) = (size.width / world / 2, size.height / world / 2)
     return WorldRect(
@@ -158,7 +155,6 @@ struct MapViewport: Hashable, Sendable {
       y: center.y + (point.y - size.height / 2) / world)
   }
 
-  /// Where an area of the world is in the view.
   func frame(of area: WorldRect) -> Rect {
     let origin = point(WorldPoint(x: area.minX, y: area.minY))
     return Rect(

@@ -16,7 +16,6 @@ final class ListingsModel {
   /// What is looked for at first makes no sense in the file.
   @ObservationIgnored var didFailSearch: ((LoadError) -> Void)?
 
-  /// Reads and filters.
   let session: ListingsSession
   /// The favourites and notes of the user.
   var marks: HomeMarks {
@@ -26,13 +25,9 @@ final class ListingsModel {
   @ObservationIgnored private let homeMarks: HomeMarks
   /// What is remembered of the files that were shown.
   let memory: FileMemory
-  /// The columns of the file, and what is remembered of them.
   let columns: ColumnMemory
-  /// The columns that the user filters by.
   let added: AddedColumns
-  /// The searches that the user has named.
   let searches: StateDocument<NamedSearches>
-  /// How the user has arranged the window.
   let arrangement: StateDocument<ApplicationState>
   /// Whether it is noticed when another program changes the file; nothing is said of one that is
   /// not to be followed.
@@ -55,7 +50,7 @@ final class ListingsModel {
   private(set) var message: Message?
   /// The row of the file that was read last, of which load.
   @ObservationIgnored var lastRecord: (load: Int, home: Int, cells: [String])?
-  @ObservationIgnored private let log: EventLog?
+  @ObservationIgnored let log: EventLog?
   /// The words and numbers of the language that the window is in.
   private(set) var texts: ListingsTexts
 
@@ -63,9 +58,7 @@ final class ListingsModel {
   private(set) var priceBounds: NiceBounds?
   /// The bounds of the control of areas, in the unit of areas; nil where the file has none.
   private(set) var areaBounds: NiceBounds?
-  /// The names of homes, and the lines below them.
   private(set) var homeWords: HomeWords?
-  /// The columns of the list, and how wide they have to be.
   private(set) var layout = ListingLayout()
   private(set) var chart: ScatterChart.Content?
   /// The homes that the filter lets through, for the map and the chart; nil for all.
@@ -189,7 +182,6 @@ final class ListingsModel {
     names?.text(of: session.search) ?? SearchText()
   }
 
-  /// A filter as it is typed.
   func text(of filter: ListingsFilter) -> String { names?.text(of: filter) ?? "" }
 
   /// What reads and writes searches of these listings; nil where there are none.
@@ -197,12 +189,6 @@ final class ListingsModel {
     let rows = marks.rows
     return listings.map { FilterExpression($0, marks: rows) }
   }
-
-  /// Homes were saved.
-  func didExport(_ count: Int, to file: String) { log?.exported(count, file: file) }
-
-  /// A file could not be written.
-  func didFailToSave(_ file: String, _ reason: String) { log?.failed(reason, file: file) }
 
   private func sessionDidChange(_ change: ListingsSession.Change) {
     switch change {
@@ -281,7 +267,6 @@ final class ListingsModel {
 
   // MARK: What is said
 
-  /// How something went, in words.
   struct Message {
     enum Kind { case done, failure }
 
@@ -313,22 +298,19 @@ final class ListingsModel {
   private func show(_ index: FilterIndex) {
     icons = [:]
     priceBounds = NiceBounds(pricesOf: index)
-    texts.count(areasIn: index.listings.areaUnit, distancesIn: columns.distanceUnit)
-    showAreas(of: index)
-    write(index)
-  }
-
-  private func showAreas(of index: FilterIndex) {
-    let unit = texts.areaUnit
-    areaBounds = NiceBounds(areasOf: index, unit: unit)
-    chart = ScatterChart.Content(of: index, unit: unit)
+    show(index, areasIn: index.listings.areaUnit)
   }
 
   /// Counts areas in another unit from now on: in the list, the chart, the details and the filter.
   func countAreas(in unit: AreaUnit) {
     guard unit != texts.areaUnit, let index = session.index else { return }
+    show(index, areasIn: unit)
+  }
+
+  private func show(_ index: FilterIndex, areasIn unit: AreaUnit) {
     texts.count(areasIn: unit, distancesIn: columns.distanceUnit)
-    showAreas(of: index)
+    areaBounds = NiceBounds(areasOf: index, unit: unit)
+    chart = ScatterChart.Content(of: index, unit: unit)
     write(index)
   }
 
@@ -364,7 +346,6 @@ final class ListingsModel {
       widths: widths, names: names, hasIcons: index.listings.kindSource == .types)
   }
 
-  /// Writes in another language from now on.
   func localeDidChange(to traits: Traits) {
     texts = ListingsTexts(traits, areaUnit: texts.areaUnit, distanceUnit: columns.distanceUnit)
     if let index = session.index { write(index) }
@@ -382,10 +363,11 @@ final class ListingsModel {
 
   var fileName: String { session.source.name }
   var windowTitle: String { texts.text("\(fileName) – Price Filter") }
-  /// How many listings match.
   var count: Int { session.result?.count ?? 0 }
 
   private var listings: ListingsTable? { session.listings }
+
+  private static let statedReasons = 4
 
   /// What stands instead of the list; nil where there is one to show.
   var status: StatusView.Status? {
@@ -394,7 +376,9 @@ final class ListingsModel {
       .loading(file: fileName, fraction: fraction, rows: rows)
     case .failed(let error):
       if case .noReadableRow(let report) = error.reason {
-        unreadableStatus(report)
+        .unreadable(
+          file: fileName, rows: report.rowsRead,
+          reasons: texts.details(report, limit: Self.statedReasons))
       } else {
         .failed(file: fileName, message: texts.sentence(error), helpsAgain: error.mayPass)
       }
@@ -415,7 +399,6 @@ final class ListingsModel {
     priceBounds?.shape(median: session.index?.quantile(0.5)) ?? .linear
   }
 
-  /// Whether there is text to search in.
   var hasSearchableText: Bool {
     guard let listings = session.index?.listings else { return false }
     let roles: [ColumnRole] = [.title, .location, .city, .postalCode]
@@ -442,7 +425,6 @@ final class ListingsModel {
 
   // MARK: Rows
 
-  /// What orders are called.
   var sortWords: SortWords {
     let columns = session.listings?.fileColumns ?? []
     return SortWords(
@@ -456,7 +438,6 @@ final class ListingsModel {
     return names.indices.contains(number) ? texts.columnName(names[number], number) : ""
   }
 
-  /// The listing at a place of the list.
   func row(at rank: Int) -> ListingRow? {
     guard let listings, let sorted = session.sorted, sorted.indices.contains(rank) else {
       return nil
@@ -468,7 +449,6 @@ final class ListingsModel {
       marks: marks.marks(of: row))
   }
 
-  /// The name of a home, or an empty text if there are no listings.
   func title(of home: Int) -> String { homeWords?.title(of: home) ?? "" }
 
   /// A home as a row of the list is read aloud.
@@ -526,7 +506,6 @@ final class ListingsModel {
   // MARK: In words
 
   var countText: String { texts.count(count) }
-  /// How many listings the file has.
   var total: Int { listings?.count ?? 0 }
 
   /// What stands behind the count of the listings that match, in fewer and fewer words.
@@ -579,14 +558,6 @@ final class ListingsModel {
   var losses: LossReport? {
     guard let report = session.report, let lossText else { return nil }
     return LossReport(report, of: fileName, loss: lossText, texts: texts)
-  }
-
-  private static let statedReasons = 4
-
-  private func unreadableStatus(_ report: LoadReport) -> StatusView.Status {
-    .unreadable(
-      file: fileName, rows: report.rowsRead,
-      reasons: texts.details(report, limit: Self.statedReasons))
   }
 
   /// What there is to say about the file, for a terminal; nothing where it was read without a flaw.

@@ -2,13 +2,13 @@ import DetentControls
 import Listings
 
 /// Round bounds for the scale of a slider.
-public struct NiceBounds: Hashable, Sendable {
+struct NiceBounds: Hashable, Sendable {
   /// The lower end of the scale, not above the lowest value.
-  public let lower: Double
+  let lower: Double
   /// The upper end of the scale, not below the highest value.
-  public let upper: Double
+  let upper: Double
   /// A round step for keys and ticks; 0 if both bounds are the same.
-  public let step: Double
+  let step: Double
 
   /// Rounds the lowest value down and the highest up, to multiples of 1, 2 or 5 times a power of
   /// ten.
@@ -16,7 +16,7 @@ public struct NiceBounds: Hashable, Sendable {
   /// Both are multiples of one step, about `stepCount` of which lie between them. Equal values are
   /// kept as they are: such a slider is inert.
   /// - Returns: nil for values that are not finite, negative, or in the wrong order.
-  public init?(
+  init?(
     lowest: Double, highest: Double, stepCount: Double = 100
   ) {
     guard lowest.isFinite, highest.isFinite, lowest >= 0, lowest <= highest else { return nil }
@@ -58,20 +58,15 @@ public struct NiceBounds: Hashable, Sendable {
   /// The upper bound is a multiple of about such a part: a tick stands there.
   private static let partsOfAreas = 5.0
 
-  /// Bounds of areas from 0 up to a common one.
-  init?(areasUpTo highest: Double) {
+  /// Bounds from 0 up to the areas that belong together, see `FilterIndex.commonAreaLimit`; nil where
+  /// too few homes have one.
+  init?(areasOf index: FilterIndex, unit: AreaUnit) {
+    guard let limit = index.commonAreaLimit else { return nil }
     // What was converted may be a hair above the round number that it was.
-    let highest = highest * (1 - 1e-12)
+    let highest = limit / unit.squareMetres * (1 - 1e-12)
     let part = Self.roundStep(notAbove: highest / Self.partsOfAreas)
     self.init(
       lowest: 0, highest: Self.multiple(of: part, highest, .up), stepCount: Self.areaStepCount)
-  }
-
-  /// Bounds of the areas that belong together, see `FilterIndex.commonAreaLimit`; nil where too few
-  /// homes have one.
-  init?(areasOf index: FilterIndex, unit: AreaUnit) {
-    guard let limit = index.commonAreaLimit else { return nil }
-    self.init(areasUpTo: limit / unit.squareMetres)
   }
 
   /// Bounds around the numbers of a column of the file that belong together, see
@@ -170,7 +165,6 @@ struct DayTicks {
   /// How many days may: most months are longer.
   private static let days = [1.0, 2, 7, 14]
 
-  /// The finest ticks, as long as there are few enough.
   init(from lower: Double, to upper: Double) {
     for step in Self.days where upper - lower < step * Double(Self.most.days) {
       (values, unit) = (Array(stride(from: lower, through: upper, by: step)), .days)

@@ -106,9 +106,8 @@ final class PlotCard: View {
     let unit = model.texts.name(of: model.texts.areaUnit)
     chart.titleY = text("Area (\(unit))")
     chart.note = model.chartNote
-    (chart.accessibilityLabel, chart.accessibilityDescription) = (
-      text("Prices by floor area"), chart.note
-    )
+    chart.accessibilityLabel = text("Prices by floor area")
+    chart.accessibilityDescription = chart.note.isEmpty ? nil : chart.note
   }
 
   /// Shows which homes pass, the favourites, and what the filter says about places.
