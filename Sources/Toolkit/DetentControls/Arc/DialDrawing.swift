@@ -83,9 +83,8 @@ extension CircularSliderStyle {
       + max(ringThickness / 2, thumbShape == .thumb ? thumbSize / 2 + thumbOffset : 0)
   }
 
-  /// The style for a dial with a width, in logical pixels. All lengths are reduced if the hole
-  /// would be less than half as wide as the ring is thick, and on a proportional dial below its
-  /// diameter. Texts find their own size.
+  /// The style for a dial with a width, in logical pixels. All lengths shrink if the hole would be
+  /// less than half as wide as the ring is thick, or if `keepsProportions`. Texts find their size.
   func fitted(into side: Double) -> CircularSliderStyle {
     let least = 2 * (outside + 0.75 * ringThickness + max(0, bodyGap))
     let needed = keepsProportions ? max(diameter, least) : least

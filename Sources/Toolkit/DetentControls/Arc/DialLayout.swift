@@ -1,8 +1,7 @@
 import DetentDrawing
 import DetentViews
 
-/// The places of a dial's parts, which depend only on its bounds, scale, values and style.
-/// Hit-testing, drawing and damage all use this layout.
+/// The places of a dial's parts, for hit-testing, drawing and damage.
 struct DialLayout: Sendable {
   let bounds: Rect
   let scale: any ValueScale

@@ -2,7 +2,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The picture of a dial. The difference of two states tells which areas have to be repainted.
+/// The picture of a dial. Two states differ in the areas to repaint.
 struct DialRenderState: Equatable {
   var face: DialFace
   /// The filled parts of the ring, from the lowest to the topmost.

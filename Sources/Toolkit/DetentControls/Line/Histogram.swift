@@ -1,8 +1,8 @@
 import DetentDrawing
 import DetentViews
 
-/// The distribution of values along a slider, in bins of equal width on its track. It can be
-/// created on any thread, with the scale of the slider.
+/// The distribution of values in bins of equal width on the track of a slider. It can be created on
+/// any thread, with the scale of the slider.
 public struct Histogram: Hashable, Sendable {
   /// The number of values in each bin, from the minimum of the scale to its maximum.
   public let counts: [Int]

@@ -55,8 +55,7 @@ open class SliderControl: ThumbControl, Styled {
 
   // MARK: Values
 
-  /// The share of the track that each value gets; linear by default. The shape adapts to the
-  /// bounds. Setting it does not change the values.
+  /// The share of the track that each value gets, adapted to the bounds; linear by default.
   public var scale: SliderScale {
     get { model.rules.shape }
     set { set("scale", 0) { $0.setShape(newValue) } }
@@ -105,8 +104,7 @@ open class SliderControl: ThumbControl, Styled {
   // MARK: Texts
 
   override func formatDidChange() { configurationDidChange() }
-  /// The format of values beside ticks, often a shorter one; nil, the default, uses
-  /// ``ThumbControl/format``.
+  /// The format of values beside ticks; nil, the default, uses ``ThumbControl/format``.
   public var tickFormat: ValueFormat? { didSet { configurationDidChange() } }
   /// The ends that also stand for all values beyond them. They are written `<£100k` and `£5M+` on
   /// labels, beside ticks and for assistive technology.
@@ -147,8 +145,7 @@ open class SliderControl: ThumbControl, Styled {
       if marks != oldValue { configurationDidChange() }
     }
   }
-  /// The times at which values are written beside the thumbs; `never` by default. Labels without
-  /// room across the axis are left out.
+  /// The times at which values are written beside the thumbs if there is room; `never` by default.
   public var labels = LabelVisibility.never {
     didSet {
       guard labels != oldValue else { return }

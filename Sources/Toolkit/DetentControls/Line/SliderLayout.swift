@@ -1,7 +1,6 @@
 import DetentDrawing
 
-/// The places of a slider's parts, which depend only on its bounds, scale, values and style.
-/// Hit-testing, drawing and damage all use this layout.
+/// The places of a slider's parts, for hit-testing, drawing and damage.
 struct SliderLayout: Sendable {
   let axis: SliderAxis
   let line: SliderBaseline

@@ -1,8 +1,7 @@
 import DetentDrawing
 import DetentViews
 
-/// The picture of a slider: its parts on device pixels, and their present look. The difference of
-/// two states tells which areas have to be repainted.
+/// The picture of a slider in device pixels. Two states differ in the areas to repaint.
 struct SliderRenderState {
   var bounds: Rect
   var grid: PixelGrid
@@ -24,8 +23,7 @@ struct SliderRenderState {
     var index: Int
     var center: Point
     var extent = Rect.zero
-    /// The size of a drawn thumb, in device pixels and in the directions of the view. Its corner
-    /// radius has the same unit. An image replaces both.
+    /// The size and corner radius of a thumb without an image, in device pixels.
     var pixels: Size
     var cornerRadius: Double
     var frame = Rect.zero
@@ -89,8 +87,7 @@ struct SliderRenderState {
     return pieces.filter { !$0.isEmpty }
   }
 
-  /// Places dots with a diameter at the ends of the track, except on the bar and thumbs. Each dot
-  /// is as far from its end as from the sides.
+  /// Places dots at the ends of the track that are free, as far from an end as from the sides.
   mutating func placeStops(_ diameter: Double) {
     let pixels = grid.pixels(diameter, around: min(track.width, track.height) * grid.scale)
     guard pixels > 0 else { return }
@@ -241,8 +238,7 @@ struct PixelGrid: Equatable, Sendable {
     length > 0 ? max(1, (length * scale).rounded()) : 0
   }
 
-  /// A length in whole device pixels. Halves round to the number that is odd or even like `inner`,
-  /// so that both can have the same centre.
+  /// A length in whole device pixels; halves round to odd or even, like `inner`.
   func pixels(_ length: Double, around inner: Double) -> Double {
     guard length > 0 else { return 0 }
     let exact = length * scale

@@ -53,8 +53,7 @@ open class RangeCircularSlider: CircularControl, RangeControl, ValueEditing {
   /// The type of the edited value.
   public typealias Value = CircularRange
 
-  /// The range that a double click, Control with a click and the delete keys restore, or nil for no
-  /// effect.
+  /// The range that a double click, Control-click and the delete keys restore, or nil.
   public var defaultRange: CircularRange? {
     didSet {
       Finite.keepFields(of: &defaultRange, oldValue, "\(identifier ?? typeName).defaultRange")

@@ -23,9 +23,8 @@ open class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
   /// The accessibility labels of the thumbs; thumbs without a label are counted from 1.
   public var thumbLabels: [String] = []
 
-  /// The values that a double click, Control with a click and the delete keys restore, one for each
-  /// thumb. Nil or a wrong number of values has no effect. If they are set, a double click on a
-  /// thumb opens no field.
+  /// The values that a double click, Control-click and the delete keys restore, one for each thumb.
+  /// With nil or a wrong number of values, a double click on a thumb opens a field instead.
   public var defaultValues: [Double]? {
     didSet {
       Finite.keepFields(of: &defaultValues, oldValue, "\(identifier ?? typeName).defaultValues")
@@ -65,8 +64,7 @@ open class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
   /// - Parameter animated: whether the thumbs glide to their places; the values change at once.
   public func setValues(_ values: [Double], animated: Bool) { setAll(values, animated: animated) }
 
-  /// Sets the value of the thumb with an index, limited by its neighbours. An index that does not
-  /// exist is refused with a log line.
+  /// Sets the value of a thumb, limited by its neighbours. Refuses a wrong index with a log line.
   public func setValue(_ value: Double, of thumb: Int) {
     guard hasThumb(thumb, for: "setValue(_:of:)") else { return }
     setValue(value, of: thumb, name: "value of thumb \(thumb)")

@@ -9,9 +9,8 @@ import DetentWidgets
 ///     price.setValues(lower: 200_000, upper: 650_000)
 ///     price.onValueChanged { slider, change in filter(change.new.lower...change.new.upper) }
 ///
-/// The lower thumb always has the lower value, in every orientation. The values obey `minimumValue
-/// <= lowerValue`, `lowerValue + minimumDistance <= upperValue` and `upperValue <= maximumValue`
-/// after every call and every event.
+/// The lower thumb has the lower value in every orientation. The bounds, the order and the
+/// distances hold after every call and every event.
 @MainActor
 open class RangeSlider: SliderControl, RangeControl, ValueEditing {
   /// The type of the edited value.

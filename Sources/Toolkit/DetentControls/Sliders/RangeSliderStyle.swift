@@ -106,8 +106,7 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
   public var tickLabelColor = DynamicColor.secondary
   /// The gap between ticks and their labels, in logical pixels.
   public var tickLabelGap = 2.0
-  /// The gap between ticks and their labels on a vertical slider, in logical pixels. There the line
-  /// height adds no gap.
+  /// The gap between ticks and their labels on a vertical slider, in logical pixels.
   public var tickLabelSideGap = 4.0
   /// The least distance between two labels of ticks.
   public var tickLabelSpacing = 8.0
@@ -126,8 +125,7 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
   public var histogramCornerRadius = 1.5
   /// The quantity that the height of a bar shows.
   public var histogramMeasure = HistogramMeasure.count
-  /// Whether a bar is highlighted as a whole if its middle is in the range. Otherwise it is cut at
-  /// the ends of the range.
+  /// Whether a bar with its middle in the range is highlighted whole, instead of cut at the ends.
   public var histogramLightsWholeBars = false
 
   // MARK: Labels
@@ -347,8 +345,7 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
       "The color of a disabled handle."),
   ]
 
-  /// The slider of Material 3 as of 2024: a bar as the thumb, with gaps to a thick track that has
-  /// dots at its ends.
+  /// The slider of Material 3 as of 2024: a bar as the thumb, and a thick track with gaps and dots.
   public static let material3: RangeSliderStyle = {
     var style = RangeSliderStyle()
     (style.trackThickness, style.trackGap, style.stopSize) = (16, 6, 4)

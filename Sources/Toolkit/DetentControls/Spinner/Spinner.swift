@@ -425,8 +425,7 @@ open class Spinner: Control, ValueEditing, Styled {
     }
   }
 
-  /// Shows the wheel or the picker without focus and keys, for pages of examples. A press on it
-  /// opens the spinner and ends the preview.
+  /// Shows the open part without focus and keys, for pages of examples. A press opens the spinner.
   package func preview() {
     guard popup == nil, canOpen, let window else { return }
     wheel.restAtSelection()

@@ -225,8 +225,7 @@ struct PickerSearch: Equatable, Sendable {
 
   mutating func delete(all: Bool) { text = all ? "" : String(text.dropLast()) }
 
-  /// The indices of the matching items in order: those with a word that begins with the text, else
-  /// those that contain it. Nil without a text.
+  /// The items with a word that begins with the text, else those that contain it; nil without text.
   func matches(in items: [SpinnerItem]) -> [Int]? {
     let wanted = Array(text.foldedForSearch.unicodeScalars)
     guard wanted.contains(where: { !$0.properties.isWhitespace }) else { return nil }

@@ -50,8 +50,7 @@ public enum SpinnerOutcome: String, Hashable, Sendable, Codable, CaseIterable {
 public enum SpinnerFit: String, Hashable, Sendable, Codable, CaseIterable {
   /// The window limits the wheel, which has the size in its style or is moved or shrunk a little.
   case window
-  /// The superview limits the wheel, which stays on its hub, up to the nearest edge, and is
-  /// clipped.
+  /// The superview limits the wheel, which stays on its hub up to the nearest edge, clipped.
   case container
 }
 

@@ -104,8 +104,7 @@ extension TrackRules {
     return zones
   }
 
-  /// The value at which key steps change their length: a multiple of both lengths, or of the
-  /// shorter one if the former is too far away.
+  /// The value at which key steps change: a multiple of both, or if too far of the shorter one.
   private func boundary(
     near end: Double, _ step: Double, _ next: Double, of piece: StepPiece, _ origin: Double
   ) -> Double {

@@ -156,8 +156,7 @@ open class ThumbControl: Control {
   public final var isReadOnly = false {
     didSet { if isReadOnly != oldValue { readOnlyDidChange() } }
   }
-  /// Whether `valueChanged` is sent throughout an edit. If false, it is sent once, just before the
-  /// edit is committed.
+  /// Whether `valueChanged` is sent throughout an edit, or only once, just before the commit.
   public final var isContinuous: Bool {
     get { editing.isContinuous }
     set { editing.isContinuous = newValue }
@@ -180,8 +179,7 @@ open class ThumbControl: Control {
   /// Whether turns of the wheel beyond a limit go to the surrounding view. True by default on
   /// sliders, which are often in scrolling lists; false on dials.
   public final var passesWheelAtLimit: Bool
-  /// The message for a typed text that is not a value. It is shown beside the field and read by
-  /// assistive technology.
+  /// The message for an unreadable text, beside the field and for assistive technology.
   public final var invalidTextMessage: String {
     get { typingMessages.unreadable }
     set { ownInvalidTextMessage = newValue }
@@ -214,8 +212,7 @@ open class ThumbControl: Control {
   /// or more". Nil, the default, reads the written text.
   public final var accessibilityTextForValue: (@MainActor (Double) -> String)?
 
-  /// The written text of a value: on the label of a thumb, or in the middle of a dial, where the
-  /// unit of the ``format`` is below it.
+  /// The written text of a value, on a label or in a dial, which writes the unit below it.
   public final func text(for value: Double) -> String { texts.text(for: value) }
 
   /// The text that assistive technology reads for a value.

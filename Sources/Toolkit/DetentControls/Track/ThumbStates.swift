@@ -143,8 +143,7 @@ struct TrackPress {
   var press: EditingPress?
   /// The pointer that drives the edit. Another finger takes over when this one is lifted.
   var owner: PointerID?
-  /// The drags of all pointers. Each additional finger has its own thumb, which is a wall to the
-  /// other thumbs: two fingers neither cross nor push.
+  /// The drags of all pointers. Each finger has its own thumb; two fingers neither cross nor push.
   var drags: [PointerID: TrackGesture] = [:]
   /// A press on the text of a value, until it turns out to be a click or a drag.
   var text: TextPress?

@@ -44,8 +44,7 @@ extension ThumbsControl {
 public protocol NumberControl: ThumbControl {}
 
 extension NumberControl {
-  /// The value, within the bounds and on a step; 0 by default. On a dial that wraps, a value beyond
-  /// the bounds is carried round.
+  /// The value, on a step within the bounds; 0 by default. A dial that wraps carries values round.
   public var value: Double {
     get {
       valueWasRead()
@@ -60,8 +59,7 @@ extension NumberControl {
     set { value = newValue }
   }
 
-  /// The value for a field that a program places, with the rules of the control's own field; see
-  /// `FieldValue.enter`.
+  /// The value for a field of the program, by the control's rules; see `FieldValue.enter`.
   public var fieldValue: FieldValue { typedValue(of: 0) }
 
   /// The value that a double click, Control with a click and the delete keys restore, or nil for no
@@ -134,8 +132,7 @@ extension RangeControl {
     set { rangeLabels[.upper] = newValue }
   }
 
-  /// The value of a thumb for a field that a program places, with the rules of the control's own
-  /// field; see `FieldValue.enter`.
+  /// The value of a thumb for a field of the program, by its rules; see `FieldValue.enter`.
   public func fieldValue(of thumb: RangeThumb) -> FieldValue { typedValue(of: thumb.index) }
 
   /// The thumb that keys and the wheel move while the control has the focus.
@@ -155,8 +152,7 @@ extension RangeControl {
   }
 
   /// Limits a thumb to a part of the range, for the user and the program; nil removes the limits.
-  /// Limits that leave the thumbs no values in order have no effect. If values go round, each thumb
-  /// has limits of its own.
+  /// If values do not go round, limits that leave the thumbs no values in order have no effect.
   public func setLimits(_ limits: ClosedRange<Double>?, of thumb: RangeThumb) {
     setLimits(limits, thumb: thumb.index)
   }

@@ -121,8 +121,7 @@ struct TrackContext: Sendable {
     return position(of: rules.unrolled(thumb, in: values))
   }
 
-  /// The range of positions that a thumb can be dragged through on an arc. Nil if the dial has no
-  /// ends, and on a line, where the rules limit the values.
+  /// The positions for dragging a thumb on an arc; nil without ends, and on a line.
   func limits(of thumb: Int) -> AllowedRange? {
     guard shape.isRound else { return nil }
     guard rules.count > 1 else {
@@ -291,9 +290,8 @@ struct TrackContext: Sendable {
   }
 }
 
-/// The line or arc that thumbs move along, as it is laid out. It maps points to positions, and
-/// positions to values. A *position* is a length along the track from the end of the minimum, in
-/// logical pixels on a line and in degrees on an arc.
+/// The line or arc that thumbs move along. It maps points to positions, and positions to values. A
+/// *position* is a length from the minimum, in logical pixels on a line, in degrees on an arc.
 ///
 /// The engine knows nothing else about a shape.
 protocol TrackShape: Sendable {

@@ -55,8 +55,7 @@ struct TrackGesture: Equatable, Sendable {
   private var offset: Double
   /// The distance of the pointer beyond the end of an arc.
   private var overshoot = 0.0
-  /// The position of the thumb at the press on an arc. Nil if the press moved the thumb, because
-  /// then the start was never under the pointer.
+  /// The position of the thumb at the press on an arc, or nil if the press itself moved the thumb.
   private var startPosition: Double?
 
   init(
@@ -333,8 +332,7 @@ struct TrackGesture: Equatable, Sendable {
     }
   }
 
-  /// The position that a movement requests for the held thumb or bar. Nil while the pointer rests,
-  /// so that values set by the program stay.
+  /// The requested position of the held part; nil at rest, so that values set by a program stay.
   private mutating func requested(
     at point: Point, _ fineness: Double, _ context: TrackContext
   ) -> Double? {

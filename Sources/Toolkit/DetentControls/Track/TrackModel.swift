@@ -1,9 +1,8 @@
 /// The values of a track, and the requests for them.
 ///
-/// Properties that are set in the same turn of the event loop take effect together: a value that is
-/// set before its bounds is kept as a request until the bounds are set. `commit()` ends the turn.
-/// Setting a rule a second time commits first, so that values cut off by a tighter range do not
-/// spring back.
+/// Properties that are set in one turn of the event loop take effect together: a value that is set
+/// before its bounds waits for them as a request. `commit()` ends the turn. Setting a rule a second
+/// time commits first, so that values cut off by a tighter range do not spring back.
 struct TrackModel: Equatable, Sendable {
   private(set) var rules: TrackRules
   private(set) var values: [Double]
@@ -19,8 +18,7 @@ struct TrackModel: Equatable, Sendable {
     case minimum, maximum, step, minimumDistance, maximumDistance, shape, page, wraps, collision
   }
 
-  /// Whether the track can become a ring, on which the order of values counts. Such a model
-  /// remembers the thumb that was set last across turns.
+  /// Whether the track can become a ring. Then order counts, and `flexible` is kept across turns.
   private let canWrap: Bool
 
   /// - Parameter values: one value or more, in order, each 0...1.
@@ -73,8 +71,7 @@ struct TrackModel: Equatable, Sendable {
     return true
   }
 
-  /// Accepts the values of an edit, which obey the rules. Ignores a wrong number of values: a
-  /// delegate may have added or removed a thumb.
+  /// Accepts the values of an edit, unless a delegate has changed the number of thumbs.
   mutating func take(_ newValues: [Double], exactly: Bool = false) {
     guard newValues.count == rules.count else { return }
     offStep =

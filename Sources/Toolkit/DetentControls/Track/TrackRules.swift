@@ -1,8 +1,7 @@
 import DetentViews
 
-/// The rules of the values on a track: bounds, scale, steps, distances, and the limits of single
-/// thumbs. They turn a request into an allowed value. The same request under the same rules always
-/// gives the same value.
+/// The rules of the values on a track: bounds, scale, steps, distances, and limits of single
+/// thumbs. They turn a request into an allowed value, which depends on nothing else.
 ///
 /// The values are in order; a thumb is the index of its value. If rules contradict each other, the
 /// bounds win over the order, the order over the limits of thumbs, those over the least distance,
@@ -19,8 +18,7 @@ struct TrackRules: Equatable, Sendable {
   var page: Double?
   var minimumDistance: Double { didSet { derive() } }
   var maximumDistance: Double? { didSet { derive() } }
-  /// Whether the track is a ring, on which values continue from the maximum at the minimum. Needs
-  /// an even scale, and one thumb or two.
+  /// Whether the track is a ring. This needs an even scale, and one thumb or two.
   var wraps = false { didSet { derive() } }
   /// The requested limits of each thumb; nil stands for the whole range.
   var limits: [ClosedRange<Double>?] { didSet { derive() } }
@@ -219,8 +217,7 @@ struct AllowedRange: Equatable, Sendable {
 extension TrackRules {
   /// The range of a thumb on an open track while some thumbs make room for it and the rest stay.
   ///
-  /// The distances link each thumb to its neighbours like a chain. The range is found along this
-  /// chain from both ends.
+  /// The distances make the thumbs a chain. The range is found along it from both ends.
   func allowedRange(of thumb: Int, in values: [Double], where isFree: (Int) -> Bool) -> AllowedRange
   {
     let below = room(of: thumb, in: values, isFree, isBelow: true)
@@ -280,8 +277,7 @@ extension TrackRules {
   /// The rounding error that sums of distances may have.
   private var slack: Double { 1e-9 * span }
 
-  /// The first allowed value at a distance above a value. A distance as long as the range leads to
-  /// its end, which a sum of doubles may miss.
+  /// The first allowed value at a distance above a value; the end for a whole range.
   func stepAbove(_ value: Double, _ distance: Double) -> Double {
     if distance >= span { return maximum }
     if distance <= -span { return minimum }

@@ -10,8 +10,7 @@ extension SliderControl {
     layout.axis.point(at: layout.line.position(of: value))
   }
 
-  /// The value at the position of a point along the track, not rounded to a step. Points beyond the
-  /// ends give the bound.
+  /// The value at a point along the track, not rounded to a step. Beyond the ends it is the bound.
   public func value(at point: Point) -> Double {
     let line = layout.line
     guard line.travel > 0 else { return minimumValue }

@@ -7,8 +7,7 @@ public struct PiecewiseScale: ValueScale, Hashable {
     public var position: Double
     /// The value at that position.
     public var value: Double
-    /// The step of the values from here to the next stop. 0 allows all values; nil stands for the
-    /// step of the slider.
+    /// The step of values up to the next stop. 0 allows all values; nil is the step of the slider.
     public var step: Double?
 
     /// Creates a stop from a fraction of the track and its value.

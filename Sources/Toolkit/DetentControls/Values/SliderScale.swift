@@ -17,8 +17,7 @@ public struct SliderScale: Hashable, Sendable {
 
   /// A scale on which equal distances are equal differences.
   public static let linear = SliderScale(shape: .linear)
-  /// A scale on which equal distances are equal ratios; if the bounds touch or cross zero, it is
-  /// linear close to zero.
+  /// Equal ratios at equal distances; linear close to zero if the bounds touch or cross it.
   public static let logarithmic = SliderScale(shape: .logarithmic(linearWithin: nil))
 
   /// A scale on which equal distances are equal ratios, except close to zero.
@@ -31,8 +30,7 @@ public struct SliderScale: Hashable, Sendable {
     return SliderScale(shape: .logarithmic(linearWithin: linearWithin))
   }
 
-  /// A scale of straight pieces between stops. Bounds inside the stops cut the scale, bounds
-  /// outside extend its ends.
+  /// A scale of straight pieces between stops, cut or extended to the bounds.
   public static func piecewise(_ stops: [PiecewiseScale.Stop]) throws(ScaleError) -> SliderScale {
     SliderScale(try PiecewiseScale(stops))
   }
@@ -48,8 +46,7 @@ public struct SliderScale: Hashable, Sendable {
 
   private init(shape: Shape) { self.shape = shape }
 
-  /// The scale between two bounds. Bounds that are not finite or in the wrong order make a scale of
-  /// one value.
+  /// The scale between two bounds; not finite or in the wrong order they make one value.
   public func scale(from minimum: Double, to maximum: Double) -> any ValueScale {
     SpannedScale(self, LinearScale(minimum: minimum, maximum: maximum))
   }
@@ -93,8 +90,7 @@ struct SpannedScale: ValueScale, Equatable {
 /// A mapping between the values of a control and the fractions along its track. Whatever
 /// draws, hit-tests or reads a position uses the same scale.
 ///
-/// A scale is monotone and exact at both ends: `fraction(of: minimum)` is 0, `value(at: 1)` is
-/// `maximum`.
+/// A scale rises, and is exact at its ends: `fraction(of: minimum)` is 0, `value(at: 1)` `maximum`.
 public protocol ValueScale: Sendable {
   /// The value at the fraction 0.
   var minimum: Double { get }
@@ -105,8 +101,8 @@ public protocol ValueScale: Sendable {
   /// The value at a fraction of the track; fractions outside 0...1 give the nearer end.
   func value(at fraction: Double) -> Double
   /// Round values to mark the scale with, ascending and within the bounds, at most `limit`. They
-  /// are at least a third of an even share apart, `1 / (3 · limit)`. The bounds are included only
-  /// if they are round themselves.
+  /// are at least a third of an even share apart, `1 / (3 · limit)`. Only round bounds are
+  /// included.
   func ticks(limit: Int) -> [Double]
 }
 
@@ -122,8 +118,7 @@ public struct LinearScale: ValueScale, Hashable {
   /// The value at the fraction 1.
   public let maximum: Double
 
-  /// Creates a scale between bounds. Bounds that are not finite or in the wrong order make a scale
-  /// of one value.
+  /// Creates a scale between bounds; not finite or in the wrong order they make one value.
   public init(minimum: Double, maximum: Double) {
     let isUsable = minimum.isFinite && maximum.isFinite && (maximum - minimum).isFinite
     self.minimum = minimum.isFinite ? minimum : 0

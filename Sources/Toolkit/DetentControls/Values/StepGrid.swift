@@ -1,7 +1,6 @@
 import DetentViews
 
-/// The values that a control can take, in pieces that follow one another. Each piece has equal
-/// steps of its own, and its ends are always allowed.
+/// The values that a control can take, in successive pieces of equal steps with allowed ends.
 struct StepGrid: Equatable, Sendable {
   /// At least one piece; each begins at the end of the previous one.
   let pieces: [StepPiece]
@@ -36,8 +35,7 @@ struct StepGrid: Equatable, Sendable {
 
   func isContinuous(at value: Double) -> Bool { piece(of: value).isContinuous }
 
-  /// The nearest allowed value, counted in steps; halves round up. The distance to an off-step
-  /// maximum counts as a whole step.
+  /// The nearest allowed value in steps; halves round up. An off-step maximum is a whole step away.
   func snap(_ value: Double) -> Double { piece(of: value).snap(value) }
   func floor(_ value: Double) -> Double { piece(of: value).floor(value) }
   func ceil(_ value: Double) -> Double { piece(of: value).ceil(value) }

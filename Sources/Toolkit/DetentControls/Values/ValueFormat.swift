@@ -5,8 +5,7 @@ public struct ValueFormat: Sendable {
   /// The unit of the values, such as "m²". A dial writes it below the value, other controls after
   /// it. Assistive technology reads it, and typed values may contain it.
   public var unit = ""
-  /// Returns the text of a range without the ``unit``. By default the texts of both values with a
-  /// dash between them.
+  /// Returns the text of a range without the ``unit``; by default both texts and a dash.
   public var rangeText: (@MainActor (_ lower: Double, _ upper: Double) -> String)?
   /// Returns the initial text of an edit; nil, the default, uses the written text.
   public var editingText: (@MainActor (Double) -> String)?
@@ -52,8 +51,7 @@ public struct ValueFormat: Sendable {
     return format
   }
 
-  /// A format from a function whose texts can also be typed. Their meaning is learned from the
-  /// texts of values all over the range.
+  /// A format from a function whose texts can be typed, as learned from texts all over the range.
   public static func readable(
     unit: String = "", _ text: @escaping @MainActor (Double) -> String
   ) -> ValueFormat {
@@ -184,8 +182,7 @@ public struct OpenEnds: OptionSet, Hashable, Sendable {
 public enum LabelVisibility: String, Hashable, Sendable, Codable, CaseIterable {
   /// No labels are shown.
   case never
-  /// Labels are shown while the pointer is over the slider, while keys move it, while it is
-  /// dragged, and shortly after.
+  /// Labels are shown during hover, drags and moves by keys, and shortly after.
   case onInteraction
   /// Labels are always shown.
   case always
