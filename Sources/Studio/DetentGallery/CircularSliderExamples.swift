@@ -187,7 +187,6 @@ enum CircularSliderExamples {
     }
   }
 
-  /// A card with a dial and numbers around it.
   private static func card(
     _ title: String, _ dial: CircularControl, labels values: [Double],
     _ text: @escaping (Double, NumberLocale) -> String = { $1.text(Int($0)) }

@@ -33,8 +33,7 @@ import DetentWidgets
   }
 }
 
-/// The calls of the listeners: a heading for each change and a line for each call, newest change
-/// last.
+/// The listeners' calls: a heading for each change, a line for each call, newest change last.
 @MainActor
 final class CommunicationLog: ListViewDataSource {
   /// A call of one listener.
@@ -74,8 +73,7 @@ final class CommunicationLog: ListViewDataSource {
 
   init() { list.dataSource = self }
 
-  /// Begins a group.
-  /// - Returns: The number of the group.
+  /// - Returns: the number of the new group.
   func begin(_ title: String, _ detail: String, note: String = "") -> Int {
     groupCount += 1
     let group = Group(id: groupCount, title: title, detail: detail, note: note)

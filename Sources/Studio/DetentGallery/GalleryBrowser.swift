@@ -6,8 +6,7 @@ public import DetentWidgets
 /// The content of the gallery's window: the list of pages beside the chosen page. In a narrow
 /// window a menu above the page replaces the list.
 ///
-/// Control+Page Up and Control+Page Down show the page before and after; F6 moves the focus between
-/// the list and the page.
+/// Control+Page Up and Control+Page Down change the page; F6 moves the focus between list and page.
 public final class GalleryBrowser: View {
   /// The page that the gallery shows.
   public private(set) var page: GalleryPage
@@ -84,7 +83,6 @@ public final class GalleryBrowser: View {
   private static let leastWidth = 760.0
 
   private var isNarrow: Bool { bounds.width < Self.leastWidth }
-  /// The list or the menu of pages.
   private var chooser: View { isNarrow ? menu : list }
 
   public override var minimumContentSize: Size {
@@ -191,8 +189,7 @@ public struct GalleryPage: Sendable {
   let makeSections: @MainActor @Sendable () -> [View]
 
   /// Makes a new view of the page; its controls have identifiers.
-  /// - Parameter isStill: Whether the view is for a picture, with states that otherwise need a
-  ///   user.
+  /// - Parameter isStill: Whether to show states that otherwise need a user, for a picture.
   @MainActor public func makeView(isStill: Bool = false) -> View {
     let view = ScrollView(sections: makeSections())
     if isStill, isDesigned { DesignContext().prepare(view) }

@@ -6,13 +6,11 @@ import DetentWidgets
 // MARK: Sections
 
 extension StackView {
-  /// Views of equal length.
   convenience init(equally axis: Axis, spacing: Double, _ views: [View]) {
     self.init(axis, spacing: spacing, views: views)
     distribution = .fillEqually
   }
 
-  /// Views in a row that wraps.
   convenience init(
     wrapping views: [View], equally: Bool = false, spacing: Double, alignment: Alignment = .fill
   ) {
@@ -29,7 +27,6 @@ extension StackView {
 }
 
 extension ScrollView {
-  /// A scrolling page.
   convenience init(sections: [View], spacing: Double = 28) {
     let column = StackView(
       .vertical, spacing: spacing, layoutMargins: EdgeInsets(vertical: 24, horizontal: 24),
@@ -115,7 +112,6 @@ final class GalleryCard: StackView {
     addRoomBelow()
   }
 
-  /// A card with a centred dial below its name.
   convenience init(dial view: View, name: String? = nil) {
     let row = StackView(.horizontal, views: [Spacer(), view, Spacer()])
     let name = Label(name: name ?? view.accessibilityLabel ?? "")
@@ -124,8 +120,7 @@ final class GalleryCard: StackView {
   }
 
   /// A card with settings in titled groups, each with its name.
-  /// - Parameter controlWidth: The width of all controls except toggles, so that they form a
-  ///   column.
+  /// - Parameter controlWidth: The width of all controls except toggles, to form a column.
   convenience init(
     controlWidth: Double = 208, settings: KeyValuePairs<String, KeyValuePairs<String, Control>>
   ) {
@@ -184,7 +179,6 @@ func example<Kind: Control>(
   return control
 }
 
-/// Sets up a slider or dial with a range.
 @MainActor
 func example<Kind: ThumbControl>(
   _ control: Kind, _ identifier: String, _ label: String, of bounds: ClosedRange<Double>,
@@ -202,6 +196,5 @@ extension MenuButton {
     menuAlignment = .trailing
   }
 
-  /// The index of the selection, or 0 if nothing is selected.
   var choice: Int { selectedIndex ?? 0 }
 }

@@ -64,8 +64,7 @@ enum GalleryShapes {
 
 extension Path {
   /// A star on a grid of 24.
-  /// - Parameter inner: The radius of the inner corners, relative to the outer one; 1 makes a
-  ///   polygon.
+  /// - Parameter inner: The relative radius of the inner corners; 1 makes a polygon.
   fileprivate static func star(_ points: Int, inner: Double) -> Path {
     let count = inner == 1 ? points : 2 * points
     let corners = (0..<count).map { index in

@@ -60,7 +60,6 @@ enum InputExamples {
     return ["In a popover": row, "On the page": example(MonthGrid(), "date.month")]
   }
 
-  /// Adds a pad of digit keys in rows of three.
   private static func addPad(to field: TextField) {
     let rows = [["1", "2", "3"], ["4", "5", "6"], ["7", "8", "9"], [".", "0", "⌫"]].map { titles in
       StackView(

@@ -2,7 +2,6 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// A pie chart with its legend.
 final class PieChartPage: GallerySection {
   private let chart = example(PieChart(), "pie", "Property types, London") {
     let data: KeyValuePairs = [
@@ -60,7 +59,6 @@ final class PieLegend: ListViewDataSource {
     }
   }
 
-  /// Copies the selection and the hovered sector from the chart.
   func update() {
     (list.selectedRow, list.highlightedRow) = (chart.selectedIndex, chart.hovered)
     list.setNeedsDisplay()

@@ -2,8 +2,7 @@ import DetentDrawing
 import DetentViews
 import Glibc
 
-/// The geometry of a pie chart as a value that can be tested without a view. Angles are in radians,
-/// clockwise from the top.
+/// The geometry of a pie chart, without a view. Angles are in radians, clockwise from the top.
 struct PieGeometry: Hashable, Sendable {
   /// A sector as it is drawn now, possibly during an animation.
   struct Part: Hashable, Sendable {
@@ -46,7 +45,6 @@ struct PieGeometry: Hashable, Sendable {
     amounts.reduce(0) { $0 + ($1.isFinite ? max(0, $1) : 0) }
   }
 
-  /// The share of each amount in the total.
   static func shares(of amounts: [Double]) -> [Double] {
     let counted = amounts.map { $0.isFinite ? max(0, $0) : 0 }
     // Divided first, because the sum of huge amounts is infinite.
@@ -95,7 +93,6 @@ struct PieGeometry: Hashable, Sendable {
 /// The look of a pie chart: everything that its drawing depends on, as the key of its image.
 struct PieLook: Hashable, Sendable {
   let geometry: PieGeometry
-  /// The area that the drawing covers.
   let area: Rect
   /// The sectors from back to front.
   private let order: [Int]
@@ -160,8 +157,7 @@ struct PieLook: Hashable, Sendable {
     }
   }
 
-  /// Draws a focus ring with the background color on both sides, so that it is visible on any
-  /// color.
+  /// Draws a focus ring between lines of the background color, so that it is visible on any color.
   private func drawRing(around path: Path, in canvas: Canvas) {
     for (width, color) in [(12.0, ground), (8, accent), (4, ground)] {
       canvas.stroke(path, with: color, style: StrokeStyle(width: width, join: .round))
@@ -208,7 +204,6 @@ extension PieChart {
     startAnimation(moving)
   }
 
-  /// The amount and the percentage of each sector, in the locale of the traits.
   var texts: [(amount: String, percent: String)] {
     let locale = traits.numberLocale
     return zip(sectors, PieGeometry.shares(of: sectors.map(\.value))).map { sector, share in
@@ -219,7 +214,6 @@ extension PieChart {
     }
   }
 
-  /// The accessibility node of each sector, with its name, texts and states.
   var nodes: [AccessibilityNode] {
     zip(sectors, texts).enumerated().map { index, sector in
       let (amount, percent) = sector.1

@@ -252,8 +252,7 @@ enum RangeSliderExamples {
 }
 
 /// The slider of the tutorial: round thumbs on a thick gray track. A second after the page opens,
-/// the bar turns red and the thumbs rectangular, to show that a slider can change while it is
-/// visible.
+/// the bar turns red and the thumbs rectangular, to show that a visible slider can change.
 final class TutorialSection: GallerySection {
   private let slider: RangeSlider
 
@@ -273,7 +272,6 @@ final class TutorialSection: GallerySection {
     show(.round)
   }
 
-  /// Sets one shape for both thumbs, in a different color while they are held.
   private func show(_ shape: ThumbShape) {
     slider.setThumbImages(shape.images(isHeld: false))
     slider.setThumbImages(shape.images(isHeld: true), for: .highlighted)
@@ -289,7 +287,6 @@ final class TutorialSection: GallerySection {
 }
 
 extension GalleryCard {
-  /// A card with a range slider.
   convenience init(
     _ identifier: String, _ title: String, _ values: ClosedRange<Double> = 20...70,
     of bounds: ClosedRange<Double> = 0...100, _ configure: (RangeSlider) -> Void = { _ in }

@@ -145,8 +145,7 @@ extension SpinnerPage: SpinnerDelegate {
 
 // MARK: Containers
 
-/// A spinner in a square container, which can be rotated around a point. The stage clips the
-/// container.
+/// A spinner in a square container, which can rotate around a point. The stage clips it.
 final class SpinnerStage: View {
   let spinner: Spinner
   let container = View()
@@ -270,7 +269,7 @@ final class SpinnerLayoutsPage: GallerySection {
 
   private var all: [SpinnerStage] { [face, corner, rotator] + quadrants }
 
-  /// Shows only icons, over an evening sky. While the wheel is open, the selected icon replaces the
+  /// Shows only icons, over an evening sky. In the open wheel, the selected icon replaces the
   /// hub's.
   private func setUpFace() {
     let size = Size(width: 96, height: 64)

@@ -3,8 +3,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The controls of the page of states, and the changes for columns that forced states and traits do
-/// not cover.
+/// The controls of the page of states, and the changes that forced states and traits do not cover.
 extension StateRow {
   static var all: [StateRow] { widgets + sliders + dials + others }
 

@@ -54,13 +54,11 @@ struct StateRow {
   var height = 54.0
   /// Whether the control fills the width of its column.
   var isWide = false
-  /// Makes the control of a column.
   let make: (StateColumn) -> View
 
   /// - Parameters:
   ///   - new: A control without content, which gets sample content.
-  ///   - change: Adapts the control to a column. The column of selected controls is already
-  ///     selected.
+  ///   - change: Adapts the control to a column; for selected controls it is already selected.
   static func of<Kind: Control>(
     _ name: String, captions: [StateColumn: String] = [:],
     height: Double = 54, isWide: Bool = false, _ new: @autoclosure @escaping () -> Kind,
@@ -81,8 +79,7 @@ struct StateRow {
   }
 }
 
-/// Every control in every state, with sample content. On a narrow page the columns wrap, in the
-/// header as in each row.
+/// Every control in every state, with sample content. On a narrow page the columns wrap.
 final class StatesPage: GallerySection {
   init() {
     let titles = StateColumn.allCases.map { column in

@@ -25,7 +25,6 @@ enum WidgetExamples {
     ]
   }
 
-  /// Cards with one named view each.
   private static func cards(_ views: KeyValuePairs<String, View>) -> [View] {
     views.map { name, view in
       view.accessibilityLabel = name
@@ -184,7 +183,6 @@ enum IconButtonExamples {
 
   // MARK: Parts
 
-  /// A card with a name and cells side by side.
   private static func card(_ name: String, _ cells: [View]) -> View {
     GalleryCard([Label(name: name), StackView(wrapping: cells + [Spacer()], spacing: 28)])
   }

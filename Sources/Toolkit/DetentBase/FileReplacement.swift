@@ -10,8 +10,7 @@ package final class FileReplacement {
   /// The path of the new file until ``finish()``; nil afterwards.
   private var temporary: String?
 
-  /// - Parameter mode: the mode of a file that did not exist, before the process's umask. A
-  ///   replaced file keeps its mode.
+  /// - Parameter mode: the mode of a new file before the umask; a replaced file keeps its mode.
   package init(of path: String, mode: UInt32 = 0o666) throws(FileOutput.Failure) {
     let target = Self.destination(of: path)
     self.target = target

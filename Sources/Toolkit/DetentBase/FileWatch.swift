@@ -111,12 +111,11 @@ package final class FileWatch {
 
   // MARK: Events
 
-  /// `IN_ATTRIB` is included because a file that becomes readable may have had its content for long.
+  /// `IN_ATTRIB` is included because a file that becomes readable may have its content for long.
   private static let events = UInt32(
     IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_ATTRIB | IN_DELETE | IN_MOVED_FROM
       | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
 
-  /// Reads all pending events.
   private func readEvents() -> News {
     var news = News.none
     var buffer = [UInt8](repeating: 0, count: 1 << 14)

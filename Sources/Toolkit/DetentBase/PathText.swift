@@ -6,7 +6,6 @@ import Glibc
 extension String {
   private static let firstEscape: UInt32 = 0x10_FF00
 
-  /// The string of a path.
   package init(pathBytes bytes: some Sequence<UInt8>) {
     let bytes = Array(bytes)
     // Only scalars from U+100000 on begin with this byte.

@@ -4,8 +4,7 @@ public import DetentViews
 /// A window host for tests that needs no display: methods play the user, and time passes only in
 /// `advance(by:)` and `settle()`. The window is drawn into `surface`.
 ///
-/// The window gets the same calls as from the X11 host, in the same order, with one frame after
-/// each.
+/// The window gets the same calls as from the X11 host, in the same order, each with one frame.
 @MainActor
 public final class HeadlessHost: WindowHost {
   /// The window that the host shows.
@@ -34,8 +33,8 @@ public final class HeadlessHost: WindowHost {
     get { exchange.texts }
     set { exchange.texts = newValue }
   }
-  /// Whether requests for text wait until `answerRequests()` or `refuseRequests()`, as requests to
-  /// another program do.
+  /// Whether requests for text wait for `answerRequests()` or `refuseRequests()`, like requests to
+  /// another program.
   public var holdsRequests: Bool {
     get { exchange.holdsRequests }
     set { exchange.holdsRequests = newValue }
@@ -43,11 +42,10 @@ public final class HeadlessHost: WindowHost {
   private let exchange = HeadlessPasteboards()
   private let surroundings: HeadlessDesktop
 
-  /// The area that popups may cover, in the window's coordinates. If nil, the default, popups stay
-  /// inside the window.
+  /// The area for popups, in the window's coordinates. If nil, the default, they stay in the
+  /// window.
   public var screen: Rect?
-  /// The hosts of the window's open popups, topmost last. Each also takes presses directly, in its
-  /// own coordinates.
+  /// The hosts of the open popups, topmost last. Each also takes presses, in its own coordinates.
   public var popups: [HeadlessHost] { shownPopups.hosts }
   private let shownPopups = HeadlessPopups()
   /// The placement of a popup in its owner, or nil if this host shows no popup.
@@ -114,13 +112,10 @@ public final class HeadlessHost: WindowHost {
 
   /// Requests a frame, which the next drain draws.
   package func windowNeedsFrame(_ window: Window) { needsFrame = true }
-  /// Stores the shape in `cursor`.
   package func window(_ window: Window, setCursor cursor: Cursor) { self.cursor = cursor }
-  /// Appends the sentence to `announcements`.
   package func window(_ window: Window, announce announcement: Announcement) {
     announcements.append(announcement)
   }
-  /// Marks the host as closed.
   package func windowDidClose(_ window: Window) {
     isClosed = true
     shownPopups.removeClosed()
@@ -143,9 +138,8 @@ public final class HeadlessHost: WindowHost {
   // MARK: The user
 
   /// Presses a button and holds it.
-  /// - Parameter clickCount: the position of the press in a series of quick clicks. If nil, clicks
-  ///   are counted from `now` and the point: a second press at the same time and point is a double
-  ///   click.
+  /// - Parameter clickCount: the number of the press in a series of clicks. If nil, it is counted
+  ///   from `now` and the point: a second press at the same time and point is a double click.
   public func press(
     at point: Point, button: PointerButtons = .primary, modifiers: Modifiers = [],
     clickCount: Int? = nil

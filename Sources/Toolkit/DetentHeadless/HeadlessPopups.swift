@@ -4,7 +4,6 @@ import DetentViews
 /// The popups of a window. As on a display, a press in one keeps the pointer until the release.
 @MainActor
 final class HeadlessPopups: PopupHost {
-  /// The host of the window that has the popups.
   weak var owner: HeadlessHost?
   let openPopups = OpenPopups()
   /// The open popups, topmost last.
@@ -50,7 +49,7 @@ final class HeadlessPopups: PopupHost {
 
   // MARK: The pointer
 
-  /// The host that an event is for: the window's, or a popup's. Returns nil if a press only closes
+  /// The host that an event is for, the window's or a popup's, or nil if a press only closes
   /// popups.
   func target(of event: PointerEvent) -> HeadlessHost? {
     guard let owner else { return nil }

@@ -51,8 +51,7 @@ public struct Picture: Sendable, CustomStringConvertible {
     abs(Int(words[index] >> channel & 0xFF) - Int(word >> channel & 0xFF))
   }
 
-  /// - Parameter amount: called for each pixel that is not the same. It returns the difference in
-  ///   levels, or 0 to ignore it.
+  /// - Parameter amount: returns the difference of unequal pixels in levels, or 0 to ignore it.
   package func difference(
     from expected: Picture, amount: (_ index: Int, _ expected: UInt32) -> Int
   ) -> PictureDifference? {

@@ -96,8 +96,7 @@ open class Label: View {
 
   private var fitsOnOneLine: Bool {
     guard lineLimit == 1 || !text.contains(where: \.isNewline) else { return false }
-    // At scales such as 1.5, containers round frames to device pixels; a lost fraction must not
-    // cost letters.
+    // At scales such as 1.5, containers round frames to device pixels, which must not cost letters.
     let scale = traits.scale
     let lost = scale == scale.rounded() ? 0 : 1 / scale
     return singleLine.size.width <= bounds.width + lost

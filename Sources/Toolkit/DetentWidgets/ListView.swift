@@ -17,8 +17,8 @@ public protocol ListViewDataSource: AnyObject {
   /// If nil, the default, all rows count as new after `reloadData()`.
   func listView(_ list: ListView, identityOfRow row: Int) -> String?
 
-  /// Returns the content of a row besides its state, so that `reloadData()` skips equal rows. If
-  /// nil, the row is always redrawn.
+  /// Returns the content of a row besides its state, to skip equal rows in `reloadData()`; nil
+  /// always draws.
   func listView(_ list: ListView, contentOfRow row: Int) -> AnyHashable?
 
   /// Handles a press on a part of a row, such as a bookmark. Returns false, the default, to select
@@ -36,8 +36,7 @@ extension ListViewDataSource {
   public func listView(_ list: ListView, pressedRow row: Int, at point: Point) -> Bool { false }
 }
 
-/// A column of any number of rows with the same height, in a `ScrollView`. Only visible rows are
-/// drawn.
+/// A column of any number of rows of one height, in a `ScrollView`. Only visible rows are drawn.
 @MainActor
 public final class ListView: Control {
   /// The source of the rows, held weakly. Set it before the list is shown.
@@ -51,8 +50,7 @@ public final class ListView: Control {
   }
   /// Called when the pointer enters a row, and with nil when it leaves all rows.
   public var didHover: (@MainActor (Int?) -> Void)?
-  /// Opens the context menu of the selected row, at a point or next to the row. Returns false
-  /// without a menu.
+  /// Opens the context menu of the selected row, at a point or next to it; false without a menu.
   public var didRequestMenu: (@MainActor (_ row: Int, _ point: Point?) -> Bool)?
   /// A row that is drawn as hovered, because its content is hovered elsewhere.
   public var highlightedRow: Int? {
@@ -65,9 +63,8 @@ public final class ListView: Control {
       redraw(oldValue, highlightedRow)
     }
   }
-  /// The selected row, from which keys move, or nil (the default) for no selection. Setting it
-  /// sends no action. A row that does not exist is refused with a log line; a selected row that is
-  /// removed is deselected.
+  /// The selected row, from which keys move; nil by default. Setting it sends no action. A row that
+  /// does not exist is refused with a log line; a selected row that is removed is deselected.
   public var selectedRow: Int? {
     get {
       valueWasRead()
@@ -95,7 +92,6 @@ public final class ListView: Control {
     // A handler of the edit may have removed the row.
     list.storedRow = row.flatMap { $0 < list.rowCount ? $0 : nil }
   }
-  /// The row under the pointer, or nil.
   package private(set) var hoveredRow: Int? {
     didSet {
       guard hoveredRow != oldValue else { return }
@@ -115,7 +111,6 @@ public final class ListView: Control {
     return false
   }
 
-  /// Reloads the rows if their number in the data source has changed.
   private func followRowCount() {
     if let dataSource, dataSource.numberOfRows(in: self) != rowCount { reloadData() }
   }
@@ -266,8 +261,7 @@ public final class ListView: Control {
 
   public override var yieldsTouchesToScrolling: Bool { true }
 
-  /// A mouse press selects at once. A touch selects when the finger is lifted, unless it was a
-  /// drag.
+  /// A mouse press selects at once; a touch when the finger is lifted, unless it was a drag.
   public override func beginTracking(_ event: PointerEvent) -> Bool {
     followRowCount()
     guard event.button == .primary, let pressed = row(at: event.location) else { return false }
@@ -383,7 +377,6 @@ public final class ListView: Control {
 
   private func limited(_ row: Int) -> Int { max(0, min(row, rowCount - 1)) }
 
-  /// Redraws two rows whose states have changed.
   private func redraw(_ old: Int?, _ new: Int?) {
     guard old != new else { return }
     for row in [old, new] { if let row { setNeedsDisplay(in: rect(ofRow: row)) } }

@@ -1,8 +1,7 @@
 public import DetentDrawing
 public import DetentViews
 
-/// A control that is triggered by a press or a key. A press that is cancelled or ends outside does
-/// nothing.
+/// A control that a press or key triggers. A press that is cancelled or ends outside does nothing.
 @MainActor
 open class PressControl: Control {
   /// The purpose of the control, shown as a tool tip when the pointer rests on it or keys reach it,

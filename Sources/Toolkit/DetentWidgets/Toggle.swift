@@ -122,8 +122,7 @@ open class Toggle: PressControl, ValueEditing, Styled {
     return Size(width: width.rounded(.up), height: height)
   }
 
-  /// Without a title, the baseline that a title would have, so that a caption aligns with the
-  /// indicator.
+  /// Without a title, the baseline that a title would have: captions align with the indicator.
   public final override var firstBaseline: Double? {
     baseline(ofMiddle: TextLayout.cached(title, font: style.font))
   }

@@ -1,8 +1,7 @@
 import DetentDrawing
 package import DetentViews
 
-/// A short text beside a view that takes no input: the meaning of an icon, or the reason of a
-/// refusal.
+/// A short text beside a view, without input: the meaning of an icon, or a reason of refusal.
 @MainActor
 package final class Tooltip: Popover {
   /// The tone of the text: a description or a refusal.
@@ -19,10 +18,8 @@ package final class Tooltip: Popover {
     placement = AnchorPlacement(alignment: .leading, gap: 6)
   }
 
-  /// A card with the text of a tooltip.
   static func card(_ text: String, tone: Tone) -> View { TooltipCard(text, tone: tone) }
 
-  /// Closes the tooltip at once.
   package func close() { finish(.program, animated: false) }
 }
 

@@ -229,8 +229,8 @@ struct GaussianBlur {
     }
   }
 
-  // Plain loops over pointers: ranges and buffers take four times as long in debug builds, and
-  // shadows are drawn there as well.
+  // Plain loops over pointers: ranges and buffers take four times as long in debug builds, which
+  // draw shadows as well.
 
   @inline(__always) private static func add(
     _ row: UnsafePointer<UInt8>, times weight: UInt32, to sums: UnsafeMutablePointer<UInt32>,

@@ -30,8 +30,7 @@ extension Canvas {
     }
   }
 
-  /// Adds up the masks of all pieces first, which is faster. Returns false if they cannot be
-  /// joined.
+  /// Adds up the masks of all pieces first, which is faster. Returns false if that is impossible.
   private func drawAtOnce(_ line: TextLine, at point: Point, color: Color) -> Bool {
     let t = deviceTransform
     let corner = point.applying(t)
@@ -56,8 +55,7 @@ extension Canvas {
     return true
   }
 
-  /// Whether a text is drawn through cached masks: it is upright and too small to crowd out the
-  /// cache.
+  /// Whether a text uses cached masks: it is upright and too small to crowd out the cache.
   private func hasMasks(for inkBounds: Rect, _ t: AffineTransform) -> Bool {
     t.b == 0 && t.c == 0 && t.a > 0 && t.a == t.d
       && inkBounds.width * inkBounds.height * t.a * t.a < Self.mostPixels
@@ -106,9 +104,8 @@ extension Canvas {
   }
 
   /// Draws a text that has colours of its own, such as emoji. Cairo places their glyphs on whole
-  /// pixels, and rounding errors differ between layers of different sizes: a glyph halfway between
-  /// two pixels could move in a partial redraw. So the text is drawn on a surface that depends only
-  /// on the text.
+  /// pixels, with rounding errors that depend on the layer's size: a glyph between two pixels could
+  /// move in a partial redraw. So the text is drawn on a surface that depends only on the text.
   private func show(_ text: TextLayout, at point: Point, color: Color) {
     var t = deviceTransform
     let ink = text.inkBounds.offsetBy(dx: point.x, dy: point.y)
@@ -205,9 +202,8 @@ extension Canvas {
     }
   }
 
-  /// Draws the closure's drawing through the alpha of an image that is stretched to a rectangle.
-  /// Nothing shows outside the rectangle or where the image is transparent. Restores transform and
-  /// clip like ``saved(_:)``.
+  /// Draws through the alpha of an image that is stretched to a rectangle: nothing shows outside,
+  /// or where the image is transparent. Restores transform and clip like ``saved(_:)``.
   public func clip(to mask: Image, in rect: Rect, _ body: () throws -> Void) rethrows {
     guard rect.isFinite else { return Path.refuse("Canvas.clip(to: Image)") }
     guard !rect.isEmpty else { return }
@@ -279,8 +275,8 @@ extension Canvas {
   // MARK: Shadows and glows
 
   /// Draws the blurred shadow of a path, also inside the path: draw the shape itself over it. It
-  /// costs about a millisecond per 100 000 device pixels inside the clip. Keep a shadow that does
-  /// not change in an ``ImageCache``.
+  /// takes about a millisecond per 100 000 device pixels inside the clip; keep a fixed shadow in an
+  /// ``ImageCache``.
   public func drawShadow(of path: Path, _ shadow: Shadow) {
     guard shadow.color.alpha > 0 else { return }
     drawBlurred(path, with: .color(shadow.color), offset: shadow.offset, sigma: shadow.sigma)
@@ -296,10 +292,8 @@ extension Canvas {
 
   /// Draws a paint through the blurred shape of a path, as a glow in the shape's colours.
   /// - Parameters:
-  ///   - sigma: The standard deviation, in logical pixels. A value that is not finite draws
-  ///     nothing.
-  ///   - area: A rectangle around the glow that stays the same while the path changes, so that the
-  ///     paint is prepared only once.
+  ///   - sigma: The standard deviation, in logical pixels; not finite draws nothing.
+  ///   - area: A fixed rectangle around the changing glow, so that the paint is prepared only once.
   package func drawGlow(
     of path: Path, with paint: Paint, sigma: Double, preparedFor area: Rect? = nil
   ) {
@@ -324,8 +318,7 @@ extension Canvas {
     let visible = clipBounds.applying(t).intersection(
       hull.applying(moved).insetBy(dx: -overflow, dy: -overflow))
     guard !visible.isEmpty else { return }
-    // A very soft shadow has no detail that a coarse mask would lose. The coarse mask limits the
-    // cost.
+    // A very soft shadow has no detail that a coarse mask would lose, and a coarse mask is fast.
     let coarse = max(1, (sigma / 24).rounded(.down))
     let shrink = AffineTransform(scaleX: 1 / coarse, y: 1 / coarse)
     let area = visible.insetBy(dx: -overflow, dy: -overflow).applying(shrink).outset(toPixelsAt: 1)

@@ -1,8 +1,7 @@
 internal import CDetentCairo
 
-/// A drawing context on a surface, valid only during the call that provides it. All lengths are in
-/// logical pixels of the current coordinates. A call with a number that is not finite draws and
-/// changes nothing.
+/// A drawing context on a surface, valid only during the call that provides it. Lengths are in
+/// logical pixels of the current coordinates. A call with a number that is not finite does nothing.
 public final class Canvas {
   /// The number of device pixels per logical pixel, before any transform of the drawing code.
   public let scale: Double
@@ -121,7 +120,7 @@ public final class Canvas {
   public func clip(to rect: Rect) {
     guard rect.isFinite else { return Path.refuse("Canvas.clip(to: Rect)") }
     cairo_new_path(context)
-    // If a clip cuts a pixel in two, Cairo's coverage of that pixel depends on the whole clip, and a
+    // If a clip cuts a pixel in two, Cairo's coverage of it depends on the whole clip, and a
     // partial redraw would differ from a full one.
     trace(onDevice(rect) { $0.rounded(toPixelsAt: 1) })
     cairo_clip(context)
@@ -134,9 +133,8 @@ public final class Canvas {
   }
 
   /// Moves the edges of a rectangle to the nearest device pixels, for crisp fills and hairlines at
-  /// every scale. A rectangle with an area stays at least one pixel wide and high. If the axes are
-  /// rotated, except by quarter turns, the rectangle is unchanged. The result never exceeds
-  /// `pixelsAround(_:)`.
+  /// every scale. A rectangle with an area keeps at least one pixel, inside `pixelsAround(_:)`. If
+  /// the axes are rotated, except by quarter turns, the rectangle is unchanged.
   public func pixelAligned(_ rect: Rect) -> Rect {
     onDevice(rect) { device in
       let (x, width) = Self.pixels(from: device.minX, to: device.maxX)
@@ -299,9 +297,8 @@ public final class Canvas {
     cairo_rectangle(context, rect.minX, rect.minY, max(0, rect.width), max(0, rect.height))
   }
 
-  /// The rectangle, or only its nearer part if it exceeds Cairo's range or the digits that rotated
-  /// sides need. The cut does not depend on the clip: otherwise round joins would appear at the cut
-  /// in a partial redraw.
+  /// The rectangle, or only its nearer part if it exceeds Cairo's range or precision. The cut does
+  /// not depend on the clip, or round joins would appear at the cut in a partial redraw.
   private func nearby(_ rect: Rect, _ t: AffineTransform) -> Rect {
     let device = rect.applying(t)
     if abs(device.minX) < Self.maximumCoordinate, abs(device.minY) < Self.maximumCoordinate,
@@ -315,9 +312,9 @@ public final class Canvas {
       Rect(x: -far, y: -far, width: 2 * far, height: 2 * far).applying(back))
   }
 
-  /// Traces the path with its far points moved closer, in device pixels. The transform is kept for
-  /// the pen of a stroke. Points move along the axes of the path, so that the sides of a rotated
-  /// rectangle stay in place.
+  /// Traces the path with its far points moved closer, in device pixels. The transform stays, for
+  /// the pen of a stroke. Points move along the path's axes, so that sides of rotated rectangles
+  /// stay.
   private func traceFar(_ path: Path, _ t: AffineTransform) {
     var keep = cairo_matrix_t()
     cairo_get_matrix(context, &keep)

@@ -32,10 +32,10 @@ public final class Surface {
       else: .outOfMemory(pixelWidth: width, pixelHeight: height))
   }
 
-  /// Makes a surface on the caller's memory, for example a shared segment, without clearing it. The
-  /// memory must hold `bytesPerRow * pixelHeight` bytes, begin at a multiple of 4 and outlive the
-  /// surface; `bytesPerRow` must be a multiple of 4. The logical size is the pixel size divided by
-  /// the scale.
+  /// Makes a surface on the caller's memory, for example a shared segment, without clearing it. It
+  /// must hold `bytesPerRow * pixelHeight` bytes, begin at a multiple of 4 and outlive the surface;
+  /// `bytesPerRow` must be a multiple of 4. The logical size is the pixel size divided by the
+  /// scale.
   package convenience init(
     bytesNoCopy memory: UnsafeMutableRawPointer, pixelWidth: Int, pixelHeight: Int,
     bytesPerRow: Int, scale: Double = 1
@@ -77,9 +77,8 @@ public final class Surface {
     cairo_surface_destroy(handle)
   }
 
-  /// Calls a closure with a canvas whose origin is the top left corner. The canvas is valid only
-  /// during the call. After an error inside Cairo one line is logged, and the next call starts
-  /// afresh.
+  /// Calls a closure with a canvas, valid only during the call, whose origin is the top left
+  /// corner. An error inside Cairo is logged in one line, and the next call starts afresh.
   public func withCanvas<R>(_ body: (Canvas) throws -> R) rethrows -> R {
     // A nested call may not inherit the transform and clip of the outer one.
     if isDrawing { return try frame(on: Canvas(surface: handle, scale: scale), body) }
@@ -103,7 +102,7 @@ public final class Surface {
     return try body(canvas)
   }
 
-  /// Lends the pixels to an image that outlives this surface. Do not draw on the surface
+  /// Lends the pixels to an image that outlives this surface, which must not be drawn on
   /// afterwards.
   func lend() -> OpaquePointer {
     isLent = true
@@ -139,8 +138,7 @@ public enum SurfaceError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Surface {
-  /// Calls a closure with the pixels, `bytesPerRow * pixelHeight` bytes, valid only during the
-  /// call.
+  /// Calls a closure with the `bytesPerRow * pixelHeight` bytes of pixels, valid during the call.
   public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
     cairo_surface_flush(handle)
     let data = cairo_image_surface_get_data(handle)

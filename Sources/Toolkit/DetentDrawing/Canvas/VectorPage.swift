@@ -46,8 +46,7 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable {
     return bytes
   }
 
-  /// Writes the bytes of a picture to a file and replaces an existing one. The error names the
-  /// path.
+  /// Writes the bytes of a picture to a file, replacing an existing one. The error names the path.
   public static func write(_ bytes: [UInt8], to path: String) throws(ImageError) {
     try PNG.write(bytes, to: path)
   }

@@ -35,8 +35,7 @@ public struct AffineTransform: Hashable, Sendable, Codable {
   /// A scaling around the origin.
   public init(scaleX x: Double, y: Double) { self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0) }
 
-  /// A rotation by an angle in radians. Positive angles turn from x towards y, clockwise on the
-  /// screen.
+  /// A rotation in radians. Positive angles turn from x towards y, clockwise on the screen.
   public init(rotation angle: Double) {
     let s = sin(angle)
     let k = cos(angle)

@@ -1,5 +1,4 @@
-/// Distances from the four edges, in logical pixels. Leading and trailing depend on the reading
-/// direction.
+/// Distances from the four edges, in logical pixels. Leading and trailing follow the text.
 public struct EdgeInsets: Hashable, Sendable, Codable {
   /// The distance from the top edge, in logical pixels.
   public var top: Double

@@ -49,8 +49,7 @@ public struct Rect: Hashable, Sendable, Codable {
   /// Whether the area is not positive.
   public var isEmpty: Bool { size.isEmpty }
 
-  /// Returns whether a point lies inside. The left and top edges belong to the rectangle, the right
-  /// and bottom ones do not.
+  /// Returns whether a point lies inside, including the left and top edges but not the others.
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
@@ -90,8 +89,7 @@ public struct Rect: Hashable, Sendable, Codable {
     Rect(x: minX + dx, y: minY + dy, width: width, height: height)
   }
 
-  /// The rectangle shrunk by a distance on each side, or grown by a negative one. Its size never
-  /// becomes negative.
+  /// The rectangle shrunk on each side, or grown by a negative distance; never of negative size.
   public func insetBy(dx: Double, dy: Double) -> Rect {
     Rect(x: minX + dx, y: minY + dy, width: max(0, width - 2 * dx), height: max(0, height - 2 * dy))
   }

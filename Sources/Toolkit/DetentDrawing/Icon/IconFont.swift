@@ -1,8 +1,7 @@
 internal import CDetentCairo
 import Glibc
 
-/// Glyphs of icon fonts as vectors. A face is open only during a lookup; the icon catalogue keeps
-/// the results.
+/// Glyphs of icon fonts as vectors, kept by the catalogue. A face is open only during a lookup.
 enum IconFont {
   enum Query {
     case codePoint(UInt32)
@@ -175,8 +174,7 @@ enum IconFont {
     return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// The path of a glyph in font units, from the top left of its box, or nil for bitmaps and
-  /// spaces.
+  /// The path of a glyph in font units, from its box's top left, or nil for bitmaps and spaces.
   private static func vector(of index: FT_UInt, in face: FT_Face) -> VectorIcon? {
     // FT_LOAD_NO_SCALE.
     guard FT_Load_Glyph(face, index, 1) == 0, let slot = face.pointee.glyph,

@@ -26,7 +26,6 @@ public final class Image: @unchecked Sendable {
   let handle: OpaquePointer
   private let storedCoverage = Lock<AlphaMask?>(nil)
 
-  /// Takes ownership of a reference to a Cairo image surface.
   init(
     owning handle: OpaquePointer, size: Size, scale: Double, isOpaque: Bool = false,
     capInsets: EdgeInsets = .zero
@@ -59,10 +58,9 @@ public final class Image: @unchecked Sendable {
     self.init(owning: handle, size: Size(width: width, height: height), scale: 1)
   }
 
-  /// Renders a drawing to an image. If the size is not finite or memory runs out, the image is one
-  /// transparent pixel.
-  /// - Parameter isOpaque: whether the drawing covers the whole image with opaque colours, which
-  ///   makes showing it faster.
+  /// Renders a drawing. If the size is not finite or memory runs out, it is one transparent pixel.
+  /// - Parameter isOpaque: whether opaque colours cover the whole image, which is then shown
+  ///   faster.
   public static func rendered(
     size: Size, scale: Double = 1, isOpaque: Bool = false, draw: (Canvas) -> Void
   ) -> Image {
@@ -83,8 +81,7 @@ public final class Image: @unchecked Sendable {
   /// - Parameters:
   ///   - scale: the number of pixels per logical pixel.
   ///   - size: the size in logical pixels, or nil for the pixel size divided by the scale.
-  ///   - fill: writes the pixels of a row, see `Color.premultiplied`. Other pixels stay
-  ///     transparent.
+  ///   - fill: writes the pixels of a row, see `Color.premultiplied`. Others stay transparent.
   package static func ofRows(
     pixelWidth: Int, pixelHeight: Int, scale: Double, size: Size? = nil,
     _ fill: (_ row: Int, _ pixels: UnsafeMutableBufferPointer<UInt32>) -> Void
@@ -170,7 +167,6 @@ public final class Image: @unchecked Sendable {
     return Image(owning: part, size: size, scale: scale, isOpaque: isOpaque)
   }
 
-  /// The same pixels at a different scale.
   func atScale(_ scale: Double) -> Image {
     Image(
       owning: cairo_surface_reference(handle),

@@ -13,8 +13,8 @@ public final class ImageCache: Sendable {
   private let images: Lock<LRU<AnyHashable, Image>>
 
   /// A separate cache, for drawings with a shorter life.
-  /// - Parameter byteLimit: the greatest number of bytes of pixels; older drawings are dropped
-  ///   beyond it.
+  /// - Parameter byteLimit: the greatest number of bytes of pixels before older drawings are
+  ///   dropped.
   public init(byteLimit: Int = 64 << 20) { images = Lock(LRU(limit: .max, costLimit: byteLimit)) }
 
   /// Returns the image of a key, a size in logical pixels and a scale, and draws it if it is not
@@ -30,7 +30,6 @@ public final class ImageCache: Sendable {
     return image(for: Key(name: key, size: size, scale: scale), make: drawn) ?? drawn()
   }
 
-  /// The image of a key, made if it is not cached.
   func image(for key: some Hashable, make: () -> Image?) -> Image? {
     let key = AnyHashable(key)
     if let known = images.withLock({ $0.value(for: key) }) { return known }

@@ -4,8 +4,7 @@
 /// let faded = photo.filtered(.saturation(0.3), .blur(sigma: 4))
 /// ```
 public enum ImageFilter: Hashable, Sendable {
-  /// A gaussian blur with a standard deviation in logical pixels, 0...100. Pixels outside the image
-  /// count as transparent.
+  /// A gaussian blur with a sigma in logical pixels, 0...100; the outside counts as transparent.
   case blur(sigma: Double)
   /// A colour matrix of 20 numbers in four rows, as in SVG's `feColorMatrix`. Each of red, green,
   /// blue and alpha (0...1) becomes a sum of the four channels and a constant. A matrix with a
@@ -20,8 +19,8 @@ public enum ImageFilter: Hashable, Sendable {
   /// The complementary colours; alpha is kept.
   public static let inverted = rows([-1, 0, 0, 1], [0, -1, 0, 1], [0, 0, -1, 1])
 
-  /// Multiplies the saturation: 0 is grey, 1 changes nothing, more is livelier. The matrix is that
-  /// of the W3C's Filter Effects.
+  /// Multiplies the saturation (W3C Filter Effects): 0 is grey, 1 changes nothing, more is
+  /// livelier.
   public static func saturation(_ s: Double) -> ImageFilter {
     let (r, g, b) = (0.213, 0.715, 0.072)
     return rows(
@@ -48,8 +47,7 @@ public enum ImageFilter: Hashable, Sendable {
 }
 
 extension Image {
-  /// Applies the filters one after the other. The time grows with the number of pixels, so keep the
-  /// result.
+  /// Applies the filters in turn. Keep the result: the time grows with the number of pixels.
   public func filtered(_ filters: ImageFilter...) -> Image {
     let pixels = Size(width: Double(pixelWidth), height: Double(pixelHeight))
     guard let surface = try? Surface(size: pixels) else { return self }

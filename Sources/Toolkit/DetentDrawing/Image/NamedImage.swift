@@ -7,8 +7,7 @@ extension Image {
   /// Folders are searched in this order: ``resourceFolders``, the folder of the executable, its
   /// subfolders `Resources` and `*.resources` (SwiftPM's resources of a target), and `../share/`
   /// with the program's name. A loaded image stays in memory and is shared.
-  /// - Parameter scale: the number of device pixels per logical pixel. Above 1 a file `name@2x.png`
-  ///   is preferred.
+  /// - Parameter scale: device pixels per logical pixel. Above 1, `name@2x.png` is preferred.
   public static func named(_ name: String, scale: Double = 1) -> Image? {
     let isPlain =
       !name.isEmpty && !name.hasPrefix(".") && !name.utf8.contains { $0 == 0x2F || $0 == 0 }

@@ -41,8 +41,7 @@ extension Path {
     return box.rect
   }
 
-  /// Returns whether a point lies in the filled area, by the nonzero winding rule. Open parts count
-  /// as closed.
+  /// Returns whether a point lies in the filled area (nonzero winding rule, open parts closed).
   public func contains(_ point: Point) -> Bool {
     guard point.isFinite else { return false }
     var winding = 0

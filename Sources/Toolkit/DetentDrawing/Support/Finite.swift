@@ -69,8 +69,8 @@ package enum Finite {
     keep(&value, old, property()) && value != old
   }
 
-  /// Restores the old value if a field of the new one is not finite. Returns whether the new value
-  /// is kept.
+  /// Restores the old value if a field of the new one is not finite. Returns whether the new one
+  /// stays.
   @discardableResult
   package static func keepFields<Value>(
     of value: inout Value, _ old: Value, _ property: @autoclosure () -> String

@@ -2,8 +2,7 @@ import Glibc
 
 /// A typeface with a family, size and weight. A missing family is replaced by a similar one.
 public struct Font: Hashable, Sendable, Codable {
-  /// One family, or several in order of preference, separated by commas; nil for
-  /// ``systemFamilies``.
+  /// One family, or several by preference, separated by commas; nil for ``systemFamilies``.
   public let family: String?
   /// The size of the em square, 1...1000 logical pixels.
   public let size: Double
@@ -13,8 +12,7 @@ public struct Font: Hashable, Sendable, Codable {
   /// Whether all digits have the same width, so that a changing number does not jitter.
   package let hasTabularDigits: Bool
 
-  /// The families of the interface. The environment variable DETENT_FONT, read once, overrides
-  /// them.
+  /// The families of the interface, unless the environment has DETENT_FONT, which is read once.
   package static let systemFamilies: String = {
     if let name = getenv("DETENT_FONT"), name[0] != 0 { return String(cString: name) }
     return "Inter, Cantarell, Adwaita Sans, Noto Sans, sans-serif"

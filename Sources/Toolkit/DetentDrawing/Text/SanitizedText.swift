@@ -1,13 +1,12 @@
 /// A text prepared for the shaper: without harmful characters and no longer than can be shown. It
 /// maps UTF-8 offsets between the original and the shown text.
 package struct SanitizedText {
-  /// The limits of a prepared text. Pango needs quadratic time for some texts: a megabyte without a
-  /// space would take minutes.
+  /// The limits of a prepared text. Pango's time can be quadratic: minutes for a long unbroken
+  /// text.
   struct Limits {
     var bytes: Int
     var lineBreaks = Int.max
-    /// The distance of possible line breaks in a run of more than `longestWord` characters; 0 for
-    /// none.
+    /// The distance of possible breaks in a run longer than `longestWord`; 0 for none.
     var piece = 0
 
     static let longestWord = 200

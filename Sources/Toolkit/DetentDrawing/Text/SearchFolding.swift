@@ -23,8 +23,8 @@ private enum SearchFolding {
 
   private static func append(_ scalar: Unicode.Scalar, to result: inout String.UnicodeScalarView) {
     let properties = scalar.properties
-    // Accents have a combining class. Marks of class 0, such as the vowels of Indian scripts, are
-    // letters and stay.
+    // Marks with a combining class are accents. Marks of class 0, such as Indian vowels, are
+    // letters.
     if properties.canonicalCombiningClass != .notReordered { return }
     if let letters = stroked[scalar] {
       result.append(contentsOf: letters.unicodeScalars)

@@ -28,7 +28,7 @@ final class TextEngine: Sendable {
   static let shared = TextEngine()
 
   /// The size of every layout, in pixels; it is scaled for drawing. Without hinting the result is
-  /// the same, but Pango would search all installed fonts for each new size, which takes
+  /// the same, and Pango need not search all installed fonts for each size, which takes
   /// milliseconds.
   static let referenceSize = 64.0
   static let unitsAPixel = 1024.0
@@ -168,8 +168,7 @@ struct TextMaskKey: Hashable {
 }
 
 extension TextEngine {
-  /// A font map with a context for each base direction. It is made for the first text and used only
-  /// under the lock.
+  /// A font map with a context per base direction, made for the first text, used under the lock.
   final class Contexts {
     let leftToRight: OpaquePointer?
     let rightToLeft: OpaquePointer?

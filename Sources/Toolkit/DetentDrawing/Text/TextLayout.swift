@@ -2,8 +2,7 @@ internal import CDetentCairo
 
 // Unchecked: the Pango layout is used only under the engine's lock.
 /// A text that is shaped, measured and broken into lines. Its geometry is in logical pixels from
-/// the top left corner, and the same at every scale. Layouts are immutable and can be used from any
-/// thread.
+/// the top left corner, the same at every scale. It is immutable and can be used from any thread.
 public final class TextLayout: @unchecked Sendable {
   /// The width of the widest line and the height of all lines. If a width was given, lines that are
   /// not left-aligned lie elsewhere in it, see ``inkBounds``.
@@ -201,8 +200,7 @@ public final class TextLayout: @unchecked Sendable {
       height: inkBounds.height * scale
     ).insetBy(dx: -2, dy: -2).outset(toPixelsAt: 1)
     guard !inkBounds.isEmpty, let mask = AlphaMask(area: area) else { return nil }
-    // Cairo caches the bitmaps of hundreds of glyphs of any size, so large glyphs are filled as
-    // paths.
+    // Cairo keeps bitmaps of hundreds of glyphs of any size, so large glyphs are filled as paths.
     if key.font.size * scale > 40 {
       mask.withContext { context in
         addLines(to: context, scale: scale, stretch: 1, phase: Double(phase) / 4) {
@@ -279,14 +277,13 @@ extension Rect {
 
 /// The alignment of the lines of a text within its width.
 public enum TextAlignment: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Lines are aligned to the start of the text's own direction.
+  /// Lines start where the text's own direction begins.
   case natural
-  /// Lines are aligned to the start of the reading direction: left, or right for
-  /// `TextDirection.rightToLeft`.
+  /// Lines start at the left, or at the right for `TextDirection.rightToLeft`.
   case leading
   /// Lines are centred in the width.
   case center
-  /// Lines are aligned to the end of the reading direction.
+  /// Lines end where the reading direction ends.
   case trailing
 }
 
@@ -308,7 +305,7 @@ public enum TextTruncation: String, Hashable, Sendable, Codable, CaseIterable {
   case middle
   /// The start of the text is omitted.
   case start
-  /// Nothing is omitted: a single line exceeds its width. The last of several lines still ends with
-  /// an ellipsis.
+  /// Nothing is omitted: a single line exceeds its width. The last of several still gets an
+  /// ellipsis.
   case none
 }

@@ -105,7 +105,7 @@ struct TextLayoutKey: Hashable {
   }
 
   private func alignment(_ layout: OpaquePointer?) -> PangoAlignment {
-    // Pango swaps left and right if it detects a right-to-left text. Only natural alignment wants
+    // Pango swaps left and right in a detected right-to-left text. Only natural alignment wants
     // that.
     let isSwapped =
       direction == .automatic && alignment != .natural

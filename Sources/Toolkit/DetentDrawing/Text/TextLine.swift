@@ -93,8 +93,7 @@ public struct TextLine: Sendable {
   }
 
   /// Whether a text runs to the right in every paragraph: digits, with single dots and commas
-  /// between them. In right-to-left paragraphs the order of other texts depends on their
-  /// surroundings.
+  /// between them. In right-to-left paragraphs, the order of other texts depends on the context.
   private static func isOneNumber(_ text: String) -> Bool {
     var wasDigit = false
     for byte in text.utf8 {

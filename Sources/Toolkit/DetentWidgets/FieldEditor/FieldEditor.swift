@@ -1,13 +1,11 @@
 import DetentDrawing
 public import DetentViews
 
-/// The field where the user types a value of a control: on a small card beside the control, or in
-/// the place of the written value.
+/// The field for typing a value of a control, on a card beside it or in place of the written value.
 ///
-/// Enter, Tab and the loss of the focus accept the value; Escape closes the field. If the text is
-/// invalid, Enter and Tab shake the field and show the reason beside it; a second Tab or the loss
-/// of the focus discards the text. The control receives only the final value, and then gets the
-/// focus back.
+/// Enter, Tab and the loss of the focus accept the value; Escape closes the field. On an invalid
+/// text, Enter and Tab shake the field and show the reason; a second Tab or the loss of the focus
+/// discards the text. The control receives only the final value, and then the focus.
 @MainActor
 public final class FieldEditor {
   private weak var control: Control?
@@ -27,8 +25,7 @@ public final class FieldEditor {
   // MARK: Opening
 
   /// Returns whether a key opens a field: F2, or the first character of a number.
-  /// - Parameter takesMinus: whether values below zero exist; otherwise the minus key keeps its
-  ///   other meaning.
+  /// - Parameter takesMinus: whether values below zero exist; if not, the minus key opens no field.
   public static func isOpened(by event: KeyEvent, takesMinus: Bool) -> Bool {
     guard event.phase == .down, event.modifiers.isDisjoint(with: [.control, .alt, .super]) else {
       return false
@@ -290,7 +287,6 @@ extension TextFieldStyle {
 }
 
 extension TextField {
-  /// The frame of a field in the place of a written value.
   func frame(on spot: FieldValue.Spot) -> Rect {
     let widths = ([text] + spot.widest).map { FieldValue.width(of: $0, style.font) }
     let edges = 2 * style.padding + 2 * style.caretWidth

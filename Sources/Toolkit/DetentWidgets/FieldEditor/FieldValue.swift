@@ -93,12 +93,10 @@ public struct FieldValue {
     return outcome
   }
 
-  /// Checks a number against the limits.
   func outcome(of value: Double, for traits: Traits) -> Outcome {
     guard let limits = limits(), !limits.contains(value) else { return .value(value) }
     let end = value < limits.lowerBound ? limits.lowerBound : limits.upperBound
-    // A number that is written like a limit counts as the limit: labels have fewer digits than
-    // values.
+    // A number written like a limit counts as the limit: labels have fewer digits than values.
     if write(value) == write(end) { return .value(end) }
     let outside = reasons(traits).outside
     return .refused(outside(write(limits.lowerBound), write(limits.upperBound)))
@@ -128,7 +126,7 @@ public struct FieldValue {
     public var ink: DynamicColor
     /// The colour of the focused edge.
     public var edge: DynamicColor
-    /// The widest texts; the field has room for them, so that its width does not change while
+    /// The widest texts, which the field has room for, so that its width does not jump while
     /// typing.
     public var widest: [String]
 

@@ -19,7 +19,6 @@ struct DirectoryEntry: Hashable, Sendable {
   var isHidden: Bool { name.hasPrefix(".") || name.hasSuffix("~") }
 }
 
-/// The reason why a folder cannot be read or a file cannot be used.
 enum DirectoryError: Error, Hashable, Sendable {
   case notFound, noPermission, notAFolder
   /// Another system error, with its number.

@@ -86,7 +86,6 @@ final class FileBrowser {
     base = folder
   }
 
-  /// Shows the parent folder and selects the folder left; does nothing at the root.
   func goUp() {
     guard let parent = TypedPath.parent(folder) else { return }
     go(to: parent, selecting: TypedPath.lastName(folder))

@@ -162,7 +162,6 @@ final class FileSheet: StackView, ListViewDataSource {
     }
   }
 
-  /// Draws a line above and below the list.
   override func draw(in canvas: Canvas, dirty: Rect) {
     let hairline = canvas.hairline
     for y in [scroller.frame.minY - hairline, scroller.frame.maxY] {

@@ -10,8 +10,7 @@ public import DetentViews
 /// Enter or an arrow, and choose with arrows, letters and Enter.
 @MainActor
 public final class MenuButton: PressControl, ValueEditing, Styled {
-  /// The items of the menu. The selected item stays selected if it still exists; an open menu
-  /// closes.
+  /// The items. The selected item stays selected if it still exists; an open menu closes.
   public var items: [MenuItem] {
     didSet {
       guard items != oldValue else { return }
@@ -22,8 +21,7 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
       resize(if: true)
     }
   }
-  /// The index of the selected item, or nil. Setting it sends no action; an invalid index is
-  /// refused.
+  /// The selected item's index, or nil. Setting it sends no action; an invalid one is refused.
   public var selectedIndex: Int? {
     get {
       valueWasRead()
@@ -52,8 +50,7 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
   public func styleDidChange(from old: MenuButtonStyle, _ effects: StyleEffects) {
     emphasis.follow(self, style)
   }
-  /// Called with the highlighted item of the open menu, and with nil when the menu closes, before
-  /// an edit.
+  /// Called with the highlighted item of the open menu; with nil when it closes, before an edit.
   public var didHighlight: (@MainActor (Int?) -> Void)?
   /// The alignment of the menu with the edges of the button.
   public var menuAlignment = AnchorPlacement.Alignment.leading
@@ -63,7 +60,6 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
     button.resize(if: true)
   }
   private var popover: MenuPopover?
-  /// The rows of the open menu, or nil.
   var list: MenuList? { popover?.list }
   private var pressPoint = Point.zero
   private var hasDragged = false

@@ -111,7 +111,6 @@ package struct TypeAhead: Equatable, Sendable {
     !text.isEmpty && time >= lastTime && time - lastTime < Self.patience
   }
 
-  /// Appends letters, or starts a new text after a pause.
   package mutating func add(_ letters: String, at time: Duration) {
     if !isActive(at: time) { text = "" }
     if text.count < Self.limit { text += letters }

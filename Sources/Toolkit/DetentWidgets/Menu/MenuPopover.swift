@@ -101,8 +101,7 @@ package final class MenuCard: View {
 
   // MARK: Search
 
-  /// Shows a search text above the rows, or removes the field if it is nil. The owner keeps the
-  /// keys.
+  /// Shows a search text above the rows, or removes it if nil. The owner keeps the keys.
   package func showSearch(_ text: String?, placeholder: String) {
     guard let text else {
       search?.removeFromSuperview()

@@ -1,8 +1,7 @@
 package import DetentDrawing
 package import DetentViews
 
-// Protocols for properties that the styles of several widgets share, with the resulting behaviour.
-// A style adopts those that apply.
+// Protocols for properties that several styles share, with the resulting behaviour.
 
 /// Styles with a plate: a fill and an edge.
 package protocol PlateStyle: DesignStyle {
@@ -28,10 +27,9 @@ extension PlateStyle {
     ]
   }
 
-  /// Draws the plate of a style.
+  /// Draws the plate of a style, with its edge inside the bounds.
   /// - Parameters:
-  ///   - fill: the fill, or nil for no fill.
-  ///   - border: the colour of the edge, which lies inside the bounds.
+  ///   - fill: the fill, or nil for none.
   ///   - width: the width of the edge, or nil for the style's own.
   package func drawPlate(
     _ bounds: Rect, fill: Color?, border: Color, width: Double? = nil, in canvas: Canvas

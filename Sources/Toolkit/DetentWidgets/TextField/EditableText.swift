@@ -3,8 +3,7 @@ public import DetentViews
 
 /// The state of text editing: the text, the selection and the history.
 ///
-/// Positions count characters, 0...`count`. They never split an accented letter, a flag or another
-/// grapheme cluster.
+/// Positions count characters, 0...`count`, and never split an accented letter or a flag.
 struct EditableText: Equatable, Sendable {
   struct Limits: Equatable, Sendable {
     /// The capacity of a single line, in bytes of UTF-8.
@@ -37,10 +36,8 @@ struct EditableText: Equatable, Sendable {
   var selection: Range<Int> { min(anchor, head)..<max(anchor, head) }
   var selectedText: String { String(self[selection]) }
   var hasSelection: Bool { anchor != head }
-  /// Whether a text exists and is selected completely.
   var isAllSelected: Bool { hasSelection && selection == 0..<count }
 
-  /// The UTF-8 offset of a position.
   func utf8Offset(of position: Int) -> Int { offsets[limited(position)] }
 
   var utf8Selection: Range<Int> { offsets[selection.lowerBound]..<offsets[selection.upperBound] }
@@ -100,8 +97,7 @@ struct EditableText: Equatable, Sendable {
     history = EditHistory()
   }
 
-  /// Replaces the selection by as much of a text as the limits allow. Returns whether the text
-  /// changed.
+  /// Replaces the selection by as much of a text as fits the limits. Returns whether it changed.
   @discardableResult
   mutating func insert(_ string: String) -> Bool {
     let selected = selection
@@ -297,7 +293,6 @@ struct EditableText: Equatable, Sendable {
     position(atScalar: range.lowerBound)..<position(atScalar: range.upperBound)
   }
 
-  /// The offset of a character's first scalar.
   func scalarOffset(of position: Int) -> Int { self[0..<position].unicodeScalars.count }
 
   /// The far edge of the next word in a direction, after any spaces before the word.
@@ -385,8 +380,7 @@ extension String: ReportedValue {
 enum TextFilter {
   /// The greatest number of combining marks in a row, as in Unicode's stream-safe text.
   static let longestRunOfMarks = 30
-  /// The greatest number of scalars read per byte of the limit, so that huge invalid text costs no
-  /// time.
+  /// The greatest number of scalars read per byte of the limit: huge invalid text costs no time.
   private static let patience = 16
 
   /// The text without controls, byte order marks and direction overrides. Each run of line breaks

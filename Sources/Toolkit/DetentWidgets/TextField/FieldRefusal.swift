@@ -107,8 +107,7 @@ final class FieldMessage: Popover {
 
   func close() { finish(.program, animated: false) }
 
-  /// Places the message below the field, or beside its card on the side away from the card's
-  /// anchor.
+  /// Places the message below the field, or beside its card, away from the card's anchor.
   override func follow() {
     if let field {
       let card = field.superview as? PopoverCard

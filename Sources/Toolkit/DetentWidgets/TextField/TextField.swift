@@ -7,9 +7,9 @@ public import DetentViews
 ///     place.onValueChanged { _, change in search(for: change.new) }
 ///
 /// Targets are notified of each change at once. An edit begins with the first change. Enter and the
-/// loss of the focus commit it, Escape reverts it. Enter also selects the whole text, so that
-/// typing replaces it. Text from keys and other programs is cleaned: one line without controls, at
-/// most 4 096 bytes.
+/// loss of the focus commit it, Escape reverts it. Enter also selects the text, so that typing
+/// replaces it. Text from keys and programs is cleaned: one line without controls, up to 4 096
+/// bytes.
 @MainActor
 open class TextField: TextInput {
   // MARK: Content
@@ -20,9 +20,9 @@ open class TextField: TextInput {
     select(editor.count..<editor.count)
   }
 
-  /// Whether any way of focusing the field selects the whole text, for fields with a single value
-  /// such as a number. The next click then places the caret, and a double click selects all again.
-  /// By default only Tab selects all.
+  /// Whether any kind of focus selects the whole text, for a single value such as a number. The
+  /// next click places the caret, a double click selects all again. By default only Tab selects
+  /// all.
   public var selectsAllOnFocus = false
 
   /// Returns the reason to refuse a text, or nil to accept it. The user can correct a refused text.
@@ -33,8 +33,7 @@ open class TextField: TextInput {
   /// The reason shown beside a field with a refused text, or nil if the text is accepted.
   public var validationMessage: String? { refusal.reason }
 
-  /// Called when the field no longer receives keys. If it lost the focus, its edit has already
-  /// ended.
+  /// Called when the field no longer receives keys; with the focus, its edit has ended.
   public var didLoseKeyboard: (@MainActor (TextField) -> Void)?
 
   /// Whether a field with text shows a button that clears it.
@@ -186,9 +185,8 @@ open class TextField: TextInput {
   // MARK: Presses
 
   private enum Gesture {
-    /// A press on the clear button.
     case clear
-    /// A press that gave the field the focus and selected all, until the pointer reaches another
+    /// A press that focused the field and selected all, until the pointer reaches another
     /// character.
     case enter(at: Int)
     /// A selection; by words after a double click or a long press.

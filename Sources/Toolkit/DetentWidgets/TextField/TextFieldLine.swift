@@ -24,8 +24,7 @@ struct TextFieldLine {
     return Point(x: start - scroll, y: layout.bounds.midY - size.height / 2)
   }
 
-  /// The direction of the letters; without letters, signs go where the interface's direction puts
-  /// them.
+  /// The direction of the letters; without letters, signs follow the interface's direction.
   static func direction(of text: String, isRightToLeft: Bool) -> TextDirection {
     let hasLetters = text.unicodeScalars.contains { $0.properties.isAlphabetic }
     return isRightToLeft && !hasLetters ? .rightToLeft : .automatic
@@ -47,7 +46,6 @@ struct TextFieldLine {
     text.caret(at: editor.utf8Offset(of: position)).offsetBy(dx: origin.x, dy: origin.y)
   }
 
-  /// The scroll distance that shows the caret.
   func scrollToCaret(from scroll: Double) -> Double {
     layout.scroll(
       from: scroll, caret: text.caret(at: editor.utf8Offset(of: editor.head)).minX,
@@ -115,7 +113,7 @@ struct TextFieldLayout: Equatable, Sendable {
   /// - Parameters:
   ///   - current: the present scroll distance.
   ///   - caret: the position of the caret in the line.
-  ///   - margin: the room for the caret after the end of the line.
+  ///   - margin: the room for the caret after the line.
   func scroll(from current: Double, caret: Double, width: Double, margin: Double) -> Double {
     let limit = max(0, width + margin - textArea.width)
     var scroll = current

@@ -347,8 +347,8 @@ open class TextInput: Control, ValueEditing, Styled {
   }
 }
 
-/// Access to characters for assistive technology. Offsets count scalars; offsets inside a character
-/// refer to its start.
+/// Access to characters for assistive technology. Offsets count scalars, rounded down to
+/// characters.
 extension TextInput: AccessibleTextInput {
   /// Selects characters, like the keyboard.
   public final func accessibilitySelect(_ range: Range<Int>) -> Bool {
@@ -413,10 +413,7 @@ final class CaretBlink {
   /// The number of phases until the caret stays visible, so that an idle program is not woken.
   private static let limit = 20
 
-  /// Shows the caret and starts blinking.
-  /// - Parameters:
-  ///   - blinks: whether the caret blinks.
-  ///   - changed: called after each phase.
+  /// Shows the caret, and calls `changed` after each phase if it blinks.
   func restart(
     in view: View, interval: Duration, blinks: Bool, changed: @escaping @MainActor () -> Void
   ) {

@@ -64,7 +64,6 @@ struct TextLines {
     return paragraph.layout.caret(at: offset - paragraph.start).offsetBy(dx: 0, dy: paragraph.top)
   }
 
-  /// The offset nearest to a point.
   func offset(at point: Point) -> Int {
     let paragraph = paragraphs.last { $0.top <= point.y } ?? paragraphs[0]
     return paragraph.start
