@@ -161,7 +161,6 @@ extension DialLayout {
     }
   }
 
-  /// The radius at which ticks start, next to the ring.
   private func tickRadius(_ style: CircularSliderStyle) -> Double {
     style.tickGap < 0
       ? radius + thickness / 2 - style.tickGap

@@ -28,7 +28,6 @@ struct DialRenderState: Equatable {
     var look: ThumbLook
   }
 
-  /// A text in the middle, of one or two lines.
   struct Text: Equatable, Sendable {
     var text: String
     var font: Font

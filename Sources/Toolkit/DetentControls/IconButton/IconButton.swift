@@ -108,7 +108,6 @@ open class IconButton: PressControl, ValueEditing, Styled {
 
   public final override var alignmentInsets: EdgeInsets { style.alignmentInsets }
 
-  /// The layout, kept until the bounds or traits change.
   private var storedLayout: (bounds: Rect, traits: Traits, layout: IconButtonLayout)?
 
   var layout: IconButtonLayout {

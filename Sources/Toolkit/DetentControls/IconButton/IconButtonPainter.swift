@@ -51,7 +51,6 @@ struct IconButtonPainter {
     }
   }
 
-  /// The key of the cached image of glow and shadow.
   private struct GlowName: Hashable {
     let size: Size
     let radius: Double
@@ -157,7 +156,6 @@ struct IconButtonColors: Equatable {
     }
   }
 
-  /// Makes the edge visible in high contrast.
   private mutating func strengthenEdge(ground: Color, ink: Color) {
     guard borderWidth < 1 || border.contrast(with: ground) < 3 else { return }
     (border, borderWidth) = (ink, max(1, borderWidth))

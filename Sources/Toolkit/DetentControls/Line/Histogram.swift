@@ -114,7 +114,6 @@ extension Histogram {
   }
 }
 
-/// The bars of a histogram on device pixels.
 struct HistogramRenderState: Equatable {
   /// The bars of the bins that are not empty, from the minimum to the maximum.
   var bars: [Rect] = []

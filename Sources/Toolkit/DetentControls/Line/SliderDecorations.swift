@@ -100,7 +100,6 @@ extension RangeSliderStyle {
 /// Parts without room are left out: first the histogram, after its height was reduced, then the
 /// labels of ticks, the ticks, and the labels of values.
 struct SliderInsets: Equatable, Sendable {
-  /// The range of a part across the axis.
   struct Inset: Equatable, Sendable {
     var near: Double
     var far: Double

@@ -32,7 +32,6 @@ extension SliderControl {
 
   // MARK: Visibility of labels
 
-  /// Whether the user does something that labels are shown for.
   private var wantsLabels: Bool {
     switch labels {
     case .never: false

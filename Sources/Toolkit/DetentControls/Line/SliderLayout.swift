@@ -13,7 +13,6 @@ struct SliderLayout: Sendable {
   /// The positions where the bar begins and ends; nil for the first and the last thumb.
   let barStart: Double?
   let barEnd: Double?
-  /// Half of the size of a thumb along and across the axis.
   private let halfLength: Double
   private let halfThickness: Double
 
@@ -242,7 +241,6 @@ public enum SliderOrientation: String, Hashable, Sendable, Codable, CaseIterable
   /// The maximum is at the top, unless inverted.
   case vertical
 
-  /// The extents of a size along and across this direction.
   func extents(of size: Size) -> (along: Double, across: Double) {
     self == .vertical ? (size.height, size.width) : (size.width, size.height)
   }

@@ -64,7 +64,6 @@ struct SliderPainter {
     emphasis(style.trackHighlightTintColor, canMove: renderState.isEnabled)
   }
 
-  /// The colour of a selected or focused part.
   func emphasis(_ color: DynamicColor, canMove: Bool = true) -> DynamicColor {
     style.emphasis(color, canMove: canMove, isHighContrast: isHighContrast)
   }

@@ -39,7 +39,6 @@ struct SliderRenderState {
         && a.isSubstitute == b.isSubstitute && a.pixels == b.pixels
     }
 
-    /// The thumb in the form that a program's drawing gets.
     var part: ThumbPart {
       var state = look.appearance.state
       if look.hasFocusRing { state.insert(.focused) }

@@ -4,7 +4,6 @@ import DetentWidgets
 
 /// Places labels along the axis: over their thumbs, inside the slider, joined if they are close.
 struct ValueLabels: Equatable, Sendable {
-  /// A label of one thumb or of neighbours, and its middle as a position.
   struct Anchor: Equatable, Sendable {
     var thumbs: ClosedRange<Int>
     var center: Double

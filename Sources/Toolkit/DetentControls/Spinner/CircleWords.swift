@@ -10,7 +10,6 @@ struct CircleWords {
     var size: Size { layout.size }
   }
 
-  /// The lines of the title, from the top.
   private(set) var lines: [Line] = []
   private(set) var description: TextLayout?
   private(set) var titleSize = 0.0
@@ -259,7 +258,6 @@ struct CircleWords {
 }
 
 extension CircleWords {
-  /// The text and look of words in a circle around the origin.
   struct Look: Hashable, Sendable {
     var title: String
     var description: String?

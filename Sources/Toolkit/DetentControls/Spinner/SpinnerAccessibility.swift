@@ -36,7 +36,6 @@ struct SpinnerAccessibility {
 
   private var popup: SpinnerPopup? { state.isOpen ? spinner.popup : nil }
 
-  /// The list of items, and while it is open the field of a search.
   var children: [AccessibilityNode] {
     guard hasPopup else { return [] }
     let popup = popup

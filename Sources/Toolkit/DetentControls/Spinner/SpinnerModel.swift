@@ -42,7 +42,6 @@ struct SpinnerModel: Sendable {
     allowsMultipleSelection ? chosen.contains(index) : index == currentIndex && count > 0
   }
 
-  /// The selection in the form that targets receive.
   var selection: ItemChoice {
     guard allowsMultipleSelection else {
       return ItemChoice(index: currentIndex, title: currentItem?.title ?? "")
@@ -127,7 +126,6 @@ struct SpinnerModel: Sendable {
     return Int(exactly: turns).map { index + $0 * count } ?? index
   }
 
-  /// The slots of the selected items in multiple selection.
   var selectedSlots: Set<Int> {
     guard let shown else { return chosen }
     return Set(shown.indices.filter { chosen.contains(shown[$0]) })

@@ -69,7 +69,7 @@ public protocol SpinnerDelegate: ValueEditingDelegate {
   /// Called after the spinner opened, with the item at the top; `isOpen` is true.
   func spinner(_ spinner: Spinner, didOpenWith item: SpinnerItem)
 
-  /// Called before closing. False keeps it open, unless the focus or the window is lost.
+  /// Called before the spinner closes. False keeps it open if focus and window stay.
   func spinner(_ spinner: Spinner, willCloseWith item: SpinnerItem) -> Bool
 
   /// Called after the spinner closed; `isOpen` is false, but the popup may still be shrinking.

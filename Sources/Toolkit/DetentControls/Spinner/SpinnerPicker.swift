@@ -5,7 +5,6 @@ import DetentWidgets
 /// The geometry of a picker, which scrolls its selected row to the middle. Slots are rows.
 struct PickerGeometry: Equatable, Sendable {
   let bounds: Rect
-  /// The area of the rows.
   let list: Rect
   let rowHeight: Double
   let count: Int
@@ -41,7 +40,6 @@ struct PickerGeometry: Equatable, Sendable {
     return Rect(x: list.minX, y: list.minY + y, width: list.width, height: rowHeight)
   }
 
-  /// The slot of the row at a point.
   func slot(at point: Point, rotation: Double, drift: Double = 0) -> Int? {
     guard list.contains(point) else { return nil }
     let row = first(rotation: rotation, drift: drift) + (point.y - list.minY) / rowHeight
@@ -52,7 +50,6 @@ struct PickerGeometry: Equatable, Sendable {
 extension SpinnerRenderState {
   private var hasSearch: Bool { model.count >= self.searchThreshold }
 
-  /// The visible items as rows of a menu.
   private var rows: [MenuItem] {
     let font = descriptionFont
     return model.slots.map { slot in
@@ -88,7 +85,6 @@ extension SpinnerRenderState {
   /// The limits of the width of the picker, in logical pixels.
   private static let widths = (least: 168.0, most: 320.0)
 
-  /// Shows the visible items in a menu.
   func fill(_ card: MenuCard) {
     card.list.pictures = nil
     if model.items.prefix(Self.measuredItems).contains(where: { !$0.icon.isEmpty }) {

@@ -21,7 +21,6 @@ struct SpinnerRoom: Equatable, Sendable {
   struct Wheel: Equatable, Sendable {
     /// The radius that suits the style and the number of items.
     var preferred: Double
-    /// The least usable radius.
     var minimum: Double
     /// The distance from the hub to the nearest edge of a limiting container, else nil.
     var containerRadius: Double?

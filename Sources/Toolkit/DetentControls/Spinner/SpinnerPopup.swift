@@ -13,7 +13,6 @@ final class SpinnerPopup: Popover {
   private(set) var shape: SpinnerShape
   /// The place of the content, in window coordinates.
   private(set) var contentPlacement: SpinnerPlacement
-  /// The surroundings that the present layout was made for.
   private var layout: Layout
   /// Whether the container of the hub limits and clips the wheel.
   private var isInContainer: Bool

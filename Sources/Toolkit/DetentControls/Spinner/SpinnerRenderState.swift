@@ -26,7 +26,6 @@ struct SpinnerRenderState {
   var hoveredSlot: Int? { spinner.gesture.hoveredSlot }
   var isGrabbed: Bool { spinner.gesture.isGrabbing }
   var isPressed: Bool { spinner.isHighlighted && !spinner.isOpen }
-  /// The open part, or nil if no part of it is visible.
   private var popup: SpinnerPopup? { spinner.popup }
 
   // MARK: Look

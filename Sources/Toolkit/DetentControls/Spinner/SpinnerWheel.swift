@@ -161,7 +161,6 @@ final class SpinnerWheel {
     turn(reason: reason) { slot(after: steps) }
   }
 
-  /// The slot that is a number of selectable items further.
   func slot(after steps: Int) -> Int { model.slot(after: target, steps: steps, wraps: wraps) }
 
   /// Turns to an item the short way round, or does nothing if the index is nil.

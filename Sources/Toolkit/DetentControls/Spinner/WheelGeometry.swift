@@ -134,7 +134,6 @@ struct WheelGeometry: Equatable, Sendable {
 
   // MARK: Growing
 
-  /// The wheel at a part of its size, about another centre.
   func scaled(by factor: Double, center: Point) -> WheelGeometry {
     var wheel = self
     wheel.center = center
@@ -244,7 +243,7 @@ extension WheelGeometry {
   /// covers the wheel; nil without room for it.
   func labelFrame(size: Size, in area: Rect?) -> Rect? {
     let beside = labelFrameBesideTop(size: size, in: area)
-    // Tolerates rounding.
+    // With a tolerance for rounding.
     guard let area = area?.insetBy(dx: -1e-6, dy: -1e-6),
       covers(beside) || !area.contains(beside)
     else { return beside }

@@ -87,7 +87,7 @@ extension TrackRules {
   private func makeRoom(
     around thumbs: ClosedRange<Int>, in values: inout [Double], _ constraints: ThumbConstraints
   ) {
-    // The thumbs between are already in place.
+    // The thumbs in between are in place already.
     for thumb in stride(from: thumbs.upperBound + 1, to: count, by: 1) {
       guard constraints.gives(thumb) else { break }
       let allowedRange = allowedRange(of: thumb, in: values) { $0 > thumb && constraints.gives($0) }

@@ -313,9 +313,8 @@ open class ThumbControl: Control {
   /// Requests a layout with new positions of the parts.
   func setNeedsNewLayout() { setNeedsLayout() }
   func formatDidChange() { setNeedsLayout() }
-  /// The type name in the accessibility tree, and in the log if there is no identifier.
+  /// The type name in the accessibility tree, and in the log without an identifier.
   var typeName: String { "ThumbControl" }
-  /// Returns whether the edit under way moves a thumb.
   final func isHeld(_ thumb: Int) -> Bool {
     if pressing.drag != nil { return pressing.isDragging { $0.holds(thumb) } }
     if let text = pressing.text { return text.thumb == thumb }
@@ -427,7 +426,6 @@ open class ThumbControl: Control {
     updateHover()
     updateRenderState()
   }
-  /// Requests a drawing of all changes since the last one.
   func updateRenderState() {}
 
   public final override var canBecomeFirstResponder: Bool {

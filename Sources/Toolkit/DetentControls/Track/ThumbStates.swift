@@ -156,7 +156,6 @@ struct TrackPress {
     let event: PointerEvent
     var thumb: Int
     var thumbs: ClosedRange<Int>
-    /// The position of the press along a line.
     var position = 0.0
   }
 

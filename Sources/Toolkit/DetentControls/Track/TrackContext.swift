@@ -9,14 +9,12 @@ struct TrackContext: Sendable {
   var options = Options()
 
   struct Options: Equatable, Sendable {
-    /// The collision behaviour, and the thumbs that cannot be moved.
     var constraints = ThumbConstraints()
     /// The last used thumb; it is preferred if nothing else decides.
     var lastThumb: Int?
     var allowsBarDrag = true
     var barKeepsLength = true
     var trackPress = TrackPressBehavior.jump
-    /// The values that catch dragged thumbs.
     var detents: [Double] = []
     /// The distance along the track within which a detent catches a thumb.
     var snapDistance = 3.0
@@ -91,7 +89,6 @@ struct TrackContext: Sendable {
       : rules.thumbOnTop(of: enabled, last: options.lastThumb, in: values)
   }
 
-  /// The thumb that is focused if a press moves several.
   func thumbInFront(of thumbs: [Int]) -> Int {
     shape.isRound ? options.lastThumb ?? rules.count - 1 : thumbOnTop(of: thumbs)
   }
@@ -142,7 +139,6 @@ struct TrackContext: Sendable {
 
   // MARK: Detents
 
-  /// The detent that catches a thumb at a position, or nil.
   func detent(near position: Double) -> Double? {
     func distance(_ detent: Double) -> Double {
       (shape.position(of: detent) - position).magnitude
@@ -165,7 +161,6 @@ struct TrackContext: Sendable {
 
   // MARK: Requests
 
-  /// The values after a thumb moved as near to a request as the rules and the other thumbs allow.
   func setting(_ thumb: Int, to requested: Double) -> ThumbMove {
     rules.moving(thumb, to: requested, in: values, options.constraints)
   }
@@ -298,7 +293,6 @@ protocol TrackShape: Sendable {
   var scale: any ValueScale { get }
   /// The length that a thumb can move along; 0 without room.
   var travel: Double { get }
-  /// The position of the minimum.
   var start: Double { get }
   /// Whether the pointer turns thumbs around a centre. The angle of a pointer does not tell its
   /// turn, so only movements count. On a line the held part keeps its distance to the pointer.
@@ -331,7 +325,6 @@ extension TrackShape {
     scale.value(at: travel > 0 ? (position - start) / travel : 0)
   }
 
-  /// The value at a distance along the track from another value.
   func value(beside value: Double, by way: Double) -> Double {
     scale.value(at: scale.fraction(of: value) + way / travel)
   }

@@ -38,11 +38,9 @@ struct TrackGesture: Equatable, Sendable {
   private(set) var startThumb: Int
   /// The number of times that the value crossed the seam; backwards counts negative.
   private(set) var windings = 0
-  /// The windings that the targets were notified of.
   private(set) var reportedWindings = 0
 
   private let pressPoint: Point
-  /// The position of the press on a line.
   private var pressPosition: Double
   private var pointer: DialPointer
   /// The last position of the pointer on a line, or the target of pages.
@@ -113,7 +111,6 @@ struct TrackGesture: Equatable, Sendable {
     if case .thumb = mode { true } else { mode == .undecided }
   }
 
-  /// Whether the purpose of the press is known.
   private var isDecided: Bool {
     mode != .undecided && mode != .pendingPan && mode != .pendingTrack
   }
@@ -250,7 +247,6 @@ struct TrackGesture: Equatable, Sendable {
     return take(context.dragging(thumb, to: position, isFine: fineness < 1))
   }
 
-  /// Moves the held thumb or bar to the pointer.
   private mutating func place(at position: Double) {
     (self.position, offset, startPosition) = (position, 0, nil)
   }
@@ -455,7 +451,6 @@ struct TrackGesture: Equatable, Sendable {
     return now == then
   }
 
-  /// Brings the position back onto the dial and counts the turns.
   private mutating func wind(_ context: TrackContext) {
     let length = context.shape.travel
     guard position < 0 || position > length else { return }

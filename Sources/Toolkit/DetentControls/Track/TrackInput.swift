@@ -2,7 +2,6 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// Changes of values by the user: presses, keys, the wheel, typing, assistive technology.
 extension ThumbControl {
   // MARK: Presses
 
@@ -30,7 +29,6 @@ extension ThumbControl {
     return false
   }
 
-  /// The gesture that a press begins, or nil if it has no effect.
   private func beginning(of event: PointerEvent) -> TrackGesture.Beginning? {
     let context = context(device: event.device)
     // On a dial, defaults are snapped even if the present values were typed between steps.

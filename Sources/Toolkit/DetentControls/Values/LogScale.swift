@@ -18,7 +18,7 @@ struct LogScale: ValueScale, Hashable {
     case rising(decades: Double)
     /// Both bounds are negative: the mirror image of `rising`.
     case falling(decades: Double)
-    /// Symmetric around zero; `low` and `high` are the positions of the bounds on the curve.
+    /// The symmetric curve around zero; `low` and `high` are the positions of the bounds on it.
     case symmetric(low: Double, high: Double)
   }
 

@@ -185,7 +185,7 @@ struct TickSpread<Scale: ValueScale> {
   }
 
   /// The step and ticks that divide a stretch of 1, 2 or 5 · 10ⁿ into tenths, fifths, quarters or
-  /// halves: the finest division that fits, else the one with the longest run that fits.
+  /// halves. The finest division that fits wins, else the one with the longest run that fits.
   private func division(
     _ low: Double, _ high: Double, _ side: Side, after: Double, before: Double
   ) -> (step: Double, ticks: [Double]) {

@@ -87,8 +87,8 @@ struct SpannedScale: ValueScale, Equatable {
   var stops: [PiecewiseScale.Stop] { (scale as? PiecewiseScale)?.stops ?? [] }
 }
 
-/// A mapping between the values of a control and the fractions along its track. Whatever
-/// draws, hit-tests or reads a position uses the same scale.
+/// A mapping between the values of a control and the fractions along its track, shared by
+/// everything that draws, hit-tests or reads a position.
 ///
 /// A scale rises, and is exact at its ends: `fraction(of: minimum)` is 0, `value(at: 1)` `maximum`.
 public protocol ValueScale: Sendable {
