@@ -42,8 +42,7 @@ public final class HeadlessHost: WindowHost {
   private let exchange = HeadlessPasteboards()
   private let surroundings: HeadlessDesktop
 
-  /// The area for popups, in the window's coordinates. If nil, the default, they stay in the
-  /// window.
+  /// The area for popups, in the window's coordinates; if nil, the default, the window's bounds.
   public var screen: Rect?
   /// The hosts of the open popups, topmost last. Each also takes presses, in its own coordinates.
   public var popups: [HeadlessHost] { shownPopups.hosts }

@@ -49,8 +49,7 @@ final class HeadlessPopups: PopupHost {
 
   // MARK: The pointer
 
-  /// The host that an event is for, the window's or a popup's, or nil if a press only closes
-  /// popups.
+  /// The host that an event is for, or nil if a press only closes popups.
   func target(of event: PointerEvent) -> HeadlessHost? {
     guard let owner else { return nil }
     let isTouch = event.device == .touch

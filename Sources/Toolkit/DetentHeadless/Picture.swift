@@ -33,8 +33,7 @@ public struct Picture: Sendable, CustomStringConvertible {
   /// The size, in device pixels.
   public var description: String { "picture of \(pixelWidth) × \(pixelHeight) pixels" }
 
-  /// Compares this picture with the expected one. Returns nil if they are equal within the
-  /// tolerance.
+  /// Returns the difference from the expected picture, or nil if all differences are tolerated.
   /// - Parameter tolerance: the allowed difference of each channel of a pixel, in levels of 255.
   public func difference(from expected: Picture, tolerance: Int = 0) -> PictureDifference? {
     difference(from: expected) { index, word in

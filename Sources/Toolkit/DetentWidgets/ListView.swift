@@ -17,8 +17,8 @@ public protocol ListViewDataSource: AnyObject {
   /// If nil, the default, all rows count as new after `reloadData()`.
   func listView(_ list: ListView, identityOfRow row: Int) -> String?
 
-  /// Returns the content of a row besides its state, to skip equal rows in `reloadData()`; nil
-  /// always draws.
+  /// Returns the content of a row besides its state, so that `reloadData()` skips equal rows, or
+  /// nil to redraw the row each time.
   func listView(_ list: ListView, contentOfRow row: Int) -> AnyHashable?
 
   /// Handles a press on a part of a row, such as a bookmark. Returns false, the default, to select

@@ -31,8 +31,8 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
   }
   private var storedIndex: Int?
 
-  /// The first segment that means "at least", or nil: from it on, the card reaches the last
-  /// segment.
+  /// The first segment that means "at least": from it on, the card reaches the last one. Nil for
+  /// none.
   public var firstExtendedSegment: Int? {
     didSet { if firstExtendedSegment != oldValue { moveCard(slides: true) } }
   }

@@ -274,9 +274,9 @@ extension Canvas {
 
   // MARK: Shadows and glows
 
-  /// Draws the blurred shadow of a path, also inside the path: draw the shape itself over it. It
-  /// takes about a millisecond per 100 000 device pixels inside the clip; keep a fixed shadow in an
-  /// ``ImageCache``.
+  /// Draws the blurred shadow of a path, also inside the path: draw the shape over it. It takes
+  /// about a millisecond per 100 000 device pixels inside the clip; keep it in an ``ImageCache`` if
+  /// it is fixed.
   public func drawShadow(of path: Path, _ shadow: Shadow) {
     guard shadow.color.alpha > 0 else { return }
     drawBlurred(path, with: .color(shadow.color), offset: shadow.offset, sigma: shadow.sigma)

@@ -313,8 +313,8 @@ public final class Canvas {
   }
 
   /// Traces the path with its far points moved closer, in device pixels. The transform stays, for
-  /// the pen of a stroke. Points move along the path's axes, so that sides of rotated rectangles
-  /// stay.
+  /// the pen of a stroke. Points move along the path's axes: sides of rotated rectangles stay in
+  /// place.
   private func traceFar(_ path: Path, _ t: AffineTransform) {
     var keep = cairo_matrix_t()
     cairo_get_matrix(context, &keep)

@@ -32,10 +32,9 @@ public final class Surface {
       else: .outOfMemory(pixelWidth: width, pixelHeight: height))
   }
 
-  /// Makes a surface on the caller's memory, for example a shared segment, without clearing it. It
-  /// must hold `bytesPerRow * pixelHeight` bytes, begin at a multiple of 4 and outlive the surface;
-  /// `bytesPerRow` must be a multiple of 4. The logical size is the pixel size divided by the
-  /// scale.
+  /// Makes a surface on the caller's memory, such as a shared segment, without clearing it. It must
+  /// hold `bytesPerRow * pixelHeight` bytes, begin at a multiple of 4 and outlive the surface;
+  /// `bytesPerRow` must be a multiple of 4. The logical size is the pixel size over the scale.
   package convenience init(
     bytesNoCopy memory: UnsafeMutableRawPointer, pixelWidth: Int, pixelHeight: Int,
     bytesPerRow: Int, scale: Double = 1
@@ -102,7 +101,7 @@ public final class Surface {
     return try body(canvas)
   }
 
-  /// Lends the pixels to an image that outlives this surface, which must not be drawn on
+  /// Lends the pixels to an image that outlives this surface. Nothing may be drawn on it
   /// afterwards.
   func lend() -> OpaquePointer {
     isLent = true

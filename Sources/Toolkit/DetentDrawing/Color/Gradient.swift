@@ -20,8 +20,7 @@ public struct Gradient: Hashable, Sendable {
     case linear(from: Point, to: Point)
     /// The colours change outward from a centre, between two radii.
     case radial(center: Point, startRadius: Double, endRadius: Double)
-    /// The colours change around a centre, clockwise on the screen from an angle in radians (0 is
-    /// along x).
+    /// Once around a centre, clockwise on the screen from an angle in radians (0 points along x).
     case conic(center: Point, startAngle: Double)
   }
 

@@ -143,8 +143,7 @@ extension Icon: Codable {
 extension Canvas {
   /// Draws an icon centred in a rectangle and as large as fits. A missing icon is drawn as a box.
   /// - Parameters:
-  ///   - color: the colour of the icon. If nil, images keep their colours and other icons are
-  ///     black.
+  ///   - color: the colour; if nil, images keep their colours and other icons are black.
   ///   - rightToLeft: whether rows run to the left; directional icons are then mirrored.
   public func draw(_ icon: Icon, in rect: Rect, color: Color?, rightToLeft: Bool = false) {
     guard rect.isFinite else { return Path.refuse("Canvas.draw(icon)") }

@@ -59,8 +59,7 @@ public final class Image: @unchecked Sendable {
   }
 
   /// Renders a drawing. If the size is not finite or memory runs out, it is one transparent pixel.
-  /// - Parameter isOpaque: whether opaque colours cover the whole image, which is then shown
-  ///   faster.
+  /// - Parameter isOpaque: whether opaque colours cover the image, which makes showing it faster.
   public static func rendered(
     size: Size, scale: Double = 1, isOpaque: Bool = false, draw: (Canvas) -> Void
   ) -> Image {

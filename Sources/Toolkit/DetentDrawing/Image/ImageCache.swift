@@ -13,8 +13,7 @@ public final class ImageCache: Sendable {
   private let images: Lock<LRU<AnyHashable, Image>>
 
   /// A separate cache, for drawings with a shorter life.
-  /// - Parameter byteLimit: the greatest number of bytes of pixels before older drawings are
-  ///   dropped.
+  /// - Parameter byteLimit: the number of bytes of pixels beyond which older drawings are dropped.
   public init(byteLimit: Int = 64 << 20) { images = Lock(LRU(limit: .max, costLimit: byteLimit)) }
 
   /// Returns the image of a key, a size in logical pixels and a scale, and draws it if it is not

@@ -19,8 +19,7 @@ public enum ImageFilter: Hashable, Sendable {
   /// The complementary colours; alpha is kept.
   public static let inverted = rows([-1, 0, 0, 1], [0, -1, 0, 1], [0, 0, -1, 1])
 
-  /// Multiplies the saturation (W3C Filter Effects): 0 is grey, 1 changes nothing, more is
-  /// livelier.
+  /// Multiplies the saturation (W3C Filter Effects): 0 is grey, 1 keeps it, more is livelier.
   public static func saturation(_ s: Double) -> ImageFilter {
     let (r, g, b) = (0.213, 0.715, 0.072)
     return rows(

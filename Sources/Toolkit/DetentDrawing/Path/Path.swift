@@ -121,8 +121,8 @@ public struct StrokeStyle: Hashable, Sendable {
   public var cap: Cap
   /// The shape of the stroke's corners.
   public var join: Join
-  /// The lengths of dashes and gaps in turn. A list with a negative or infinite length, or with a
-  /// sum below a tenth of a pixel, is ignored.
+  /// The lengths of dashes and gaps in turn. The list is ignored if a length is negative or not
+  /// finite, or if the sum is below a tenth of a pixel.
   public var dash: [Double]
 
   /// A stroke style; by default one pixel wide with flat ends.

@@ -69,8 +69,7 @@ package enum Finite {
     keep(&value, old, property()) && value != old
   }
 
-  /// Restores the old value if a field of the new one is not finite. Returns whether the new one
-  /// stays.
+  /// Restores the old value if a field is not finite. Returns whether the new value is kept.
   @discardableResult
   package static func keepFields<Value>(
     of value: inout Value, _ old: Value, _ property: @autoclosure () -> String

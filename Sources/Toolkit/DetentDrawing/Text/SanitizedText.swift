@@ -1,8 +1,7 @@
 /// A text prepared for the shaper: without harmful characters and no longer than can be shown. It
 /// maps UTF-8 offsets between the original and the shown text.
 package struct SanitizedText {
-  /// The limits of a prepared text. Pango's time can be quadratic: minutes for a long unbroken
-  /// text.
+  /// The limits of a prepared text: a megabyte without a space would take Pango minutes.
   struct Limits {
     var bytes: Int
     var lineBreaks = Int.max

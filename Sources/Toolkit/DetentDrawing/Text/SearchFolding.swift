@@ -23,8 +23,7 @@ private enum SearchFolding {
 
   private static func append(_ scalar: Unicode.Scalar, to result: inout String.UnicodeScalarView) {
     let properties = scalar.properties
-    // Marks with a combining class are accents. Marks of class 0, such as Indian vowels, are
-    // letters.
+    // Marks of class 0, such as vowels of Indian scripts, are letters; other marks are accents.
     if properties.canonicalCombiningClass != .notReordered { return }
     if let letters = stroked[scalar] {
       result.append(contentsOf: letters.unicodeScalars)

@@ -29,7 +29,7 @@ public final class TextLayout: @unchecked Sendable {
   /// which part of a longer text is omitted. Lay out a document paragraph by paragraph.
   /// - Parameters:
   ///   - width: The width for line breaks or truncation, in logical pixels, or nil for no limit.
-  ///   - lineLimit: The greatest number of lines, or 0 for no limit. If 1, line breaks become
+  ///   - lineLimit: The greatest number of lines, or 0 for no limit; at 1, line breaks become
   ///     spaces.
   ///   - truncation: The part to omit if the text does not fit. It has no effect without a width.
   ///   - language: For example "zh-CN", or nil for the language of the environment.
@@ -305,7 +305,6 @@ public enum TextTruncation: String, Hashable, Sendable, Codable, CaseIterable {
   case middle
   /// The start of the text is omitted.
   case start
-  /// Nothing is omitted: a single line exceeds its width. The last of several still gets an
-  /// ellipsis.
+  /// Nothing: a single line exceeds its width. Several lines still end with an ellipsis.
   case none
 }

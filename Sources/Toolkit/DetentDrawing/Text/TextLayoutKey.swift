@@ -105,8 +105,8 @@ struct TextLayoutKey: Hashable {
   }
 
   private func alignment(_ layout: OpaquePointer?) -> PangoAlignment {
-    // Pango swaps left and right in a detected right-to-left text. Only natural alignment wants
-    // that.
+    // Pango swaps left and right in a detected right-to-left text, which only natural alignment
+    // wants.
     let isSwapped =
       direction == .automatic && alignment != .natural
       && pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL

@@ -126,8 +126,7 @@ public struct FieldValue {
     public var ink: DynamicColor
     /// The colour of the focused edge.
     public var edge: DynamicColor
-    /// The widest texts, which the field has room for, so that its width does not jump while
-    /// typing.
+    /// The widest texts; the field has room for them and keeps its width while the user types.
     public var widest: [String]
 
     /// A place with a size, a font and colours.

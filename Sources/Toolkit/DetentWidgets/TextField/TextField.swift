@@ -8,8 +8,7 @@ public import DetentViews
 ///
 /// Targets are notified of each change at once. An edit begins with the first change. Enter and the
 /// loss of the focus commit it, Escape reverts it. Enter also selects the text, so that typing
-/// replaces it. Text from keys and programs is cleaned: one line without controls, up to 4 096
-/// bytes.
+/// replaces it. Typed or pasted text is cleaned: one line without controls, at most 4 096 bytes.
 @MainActor
 open class TextField: TextInput {
   // MARK: Content
@@ -21,8 +20,7 @@ open class TextField: TextInput {
   }
 
   /// Whether any kind of focus selects the whole text, for a single value such as a number. The
-  /// next click places the caret, a double click selects all again. By default only Tab selects
-  /// all.
+  /// next click places the caret, a double click selects all. By default only Tab selects all.
   public var selectsAllOnFocus = false
 
   /// Returns the reason to refuse a text, or nil to accept it. The user can correct a refused text.
@@ -186,8 +184,7 @@ open class TextField: TextInput {
 
   private enum Gesture {
     case clear
-    /// A press that focused the field and selected all, until the pointer reaches another
-    /// character.
+    /// A press that focused the field and selected all, until the pointer reaches another position.
     case enter(at: Int)
     /// A selection; by words after a double click or a long press.
     case select(first: Range<Int>, unit: EditableText.Unit)

@@ -347,8 +347,8 @@ open class TextInput: Control, ValueEditing, Styled {
   }
 }
 
-/// Access to characters for assistive technology. Offsets count scalars, rounded down to
-/// characters.
+/// Access to characters for assistive technology. Offsets count scalars; an offset inside a
+/// character counts as its start.
 extension TextInput: AccessibleTextInput {
   /// Selects characters, like the keyboard.
   public final func accessibilitySelect(_ range: Range<Int>) -> Bool {
