@@ -33,9 +33,4 @@ import Testing
     #expect(whole.rows.allSatisfy { $0.count == 3 })
     #expect(TableOutcome(text, chunkSize: 1_021) == whole)
   }
-
-  @Test func anotherSeparatorIsAnErrorNotOneSilentColumn() {
-    #expect(failure("id:price:type\n1:500:House\n") == .columns(.unknownDelimiter(":")))
-    #expect(failure("id^price\n1^500\n2^700\n") == .columns(.unknownDelimiter("^")))
-  }
 }

@@ -160,14 +160,14 @@ import Testing
       let corners = (0..<2).map { _ in file.records[generator.below(file.records.count)] }
         .map { (cell($0, file.latitude) ?? 0, cell($0, file.longitude) ?? 0) }
       let (south, north) = (min(corners[0].0, corners[1].0), max(corners[0].0, corners[1].0))
-      let (west, east) = (corners[0].1, corners[1].1)
+      let (west, east) = (min(corners[0].1, corners[1].1), max(corners[0].1, corners[1].1))
       return (
-        "within=\(south)/\(west)..\(north)/\(east)",
+        "within=\(south)/\(west)|\(south)/\(east)|\(north)/\(east)|\(north)/\(west)",
         { record in
           guard let latitude = cell(record, file.latitude), south...north ~= latitude,
             let longitude = cell(record, file.longitude)
           else { return false }
-          return west <= east ? west...east ~= longitude : longitude >= west || longitude <= east
+          return west...east ~= longitude
         }
       )
     case 7:

@@ -5,11 +5,7 @@ public enum FileKind: Hashable, Sendable {
   /// A kind of file, and the name of its format.
   case archive(String)
   case spreadsheet(String)
-  case database(String)
   case document(String)
-  /// A picture, sound, film or program by its format.
-  case media(String)
-  case program(String)
   /// Any other bytes that are not text.
   case binary
 
@@ -20,23 +16,15 @@ public enum FileKind: Hashable, Sendable {
       "this file is compressed with \(name); decompress it with \(tool)"
     case .archive(let name): "this is an archive (\(name)); unpack it and open the table in it"
     case .spreadsheet(let name): "this is a spreadsheet (\(name)); save it as CSV"
-    case .database(let name): "this is a data file (\(name)); export its table as CSV"
     case .document(let name): "this is a document (\(name)); save its table as CSV"
-    case .media(let name): "this is a media file (\(name)), not a CSV or TSV file"
-    case .program(let name): "this is a program (\(name)), not a CSV or TSV file"
     case .binary: "not a CSV or TSV file"
     }
   }
 
   /// The kind of a file that begins with some bytes; nil for text that may be a table.
   init?(_ sample: UnsafeBufferPointer<UInt8>) {
-    let known = Self.signatures.first { signature in
-      sample.dropFirst(signature.offset).starts(with: signature.bytes)
-    }
-    if let known {
-      self = known.kind
-      if known.kind == .archive(Self.zip) { self = Self.zipKind(sample) }
-      if known.kind == .spreadsheet(Self.oldExcel) { self = Self.oldOfficeKind(sample) }
+    if let known = Self.signatures.first(where: { sample.starts(with: $0.bytes) })?.kind {
+      self = known == Self.zip ? Self.zipKind(sample) : known
     } else if let name = Self.markup(sample) {
       self = .document(name)
     } else {
@@ -46,78 +34,24 @@ public enum FileKind: Hashable, Sendable {
 
   // MARK: Signatures
 
-  private struct Signature {
-    let bytes: [UInt8]
-    let kind: FileKind
-    let offset: Int
-
-    init(_ bytes: [UInt8], _ kind: FileKind, at offset: Int = 0) {
-      (self.bytes, self.kind, self.offset) = (bytes, kind, offset)
-    }
-
-    init(_ text: String, _ kind: FileKind, at offset: Int = 0) {
-      self.init(Array(text.utf8), kind, at: offset)
-    }
-  }
-
-  private static let zip = "ZIP"
-  private static let oldExcel = "Excel, .xls"
+  private static let zip = FileKind.archive("ZIP")
 
   /// Bytes that no table begins with.
-  private static let signatures: [Signature] = [
-    Signature([0x1F, 0x8B], .compressed("gzip", tool: "gunzip")),
-    Signature("1AY&SY", .compressed("bzip2", tool: "bunzip2"), at: 4),
-    Signature([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], .compressed("xz", tool: "unxz")),
-    Signature([0x28, 0xB5, 0x2F, 0xFD], .compressed("Zstandard", tool: "unzstd")),
-    Signature([0x04, 0x22, 0x4D, 0x18], .compressed("LZ4", tool: "unlz4")),
-    Signature([0x1F, 0x9D], .compressed("compress", tool: "uncompress")),
-    Signature([0x50, 0x4B, 0x03, 0x04], .archive(zip)),
-    Signature([0x50, 0x4B, 0x05, 0x06], .archive(zip)),
-    Signature([0x50, 0x4B, 0x07, 0x08], .archive(zip)),
-    Signature([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], .archive("7z")),
-    Signature([0x52, 0x61, 0x72, 0x21, 0x1A, 0x07], .archive("RAR")),
-    Signature("ustar\u{0}", .archive("tar"), at: 257),
-    Signature("ustar ", .archive("tar"), at: 257),
-    Signature([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], .spreadsheet(oldExcel)),
-    Signature("SQLite format 3\u{0}", .database("SQLite")),
-    Signature("PAR1\u{15}", .database("Parquet")),
-    Signature("ARROW1\u{0}", .database("Arrow")),
-    Signature([0x89, 0x48, 0x44, 0x46, 0x0D, 0x0A, 0x1A, 0x0A], .database("HDF5")),
-    Signature([0x00, 0x01, 0x00, 0x00] + Array("Standard ".utf8), .database("Access")),
-    Signature("%PDF-", .document("PDF")),
-    Signature("%!PS", .document("PostScript")),
-    Signature("{\\rtf", .document("RTF")),
-    Signature([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .media("PNG")),
-    Signature([0xFF, 0xD8, 0xFF], .media("JPEG")),
-    Signature("GIF87a", .media("GIF")),
-    Signature("GIF89a", .media("GIF")),
-    Signature([0x49, 0x49, 0x2A, 0x00], .media("TIFF")),
-    Signature([0x4D, 0x4D, 0x00, 0x2A], .media("TIFF")),
-    Signature("WEBPVP8", .media("WebP"), at: 8),
-    Signature("WAVEfmt ", .media("WAV"), at: 8),
-    Signature("OggS\u{0}", .media("Ogg")),
-    Signature([0x7F, 0x45, 0x4C, 0x46], .program("ELF")),
-    Signature([0xCF, 0xFA, 0xED, 0xFE], .program("Mach-O")),
-    Signature([0x00, 0x61, 0x73, 0x6D], .program("WebAssembly")),
-    Signature([0x4D, 0x5A, 0x90, 0x00], .program("Windows")),
+  private static let signatures: [(bytes: [UInt8], kind: FileKind)] = [
+    ([0x1F, 0x8B], .compressed("gzip", tool: "gunzip")),
+    (Array("BZh91AY&SY".utf8), .compressed("bzip2", tool: "bunzip2")),
+    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], .compressed("xz", tool: "unxz")),
+    ([0x28, 0xB5, 0x2F, 0xFD], .compressed("Zstandard", tool: "unzstd")),
+    ([0x50, 0x4B, 0x03, 0x04], zip),
+    ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], .archive("7z")),
+    ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], .spreadsheet("Excel, .xls")),
+    (Array("%PDF-".utf8), .document("PDF")),
   ]
 
   private static func zipKind(_ sample: UnsafeBufferPointer<UInt8>) -> FileKind {
-    func has(_ text: String) -> Bool { ByteSearch.contains(Array(text.utf8), in: sample) }
+    func has(_ text: String) -> Bool { ByteSearch.contains(text.utf8, in: sample) }
     if has("application/vnd.oasis.opendocument.spreadsheet") { return .spreadsheet("ODS") }
-    if has("application/vnd.oasis.opendocument.") { return .document("OpenDocument") }
-    guard has("[Content_Types].xml") || has("_rels/.rels") else { return .archive(zip) }
-    if has("xl/") { return .spreadsheet("Excel, .xlsx") }
-    if has("word/") { return .document("Word") }
-    return has("ppt/") ? .document("PowerPoint") : .document("Office")
-  }
-
-  private static func oldOfficeKind(_ sample: UnsafeBufferPointer<UInt8>) -> FileKind {
-    func has(_ name: String) -> Bool {
-      ByteSearch.contains(name.utf8.flatMap { [$0, 0] }, in: sample)
-    }
-    if has("WordDocument") { return .document("Word") }
-    return has("PowerPoint") ? .document("PowerPoint") : .spreadsheet(oldExcel)
+    return has("[Content_Types].xml") && has("xl/") ? .spreadsheet("Excel, .xlsx") : zip
   }
 
   /// The name of a format of text that is not a table; nil for any other text.

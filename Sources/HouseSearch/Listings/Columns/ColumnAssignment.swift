@@ -70,23 +70,18 @@ public struct ColumnAssignment: Hashable, Sendable {
     rows: [[String]], options: ImportOptions = ImportOptions(), found: [String]? = nil,
     passedOver: (rows: Int, line: Int)? = nil
   ) throws(ColumnError) {
-    let first = rows.first ?? []
+    let headers = (rows.first ?? []).map(HeaderName.init)
+    let sample: ColumnSample
     self.options = options
-    let below = ColumnSample(rows: rows.dropFirst().prefix(Self.sampleRows))
-    let headers = first.map(HeaderName.init)
-    hasHeader =
-      options.headerLine.map { $0 > 0 } ?? Self.isHeader(first, headers, below, options.columns)
-    names = hasHeader ? headers.map(\.text) : first.indices.map { String($0 + 1) }
+    (names, hasHeader, sample) = Self.header(of: rows, headers, options)
     foundNames = found ?? names
-    let sample = hasHeader ? below : ColumnSample(rows: rows.prefix(Self.sampleRows))
-    cells = first.indices.map(sample.firstCells)
+    cells = headers.indices.map(sample.firstCells)
     if let passedOver, options.headerLine == nil {
       notes.append(.headerBelow(line: passedOver.line, rows: passedOver.rows))
     }
     try applyOverrides()
     if hasHeader { findColumns(ColumnScorer(headers, sample)) }
     guard choices[.price] != nil else {
-      if let separator = Self.unknownSeparator(rows) { throw .unknownDelimiter(separator) }
       if hasHeader { throw .missingPriceColumn(names: names) }
       throw .missingHeader(columns: names.count)
     }
@@ -95,11 +90,18 @@ public struct ColumnAssignment: Hashable, Sendable {
 
   /// The names of the columns of a file of which nothing is decided.
   static func names(of rows: [[String]]) -> [String] {
-    let first = rows.first ?? []
-    let headers = first.map(HeaderName.init)
+    header(of: rows, (rows.first ?? []).map(HeaderName.init), ImportOptions()).names
+  }
+
+  private static func header(
+    of rows: [[String]], _ headers: [HeaderName], _ options: ImportOptions
+  ) -> (names: [String], isThere: Bool, rows: ColumnSample) {
     let below = ColumnSample(rows: rows.dropFirst().prefix(sampleRows))
-    return isHeader(first, headers, below, ColumnOverrides())
-      ? headers.map(\.text) : first.indices.map { String($0 + 1) }
+    let isThere =
+      options.headerLine.map { $0 > 0 } ?? isHeader(rows.first ?? [], headers, below, options.columns)
+    if isThere { return (headers.map(\.text), true, below) }
+    let names = headers.indices.map { String($0 + 1) }
+    return (names, false, ColumnSample(rows: rows.prefix(sampleRows)))
   }
 
   /// The column of a role.
@@ -362,18 +364,6 @@ public struct ColumnAssignment: Hashable, Sendable {
     }
     return !hasNumber
   }
-
-  /// Another character that divides the only column of each row into as many parts.
-  private static func unknownSeparator(_ rows: [[String]]) -> String? {
-    guard let first = rows.first, first.count == 1, rows.count > 1 else { return nil }
-    let candidates: [Unicode.Scalar] = [":", "^", "~", "\u{1}", "\u{1F}", "#", "&"]
-    return candidates.first { separator in
-      let counts = rows.prefix(10).map { row in
-        row.first?.unicodeScalars.count { $0 == separator } ?? 0
-      }
-      return counts[0] > 0 && counts.allSatisfy { $0 == counts[0] }
-    }.map { String($0) }
-  }
 }
 
 /// A doubt about the columns of a file.
@@ -446,8 +436,6 @@ public enum ColumnError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownColumn(role: ColumnRole, name: String, names: [String])
   /// The user gave one column two roles.
   case sharedColumn(ColumnRole, ColumnRole)
-  /// The values are separated by something other than comma, semicolon, tab or bar.
-  case unknownDelimiter(String)
 
   /// One line for users; names from the file are escaped.
   public var description: String {
@@ -463,9 +451,6 @@ public enum ColumnError: Error, Hashable, Sendable, CustomStringConvertible {
         + Self.list(names)
     case .sharedColumn(let first, let second):
       "\(first.rawValue) and \(second.rawValue) use the same column"
-    case .unknownDelimiter(let text):
-      "values seem to be separated by \(PlainText.quoted(text)); "
-        + "use commas, semicolons, tabs or vertical bars"
     }
   }
 

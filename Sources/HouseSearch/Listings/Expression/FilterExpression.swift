@@ -13,16 +13,7 @@ public struct FilterExpression: Sendable {
   enum Word: String, CaseIterable {
     case price, area, beds, type, place, distance, within, favourite, note, row
 
-    init?(_ name: String) {
-      let folded = TextFolding.folded(name)
-      guard let word = Word(rawValue: folded) ?? Self.others[folded] else { return nil }
-      self = word
-    }
-
-    private static let others: [String: Word] = [
-      "bedrooms": .beds, "kind": .type, "region": .within, "favourites": .favourite,
-      "favorite": .favourite, "favorites": .favourite, "notes": .note, "rows": .row,
-    ]
+    init?(_ name: String) { self.init(rawValue: TextFolding.folded(name)) }
 
     /// The mark that it stands for.
     var mark: ListingMark? { ListingMark(rawValue: rawValue) }
@@ -62,29 +53,20 @@ public struct FilterExpression: Sendable {
 
   // MARK: What files may lack
 
-  /// What filters and orders need, and a file may lack.
-  enum Fact: String {
-    case areas = "floor areas"
-    case bedrooms, bathrooms, types, places, districts, coordinates, titles
+  /// What filters and orders need, and a file may lack: of each list of roles one.
+  struct Fact {
+    let name: String
+    let roles: [[ColumnRole]]
 
-    fileprivate var roles: [[ColumnRole]] {
-      switch self {
-      case .areas: [[.area]]
-      case .bedrooms: [[.bedrooms]]
-      case .bathrooms: [[.bathrooms]]
-      case .types: [[.type]]
-      case .places: [[.title, .location, .city, .postalCode]]
-      case .districts: [[.location]]
-      case .coordinates: [[.latitude, .coordinates], [.longitude, .coordinates]]
-      case .titles: [[.title]]
-      }
-    }
+    static let areas = Fact(name: "floor areas", roles: [[.area]])
+    static let bedrooms = Fact(name: "bedrooms", roles: [[.bedrooms]])
+    static let coordinates = Fact(
+      name: "coordinates", roles: [[.latitude, .coordinates], [.longitude, .coordinates]])
   }
 
   func require(_ fact: Fact, for name: ExpressionScanner.Term) throws(ExpressionError) {
-    let isKnown = fact.roles.allSatisfy { $0.contains { columns[$0] != nil } }
-    guard isKnown else {
-      throw name.error("the file has no \(fact.rawValue)")
+    guard fact.roles.allSatisfy({ $0.contains { columns[$0] != nil } }) else {
+      throw name.error("the file has no \(fact.name)")
     }
   }
 

@@ -61,7 +61,8 @@ private struct FilterReader {
     case .word(.beds): try readRooms(head)
     case .word(.type): try readKinds(head)
     case .word(.place):
-      try expression.require(.places, for: term)
+      let roles: [ColumnRole] = [.title, .location, .city, .postalCode]
+      try expression.require(.init(name: "places", roles: [roles]), for: term)
       try require(filter.text == nil, term)
       let values = try texts(head)
       guard values.count <= 1 else {
@@ -109,11 +110,8 @@ private struct FilterReader {
       case .atMost: ValueRange(upper: span.upperBound)
       }
     }
-    guard sign == .equal else {
-      throw value.lower.error("a range needs =, not \(sign.rawValue)")
-    }
-    guard !value.lower.isMissing || !upper.isMissing else {
-      throw value.lower.error("a range needs a number on at least one side")
+    guard sign == .equal, !value.lower.isMissing || !upper.isMissing else {
+      throw value.lower.error("a range needs = and a number on at least one side")
     }
     let range = ValueRange(
       lower: value.lower.isMissing ? -.infinity : try read(value.lower).lowerBound,
@@ -295,8 +293,7 @@ private struct FilterReader {
     guard let number = ExpressionText.amount(of: String(text.dropLast(letters))) else { return nil }
     switch text.suffix(letters).lowercased().filter({ !$0.isWhitespace }) {
     case "", "km": return number
-    case "m": return number / 1_000
-    case "mi", "mile", "miles": return number * 1.609_344
+    case "mi": return number * DistanceUnit.miles.kilometres
     default: return nil
     }
   }
@@ -321,26 +318,11 @@ private struct FilterReader {
       }
       return corner
     }
-    let values = try scanner.values(areRanges: true)
-    if values.count == 1, let upper = values[0].upper {
-      var (southWest, northEast) = (try corner(values[0].lower), try corner(upper))
-      // From west to east it may go across the 180th meridian; from north to south it is the same.
-      if southWest.latitude > northEast.latitude {
-        swap(&southWest.latitude, &northEast.latitude)
-      }
-      filter.region = Region(southWest: southWest, northEast: northEast)
-      return
-    }
-    var corners: [Coordinate] = []
-    for value in values {
-      if let upper = value.upper {
-        throw upper.error("two corners with .. must be the only value")
-      }
-      corners.append(try corner(value.lower))
+    let corners = try scanner.values(areRanges: false).map { (value) throws(ExpressionError) in
+      try corner(value.lower)
     }
     guard corners.count > 2 else {
-      throw head.error(
-        "write an area as 51.4/-0.2..51.6/0, or as three or more corners separated by |")
+      throw head.error("write an area as three or more corners, as in 51/0|51.5/1|52/0")
     }
     filter.region = Region(corners: corners)
   }

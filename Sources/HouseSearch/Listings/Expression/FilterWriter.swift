@@ -23,7 +23,10 @@ extension FilterExpression {
     case .text:
       filter.text.map { ["place=\(ExpressionText.written($0, without: Self.signs))"] } ?? []
     case .surroundings: filter.surroundings.map { [Self.text($0)] } ?? []
-    case .region: filter.region.map { ["within=\(Self.text($0))"] } ?? []
+    case .region:
+      filter.region.map { region in
+        ["within=\(region.corners.map(Self.text).joined(separator: "|"))"]
+      } ?? []
     case .column(let number): columnParts(number, filter)
     case .homes: filter.homes.map { [homes($0)] } ?? []
     case .mark(let mark): [mark.rawValue]
@@ -70,17 +73,6 @@ extension FilterExpression {
 
   private static func text(_ place: Coordinate) -> String {
     "\(ExpressionText.number(place.latitude))/\(ExpressionText.number(place.longitude))"
-  }
-
-  private static func text(_ region: Region) -> String {
-    let corners = region.corners
-    if corners.count > 2 {
-      let (southWest, northEast) = (corners[0], corners[corners.count / 2])
-      if Region(southWest: southWest, northEast: northEast) == region {
-        return "\(text(southWest))..\(text(northEast))"
-      }
-    }
-    return corners.map(text).joined(separator: "|")
   }
 
   private func columnParts(_ number: Int, _ filter: ListingsFilter) -> [String] {

@@ -2,15 +2,16 @@ extension FilterExpression {
   /// The columns with a word of their own, and what the file has to have for them.
   private static let sortWords: [(word: String, column: ListingsSort.Column, fact: Fact?)] = [
     ("price", .price, nil), ("area", .area, .areas), ("beds", .bedrooms, .bedrooms),
-    ("baths", .bathrooms, .bathrooms), ("distance", .distance, .coordinates),
-    ("title", .title, .titles), ("type", .kind, .types), ("place", .location, .districts),
+    ("baths", .bathrooms, Fact(name: "bathrooms", roles: [[.bathrooms]])),
+    ("distance", .distance, .coordinates),
+    ("title", .title, Fact(name: "titles", roles: [[.title]])),
+    ("type", .kind, Fact(name: "types", roles: [[.type]])),
+    ("place", .location, Fact(name: "districts", roles: [[.location]])),
     ("price/area", .pricePerArea, .areas),
   ]
 
   private static func sortColumn(_ name: String) -> ListingsSort.Column? {
-    let folded = TextFolding.folded(name)
-    let others = ["bedrooms": "beds", "bathrooms": "baths", "kind": "type", "location": "place"]
-    let word = others[folded] ?? folded
+    let word = TextFolding.folded(name)
     return sortWords.first { $0.word == word }?.column
   }
 

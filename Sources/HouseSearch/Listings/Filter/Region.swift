@@ -1,7 +1,7 @@
 /// A part of the earth inside a closed line; the line itself belongs to it.
 ///
 /// Corners are joined by lines that are straight on a map of degrees, the shorter way round the
-/// earth. A shape that goes round the earth holds the pole that it is nearer to.
+/// earth.
 public struct Region: Hashable, Sendable {
   /// The corners, each joined to the next and the last one to the first.
   public let corners: [Coordinate]
@@ -11,22 +11,6 @@ public struct Region: Hashable, Sendable {
     self.corners = corners.filter { $0.latitude.isFinite && $0.longitude.isFinite }
   }
 
-  /// Everything between two latitudes and, eastwards, from one longitude to another, also across
-  /// the 180th meridian.
-  public init(southWest: Coordinate, northEast: Coordinate) {
-    var width = northEast.longitude - southWest.longitude
-    if width < 0 { width += Self.turn }
-    // A side that goes farther needs corners between, or the shorter way would be another one.
-    let steps = width > Self.longestSide ? 4.0 : 1
-    let longitudes = stride(from: 0, through: steps, by: 1).map { step in
-      step == steps ? northEast.longitude : southWest.longitude + width * (step / steps)
-    }
-    self.init(
-      corners: longitudes.map { Coordinate(latitude: southWest.latitude, longitude: $0) }
-        + longitudes.reversed().map { Coordinate(latitude: northEast.latitude, longitude: $0) })
-  }
-
-  private static let longestSide = 150.0
   static let turn = 360.0
 
   /// Whether a coordinate lies inside or on the line. Parts enclosed twice are outside.
@@ -105,7 +89,7 @@ struct RegionOutline: Sendable {
     }
   }
 
-  /// The corners with longitudes that do not jump. A line round the earth is led round the pole.
+  /// The corners with longitudes that do not jump.
   private static func points(_ corners: [Coordinate]) -> [Coordinate] {
     guard let first = corners.first else { return [] }
     var points: [Coordinate] = []
@@ -118,13 +102,6 @@ struct RegionOutline: Sendable {
       longitude = corner.longitude + turns * Region.turn
       points.append(Coordinate(latitude: corner.latitude, longitude: longitude))
     }
-    let end = longitude + step(from: longitude, to: first.longitude)
-    guard abs(end - first.longitude) > 1 else { return points }
-    let mean = corners.map(\.latitude).reduce(0, +) / Double(corners.count)
-    let pole = mean < 0 ? -90.0 : 90
-    points.append(Coordinate(latitude: first.latitude, longitude: end))
-    points.append(Coordinate(latitude: pole, longitude: end))
-    points.append(Coordinate(latitude: pole, longitude: first.longitude))
     return points
   }
 

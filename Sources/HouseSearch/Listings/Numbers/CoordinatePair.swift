@@ -2,7 +2,7 @@
 ///
 /// Plain pairs have north before east: `51.5, -0.12`, `(51,5; -0,12)`, `[51.5 -0.12]`. Well-known text (OGC 06-103r4,
 /// 7.2) and GeoJSON (RFC 7946, 3.1.1) have it the other way round: `POINT (-0.12 51.5)`. Dictionaries say which is which:
-/// `{'latitude': 51.5, 'longitude': -0.12}`. Letters of directions may follow: `51°30'N 0°7'W`.
+/// `{'latitude': 51.5, 'longitude': -0.12}`.
 enum CoordinatePair {
   private static let parsers = (
     north: NumberParser(.degrees(limit: 90)), east: NumberParser(.degrees(limit: 180))
@@ -63,7 +63,7 @@ enum CoordinatePair {
 
   private enum Axis { case north, east, none }
 
-  /// What words before and letters behind numbers say about them.
+  /// What words before numbers say about them.
   private static func axis(_ word: Substring) -> Axis? {
     if word.hasPrefix("lat") || word == "y" { return .north }
     if word.hasPrefix("lon") || word.hasPrefix("lng") || word == "x" { return .east }
@@ -81,15 +81,11 @@ enum CoordinatePair {
         let word = rest.prefix(while: \.isLetter)
         rest = rest.dropFirst(word.count)
         if let named = axis(word) { label = named }
-        // `n` and `s`, `e`, `w` and `o` stand behind their number.
-        if word.count == 1, let sign = ["n": 1.0, "s": -1, "e": 1, "w": -1, "o": -1][word],
-          let last = plain.popLast()
-        {
-          if word == "n" || word == "s" { north = sign * last } else { east = sign * last }
-        }
         isEastFirst = isEastFirst || word == "point" || word == "coordinates"
       } else if character.isASCII && character.isNumber || character == "-" {
-        guard let number = degrees(&rest) else { throw .notANumber }
+        let digits = rest.prefix { $0.isASCII && ($0.isNumber || ".-+".contains($0)) }
+        rest = rest.dropFirst(digits.count)
+        guard let number = Double(digits) else { throw .notANumber }
         switch label {
         case .north?: north = number
         case .east?: east = number
@@ -107,31 +103,5 @@ enum CoordinatePair {
     guard let north, let east else { throw .notANumber }
     guard north.magnitude <= 90, east.magnitude <= 180 else { throw .outOfRange }
     return (north, east)
-  }
-
-  /// A number with its minutes and seconds.
-  private static func degrees(_ rest: inout Substring) -> Double? {
-    func number() -> Double? {
-      let digits = rest.prefix { $0.isASCII && ($0.isNumber || ".-+".contains($0)) }
-      rest = rest.dropFirst(digits.count)
-      return Double(digits)
-    }
-    guard var value = number() else { return nil }
-    let isNegative = value < 0
-    guard rest.first == "°" || rest.first == "º" else { return value }
-    rest = rest.dropFirst()
-    for (signs, part) in [("'′’", 60.0), ("\"″”", 3_600.0)] {
-      rest = rest.drop { $0 == " " }
-      let before = rest
-      guard rest.first?.isNumber == true, let smaller = number(), let sign = rest.first,
-        signs.contains(sign)
-      else {
-        rest = before
-        break
-      }
-      rest = rest.dropFirst()
-      value += (isNegative ? -smaller : smaller) / part
-    }
-    return value
   }
 }

@@ -219,10 +219,8 @@ package enum SystemError {
     case ENOENT, ENOTDIR: .notFound
     case EACCES, EPERM: .notPermitted
     case EISDIR: .isDirectory
-    case ELOOP: .symbolicLinkLoop
     case ENXIO, ENODEV: .notRegularFile
-    case ENAMETOOLONG: .invalidPath
-    case EFBIG, EOVERFLOW: .tooLarge
+    case ENAMETOOLONG, ELOOP: .invalidPath
     default: .system(code)
     }
   }

@@ -86,9 +86,9 @@ public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of failure.
   public enum Reason: Hashable, Sendable {
     /// There is no such file, or none that the user may read.
-    case invalidPath, notFound, notPermitted, isDirectory, symbolicLinkLoop
-    /// A socket or a device, or larger than the system can read.
-    case notRegularFile, tooLarge
+    case invalidPath, notFound, notPermitted, isDirectory
+    /// A socket or a device.
+    case notRegularFile
     /// More memory for its homes, or more bytes of a pipe, than there may be.
     case tooMuchMemory(limit: Int)
     case tooMuchInput(limit: Int)
@@ -152,8 +152,6 @@ extension LoadError.Reason: CustomStringConvertible {
     case .notPermitted: "you do not have permission to read it"
     case .isDirectory: "this is a folder, not a file"
     case .notRegularFile: "not a regular file"
-    case .symbolicLinkLoop: "too many symbolic links"
-    case .tooLarge: "too large for this system"
     case .tooMuchMemory(let limit):
       "the homes need more than \(count(limit >> 20)) MB of memory, which is the limit"
     case .tooMuchInput(let limit):

@@ -474,8 +474,6 @@ struct ListingsTexts {
     case .notPermitted: text("you do not have permission to read it")
     case .isDirectory: text("this is a folder, not a file")
     case .notRegularFile: text("not a regular file")
-    case .symbolicLinkLoop: text("too many symbolic links")
-    case .tooLarge: text("too large for this system")
     case .tooMuchMemory(let limit):
       text("the homes need more than \(count(limit >> 20)) MB of memory, which is the limit")
     case .tooMuchInput(let limit):
@@ -545,10 +543,7 @@ struct ListingsTexts {
     case .archive(let name):
       text("this is an archive (\(name)); unpack it and open the table in it")
     case .spreadsheet(let name): text("this is a spreadsheet (\(name)); save it as CSV")
-    case .database(let name): text("this is a data file (\(name)); export its table as CSV")
     case .document(let name): text("this is a document (\(name)); save its table as CSV")
-    case .media(let name): text("this is a media file (\(name)), not a CSV or TSV file")
-    case .program(let name): text("this is a program (\(name)), not a CSV or TSV file")
     case .binary: text("not a CSV or TSV file")
     }
   }
@@ -569,10 +564,6 @@ struct ListingsTexts {
       )
     case .sharedColumn(let first, let second):
       text("\(role(first)) and \(role(second)) use the same column")
-    case .unknownDelimiter(let delimiter):
-      text(
-        "values seem to be separated by \(PlainText.quoted(delimiter)); use commas, semicolons, tabs or vertical bars"
-      )
     }
   }
 
