@@ -75,7 +75,8 @@ import Testing
       try price("price=\"500,000\"..\"900,000\"") == ValueRange(lower: 500_000, upper: 900_000))
     #expect(try price("price=5") == ValueRange(lower: 5, upper: 5))
     #expect(try price("price>=5,price<=9,price=1..7") == ValueRange(lower: 5, upper: 7))
-    let filter = try expression.filter(from: "area>=80m2,distance<=0.5km@0/0,within=1/2|3/2|3/4|1/4")
+    let filter = try expression.filter(
+      from: "area>=80m2,distance<=0.5km@0/0,within=1/2|3/2|3/4|1/4")
     #expect(filter.area == ValueRange(lower: 80) && filter.surroundings?.radius == 0.5)
     #expect(filter.region?.corners.count == 4)
     #expect(try expression.filter(from: "row=1..3|7").homes == [0, 1])

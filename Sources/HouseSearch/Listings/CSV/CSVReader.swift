@@ -133,38 +133,10 @@ struct CSVReader {
 
   var lineCount: Int { line - 1 }
 
-  /// A cell of a record as it stands in the file, or the rest of the record from there on; the
-  /// whole record for column 0. Nil if the record has no such cell.
-  func text(
-    of record: UnsafeBufferPointer<UInt8>, column: Int, toEnd isOpen: Bool
-  ) -> String? {
-    guard column > 0 else { return decoded(record) }
-    var bytes = Array(record)
-    return bytes.withUnsafeMutableBufferPointer { bytes -> String? in
-      guard let base = bytes.baseAddress else { return nil }
-      return withUnsafeTemporaryAllocation(of: FieldSlot.self, capacity: CSVLimits.columns) {
-        room in
-        var scanner = RecordScanner(
-          base, bytes.count, delimiter: delimiter, line: 1, isLast: true, room)
-        // An unclosed quote is the field that is being read.
-        let isWhole = if case .record? = try? scanner.scan() { true } else { false }
-        let isOfRecord = column <= scanner.fieldCount
-        guard isOfRecord || !isWhole && column == scanner.fieldCount + 1 else { return nil }
-        var slot = isOfRecord ? room[column - 1] : scanner.slot
-        if isOpen {
-          (slot.start, slot.end) = (slot.start - (slot.isQuoted ? 1 : 0), bytes.count)
-        } else {
-          slot.unescape(base)
-        }
-        let start = min(slot.start, bytes.count)
-        return decoded(UnsafeBufferPointer(rebasing: bytes[start..<max(start, slot.end)]))
-      }
-    }
-  }
-
-  private func decoded(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+  /// Bytes of a record as text.
+  func decoded(_ bytes: [UInt8]) -> String {
     var (reader, output) = (self, [UInt8]())
-    _ = reader.append(bytes, to: &output)
+    bytes.withUnsafeBufferPointer { _ = reader.append($0, to: &output) }
     return String(decoding: output, as: UTF8.self)
   }
 

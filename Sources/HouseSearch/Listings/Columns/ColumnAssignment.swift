@@ -98,7 +98,8 @@ public struct ColumnAssignment: Hashable, Sendable {
   ) -> (names: [String], isThere: Bool, rows: ColumnSample) {
     let below = ColumnSample(rows: rows.dropFirst().prefix(sampleRows))
     let isThere =
-      options.headerLine.map { $0 > 0 } ?? isHeader(rows.first ?? [], headers, below, options.columns)
+      options.headerLine.map { $0 > 0 }
+      ?? isHeader(rows.first ?? [], headers, below, options.columns)
     if isThere { return (headers.map(\.text), true, below) }
     let names = headers.indices.map { String($0 + 1) }
     return (names, false, ColumnSample(rows: rows.prefix(sampleRows)))

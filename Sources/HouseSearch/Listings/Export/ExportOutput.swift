@@ -65,7 +65,6 @@ extension ExportError.Reason: CustomStringConvertible {
 final class ExportOutput {
   let path: String
   private let descriptor: Int32
-  private let ownsDescriptor: Bool
   /// Nil if bytes go to their place at once.
   private var file: FileReplacement?
   private var buffer: [UInt8] = []
@@ -73,27 +72,20 @@ final class ExportOutput {
 
   private static let bufferBytes = 1 << 20
 
-  /// A file, or what is written to as it comes: a pipe, a device.
+  /// A regular file, which may exist.
   init(path: String) throws(ExportError) {
     self.path = path
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw ExportError(path: path, reason: .invalidPath)
     }
     var status = stat()
-    let exists = path.withPath { stat($0, &status) } == 0
-    ownsDescriptor = exists && status.st_mode & S_IFMT != S_IFREG
-    if exists, status.st_mode & S_IFMT == S_IFDIR {
-      throw ExportError(path: path, reason: .isDirectory)
-    }
-    guard !ownsDescriptor else {
-      descriptor = path.withPath { open($0, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
-      guard descriptor >= 0 else {
-        throw ExportError(path: path, reason: ExportError.reason(errno))
+    if path.withPath({ stat($0, &status) }) == 0 {
+      switch status.st_mode & S_IFMT {
+      case S_IFREG where path.withPath { access($0, W_OK) } == 0: break
+      case S_IFREG: throw ExportError(path: path, reason: .notPermitted)
+      case S_IFDIR: throw ExportError(path: path, reason: .isDirectory)
+      default: throw ExportError(path: path, reason: .invalidPath)
       }
-      return
-    }
-    if exists, path.withPath({ access($0, W_OK) }) != 0 {
-      throw ExportError(path: path, reason: .notPermitted)
     }
     do throws(FileOutput.Failure) {
       let file = try FileReplacement(of: path)
@@ -104,11 +96,7 @@ final class ExportOutput {
   }
 
   init(descriptor: Int32, name: String) {
-    (path, self.descriptor, ownsDescriptor) = (name, descriptor, false)
-  }
-
-  deinit {
-    if ownsDescriptor, descriptor >= 0 { close(descriptor) }
+    (path, self.descriptor) = (name, descriptor)
   }
 
   func append(_ bytes: some Collection<UInt8>) {

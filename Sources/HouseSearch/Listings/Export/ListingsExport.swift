@@ -46,7 +46,6 @@ public enum ListingsExport {
     let (output, isCancelled) = (try ExportOutput(path: path), { Task.isCancelled })
     try reading(output, isCancelled) { (checkpoint) throws(LoadError) in
       guard let file = report.file.rows else { return }
-      if let header = try file.header() { output.append(header + [0x0A]) }
       try file.visitUnread(checkpoint: checkpoint) { bytes in
         output.append(bytes)
         output.append(0x0A)

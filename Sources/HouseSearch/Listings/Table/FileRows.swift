@@ -65,32 +65,26 @@ final class FileRows: Sendable {
     return record + repeatElement("", count: max(0, names.count - record.count))
   }
 
-  /// The record on a line, as it stands in the file; nil if there is none.
-  private func bytes(line: Int) throws(LoadError) -> [UInt8]? {
-    var found: [UInt8]?
-    var picker = Picker(line: line)
+  /// The text of a diagnostic: its cell, or the whole row if the row has no cells that can be read.
+  /// Nil if there is none.
+  func text(at place: Diagnostic) throws(LoadError) -> String? {
+    guard place.line > 0 else { return nil }
+    var (whole, cells): ([UInt8]?, [String]?) = (nil, nil)
+    var picker = Picker(line: place.line)
     picker.look = { bytes, lines in
-      if found == nil, lines.contains(line) { found = Array(bytes) }
-      return lines.upperBound >= line ? nil : line
+      if whole == nil, lines.contains(place.line) { whole = Array(bytes) }
+      return lines.lowerBound > place.line ? nil : place.line
+    }
+    picker.take = { row in
+      if row.line == place.line { cells = row.strings }
+      return row.line < place.line ? place.line : nil
     }
     try walk(&picker) { () throws(LoadError) in }
-    return found
+    guard place.column > 0, let cells else { return whole.map(reader.decoded) }
+    return place.column <= cells.count ? cells[place.column - 1] : nil
   }
 
-  /// The text of a diagnostic: a cell, the rest of the row if no cell ends, or the whole row.
-  func text(at place: Diagnostic) throws(LoadError) -> String? {
-    guard place.line > 0, let bytes = try bytes(line: place.line) else { return nil }
-    let isOpen =
-      switch place.reason {
-      case .unclosedQuote, .tooManyFields: true
-      default: false
-      }
-    return bytes.withUnsafeBufferPointer { bytes in
-      reader.text(of: bytes, column: place.column, toEnd: isOpen)
-    }
-  }
-
-  /// Hands on the records that are no homes, the header apart, as they stand in the file.
+  /// Hands on the header and the records that are no homes, as they stand in the file.
   func visitUnread(
     checkpoint: () throws(LoadError) -> Void,
     _ body: @escaping (UnsafeBufferPointer<UInt8>) -> Void
@@ -98,23 +92,16 @@ final class FileRows: Sendable {
     var (home, isHeader) = (0, hasHeader)
     var picker = Picker(line: checkpoints.first?.line)
     picker.look = { [self] bytes, found in
-      if isHeader {
-        isHeader = false
-      } else if line(of: home) == found.lowerBound {
+      if !isHeader, line(of: home) == found.lowerBound {
         home += 1
       } else {
+        isHeader = false
         body(bytes)
       }
       return found.upperBound + 1
     }
     try walk(&picker, checkpoint)
     guard home == lines.count else { throw LoadError(path: path, reason: .changedSince) }
-  }
-
-  /// The header as it stands in the file; nil if there is none.
-  func header() throws(LoadError) -> [UInt8]? {
-    guard hasHeader, let first = checkpoints.first else { return nil }
-    return try bytes(line: first.line)
   }
 
   // MARK: Reading
@@ -205,8 +192,8 @@ extension LoadReport {
   /// Whether the file of this name is the one that was read, as it was then.
   package var isCurrent: Bool { file.rows?.isCurrent != false }
 
-  /// The text in the file of a diagnostic: the cell, or the rest of the row if a cell does not end
-  /// or is too much; the whole row for column 0.
+  /// The text in the file of a diagnostic: the cell, or the whole row for column 0 and for a row
+  /// that was skipped as it stands.
   public func text(at diagnostic: Diagnostic) throws(LoadError) -> String? {
     try file.rows?.text(at: diagnostic)
   }
