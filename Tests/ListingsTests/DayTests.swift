@@ -131,7 +131,7 @@ import Testing
     let table = try listings(
       "address,price,SOLD DATE\nA,250000,January-15-2021\nB,260000,May-4-2026\nC,270000,October-31-2025\n"
     )
-    let column = try table.column(2, progress: nil) { false }
+    let column = try table.column(2) { false }
     #expect(column.areDays)
     guard case .numbers(let days) = column.values else { return }
     #expect(days.map { Day(number: $0).description } == ["2021-01-15", "2026-05-04", "2025-10-31"])

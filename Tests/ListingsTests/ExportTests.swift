@@ -57,7 +57,7 @@ import Testing
     for bytes in [1 << 20, 2_000] {
       try ListingsExport.write(
         0..<300, of: large, as: .json, to: ExportOutput(path: path), blockBytes: bytes,
-        progress: nil, isCancelled: { false })
+        isCancelled: { false })
       written.append(text(of: path))
     }
     #expect(written[0] == written[1] && written[0].hasSuffix("}}\n]\n"))
@@ -80,7 +80,7 @@ import Testing
       for (name, rows) in [("rising", Array(0..<table.count)), ("mixed", shuffled.map(\.0))] {
         let path = folder.file("\(name)-\(number).csv")
         try ListingsExport.write(
-          rows, of: table, to: ExportOutput(path: path), blockBytes: blockBytes, progress: nil,
+          rows, of: table, to: ExportOutput(path: path), blockBytes: blockBytes,
           isCancelled: { false })
         let copy = try load(path)
         #expect(copy.fileColumns == table.fileColumns && copy.count == rows.count)
@@ -172,7 +172,7 @@ import Testing
     let path = folder.file("out.csv")
     let error = #expect(throws: ExportError.self) {
       try ListingsExport.write(
-        [0], of: table, to: ExportOutput(path: path), progress: nil, isCancelled: { true })
+        [0], of: table, to: ExportOutput(path: path), isCancelled: { true })
     }
     #expect(error?.reason == .cancelled)
     #expect(access(path, F_OK) != 0 && parts(of: folder) == 0)

@@ -99,22 +99,10 @@ import Testing
     #expect(texts(try await listings("price,x\n5,1\n5,unclear\n").column(1)) == ["1", "unclear"])
   }
 
-  @Test func progressOfAColumnGrowsToOne() throws {
-    let table = try ListingsTable(parsing: SampleListings.csv(rows: 9_000, seed: 6))
-    for column in 0..<table.fileColumns.count {
-      var parts: [Double] = []
-      let tell = { parts.append($0) }
-      _ = try table.column(column, progress: tell) { false }
-      #expect(parts == parts.sorted() && parts.last == 1)
-    }
-    let prices = try table.column(2, progress: nil) { false }
-    #expect(numbers(prices) == table.prices)
-  }
-
   @Test func readingAColumnCanBeCancelledAndAMissingOneIsEmpty() async throws {
     let table = try listings("price,x\n1,2\n")
     let error = #expect(throws: LoadError.self) {
-      try table.column(1, progress: nil) { true }
+      try table.column(1) { true }
     }
     #expect(error?.reason == .cancelled)
     #expect(texts(try await table.column(7)) == [nil])

@@ -167,7 +167,9 @@ import Testing
           guard let latitude = cell(record, file.latitude), south...north ~= latitude,
             let longitude = cell(record, file.longitude)
           else { return false }
-          return west...east ~= longitude
+          // The shorter way round the earth.
+          return east - west < 180
+            ? west...east ~= longitude : longitude >= east || longitude <= west
         }
       )
     case 7:

@@ -62,31 +62,21 @@ extension ListingsTable {
   private static let sampleCount = 2_000
 
   /// Reads a column of the file for all homes, off the main actor.
-  /// - Parameter progress: called now and then with the part that is read, 0...1.
   @concurrent
-  public func column(
-    _ number: Int, progress: (@Sendable (Double) -> Void)? = nil
-  ) async throws(LoadError) -> FileColumn {
-    try column(number, progress: progress) { Task.isCancelled }
+  public func column(_ number: Int) async throws(LoadError) -> FileColumn {
+    try column(number) { Task.isCancelled }
   }
 
-  func column(
-    _ number: Int, progress: ((Double) -> Void)?, isCancelled: () -> Bool
-  ) throws(LoadError) -> FileColumn {
+  func column(_ number: Int, isCancelled: () -> Bool) throws(LoadError) -> FileColumn {
     func read<Cells: ColumnCells>(_ empty: Cells, _ homes: Int) throws(LoadError) -> Cells {
-      var (cells, done) = (empty, 0)
+      var cells = empty
       let checkpoint = { () throws(LoadError) in
         if isCancelled() { throw LoadError(path: self.rows.path, reason: .cancelled) }
-        if homes == self.count { progress?(min(0.99, Double(done) / Double(max(1, homes)))) }
       }
-      try rows.visit(0..<homes, checkpoint: checkpoint) { home, row in
-        cells.append(CellText.value(row[number]))
-        done = home
-      }
+      try rows.visit(0..<homes, checkpoint: checkpoint) { cells.append(CellText.value($1[number])) }
       return cells
     }
     func finish(_ values: FileColumn.Values, areDays: Bool = false) -> FileColumn {
-      progress?(1)
       let name = fileColumns.indices.contains(number) ? fileColumns[number] : ""
       return FileColumn(number: number, name: name, values: values, areDays: areDays)
     }
