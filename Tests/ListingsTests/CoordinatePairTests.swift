@@ -22,6 +22,7 @@ import Testing
     ("51.5,", .notANumber), (",5", .notANumber), ("1,2,3", .notANumber), ("1,2,3,4,5", .notANumber),
     ("Line (1 2)", .notANumber), ("51.5, -0.12 km", .notANumber), ("91, 0", .outOfRange),
     ("0, 181", .outOfRange), ("- -", .notANumber), (";1", .notANumber), ("--", .missing),
+    ("51°30'N 0°7'W", .notANumber), ("lat 51°30', lon 0°7'", .notANumber),
   ])
   func whatIsNoneIsSaid(_ cell: String, _ fault: NumberFault) {
     #expect(throws: fault) { try CoordinatePair.parse(cell) }

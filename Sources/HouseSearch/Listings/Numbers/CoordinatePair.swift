@@ -2,7 +2,8 @@
 ///
 /// Plain pairs have north before east: `51.5, -0.12`, `(51,5; -0,12)`, `[51.5 -0.12]`. Well-known text (OGC 06-103r4,
 /// 7.2) and GeoJSON (RFC 7946, 3.1.1) have it the other way round: `POINT (-0.12 51.5)`. Dictionaries say which is which:
-/// `{'latitude': 51.5, 'longitude': -0.12}`.
+/// `{'latitude': 51.5, 'longitude': -0.12}`. Letters of directions may follow: `51.5°N 0.12°W`.
+/// Minutes and seconds are not read.
 enum CoordinatePair {
   private static let parsers = (
     north: NumberParser(.degrees(limit: 90)), east: NumberParser(.degrees(limit: 180))
@@ -63,7 +64,7 @@ enum CoordinatePair {
 
   private enum Axis { case north, east, none }
 
-  /// What words before numbers say about them.
+  /// What words before and letters behind numbers say about them.
   private static func axis(_ word: Substring) -> Axis? {
     if word.hasPrefix("lat") || word == "y" { return .north }
     if word.hasPrefix("lon") || word.hasPrefix("lng") || word == "x" { return .east }
@@ -81,6 +82,12 @@ enum CoordinatePair {
         let word = rest.prefix(while: \.isLetter)
         rest = rest.dropFirst(word.count)
         if let named = axis(word) { label = named }
+        // `n` and `s`, `e`, `w` and `o` stand behind their number.
+        if word.count == 1, let sign = ["n": 1.0, "s": -1, "e": 1, "w": -1, "o": -1][word],
+          let last = plain.popLast()
+        {
+          if word == "n" || word == "s" { north = sign * last } else { east = sign * last }
+        }
         isEastFirst = isEastFirst || word == "point" || word == "coordinates"
       } else if character.isASCII && character.isNumber || character == "-" {
         let digits = rest.prefix { $0.isASCII && ($0.isNumber || ".-+".contains($0)) }
@@ -100,7 +107,8 @@ enum CoordinatePair {
     if north == nil, east == nil, plain.count >= 2, isEastFirst {
       (east, north) = (plain[0], plain[1])
     }
-    guard let north, let east else { throw .notANumber }
+    // Other numbers beside them are minutes, or anything else.
+    guard let north, let east, isEastFirst || plain.isEmpty else { throw .notANumber }
     guard north.magnitude <= 90, east.magnitude <= 180 else { throw .outOfRange }
     return (north, east)
   }
