@@ -145,7 +145,7 @@ import Testing
       "beds>=2", "type=Flat|House", "place=Old Kew", "place=\"a, b\"", "place=\" x\"",
       "distance<=0.5km@51.5/-0.12", "distance=any@51.5/-0.12", "within=1/2|3/4|5/1",
       "within=1/179|3/182|5/180", "favourite", "row=2,favourite,note",
-      "row=1|2", "row=1", "row=", "Year built>=1990", "heating=gas|oil", "heating=\"5\"",
+      "row=1..2", "row=1", "row=", "Year built>=1990", "heating=gas|oil", "heating=\"5\"",
       "heating=\"\"|gas", "heating=\"a..b\"", "\"Size, note\"=a", "\"area\">=5",
       "9=8", "\"price\"=1", "Year built<=2000,Year built=\"1990\"",
     ]

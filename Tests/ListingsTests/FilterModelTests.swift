@@ -123,7 +123,7 @@ import Testing
       let rooms = Double(1 + generator.below(4))
       return generator.below(2) == 0
         ? ("beds=\(Int(rooms))", { cell($0, file.beds) == rooms })
-        : ("bedrooms>=\(Int(rooms))", { (cell($0, file.beds) ?? -1) >= rooms })
+        : ("beds>=\(Int(rooms))", { (cell($0, file.beds) ?? -1) >= rooms })
     case 3:
       let kinds = Set(file.records.map { $0[file.kind] }).subtracting([""]).sorted()
       let chosen = kinds.filter { _ in generator.below(2) == 0 }

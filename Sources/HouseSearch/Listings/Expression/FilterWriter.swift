@@ -101,7 +101,18 @@ extension FilterExpression {
   }
 
   private func homes(_ homes: Set<Int>) -> String {
-    let rows = homes.sorted().filter { $0 >= 0 }.map { String($0 + 1) }
-    return "row=\(rows.joined(separator: "|"))"
+    var ranges: [ClosedRange<Int>] = []
+    for row in homes.sorted() where row >= 0 {
+      if let last = ranges.last, last.upperBound + 1 == row {
+        ranges[ranges.count - 1] = last.lowerBound...row
+      } else {
+        ranges.append(row...row)
+      }
+    }
+    let texts = ranges.map { range in
+      range.count == 1
+        ? "\(range.lowerBound + 1)" : "\(range.lowerBound + 1)..\(range.upperBound + 1)"
+    }
+    return "row=\(texts.joined(separator: "|"))"
   }
 }
