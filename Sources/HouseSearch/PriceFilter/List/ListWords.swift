@@ -33,12 +33,25 @@ final class HomeWords {
       && Set(homes.map(listings.headline)).count <= homes.count / 2
     guard homes.contains(where: { listings.subheadline(of: $0).isEmpty }) || sharesPlaces
     else { return }
-    let others = listings.fileColumns.indices.filter { number in
-      listings.columns.role(of: number).map { $0 == .bathrooms } ?? true
+    columns = tellingColumns(homes.compactMap { try? listings.record(of: $0) })
+  }
+
+  /// The columns without a place of their own in the list, the most telling ones first: short, mostly
+  /// filled, and neither the same for all homes nor different for each.
+  private func tellingColumns(_ records: [[String]]) -> [Int] {
+    let found = listings.fileColumns.indices.compactMap { number -> (rank: Int, number: Int)? in
+      let role = listings.columns.role(of: number)
+      guard role == nil || role == .bathrooms else { return nil }
+      let cells = records.map { number < $0.count ? $0[number] : "" }.filter { !$0.isEmpty }
+      let name = TextFolding.folded(listings.fileColumns[number])
+      let rank = Self.tellingWords.firstIndex(where: name.contains)
+      let kinds = Set(cells).count
+      guard cells.count * 2 > records.count, kinds > 1, cells.allSatisfy({ $0.count <= 16 }),
+        rank != nil || kinds * 2 <= cells.count
+      else { return nil }
+      return (rank ?? Self.tellingWords.count, number)
     }
-    columns = Self.tellingWords.flatMap { word in
-      others.filter { TextFolding.folded(listings.fileColumns[$0]).contains(word) }
-    }
+    return found.sorted { ($0.rank, $0.number) < ($1.rank, $1.number) }.map(\.number)
   }
 
   func title(of home: Int) -> String {
