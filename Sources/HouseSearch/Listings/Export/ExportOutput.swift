@@ -72,7 +72,7 @@ final class ExportOutput {
 
   private static let bufferBytes = 1 << 20
 
-  /// A regular file, which may exist.
+  /// A regular file; one that exists is replaced at the end.
   init(path: String) throws(ExportError) {
     self.path = path
     guard !path.isEmpty, !path.utf8.contains(0) else {

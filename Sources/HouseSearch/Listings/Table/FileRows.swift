@@ -65,8 +65,7 @@ final class FileRows: Sendable {
     return record + repeatElement("", count: max(0, names.count - record.count))
   }
 
-  /// The text of a diagnostic: its cell, or the whole row if the row has no cells that can be read.
-  /// Nil if there is none.
+  /// The text of a diagnostic, see `LoadReport.text(at:)`; nil if the file has no such cell.
   func text(at place: Diagnostic) throws(LoadError) -> String? {
     guard place.line > 0 else { return nil }
     var (whole, cells): ([UInt8]?, [String]?) = (nil, nil)
@@ -193,7 +192,7 @@ extension LoadReport {
   package var isCurrent: Bool { file.rows?.isCurrent != false }
 
   /// The text in the file of a diagnostic: the cell, or the whole row for column 0 and for a row
-  /// that was skipped as it stands.
+  /// without cells that can be read.
   public func text(at diagnostic: Diagnostic) throws(LoadError) -> String? {
     try file.rows?.text(at: diagnostic)
   }
