@@ -18,7 +18,6 @@ package enum PlainText {
     return result
   }
 
-  /// The escaped text between double quotes.
   package static func quoted(_ text: String, limit: Int = 120) -> String {
     "\"" + escaped(text, limit: limit) + "\""
   }
@@ -112,11 +111,8 @@ package enum TextFolding {
 }
 
 extension UInt8 {
-  /// Whether a byte is a digit of ASCII.
   var isDigit: Bool { 0x30...0x39 ~= self }
-  /// Whether it is a letter of ASCII.
   var isLetter: Bool { 0x61...0x7A ~= self | 0x20 }
-  /// A capital letter of ASCII as a small one.
   var lowercase: UInt8 { 0x41...0x5A ~= self ? self | 0x20 : self }
 }
 
@@ -127,7 +123,6 @@ enum ByteSearch {
     text.withBytes { contains(part, in: $0) }
   }
 
-  /// The same.
   static func contains(
     _ part: some Collection<UInt8>, in text: UnsafeBufferPointer<UInt8>
   ) -> Bool {

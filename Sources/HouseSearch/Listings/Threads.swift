@@ -23,7 +23,6 @@ package final class ShortLivedThreads: TaskExecutor {
   }
 }
 
-/// Work on two threads at once.
 enum SharedWork {
   /// Does two things at once, one on a thread that ends with it: an idle program keeps none.
   static func both<First, Second: Sendable>(

@@ -38,7 +38,6 @@ struct CSVReader {
   private var fileOffset = 0
   /// The places at which a record begins that are noted, rising.
   private(set) var checkpoints: [Checkpoint] = []
-  /// The offset from which on the next place is noted.
   private var nextCheckpoint = 0
 
   private let checkpointDistance: Int
@@ -133,7 +132,6 @@ struct CSVReader {
 
   var lineCount: Int { line - 1 }
 
-  /// Bytes of a record as text.
   func decoded(_ bytes: [UInt8]) -> String {
     var (reader, output) = (self, [UInt8]())
     bytes.withUnsafeBufferPointer { _ = reader.append($0, to: &output) }

@@ -121,7 +121,6 @@ package enum CSVLimits {
   package static let recordBytes = 16 << 20
   /// The longest field, in bytes.
   package static let fieldBytes = 1 << 20
-  /// The most columns of a row.
   package static let columns = 1_024
   /// The most diagnostics kept; further ones are counted only.
   static let storedDiagnostics = 1_000

@@ -125,7 +125,6 @@ extension TextEncoding {
   }
 }
 
-/// Turns text that comes in pieces into UTF-8.
 struct TextDecoder {
   let encoding: TextEncoding
   private var rest: [UInt8] = []

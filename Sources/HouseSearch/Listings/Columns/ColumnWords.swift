@@ -4,7 +4,6 @@
 /// (`SalePrice`, `sale_price`, `saleprice`). `*preis` matches the end of a word. Names in scripts
 /// without spaces match inside a name.
 struct ColumnNames: Sendable {
-  /// The words of each name.
   let names: [[String]]
   /// The numbers of names by their words written together, and by their words with spaces.
   private let joined: [String: Int]
@@ -50,10 +49,8 @@ struct ColumnNames: Sendable {
     (self.joined, self.spaced, self.endings, self.parts) = (joined, spaced, endings, parts)
   }
 
-  /// How well a name matches.
   enum Tier { case whole, part, ending }
 
-  /// A match.
   struct Match {
     let tier: Tier
     /// The number of the name that matches: the lower, the better.

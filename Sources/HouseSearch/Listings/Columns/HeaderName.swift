@@ -31,7 +31,6 @@ struct HeaderName: Sendable {
   /// The unit of areas that the name says, be it none that can be converted.
   var areaMeasure: AreaMeasure? { thousands == nil ? unit?.measure : unit?.measure.thousandfold }
 
-  /// Whether the name is a unit of areas and nothing else.
   var isAreaMeasure: Bool { unit?.range.count == words.count }
 
   var wordsBesideUnits: [String] { unit.map { Self.words(words, without: $0.range) } ?? words }

@@ -1,4 +1,3 @@
-/// Reads the pieces of a filter or sort.
 struct ExpressionScanner {
   struct Term {
     var text: String

@@ -15,7 +15,6 @@ public struct FilterExpression: Sendable {
 
     init?(_ name: String) { self.init(rawValue: TextFolding.folded(name)) }
 
-    /// The mark that it stands for.
     var mark: ListingMark? { ListingMark(rawValue: rawValue) }
   }
 

@@ -335,7 +335,6 @@ private struct FilterReader {
     filter.marks[mark] = marks[mark] ?? []
   }
 
-  /// Rows counted from 1.
   private mutating func readRows(_ head: Head) throws(ExpressionError) {
     try require(filter.homes == nil && head.sign == .equal, head.name)
     var homes = RangeSet<Int>()

@@ -78,7 +78,6 @@ extension FilterExpression {
     return (filter ?? ListingsFilter(), leftOut)
   }
 
-  /// The columns of a sort that the file has.
   func fittingSort(from text: String) -> ListingsSort {
     let known = ExpressionText.pieces(of: text, at: ",").compactMap { try? sort(from: $0).keys }
     return ListingsSort(keys: known.flatMap { $0 })
@@ -95,7 +94,6 @@ extension ListingsSearch {
 }
 
 extension FilterIndex {
-  /// Reads a column of the file and adds it.
   @concurrent
   func addColumn(_ number: Int) async throws(LoadError) {
     add(try await listings.column(number))

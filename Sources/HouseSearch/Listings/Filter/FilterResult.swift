@@ -2,7 +2,6 @@
 public struct FilterResult: Sendable, RandomAccessCollection {
   /// The filter the homes pass.
   public let filter: ListingsFilter
-  /// The index that found them.
   package let index: FilterIndex
   let homes: HomeMasks
   /// Kept until another coordinate is requested.

@@ -34,7 +34,6 @@ package final class ListingsSession {
     }
   }
 
-  /// What happened.
   package enum Change {
     /// A part of a file was read, 0...1.
     case progress(Double, file: String)
@@ -59,7 +58,6 @@ package final class ListingsSession {
     case history(Step)
   }
 
-  /// What was done with the steps.
   package enum Step { case commit, undo, redo }
 
   @ObservationIgnored package var didChange: ((Change) -> Void)?
@@ -76,7 +74,6 @@ package final class ListingsSession {
   package private(set) var notice: Notice? {
     didSet { if notice != oldValue { didChange?(.notice) } }
   }
-  /// How far the file is.
   package private(set) var state = State.loading(fraction: 0)
   private var task: Task<Void, Never>?
   /// The tasks for the listings that are shown.
@@ -175,7 +172,6 @@ package final class ListingsSession {
     return await Self.workedOut { index.result(of: filter) }
   }
 
-  /// Works something out off the main actor.
   private static func workedOut<Value: Sendable>(
     _ body: @escaping @Sendable () -> Value
   ) async -> Value {
@@ -325,9 +321,7 @@ package final class ListingsSession {
 
   // MARK: Filtering
 
-  /// What is looked for now.
   package var search: ListingsSearch { history.search }
-  /// What passes now.
   package var filter: ListingsFilter { history.search.filter }
 
   /// Lets only what passes a filter match.
@@ -350,9 +344,7 @@ package final class ListingsSession {
     didChange?(.history(.commit))
   }
 
-  /// Takes the last step back.
   package func undo() { step(.undo) { $0.undo() } }
-  /// Does a step again that was taken back.
   package func redo() { step(.redo) { $0.redo() } }
 
   private func step(_ step: Step, _ body: (inout SearchHistory) -> Bool) {
@@ -463,7 +455,6 @@ package final class ListingsSession {
     if isOther { didChange?(.order) }
   }
 
-  /// How many homes would match another filter.
   package func count(of filter: ListingsFilter) -> Int {
     guard let result else { return 0 }
     return result.index.result(of: filter, reusing: result).count
@@ -477,7 +468,6 @@ package final class ListingsSession {
   }
   /// Whether a file is shown, be it without homes.
   package var isLoaded: Bool { if case .loaded = state { true } else { false } }
-  /// Why the file cannot be shown.
   package var error: LoadError? { if case .failed(let error) = state { error } else { nil } }
   /// What the file that is shown holds.
   package var listings: ListingsTable? {

@@ -42,7 +42,6 @@ public struct SearchHistory: Sendable {
     steps.reduce(into: search.fileColumns) { $0.formUnion($1.fileColumns) }
   }
 
-  /// Whether the search has changed since the last step.
   var isUncommitted: Bool { search != steps[index] }
   /// Whether there is a step to go back; what was changed since the last one is one, too.
   public var canUndo: Bool { index > 0 || isUncommitted }

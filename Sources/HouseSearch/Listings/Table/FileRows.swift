@@ -105,7 +105,6 @@ final class FileRows: Sendable {
 
   // MARK: Reading
 
-  /// Picks records out of those that are read.
   private struct Picker: CSVSink {
     /// The line that is wanted next; nil if nothing more is wanted.
     var line: Int?

@@ -84,20 +84,16 @@ struct ListingsReading {
     var isFull: Bool { rows.count > ColumnAssignment.sampleRows }
   }
 
-  struct Head {
-    let assignment: ColumnAssignment
-    let delimiter: UInt8
-    let bytesPerRow: Int
-  }
-
-  private struct Start {
+  struct Start {
     let rows: [[String]]
     let reader: CSVReader
     let bytesPerRow: Int
   }
 
   /// Chooses the columns by the first rows.
-  func head(_ isCancelled: () -> Bool) throws(LoadError) -> Head {
+  func head(
+    _ isCancelled: () -> Bool
+  ) throws(LoadError) -> (assignment: ColumnAssignment, start: Start) {
     var (options, found) = (options, [String]?.none)
     var start = try start(options, isCancelled)
     if options == ImportOptions(), !kept.isEmpty {
@@ -112,8 +108,7 @@ struct ListingsReading {
     do throws(ColumnError) {
       let assignment = try ColumnAssignment(
         rows: start.rows, options: options, found: found, passedOver: start.reader.passedOver)
-      return Head(
-        assignment: assignment, delimiter: start.reader.delimiter, bytesPerRow: start.bytesPerRow)
+      return (assignment, start)
     } catch {
       var failure = LoadError(path: path, reason: .columns(error))
       let hasHeader = if case .missingHeader = error { false } else { true }
@@ -142,11 +137,11 @@ struct ListingsReading {
   func table(
     progress: ((LoadProgress) -> Void)? = nil, isCancelled: () -> Bool = { false }
   ) throws(LoadError) -> ListingsTable {
-    let head = try head(isCancelled)
-    var reader = newReader(head.assignment.options)
-    var builder = ListingsBuilder(head.assignment, delimiter: head.delimiter)
+    let (assignment, start) = try head(isCancelled)
+    var reader = newReader(assignment.options)
+    var builder = ListingsBuilder(assignment, delimiter: start.reader.delimiter)
     // No file makes room for more homes than may be kept.
-    builder.reserve(rows: min(memoryLimit / 100, source.size / head.bytesPerRow + 16))
+    builder.reserve(rows: min(memoryLimit / 100, source.size / start.bytesPerRow + 16))
     defer {
       if builder.byteCount >= FreedMemory.leastBytes { FreedMemory.giveBackSoon() }
     }
@@ -229,10 +224,8 @@ extension ListingsTable {
 package struct ListingsSource: Equatable, Sendable {
   /// The path of the file; symbolic links are followed, and `-` is standard input.
   package let path: String
-  /// What the user decided about the reading.
   package let options: ImportOptions
 
-  /// A file.
   package init(path: String, options: ImportOptions = ImportOptions()) {
     (self.path, self.options) = (path, options)
   }

@@ -65,7 +65,6 @@ public final class ListingsTable: Sendable {
   public func id(of row: Int) -> String? { storage.ids[row] }
   /// The address of a home's page, as the file has it: not checked, not to be opened unseen.
   public func url(of row: Int) -> String? { storage.urls[row] }
-  /// The homes with an id.
   package func rows(withID id: String) -> [Int] { storage.ids.rows(of: id) }
   /// The homes with the same address of a page.
   package func rows(withURL url: String) -> [Int] { storage.urls.rows(of: url) }

@@ -150,7 +150,6 @@ struct TextColumn: Sendable {
     withBytes(row) { $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The rows that have a text.
   func rows(of text: String) -> [Int] {
     var (text, rows) = (text, [Int]())
     text.withUTF8 { text in
@@ -180,7 +179,6 @@ struct TextColumn: Sendable {
 package struct FoldedTexts: Sendable {
   private var texts = TextColumn()
 
-  /// Folds texts.
   package init(_ texts: some Sequence<String>) {
     for text in texts {
       var folded = TextFolding.folded(text)
