@@ -51,7 +51,12 @@ struct SourceTexts {
     case "\n": line += 1
     case "(", "[", "{":
       callCount += 1
-      calls.append((character == "(" ? name(before: position) : String(character), callCount))
+      // In the braces of `var remark: Remark` each literal is a text.
+      let isRemark =
+        character == "{"
+        && (calls.last?.name == "remark" || characters[..<position].suffix(9) == Array(": Remark "))
+      let name = character == "(" ? name(before: position) : String(character)
+      calls.append((isRemark ? "remark" : name, callCount))
     case ")", "]", "}": _ = calls.popLast()
     default: break
     }
@@ -106,6 +111,10 @@ struct SourceTexts {
     while lineStart > 0, characters[lineStart - 1] != "\n" { lineStart -= 1 }
     var end = start
     while end > 0, characters[end - 1].isWhitespace { end -= 1 }
+    if calls.last?.name == "remark" {
+      callCount += 1
+      calls[calls.count - 1].number = callCount
+    }
     let label = end > 0 && characters[end - 1] == ":" ? name(before: end - 1) : ""
     literals.append(
       Literal(
@@ -134,7 +143,8 @@ extension SourceTexts.Literal {
   /// Whether a function that translates is called with it.
   var isTranslated: Bool {
     let name = call.split(separator: ".").last ?? ""
-    return ["texts", "text", "localized", "template"].contains(name) && label.isEmpty
+    return ["texts", "text", "localized", "template", "remark"].contains(name)
+      && (label.isEmpty || name == "remark")
       && text.contains { $0.isLetter || $0.isPunctuation || $0.isSymbol }
   }
 

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Something that a reader noticed in a row, and where.
-public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
+public struct Diagnostic: Hashable, Sendable, Remarkable {
   /// The kinds of facts.
   public enum Reason: Hashable, Sendable {
     /// The row holds a NUL byte. Skipped.
@@ -48,12 +48,14 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   public var skipsRow: Bool { reason.skipsRow }
 
   /// One line for users.
-  public var description: String {
-    column > 0 ? "line \(line), column \(column): \(reason)" : "line \(line): \(reason)"
+  public var remark: Remark {
+    column > 0
+      ? "line \(number: line), column \(number: column): \(reason.remark)"
+      : "line \(number: line): \(reason.remark)"
   }
 }
 
-extension Diagnostic.Reason: CustomStringConvertible {
+extension Diagnostic.Reason: Remarkable {
   /// Whether a row is left out for it.
   public var skipsRow: Bool {
     switch self {
@@ -63,21 +65,22 @@ extension Diagnostic.Reason: CustomStringConvertible {
   }
 
   /// What was noticed, for users.
-  public var description: String {
+  public var remark: Remark {
     switch self {
     case .nul: "the row contains an unreadable character (NUL)"
     case .unclosedQuote: "the closing quote is missing"
-    case .tooManyFields(let expected, let found): "\(found) values for \(expected) columns"
+    case .tooManyFields(let expected, let found):
+      "\(count: found) values for \(count: expected) columns"
     case .invalidUTF8: "some characters were unreadable"
     case .textAfterQuote: "text after a closing quote"
     case .quoteInBareField: "a quote inside an unquoted value"
     case .spaceAroundQuotes: "spaces around a quoted value"
     case .duplicateHeader(let name): "duplicate column name \(PlainText.quoted(name))"
     case .total: "a row of totals"
-    case .price(.zero): "\(NumberFault.zero)"
-    case .price(let fault): "price: \(fault)"
+    case .price(.zero): NumberFault.zero.remark
+    case .price(let fault): "price: \(fault.remark)"
     case .otherCurrency(let currency): "price: in another currency (\(currency.code))"
-    case .value(let role, let fault): "\(role.rawValue): \(fault)"
+    case .value(let role, let fault): "\(role): \(fault.remark)"
     }
   }
 }
@@ -134,7 +137,7 @@ package enum CSVLimits {
 }
 
 /// Why a file cannot be read as a table at all. Lines and columns are counted from 1.
-public enum CSVError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum CSVError: Error, Hashable, Sendable, Remarkable {
   /// The file is not a table of text.
   case notText(FileKind)
   /// The text is not UTF-8; the name says what it seems to be.
@@ -149,18 +152,18 @@ public enum CSVError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooManyUnclosedQuotes(line: Int)
 
   /// One line for users, without the name of the file.
-  public var description: String {
+  public var remark: Remark {
     switch self {
-    case .notText(let kind): kind.description
+    case .notText(let kind): kind.remark
     case .encoding(let name): "the text is encoded as \(name); save it as UTF-8"
     case .fieldTooLong(let line, let column):
-      "line \(line), column \(column): a field is longer than \(CSVLimits.fieldBytes >> 20) MB"
+      "line \(number: line), column \(number: column): a field is longer than \(count: CSVLimits.fieldBytes >> 20) MB"
     case .recordTooLong(let line):
-      "line \(line): a row is longer than \(CSVLimits.recordBytes >> 20) MB"
+      "line \(number: line): a row is longer than \(count: CSVLimits.recordBytes >> 20) MB"
     case .tooManyColumns(let line):
-      "line \(line): a row has more than \(CSVLimits.columns) columns"
-    case .unreadableHeader(let line): "line \(line): the header row could not be read"
-    case .tooManyUnclosedQuotes(let line): "line \(line): too many unclosed quotes"
+      "line \(number: line): a row has more than \(count: CSVLimits.columns) columns"
+    case .unreadableHeader(let line): "line \(number: line): the header row could not be read"
+    case .tooManyUnclosedQuotes(let line): "line \(number: line): too many unclosed quotes"
     }
   }
 }

@@ -1,5 +1,5 @@
 /// What a file is that is not a table of text.
-public enum FileKind: Hashable, Sendable {
+public enum FileKind: Hashable, Sendable, Remarkable {
   /// A compressed file by its format, and the program that undoes it.
   case compressed(String, tool: String)
   /// A kind of file, and the name of its format.
@@ -10,7 +10,7 @@ public enum FileKind: Hashable, Sendable {
   case binary
 
   /// One line for users: the kind, and what to do.
-  public var description: String {
+  public var remark: Remark {
     switch self {
     case .compressed(let name, let tool):
       "this file is compressed with \(name); decompress it with \(tool)"

@@ -368,7 +368,7 @@ public struct ColumnAssignment: Hashable, Sendable {
 }
 
 /// A doubt about the columns of a file.
-public enum ColumnNote: Hashable, Sendable, CustomStringConvertible {
+public enum ColumnNote: Hashable, Sendable, Remarkable {
   /// A column plays a role on weak evidence.
   case weak(ColumnRole, column: String)
   /// A column has the name of a role, and does not play it.
@@ -385,22 +385,26 @@ public enum ColumnNote: Hashable, Sendable, CustomStringConvertible {
   case zeroPlaces(count: Int)
 
   /// One line for users; text from the file is escaped.
-  public var description: String {
+  public var remark: Remark {
     switch self {
     case .weak(let role, let name):
-      "the \(role.rawValue) is probably the column \(PlainText.quoted(name))"
+      "the \(role) is probably the column \(PlainText.quoted(name))"
     case .unused(let role, let name, let reason):
-      "the column \(PlainText.quoted(name)) is not used as the \(role.rawValue): \(reason)"
+      // Windows have other words for it.
+      Remark(
+        text:
+          "the column \(PlainText.quoted(name)) is not used as the \(role.rawValue): \(reason)")
     case .unknownUnit(let name, let unit):
       "the column \(PlainText.quoted(name)) is not used: areas in \(PlainText.quoted(unit)) cannot be converted"
-    case .headerBelow(let line, let rows): "the header is on line \(line); rows above it: \(rows)"
+    case .headerBelow(let line, let rows):
+      "the header is on line \(number: line); rows above it: \(count: rows)"
     case .ranges(.price, let count):
-      "prices that are ranges: \(LoadReport.plain(count)); the lower end counts"
+      "prices that are ranges: \(count: count); the lower end counts"
     case .ranges(_, let count):
-      "areas that are ranges: \(LoadReport.plain(count)); the lower end counts"
+      "areas that are ranges: \(count: count); the lower end counts"
     case .otherPrices(let name, let count):
-      "prices from the column \(PlainText.quoted(name)): \(LoadReport.plain(count))"
-    case .zeroPlaces(let count): "homes at 0, 0, shown without a place: \(LoadReport.plain(count))"
+      "prices from the column \(PlainText.quoted(name)): \(count: count)"
+    case .zeroPlaces(let count): "homes at 0, 0, shown without a place: \(count: count)"
     }
   }
 }
@@ -428,7 +432,7 @@ public struct ColumnMap: Hashable, Sendable {
 }
 
 /// Why the columns of a file cannot be distinguished.
-public enum ColumnError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum ColumnError: Error, Hashable, Sendable, Remarkable {
   /// No column is known to hold the price; the names that were seen.
   case missingPriceColumn(names: [String])
   /// The first row holds data, not names.
@@ -439,24 +443,20 @@ public enum ColumnError: Error, Hashable, Sendable, CustomStringConvertible {
   case sharedColumn(ColumnRole, ColumnRole)
 
   /// One line for users; names from the file are escaped.
-  public var description: String {
+  public var remark: Remark {
     switch self {
     case .missingPriceColumn(let names):
-      "which column holds the price? Name it with --columns price=NAME. "
-        + "The columns are \(Self.list(names))"
+      // Windows ask these two in other words.
+      Remark(
+        text: "which column holds the price? Name it with --columns price=NAME. "
+          + "The columns are \(Remark.list(names))")
     case .missingHeader(let columns):
-      "the first row has no column names. Number the price column with --columns price=N, "
-        + "from 1 to \(columns)"
+      Remark(
+        text: "the first row has no column names. Number the price column with "
+          + "--columns price=N, from 1 to \(columns)")
     case .unknownColumn(let role, let name, let names):
-      "there is no column \(PlainText.quoted(name)) for \(role.rawValue); the columns are "
-        + Self.list(names)
-    case .sharedColumn(let first, let second):
-      "\(first.rawValue) and \(second.rawValue) use the same column"
+      "there is no column \(PlainText.quoted(name)) for \(role); the columns are \(names: names)"
+    case .sharedColumn(let first, let second): "\(first) and \(second) use the same column"
     }
-  }
-
-  static func list(_ names: [String]) -> String {
-    let shown = names.prefix(24).map { PlainText.quoted($0, limit: 40) }.joined(separator: ", ")
-    return names.count > 24 ? "\(shown) and \(names.count - 24) more" : shown
   }
 }

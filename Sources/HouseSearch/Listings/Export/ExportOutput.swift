@@ -44,11 +44,11 @@ public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-extension ExportError.Reason: CustomStringConvertible {
+extension ExportError.Reason: Remarkable {
   /// What went wrong, without the name of the file.
-  public var description: String {
+  public var remark: Remark {
     switch self {
-    case .source(let error): error.reason.description
+    case .source(let error): error.reason.remark
     case .invalidPath: "not a valid path"
     case .noFolder: "the folder does not exist"
     case .notPermitted: "you do not have permission to write here"

@@ -100,7 +100,7 @@ public struct FilterExpression: Sendable {
   }
 
   func known(_ words: [String]) -> String {
-    "use \(words.joined(separator: ", ")) or one of the columns \(ColumnError.list(columns.names))"
+    "use \(words.joined(separator: ", ")) or one of the columns \(Remark.list(columns.names))"
   }
 }
 

@@ -163,7 +163,7 @@ private struct FilterReader {
     for value in values {
       let found = Self.found(value.text, in: kinds, by: \.name)
       guard !found.isEmpty else {
-        let names = ColumnError.list(kinds.map(\.name))
+        let names = Remark.list(kinds.map(\.name))
         throw value.error(
           "there is no type \(PlainText.quoted(value.text)); the types are \(names)")
       }
@@ -265,7 +265,7 @@ private struct FilterReader {
     guard !found.isEmpty else {
       throw term.error(
         "no home has \(PlainText.quoted(term.text)) here; the values are "
-          + ColumnError.list(column.choices.map(\.text)))
+          + Remark.list(column.choices.map(\.text)))
     }
     return found.map(\.text)
   }

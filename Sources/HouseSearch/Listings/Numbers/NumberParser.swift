@@ -436,7 +436,7 @@ struct ParsedNumber: Equatable, Sendable {
 }
 
 /// Why a cell is not a number that can be used.
-public enum NumberFault: Error, Hashable, Sendable, CustomStringConvertible {
+public enum NumberFault: Error, Hashable, Sendable, Remarkable {
   /// Nothing is written, or a word that says so.
   case missing
   /// Something else is written; a day such as 2024-01-15 or 20240115; a part of a hundred.
@@ -453,7 +453,7 @@ public enum NumberFault: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownCurrency, unknownUnit
 
   /// What is wrong, for users.
-  public var description: String {
+  public var remark: Remark {
     switch self {
     case .missing: "no value"
     case .notANumber: "not a number"

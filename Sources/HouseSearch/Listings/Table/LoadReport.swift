@@ -136,16 +136,19 @@ public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The same line with its numbers written by a function.
   public func text(count: (Int) -> String = LoadReport.plain) -> String {
-    "\(PlainText.escaped(path, limit: 400)): \(reason.text(count: count))"
+    let words =
+      if case .noReadableRow(let report) = reason {
+        report.refusal(count: count)
+      } else {
+        reason.remark.text(count: count)
+      }
+    return "\(PlainText.escaped(path, limit: 400)): \(words)"
   }
 }
 
-extension LoadError.Reason: CustomStringConvertible {
+extension LoadError.Reason: Remarkable {
   /// What went wrong, without the name of the file.
-  public var description: String { text() }
-
-  /// The same with its numbers written by a function.
-  public func text(count: (Int) -> String = LoadReport.plain) -> String {
+  public var remark: Remark {
     switch self {
     case .invalidPath: "not a valid path"
     case .notFound: "the file does not exist"
@@ -153,17 +156,17 @@ extension LoadError.Reason: CustomStringConvertible {
     case .isDirectory: "this is a folder, not a file"
     case .notRegularFile: "not a regular file"
     case .tooMuchMemory(let limit):
-      "the homes need more than \(count(limit >> 20)) MB of memory, which is the limit"
+      "the homes need more than \(count: limit >> 20) MB of memory, which is the limit"
     case .tooMuchInput(let limit):
-      "more than \(count(limit >> 20)) MB came through the pipe, which is the limit"
+      "more than \(count: limit >> 20) MB came through the pipe, which is the limit"
     case .empty: "the file is empty"
-    case .noReadableRow(let report): report.refusal(count: count)
+    case .noReadableRow(let report): Remark(text: report.refusal(count: LoadReport.plain))
     case .changedWhileReading: "the file changed while it was being read"
     case .changedSince: "the file changed after it was read; reload it"
     case .system(let code): "could not be read: \(SystemError.text(code))"
-    case .table(let error): error.description
-    case .columns(let error): error.description
-    case .search(let error): error.description
+    case .table(let error): error.remark
+    case .columns(let error): error.remark
+    case .search(let error): Remark(text: error.description)
     case .cancelled: "cancelled"
     }
   }

@@ -63,7 +63,7 @@ struct LossReport {
         spoken: text("\(reason.title), \(count)"))
       let lines = reason.first.map { diagnostic in
         let cell = cells.popFirst().map { $0.isEmpty ? text("(empty)") : $0 } ?? ""
-        let words = [texts.line(diagnostic), cell].filter { !$0.isEmpty }
+        let words = [texts.words(diagnostic), cell].filter { !$0.isEmpty }
         return TextSheet.Row(
           text: cell, detail: texts.lineNumber(diagnostic.line),
           spoken: words.joined(separator: text(" · ")))

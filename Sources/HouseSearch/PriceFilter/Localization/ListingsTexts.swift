@@ -86,7 +86,6 @@ struct ListingsTexts {
     areaFormat.editingText = { write($0) + ValueFormat.noBreakSpace + name }
   }
 
-  /// What a unit of areas is called after a number.
   func name(of unit: AreaUnit) -> String {
     switch unit {
     case .squareMetres: text("m²")
@@ -292,12 +291,23 @@ struct ListingsTexts {
     text(n, "and \(count(n)) more", "and \(count(n)) more")
   }
 
-  /// A remark as a line of its own.
-  func line(_ diagnostic: Diagnostic) -> String {
-    let (line, reason) = (number(diagnostic.line), reason(diagnostic.reason))
-    return diagnostic.column > 0
-      ? text("line \(line), column \(number(diagnostic.column)): \(reason)")
-      : text("line \(line): \(reason)")
+  /// A fact about a file, in the language of the window.
+  func words(_ fact: some Remarkable) -> String { words(fact.remark) }
+
+  private func words(_ remark: Remark) -> String {
+    var text = LocalizedText.StringInterpolation(literalCapacity: 0, interpolationCount: 0)
+    for part in remark.parts {
+      switch part {
+      case .words(let words): text.appendLiteral(words)
+      case .text(let name): text.appendInterpolation(name)
+      case .count(let count): text.appendInterpolation(self.count(count))
+      case .number(let number): text.appendInterpolation(self.number(number))
+      case .role(let role): text.appendInterpolation(self.role(role))
+      case .names(let names): text.appendInterpolation(list(names))
+      case .remark(let remark): text.appendInterpolation(words(remark))
+      }
+    }
+    return self.text(LocalizedText(stringInterpolation: text))
   }
 
   /// The line of a file, counted from 1.
@@ -309,42 +319,7 @@ struct ListingsTexts {
     case .tooManyFields: text("Too many values")
     case .otherCurrency: text("Price in another currency")
     case .duplicateHeader: text("Duplicate column name")
-    default: Self.sentence(self.reason(reason), end: "")
-    }
-  }
-
-  private func reason(_ reason: Diagnostic.Reason) -> String {
-    switch reason {
-    case .nul: text("the row contains an unreadable character (NUL)")
-    case .unclosedQuote: text("the closing quote is missing")
-    case .tooManyFields(let expected, let found):
-      text("\(count(found)) values for \(count(expected)) columns")
-    case .invalidUTF8: text("some characters were unreadable")
-    case .textAfterQuote: text("text after a closing quote")
-    case .quoteInBareField: text("a quote inside an unquoted value")
-    case .spaceAroundQuotes: text("spaces around a quoted value")
-    case .duplicateHeader(let name): text("duplicate column name \(PlainText.quoted(name))")
-    case .total: text("a row of totals")
-    case .price(.zero): fault(.zero)
-    case .price(let fault): text("price: \(self.fault(fault))")
-    case .otherCurrency(let currency): text("price: in another currency (\(currency.code))")
-    case .value(let role, let fault): text("\(self.role(role)): \(self.fault(fault))")
-    }
-  }
-
-  private func fault(_ fault: NumberFault) -> String {
-    switch fault {
-    case .missing: text("no value")
-    case .notANumber: text("not a number")
-    case .date: text("a date instead of a number")
-    case .zero: text("price is 0")
-    case .negative: text("negative")
-    case .percentage: text("a percentage instead of a number")
-    case .ambiguous: text("the separator could mark thousands or decimals")
-    case .tooLarge: text("too large")
-    case .outOfRange: text("out of range")
-    case .unknownCurrency: text("unknown currency")
-    case .unknownUnit: text("unknown unit")
+    default: Self.sentence(words(reason), end: "")
     }
   }
 
@@ -355,25 +330,11 @@ struct ListingsTexts {
   }
 
   private func role(_ role: ColumnRole) -> String {
-    switch role {
-    case .price: text("price", context: "column")
-    case .title: text("title", context: "column")
-    case .type: text("type", context: "column")
-    case .area: text("area", context: "column")
-    case .bedrooms: text("bedrooms", context: "column")
-    case .bathrooms: text("bathrooms", context: "column")
-    case .location: text("location", context: "column")
-    case .city: text("city", context: "column")
-    case .postalCode: text("postcode", context: "column")
-    case .latitude: text("latitude", context: "column")
-    case .longitude: text("longitude", context: "column")
-    case .coordinates: text("coordinates", context: "column")
-    case .id: text("id", context: "column")
-    case .url: text("url", context: "column")
-    case .currency: text("currency", context: "column")
-    case .priceUnit: text("price unit", context: "column")
-    case .areaUnit: text("area unit", context: "column")
-    }
+    text(Self.key(of: role), context: "column")
+  }
+
+  static func key(of role: ColumnRole) -> LocalizedText {
+    LocalizedText(stringLiteral: role.rawValue.replacing("-", with: " "))
   }
 
   /// What a column of the file is called: its name, or its number where it has none.
@@ -401,34 +362,16 @@ struct ListingsTexts {
     return notes + report.columnNotes.map(note)
   }
 
-  /// A doubt about the columns of a file.
   private func note(_ note: ColumnNote) -> String {
-    switch note {
-    case .weak(let role, let name):
-      text("the \(self.role(role)) is probably the column \(PlainText.quoted(name))")
-    case .unused(let role, let name, _):
-      text(
-        "the column \(PlainText.quoted(name)) is not used as the \(self.role(role)): its values do not fit"
-      )
-    case .unknownUnit(let name, let unit):
-      text(
-        "the column \(PlainText.quoted(name)) is not used: areas in \(PlainText.quoted(unit)) cannot be converted"
-      )
-    case .headerBelow(let line, let rows):
-      text("the header is on line \(number(line)); rows above it: \(count(rows))")
-    case .ranges(.price, let count):
-      text("prices that are ranges: \(self.count(count)); the lower end counts")
-    case .ranges(_, let count):
-      text("areas that are ranges: \(self.count(count)); the lower end counts")
-    case .otherPrices(let name, let count):
-      text("prices from the column \(PlainText.quoted(name)): \(self.count(count))")
-    case .zeroPlaces(let count): text("homes at 0, 0, shown without a place: \(self.count(count))")
-    }
+    guard case .unused(let role, let name, _) = note else { return words(note) }
+    return text(
+      "the column \(PlainText.quoted(name)) is not used as the \(self.role(role)): its values do not fit"
+    )
   }
 
   /// The notes and the first remarks, and how many more there were.
   func details(_ report: LoadReport, limit: Int) -> [String] {
-    let shown = report.diagnostics.stored.prefix(limit).map(line)
+    let shown = report.diagnostics.stored.prefix(limit).map { words($0) }
     let rest = report.diagnostics.count - shown.count
     return notes(report) + shown + (rest > 0 ? [furtherOnes(rest)] : [])
   }
@@ -469,43 +412,24 @@ struct ListingsTexts {
 
   private func failure(_ reason: LoadError.Reason) -> String {
     switch reason {
-    case .invalidPath: text("not a valid path")
-    case .notFound: text("the file does not exist")
-    case .notPermitted: text("you do not have permission to read it")
-    case .isDirectory: text("this is a folder, not a file")
-    case .notRegularFile: text("not a regular file")
-    case .tooMuchMemory(let limit):
-      text("the homes need more than \(count(limit >> 20)) MB of memory, which is the limit")
-    case .tooMuchInput(let limit):
-      text("more than \(count(limit >> 20)) MB came through the pipe, which is the limit")
-    case .empty: text("the file is empty")
     case .noReadableRow(let report): failure(report)
-    case .changedWhileReading: text("the file changed while it was being read")
-    case .changedSince: text("the file changed after it was read; reload it")
-    case .system(let code): text("could not be read: \(SystemError.text(code))")
-    case .table(let error): failure(error)
-    case .columns(let error): failure(error)
     case .search(let error): error.description
-    case .cancelled: text("cancelled")
+    case .columns(.missingPriceColumn(let names)):
+      text("which column holds the price? The columns are \(list(names))")
+    case .columns(.missingHeader(let columns)):
+      text(
+        "the first row has no column names. Give the number of the price column, from 1 to \(count(columns)), when you start the program"
+      )
+    default: words(reason)
     }
   }
 
   func failure(_ reason: ExportError.Reason) -> String {
-    switch reason {
-    case .source(let error): failure(error.reason)
-    case .invalidPath: text("not a valid path")
-    case .noFolder: text("the folder does not exist")
-    case .notPermitted: text("you do not have permission to write here")
-    case .isDirectory: text("this is a folder, not a file")
-    case .notRead: text("no program is reading it")
-    case .isShown: text("this file is open; choose another name")
-    case .system(let code): text("could not be written: \(SystemError.text(code))")
-    case .cancelled: text("cancelled")
-    }
+    if case .source(let error) = reason { failure(error.reason) } else { words(reason) }
   }
 
   private func failure(_ report: LoadReport) -> String {
-    let reasons = report.diagnostics.stored.lazy.filter(\.skipsRow).prefix(3).map(line)
+    let reasons = report.diagnostics.stored.lazy.filter(\.skipsRow).prefix(3).map { words($0) }
     let list =
       reasons.joined(separator: text("; "))
       + (report.rowsSkipped > reasons.count ? text("; and so on") : "")
@@ -514,57 +438,6 @@ struct ListingsTexts {
     return text(
       report.rowsRead, "could not read any of its \(rows) rows: \(list)",
       "could not read any of its \(rows) rows: \(list)")
-  }
-
-  private func failure(_ error: CSVError) -> String {
-    switch error {
-    case .notText(let kind): failure(kind)
-    case .encoding(let name): text("the text is encoded as \(name); save it as UTF-8")
-    case .fieldTooLong(let line, let column):
-      text(
-        "line \(number(line)), column \(number(column)): a field is longer than \(count(CSVLimits.fieldBytes >> 20)) MB"
-      )
-    case .recordTooLong(let line):
-      text(
-        "line \(number(line)): a row is longer than \(count(CSVLimits.recordBytes >> 20)) MB")
-    case .tooManyColumns(let line):
-      text("line \(number(line)): a row has more than \(count(CSVLimits.columns)) columns")
-    case .unreadableHeader(let line):
-      text("line \(number(line)): the header row could not be read")
-    case .tooManyUnclosedQuotes(let line):
-      text("line \(number(line)): too many unclosed quotes")
-    }
-  }
-
-  private func failure(_ kind: FileKind) -> String {
-    switch kind {
-    case .compressed(let name, let tool):
-      text("this file is compressed with \(name); decompress it with \(tool)")
-    case .archive(let name):
-      text("this is an archive (\(name)); unpack it and open the table in it")
-    case .spreadsheet(let name): text("this is a spreadsheet (\(name)); save it as CSV")
-    case .document(let name): text("this is a document (\(name)); save its table as CSV")
-    case .binary: text("not a CSV or TSV file")
-    }
-  }
-
-  private func failure(_ error: ColumnError) -> String {
-    switch error {
-    case .missingPriceColumn(let names):
-      text(
-        "which column holds the price? The columns are \(list(names))"
-      )
-    case .missingHeader(let columns):
-      text(
-        "the first row has no column names. Give the number of the price column, from 1 to \(count(columns)), when you start the program"
-      )
-    case .unknownColumn(let role, let name, let names):
-      text(
-        "there is no column \(PlainText.quoted(name)) for \(self.role(role)); the columns are \(list(names))"
-      )
-    case .sharedColumn(let first, let second):
-      text("\(role(first)) and \(role(second)) use the same column")
-    }
   }
 
   /// Names in one line: the first ones, and how many more.

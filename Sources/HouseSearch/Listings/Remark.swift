@@ -1,0 +1,81 @@
+/// What there is to say about a file, in parts: terminals write it in English, windows translate it.
+public struct Remark: Hashable, Sendable, ExpressibleByStringInterpolation {
+  /// A part of a remark.
+  public indirect enum Part: Hashable, Sendable {
+    /// Words that are translated together with the other ones.
+    case words(String)
+    /// A name, or a text of the file.
+    case text(String)
+    /// A count, which has groups.
+    case count(Int)
+    /// The number of a line or a column, counted from 1.
+    case number(Int)
+    case role(ColumnRole)
+    /// The names of columns: the first ones, and how many more.
+    case names([String])
+    case remark(Remark)
+  }
+
+  /// The parts, in their order.
+  public private(set) var parts: [Part]
+
+  /// A remark that is the same for all files.
+  public init(stringLiteral value: String) { parts = [.words(value)] }
+
+  /// A text that is not translated.
+  init(text: String) { parts = [.text(text)] }
+
+  /// What a literal with values in it makes.
+  public init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
+
+  /// Collects the parts of a literal.
+  public struct StringInterpolation: StringInterpolationProtocol {
+    var parts: [Part] = []
+
+    /// Called by the compiler.
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+
+    /// Called by the compiler for what stands in the literal.
+    public mutating func appendLiteral(_ literal: String) { parts.append(.words(literal)) }
+
+    /// Fills in a name, or a text of the file.
+    public mutating func appendInterpolation(_ text: String) { parts.append(.text(text)) }
+
+    mutating func appendInterpolation(count: Int) { parts.append(.count(count)) }
+    mutating func appendInterpolation(number: Int) { parts.append(.number(number)) }
+    mutating func appendInterpolation(_ role: ColumnRole) { parts.append(.role(role)) }
+    mutating func appendInterpolation(names: [String]) { parts.append(.names(names)) }
+    mutating func appendInterpolation(_ remark: Remark) { parts.append(.remark(remark)) }
+  }
+
+  /// The remark in English.
+  /// - Parameter count: writes counts.
+  public func text(count: (Int) -> String = LoadReport.plain) -> String {
+    parts.map { part in
+      switch part {
+      case .words(let text), .text(let text): text
+      case .count(let number): count(number)
+      case .number(let number): "\(number)"
+      case .role(let role): role.rawValue
+      case .names(let names): Self.list(names)
+      case .remark(let remark): remark.text(count: count)
+      }
+    }.joined()
+  }
+
+  static func list(_ names: [String]) -> String {
+    let shown = names.prefix(24).map { PlainText.quoted($0, limit: 40) }.joined(separator: ", ")
+    return names.count > 24 ? "\(shown) and \(names.count - 24) more" : shown
+  }
+}
+
+/// A fact about a file, such as an error, that users are told.
+public protocol Remarkable: CustomStringConvertible {
+  /// The fact in words.
+  var remark: Remark { get }
+}
+
+extension Remarkable {
+  /// The remark in English.
+  public var description: String { remark.text() }
+}
