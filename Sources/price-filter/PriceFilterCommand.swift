@@ -154,7 +154,6 @@ struct PriceFilterCommand: WindowCommand {
       options.keepsMarks = !noState
       options.size = try shared.chosenSize
       options.announcesLosses = shared.opensWindow
-      options.followsFiles = shared.opensWindow
       options.keepsState = shared.opensWindow && !noState
       options.appearance = try shared.appearance
       return options

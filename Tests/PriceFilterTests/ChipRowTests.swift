@@ -84,7 +84,7 @@ import Testing
     #expect(frames.allSatisfy { $0.maxY < below })
   }
 
-  @Test func aLineOfChipsIsScrolledByTheWheelAndByADrag() async throws {
+  @Test func aLineOfChipsIsScrolledByTheWheelAndByAFinger() async throws {
     let stage = try await filtered(width: 400)
     let start = try stage.node("chip.price").frame
     #expect(start.minX == 16)
@@ -93,8 +93,10 @@ import Testing
     let scrolled = try stage.node("chip.price").frame
     #expect(scrolled.minX == start.minX - 64)
     let grabbed = try stage.node("chip.area").frame.center
-    stage.host.drag(
-      grabbed, Point(x: grabbed.x - 20, y: grabbed.y), Point(x: grabbed.x + 40, y: grabbed.y))
+    stage.host.touchDown(at: grabbed)
+    stage.host.touchMove(to: Point(x: grabbed.x - 20, y: grabbed.y))
+    stage.host.touchMove(to: Point(x: grabbed.x + 40, y: grabbed.y))
+    stage.host.touchUp()
     #expect(try stage.node("chip.price").frame.minX == scrolled.minX + 40)
     // A drag takes no filter away.
     _ = try stage.node("chip.area")

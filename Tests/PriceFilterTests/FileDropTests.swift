@@ -158,17 +158,6 @@ import Testing
     #expect(try stage.node("status").label?.contains("at-all.csv") == true)
   }
 
-  @Test func filesDraggedOverTheWindowAreInvitedUntilTheyGo() async throws {
-    let stage = try await ScreenStage()
-    stage.host.enterDragging()
-    #expect(try stage.node("drop").frame == stage.application.window.bounds)
-    stage.host.exitDragging()
-    #expect(try stage.tree().node(withID: "drop") == nil)
-    stage.host.enterDragging()
-    stage.host.performDrop(["/nowhere.csv"])
-    #expect(try stage.tree().node(withID: "drop") == nil)
-  }
-
   @Test func functionKeyElevenFillsTheScreenAndGivesItBack() async throws {
     let stage = try await ScreenStage()
     stage.host.key(.function(11))

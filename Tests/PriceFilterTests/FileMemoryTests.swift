@@ -197,11 +197,10 @@ final class RunningStage {
   let host: HeadlessHost
   var session: ListingsSession { application.model.session }
 
-  init(_ path: String?, _ store: StateStore, followsFiles: Bool = false) async throws {
+  init(_ path: String?, _ store: StateStore) async throws {
     var options = PriceFilterApplication.Options()
     options.listings = path
     options.locale = LocaleID("en_GB")
-    options.followsFiles = followsFiles
     application = try PriceFilterApplication(options: options, log: nil, state: store)
     await application.startLoading()
     try? await application.waitForLoad()

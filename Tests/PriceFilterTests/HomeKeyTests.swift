@@ -78,17 +78,6 @@ import Testing
     for size in [Double.nan, .infinity, 1e300] { #expect(try flat(size, 2) == flat(nil, 2)) }
   }
 
-  @Test func longTextsAreCutAndToldApart() throws {
-    func long(_ end: String) throws -> HomeKey? {
-      try key("title,price", ids: false, addresses: false) {
-        $0.title = String(repeating: "é", count: 3_000) + end
-      }
-    }
-    let (one, other) = (try #require(try long("a")), try #require(try long("b")))
-    #expect(one != other && one.text.utf8.count <= 512)
-    #expect(try long("a") == one)
-  }
-
   // MARK: Marks are found again
 
   private let rows = [

@@ -130,11 +130,11 @@ import Testing
   @Test func aProposedNameEndsAtAPart() {
     let parts = ["≥ £216k", "Flat, 2 more", "District: Marram Green", "Drawn area"]
     #expect(
-      SavedSearches.name(of: parts, separator: ", ")
+      ScreenPopups.name(of: parts, separator: ", ")
         == "≥ £216k, Flat, 2 more, District: Marram Green")
     let long = String(repeating: "Marram ", count: 9)
     #expect(
-      SavedSearches.name(of: [long, "Flat"], separator: ", ")
+      ScreenPopups.name(of: [long, "Flat"], separator: ", ")
         == "Marram Marram Marram Marram Marram Marram Marram")
   }
 

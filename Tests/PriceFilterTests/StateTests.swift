@@ -115,7 +115,7 @@ private final class StateStage {
   }
 
   @Test func whatEarlierProgramsKeptIsStillThereAfterASave() throws {
-    let state = #"{"version":1,"lastFiles":["/a.csv","/b.csv"],"columns":{"a":"price=b"}}"#
+    let state = #"{"version":1,"lastFile":"/a.csv","columns":{"a":"price=b"}}"#
     let home = #"{"title":"A","favourite":true,"note":"n","also":["web:a.example/1"]}"#
     let search = #"{"filter":"price=..5","sort":"price-"}"#
     try stage.write(state.utf8, to: stage.stateFile)

@@ -9,8 +9,6 @@ enum Command: String, CaseIterable, Sendable {
   case reload
   case columns
   case export
-  case savePicture = "save-picture"
-  case closeWindow = "close"
   case quit
   // The search.
   case focusPlace = "find"
@@ -50,7 +48,7 @@ enum Command: String, CaseIterable, Sendable {
 
   var group: Group {
     switch self {
-    case .openFile, .reload, .columns, .export, .savePicture, .closeWindow, .quit: .file
+    case .openFile, .reload, .columns, .export, .quit: .file
     case .focusPlace, .undo, .redo, .resetFilters, .saveSearch, .savedSearches: .search
     case .openDetails, .toggleFavourite, .writeNote, .copyHome, .measureDistances, .openLink: .home
     case .focusResults, .nextRegion, .previousRegion, .fullScreen, .showReport, .help: .window
@@ -68,9 +66,7 @@ enum Command: String, CaseIterable, Sendable {
     case .openFile: [.control("o")]
     case .reload: [Shortcut(.function(5)), .control("r")]
     case .export: [.control("s")]
-    case .savePicture: [.control("p")]
-    case .closeWindow: [.control("w")]
-    case .quit: [.control("q")]
+    case .quit: [.control("q"), .control("w")]
     case .focusPlace: [.control("f"), Shortcut(.character("/"))]
     case .undo: [.control("z")]
     case .redo: [.control("z", .shift), .control("y")]
@@ -104,8 +100,6 @@ enum Command: String, CaseIterable, Sendable {
     case .reload: texts("Reload")
     case .columns: texts("Columns…")
     case .export: texts("Export homes…")
-    case .savePicture: texts("Export picture…")
-    case .closeWindow: texts("Close window")
     case .quit: texts("Quit")
     case .focusPlace: texts("Search for a place")
     case .undo: texts("Undo")

@@ -1,15 +1,12 @@
 import DetentBase
 import DetentDrawing
-import DetentOutput
 import DetentViews
 import DetentWidgets
 import Listings
 
-/// What the user does with files: opens another one, saves the homes that pass, and a picture of
-/// the window.
+/// What the user does with files: opens another one, and saves the homes that pass.
 @MainActor
 final class FileActions {
-  /// What asks the user for files.
   var chooser: any FileChooser = SheetFileChooser()
 
   private let model: ListingsModel
@@ -67,28 +64,23 @@ final class FileActions {
 
   // MARK: Files that were open
 
-  /// The rows of a menu for the files that were open, but for the one that is shown, and the files
-  /// that they stand for.
-  struct RecentMenu {
-    var items: [MenuItem]
-    var paths: [String]
-  }
-
-  /// Files that are gone are still in it: choosing one says so.
-  var recentMenu: RecentMenu {
+  /// The rows of a menu for the files that were open, but for the one that is shown. Files that are
+  /// gone are still in it: choosing one says so.
+  var recentRows: [MenuRow] {
     let paths = model.memory.recentFiles.filter { $0 != model.session.source.path }
-    guard !paths.isEmpty else { return RecentMenu(items: [], paths: []) }
+    guard !paths.isEmpty else { return [] }
     let files = paths.map { path in
-      MenuItem(Self.name(of: path), detail: Self.name(of: path.folderOfPath ?? "/"))
+      MenuRow(
+        MenuItem(Self.name(of: path), detail: Self.name(of: path.folderOfPath ?? "/"))
+      ) { [weak self] in self?.openAgain(path) }
     }
-    let clear = MenuItem(model.texts.text("Clear recent files"))
-    return RecentMenu(items: [.separator] + files + [.separator, clear], paths: paths)
+    let clear = MenuRow(MenuItem(model.texts.text("Clear recent files"))) { [model] in
+      model.memory.forget(nil)
+    }
+    return [MenuRow(.separator)] + files + [MenuRow(.separator), clear]
   }
 
-  /// Opens the file of a row, or forgets all of them.
-  func choose(_ menu: RecentMenu, _ row: Int) {
-    guard menu.paths.indices.contains(row - 1) else { return model.memory.forget(nil) }
-    let path = menu.paths[row - 1]
+  private func openAgain(_ path: String) {
     let source = ListingsSource(path: path)
     if source.isThere { return model.session.open(source) }
     model.memory.forget(path)
@@ -119,30 +111,6 @@ final class FileActions {
       let rows = model.texts.rows(report.rowsSkipped)
       return text("Exported \(rows) to \(Self.name(of: path))")
     }
-  }
-
-  func savePicture() {
-    let text = model.texts.text
-    let kinds: [FileChooserOptions.Kind] = [
-      .init(text("PNG image"), endings: ["png"]), .init(text("PDF document"), endings: ["pdf"]),
-      .init(text("SVG drawing"), endings: ["svg"]),
-    ]
-    save(text("Export picture"), as: "\(stem).png", kinds) { [weak self] path in
-      // The ending says which format it is.
-      let path = PictureFormat(path: path) == nil ? "\(path).png" : path
-      try self?.writePicture(to: path)
-      return text("Exported picture to \(Self.name(of: path))")
-    }
-  }
-
-  /// Writes a picture of the window, without what only passes.
-  func writePicture(to path: String) throws {
-    guard let window = owner?.window else { return }
-    let notice = window.view(withIdentifier: "notice")
-    let isHidden = notice?.isHidden ?? true
-    notice?.isHidden = true
-    defer { notice?.isHidden = isHidden }
-    try FileOutput.write(window.picture(PictureFormat(path: path) ?? .png), to: path)
   }
 
   private var table: [FileChooserOptions.Kind] {
@@ -182,7 +150,6 @@ final class FileActions {
     let reason =
       switch error {
       case let error as ExportError: texts.failure(error.reason)
-      case ImageError.cannotWrite(_, let reason): reason
       default: "\(error)"
       }
     model.log?.failed((error as? ExportError)?.description ?? reason, file: path)

@@ -15,7 +15,7 @@ final class DistanceSection: FilterSection {
   let link = Button("", style: .link)
 
   private let dial = CircularSlider()
-  private let origin = SteppedLabel(font: .system(13, weight: 650))
+  private let origin = Label(font: .system(13, weight: 650))
   /// The surroundings that are shown: what was typed elsewhere may lie beyond the end of the dial.
   private var shown: Surroundings?
   /// How long what the dial counts in is, in kilometres.
@@ -24,20 +24,6 @@ final class DistanceSection: FilterSection {
   private var kilometres: Double { model.texts.distanceUnit.kilometres }
   /// What a chosen point is called, and which one that is.
   private var place: (center: Coordinate, name: String)?
-  private var templates = Templates(Traits().texts)
-
-  /// What a turn of the dial writes at every step.
-  private struct Templates {
-    let most: TextTemplate
-    let mostFrom: TextTemplate
-    let from: TextTemplate
-
-    init(_ texts: Localized) {
-      most = texts.template("≤ {1}")
-      mostFrom = texts.template("≤ {1} from {2}")
-      from = texts.template("from {1}")
-    }
-  }
 
   /// The number of steps that the dial has room for, about.
   private static let stepCount = 50.0
@@ -91,7 +77,6 @@ final class DistanceSection: FilterSection {
   override func write() {
     if unit != model.texts.distanceUnit { showScale() }
     let text = model.texts.text
-    templates = Templates(text)
     setTitle(text("Distance"))
     dial.accessibilityLabel = text("Maximum distance")
     place = nil
@@ -164,12 +149,10 @@ final class DistanceSection: FilterSection {
 
   private func writeOrigin() {
     let text = model.texts.text
-    origin.steps =
+    origin.text =
       isChoosing
-      ? [text("click the map")]
-      : place.map { [templates.from($0.name)] }
-        ?? [text("from the centre of all homes"), text("from the centre")]
-    origin.accessibilityLabel = origin.steps.first
+      ? text("click the map")
+      : place.map { text("from \($0.name)") } ?? text("from the centre")
     link.title =
       isChoosing ? text("Cancel", context: "choose on the map") : text("Choose on map")
   }
@@ -185,7 +168,7 @@ final class DistanceSection: FilterSection {
       }
     guard isSpoken else {
       let distance = texts.exactDistance(wanted.radius)
-      return from.map { templates.mostFrom(distance, $0) } ?? templates.most(distance)
+      return from.map { texts.text("≤ \(distance) from \($0)") } ?? texts.text("≤ \(distance)")
     }
     let distance = texts.spokenDistance(wanted.radius, isExact: true)
     return from.map { texts.text("within \(distance) of \($0)") }

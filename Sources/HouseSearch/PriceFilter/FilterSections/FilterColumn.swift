@@ -28,7 +28,7 @@ final class FilterColumn: View {
   /// Those by other columns of the file.
   private let added: AddedFilters
   private var sections: [FilterSection] { fixed + added.sections }
-  private let file = SteppedLabel(font: .system(11.5), color: .secondary)
+  private let file = Label(font: .system(11.5), color: .secondary)
   private let title = Label(font: .system(16, weight: 680))
   private let head: StackView
   private let foot: StackView
@@ -104,7 +104,7 @@ final class FilterColumn: View {
     // Beside the results nobody sees the button: it is not written and laid out with each of them.
     if isSheet { done.title = model.texts.showHomes(model.count) }
     let loss = model.lossText
-    file.steps = model.fileTexts
+    file.text = model.fileText
     losses.title = loss ?? ""
     losses.isHidden = loss == nil
     for view in [file, help] { view.isHidden = isSheet }

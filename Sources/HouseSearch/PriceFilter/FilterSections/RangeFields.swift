@@ -24,14 +24,7 @@ final class RangeFields: StackView {
   private let fields = [RangeThumb.lower: TextField(), .upper: TextField()]
   private let dash = Label("–", font: .system(13), color: .secondary)
 
-  /// The sizes of the type: smaller where a number would take the room of its title.
-  private static let fontSizes = [13.0, 12]
-  private var fontSize = fontSizes[0] {
-    didSet {
-      guard fontSize != oldValue else { return }
-      for field in fields.values { field.style.font = Self.font(fontSize) }
-    }
-  }
+  private static let font = Font.system(13, weight: 600, tabularDigits: true)
   private static let height = 36.0
   private static let gaps = (horizontal: 24.0, vertical: 8.0)
 
@@ -54,7 +47,7 @@ final class RangeFields: StackView {
   private func prepare(_ field: TextField, _ thumb: RangeThumb) {
     (field.fixedHeight, field.style.height) = (Self.height, Self.height)
     (field.contentHugging.horizontal, field.compressionResistance.horizontal) = (.low, .low)
-    field.style.font = Self.font(fontSize)
+    field.style.font = Self.font
     field.style.focusedBorderWidth = 2
     (field.style.padding, field.style.iconGap) = (10, 6)
     field.textAlignment = .trailing
@@ -74,7 +67,7 @@ final class RangeFields: StackView {
   func write(titles: (lower: String, upper: String), labels: (lower: String, upper: String)) {
     (field(.lower).leadingText, field(.upper).leadingText) = titles
     (field(.lower).accessibilityLabel, field(.upper).accessibilityLabel) = labels
-    (isBeside, fontSize) = (true, Self.fontSizes[0])
+    isBeside = true
     showValues()
   }
 
@@ -90,29 +83,18 @@ final class RangeFields: StackView {
 
   // MARK: Room
 
-  private static func font(_ size: Double) -> Font {
-    .system(size, weight: 600, tabularDigits: true)
-  }
-
   /// Makes room for titles and numbers. It is not taken back while a thumb moves.
   private func makeRoom() {
     guard isBeside, !bounds.isEmpty else { return }
-    let fitting = Self.fontSizes.first { size in
-      fields.values.allSatisfy { Self.width(of: $0, size) <= $0.bounds.width }
-    }
-    guard let fitting else {
-      (isBeside, fontSize) = (false, Self.fontSizes[0])
-      return
-    }
-    fontSize = min(fontSize, fitting)
+    isBeside = fields.values.allSatisfy { Self.width(of: $0) <= $0.bounds.width }
   }
 
   /// What a field needs for its title and its number.
-  private static func width(of field: TextField, _ size: Double) -> Double {
+  private static func width(of field: TextField) -> Double {
     let style = field.style
     return 2 * style.padding + style.iconGap + style.caretWidth
       + TextLayout.cached(field.leadingText, font: style.leadingFont).size.width
-      + TextLine(field.text, font: font(size)).size.width
+      + TextLine(field.text, font: font).size.width
   }
 
   // MARK: Typing

@@ -57,7 +57,6 @@ class RangeSection: FilterSection, ValueEditingDelegate {
   private let fields: RangeFields
   private var scale: Scale?
   private var words: Words?
-  private var templates = Templates(Traits().texts)
   private var histogram: ShownHistogram?
   /// What passes, as it was chosen, and the values of the slider that stand for it.
   private var chosen = ValueRange()
@@ -68,22 +67,6 @@ class RangeSection: FilterSection, ValueEditingDelegate {
   private var isFresh = true
   /// What is being typed.
   private var typed: (thumb: RangeThumb, bound: Double)?
-
-  /// What a drag writes at every step.
-  private struct Templates {
-    let least: TextTemplate
-    let most: TextTemplate
-    let spokenLeast: TextTemplate
-    let spokenMost: TextTemplate
-    let orMore: TextTemplate
-    let orLess: TextTemplate
-
-    init(_ texts: Localized) {
-      (least, most) = (texts.template("≥ {1}"), texts.template("≤ {1}"))
-      (spokenLeast, spokenMost) = (texts.template("at least {1}"), texts.template("at most {1}"))
-      (orMore, orLess) = (texts.template("{1} or more"), texts.template("{1} or less"))
-    }
-  }
 
   /// What the bars were counted of.
   private struct ShownHistogram {
@@ -153,7 +136,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
   /// Writes in another language, or in other words.
   final func write(_ words: Words) {
     let text = model.texts.text
-    (self.words, templates) = (words, Templates(text))
+    self.words = words
     slider.format = words.format
     if let text = words.invalidText { slider.invalidTextMessage = text }
     slider.tickFormat = words.ticks
@@ -229,10 +212,10 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     let text = spokenNumber(value)
     guard let scale, scale.bounds.lower < scale.bounds.upper else { return text }
     if value >= scale.bounds.upper, scale.openEnds.contains(.maximum) {
-      return templates.orMore(text)
+      return model.texts.text("\(text) or more")
     }
     if value <= scale.bounds.lower, scale.openEnds.contains(.minimum) {
-      return templates.orLess(text)
+      return model.texts.text("\(text) or less")
     }
     return text
   }
@@ -244,16 +227,17 @@ class RangeSection: FilterSection, ValueEditingDelegate {
   override func words(for filter: ListingsFilter, isSpoken: Bool) -> String? {
     guard let range = filter[measure], !range.isEverything, let words else { return nil }
     let (lower, upper) = (number(range.lower), number(range.upper))
-    let text = { isSpoken ? self.spokenNumber($0) : self.text($0, words.format) }
+    let texts = model.texts.text
+    let write = { isSpoken ? self.spokenNumber($0) : self.text($0, words.format) }
     if lower == -.infinity {
-      return (isSpoken ? templates.spokenMost : templates.most)(text(upper))
+      return isSpoken ? texts("at most \(write(upper))") : texts("≤ \(write(upper))")
     }
     if upper == .infinity {
-      return (isSpoken ? templates.spokenLeast : templates.least)(text(lower))
+      return isSpoken ? texts("at least \(write(lower))") : texts("≥ \(write(lower))")
     }
-    guard lower != upper else { return text(lower) }
+    guard lower != upper else { return write(lower) }
     return isSpoken
-      ? model.texts.text("\(text(lower)) to \(text(upper))")
+      ? texts("\(write(lower)) to \(write(upper))")
       : words.format.text(from: lower, to: upper, locale: traits.numberLocale)
   }
 

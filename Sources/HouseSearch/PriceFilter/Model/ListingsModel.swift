@@ -11,8 +11,6 @@ import Observation
 final class ListingsModel {
   /// A load came to its end, well or not: what there is to say about the file, for a terminal.
   @ObservationIgnored var didReadFile: (([String]) -> Void)?
-  /// The files that were read are shown, or why they cannot be.
-  @ObservationIgnored var didShowFile: (() -> Void)?
   /// What is looked for at first makes no sense in the file.
   @ObservationIgnored var didFailSearch: ((LoadError) -> Void)?
 
@@ -29,9 +27,6 @@ final class ListingsModel {
   let added: AddedColumns
   let searches: StateDocument<NamedSearches>
   let arrangement: StateDocument<ApplicationState>
-  /// Whether it is noticed when another program changes the file; nothing is said of one that is
-  /// not to be followed.
-  var followsFile = true
   /// Counts up with each other file, not when the same one is read again.
   private(set) var fileNumber = 0
   /// Counts loads that came to their end, well or not.
@@ -220,7 +215,6 @@ final class ListingsModel {
         memory.didShow(session.source)
         columns.didShow(session.source)
       }
-      didShowFile?()
       log?.results(of: self)
     case .order: log?.sorted(searchText.sort)
     case .unreadColumn(let number, let error):
@@ -508,15 +502,14 @@ final class ListingsModel {
   var countText: String { texts.count(count) }
   var total: Int { listings?.count ?? 0 }
 
-  /// What stands behind the count of the listings that match, in fewer and fewer words.
-  var summaryTexts: [String] {
-    guard session.index != nil else { return [] }
+  /// What stands behind the count of the listings that match.
+  var summaryText: String {
+    guard session.index != nil else { return "" }
     let (text, all) = (texts.text, texts.count(total))
-    let short = text(total, "of \(all) home", "of \(all) homes")
-    guard let median = session.result?.medianPrice.map(money.compact) else { return [short] }
-    return [
-      text(total, "of \(all) home · median \(median)", "of \(all) homes · median \(median)"), short,
-    ]
+    guard let median = session.result?.medianPrice.map(money.compact) else {
+      return text(total, "of \(all) home", "of \(all) homes")
+    }
+    return text(total, "of \(all) home · median \(median)", "of \(all) homes · median \(median)")
   }
 
   /// How many listings match and what they cost in the middle, read aloud.
@@ -532,15 +525,10 @@ final class ListingsModel {
     )
   }
 
-  /// The file, and how much of it is shown, or that it may have changed since; in fewer and fewer
-  /// words.
-  var fileTexts: [String] {
-    guard let count = listings?.count else { return [fileName] }
-    guard followsFile else {
-      return [texts.text("\(fileName) · changes not detected"), fileName]
-    }
-    let homes = texts.homes(count)
-    return [texts.text("\(fileName) · \(homes)"), homes]
+  /// The file, and how many homes it has.
+  var fileText: String {
+    guard let count = listings?.count else { return fileName }
+    return texts.text("\(fileName) · \(texts.homes(count))")
   }
 
   // MARK: What could not be read

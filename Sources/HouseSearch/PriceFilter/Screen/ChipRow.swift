@@ -6,7 +6,7 @@ import DetentWidgets
 /// scrolls. The row keeps the height of a line when there is none, so that nothing below it moves
 /// during a drag.
 @MainActor
-final class ChipRow: View, ScrollContainer {
+final class ChipRow: View, ScrollContainer, TouchScrolling {
   struct Chip {
     /// The name of the control that set the filter.
     let name: String
@@ -24,7 +24,6 @@ final class ChipRow: View, ScrollContainer {
     let remove: @MainActor () -> Void
   }
 
-  /// Takes all filters away.
   let clear = Button("")
   /// The last chip went that had the keyboard.
   var didLoseFocus: (() -> Void)?
@@ -35,15 +34,12 @@ final class ChipRow: View, ScrollContainer {
   private var chips: [Chip] = []
   private var buttons: [String: FilterChip] = [:]
   private var orders: [Int] = []
-  /// Holds the chips.
   var contentView: View { line }
   private let line = ChipLines()
   private let fades = [EdgeFade(isLeading: true), EdgeFade(isLeading: false)]
   private let hint = Label(font: .system(11.5), color: .secondary)
   /// Whether it says, while no filter is set, that prices can be dragged.
   var hintsAtPrices = true { didSet { if hintsAtPrices != oldValue { showOrHideHint() } } }
-  private var label = Traits().texts.template("Filter: {1}")
-  private var removal = ""
 
   init() {
     super.init(frame: .zero)
@@ -55,8 +51,6 @@ final class ChipRow: View, ScrollContainer {
 
   override func localeDidChange() {
     let texts = traits.texts
-    label = texts.template("Filter: {1}")
-    removal = texts("Delete removes the filter")
     hint.text = texts("Drag the price range to filter")
     clear.title = texts("Clear all")
   }
@@ -70,10 +64,11 @@ final class ChipRow: View, ScrollContainer {
     return Size(width: size.width, height: max(Self.lineHeight, height))
   }
 
-  /// Whether no filter is set.
   var isEmpty: Bool { chips.isEmpty }
 
   func show(_ chips: [Chip]) {
+    let texts = traits.texts
+    let removal = texts("Delete removes the filter")
     self.chips = chips
     for (name, button) in buttons where !chips.contains(where: { $0.name == name }) {
       button.isHidden = true
@@ -86,7 +81,7 @@ final class ChipRow: View, ScrollContainer {
         View.animate(Self.fade) { button.alpha = 1 }
       }
       (button.text, button.gain) = (chip.text, chip.gain)
-      button.accessibilityLabel = label(chip.spoken ?? chip.text)
+      button.accessibilityLabel = texts("Filter: \(chip.spoken ?? chip.text)")
       button.toolTip = [chip.gainTip, removal].filter { !$0.isEmpty }.joined(separator: " · ")
     }
     showOrHideHint()
@@ -104,7 +99,6 @@ final class ChipRow: View, ScrollContainer {
     let button = FilterChip()
     button.isHidden = true
     button.identifier = "chip.\(name)"
-    button.didDrag = { [weak self] in self?.drag(by: $0) }
     button.didRemove = { [weak self] in self?.remove(name) }
     button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
       self?.chips.first { $0.name == name }?.show?()
@@ -178,9 +172,32 @@ final class ChipRow: View, ScrollContainer {
     }
   }
 
-  private func drag(by distance: Double) {
-    offset += traits.isRightToLeft ? distance : -distance
+  // MARK: Fingers
+
+  /// Where the finger was last.
+  private var fingerX = 0.0
+  let isCoasting = false
+
+  func scrolls(along way: Point) -> Bool {
+    isSingleLine && maximumOffset > 0 && way.x.magnitude > way.y.magnitude
   }
+
+  func beginTracking(_ event: PointerEvent) -> Bool {
+    fingerX = event.location.x
+    return event.device == .touch && isSingleLine
+  }
+
+  func continueTracking(_ event: PointerEvent) -> Bool {
+    let way = event.location.x - fingerX
+    fingerX = event.location.x
+    offset += traits.isRightToLeft ? way : -way
+    return true
+  }
+
+  func endTracking(_ event: PointerEvent) {}
+  func cancelTracking() {}
+
+  // MARK: The wheel
 
   override func scroll(_ event: ScrollEvent) -> Bool {
     let notches = event.notches.x != 0 ? event.notches.x : event.notches.y
@@ -192,7 +209,6 @@ final class ChipRow: View, ScrollContainer {
   }
   private static let notch = 64.0
 
-  /// The part of the line that can be seen.
   var visibleRect: Rect {
     let start = traits.isRightToLeft ? maximumOffset - offset : offset
     return Rect(x: start, y: 0, width: bounds.width - 2 * bleed, height: bounds.height)
@@ -225,5 +241,185 @@ private final class EdgeFade: View {
       Path(rect: bounds),
       with: .gradient(
         Gradient(kind: .linear(from: from, to: to), colors: [color, color.withAlpha(0)])))
+  }
+}
+
+/// A filter that is set: what it lets through, how many homes come back without it, and a cross. A press
+/// on the cross, or Delete, removes the filter; a press elsewhere, or Enter, goes to its control.
+@MainActor
+final class FilterChip: PressControl {
+  /// What it lets through.
+  var text = "" { didSet { if text != oldValue { contentDidChange() } } }
+  /// How many homes come back without it, such as "+247"; empty for what is not known.
+  var gain = "" { didSet { if gain != oldValue { contentDidChange() } } }
+
+  /// The user wants to remove the filter.
+  var didRemove: (() -> Void)?
+  private var isOverCross = false { didSet { if isOverCross != oldValue { setNeedsDisplay() } } }
+
+  static let height = 28.0
+  private static let padding = EdgeInsets(top: 0, leading: 12, bottom: 0, trailing: 9)
+  private static let (gap, crossSize) = (8.0, 14.0)
+  private static let textFont = Font.system(12, weight: 600, tabularDigits: true)
+  private static let gainFont = Font.system(12, tabularDigits: true)
+  private static let longestFade = 0.12
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    accessibilityRole = .button
+  }
+
+  private func contentDidChange() {
+    invalidateIntrinsicContentSize()
+    setNeedsDisplay()
+  }
+
+  override func stateDidChange() { setNeedsDisplay() }
+
+  override func endTracking(_ event: PointerEvent) {
+    if isOver(event), isCross(at: event.location) {
+      didRemove?()
+    } else {
+      super.endTracking(event)
+    }
+  }
+
+  private func isCross(at point: Point) -> Bool {
+    let x = traits.isRightToLeft ? bounds.width - point.x : point.x
+    return x >= bounds.width - Self.padding.trailing - Self.crossSize - Self.gap / 2
+  }
+
+  override func hoverDidChange(at point: Point?) {
+    super.hoverDidChange(at: point)
+    isOverCross = point.map(isCross) ?? false
+  }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.modifiers.isEmpty, event.key == .delete || event.key == .backspace else {
+      return super.keyDown(event)
+    }
+    if event.phase == .down { didRemove?() }
+    return true
+  }
+
+  private func line(_ text: String, _ font: Font) -> TextLine {
+    TextLine(text, font: font, direction: traits.textDirection(of: text))
+  }
+
+  private var gainWidth: Double {
+    gain.isEmpty ? 0 : line(gain, Self.gainFont).size.width + Self.gap
+  }
+
+  /// What stands around the text.
+  private var frameWidth: Double {
+    Self.padding.horizontal + gainWidth + Self.gap + Self.crossSize
+  }
+
+  override var intrinsicContentSize: Size {
+    let text = line(text, Self.textFont).size.width
+    return Size(width: (text + frameWidth).rounded(.up), height: Self.height)
+  }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    let plate = Path(roundedRect: bounds, cornerRadius: bounds.height / 2)
+    canvas.fill(plate, with: DynamicColor.accentSoft.resolved(for: traits))
+    let fade = isHighlighted ? 1.0 : isHovered ? 0.5 : 0
+    if fade > 0 {
+      let accent = DynamicColor.accent.resolved(for: traits)
+      canvas.fill(plate, with: accent.withAlpha(Self.longestFade * fade))
+    }
+    if traits.contrast == .high {
+      canvas.stroke(
+        Path(
+          roundedRect: bounds.insetBy(dx: 0.5, dy: 0.5), cornerRadius: bounds.height / 2 - 0.5),
+        with: DynamicColor.accentText.resolved(for: traits))
+    }
+    let isMirrored = traits.isRightToLeft
+    func left(_ start: Double, _ width: Double) -> Double {
+      isMirrored ? bounds.width - start - width : start
+    }
+    let ink = DynamicColor.accentText.resolved(for: traits)
+    var x = Self.padding.leading
+    /// The place of a text behind those before.
+    func origin(_ size: Size) -> Point {
+      defer { x += size.width + Self.gap }
+      return Point(x: left(x, size.width), y: bounds.midY - size.height / 2)
+    }
+    let words = line(text, Self.textFont)
+    let room = max(0, bounds.width - frameWidth)
+    // Frames lie on whole device pixels: that costs no letters.
+    if words.size.width <= room + 1 {
+      canvas.draw(words, at: origin(words.size), color: ink)
+    } else {
+      let cut = TextLayout.fitting(
+        text, font: Self.textFont, width: room, direction: traits.textDirection(of: text))
+      canvas.draw(cut, at: origin(cut.size), color: ink)
+    }
+    if !gain.isEmpty {
+      let gain = line(gain, Self.gainFont)
+      let color = DynamicColor.secondaryOnSelection.resolved(for: traits)
+      canvas.draw(gain, at: origin(gain.size), color: color)
+    }
+    let start = bounds.width - Self.padding.trailing - Self.crossSize
+    let cross = Rect(
+      x: left(start, Self.crossSize), y: bounds.midY - Self.crossSize / 2,
+      width: Self.crossSize, height: Self.crossSize)
+    if isOverCross {
+      canvas.fill(
+        Path(circleAt: cross.center, radius: Self.crossSize / 2 + 3), with: ink.withAlpha(0.16))
+    }
+    canvas.draw(VectorIcon.cross, in: cross, color: ink, strokeWidth: 2.2)
+    guard showsFocusRing else { return }
+    FocusRing.draw(inside: bounds, cornerRadius: bounds.height / 2, traits: traits, in: canvas)
+  }
+}
+
+/// Views beside each other, each as long as it wants to be, on as many lines as they need.
+@MainActor
+final class ChipLines: View {
+  /// The greatest length of a view where all stand on one line that goes on beyond the width, in
+  /// logical pixels; nil for as many lines as are needed.
+  var lengthOnOneLine: Double? {
+    didSet { if lengthOnOneLine != oldValue { setNeedsLayout() } }
+  }
+
+  private static let spacing = 8.0
+
+  private var chips: [View] { subviews.filter { !$0.isHidden } }
+
+  /// Where the views lie, from the leading edge on.
+  private func frames(in width: Double) -> [Rect] {
+    let sizes = chips.map(\.intrinsicContentSize)
+    let lineHeight = sizes.map(\.height).max() ?? 0
+    var corner = Point.zero
+    return sizes.map { size in
+      let length = min(size.width, max(0, lengthOnOneLine ?? width))
+      if lengthOnOneLine == nil, corner.x > 0, corner.x + length > width {
+        corner = Point(x: 0, y: corner.y + lineHeight + Self.spacing)
+      }
+      defer { corner.x += length + Self.spacing }
+      return Rect(
+        x: corner.x, y: corner.y + (lineHeight - size.height) / 2, width: length,
+        height: size.height)
+    }
+  }
+
+  /// The length of the line on which all views stand.
+  var length: Double { frames(in: bounds.width).last?.maxX ?? 0 }
+
+  override var intrinsicContentSize: Size {
+    Size(width: View.noIntrinsicMetric, height: sizeThatFits(bounds.size).height)
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    Size(width: size.width, height: frames(in: size.width).map(\.maxY).max() ?? 0)
+  }
+
+  override func layoutSubviews() {
+    for (view, place) in zip(chips, frames(in: bounds.width)) {
+      var frame = place
+      if traits.isRightToLeft { frame.origin.x = bounds.width - frame.maxX }
+      view.frame = frame
+    }
   }
 }

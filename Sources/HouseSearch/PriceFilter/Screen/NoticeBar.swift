@@ -128,7 +128,6 @@ final class NoticeBar: View {
   }
 }
 
-/// How much of something is done.
 @MainActor
 final class ProgressBar: View {
   /// The part that is done, 0...1.
@@ -161,47 +160,5 @@ final class ProgressBar: View {
     node?.minimum = 0
     node?.maximum = 1
     return node
-  }
-}
-
-/// Lies over the window while a file is dragged over it: says what a drop would do.
-@MainActor
-final class DropHint: View {
-  private let card: FloatingCard
-  private let title = Label(font: .system(17, weight: 680))
-  private let detail = Label(font: .system(13), color: .secondary)
-
-  init() {
-    card = FloatingCard(
-      StackView(
-        .vertical, spacing: 5, alignment: .center,
-        layoutMargins: EdgeInsets(vertical: 20, horizontal: 30), views: [title, detail]))
-    super.init(frame: .zero)
-    identifier = "drop"
-    isUserInteractionEnabled = false
-    accessibilityRole = .status
-    addSubview(card)
-    localeDidChange()
-  }
-
-  override func localeDidChange() {
-    let texts = traits.texts
-    title.text = texts("Drop to open")
-    detail.text = texts("CSV or TSV with a price column")
-    accessibilityLabel = title.text
-  }
-
-  override func layoutSubviews() {
-    if let superview { frame = superview.bounds }
-    card.center(in: bounds)
-  }
-
-  override func draw(in canvas: Canvas, dirty: Rect) {
-    let background = DynamicColor.background.resolved(for: traits)
-    canvas.fill(bounds.intersection(dirty), with: background.withAlpha(0.6))
-    canvas.stroke(
-      Path(roundedRect: bounds.insetBy(dx: 10, dy: 10), cornerRadius: Card.radius),
-      with: DynamicColor.accent.resolved(for: traits),
-      style: StrokeStyle(width: 2, cap: .round, dash: [7, 7]))
   }
 }

@@ -151,13 +151,11 @@ final class PlotCard: View {
     self.showsMap = showsMap
   }
 
-  /// Whether there is anything to draw.
   var hasContent: Bool { hasMap || hasChart }
 
   /// The map of more homes is not made while the user waits.
   private static let mostHomesAtOnce = 10_000
 
-  /// Waits until the map of the listings is made.
   func finishMap() async { await task?.value }
 
   /// Shows other listings. The map of many is made off the main actor; until it is there it has no

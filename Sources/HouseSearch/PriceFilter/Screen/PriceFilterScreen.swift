@@ -9,21 +9,13 @@ import Listings
 /// The whole window: filters beside the listings, or over them where it is narrow.
 @MainActor
 final class PriceFilterScreen: View {
-  /// What keys, buttons and menus do.
   let commands = CommandTable()
   /// The window has another size, in logical pixels.
   var sizeDidChange: (@MainActor (Size) -> Void)?
   private var lastSize = Size.zero
   private let model: ListingsModel
-  /// Opens and saves.
   private(set) lazy var files = FileActions(model: model, owner: self)
-  private lazy var menus = ScreenMenus(model: model, commands: commands, files: files)
-  /// Shows what could not be read, and the help.
-  private(set) lazy var sheets = ScreenSheets(
-    model: model, commands: commands, files: files, owner: self)
-  /// Chooses and names searches.
-  private lazy var searches = SavedSearches(
-    model: model, filters: filters, commands: commands, owner: self)
+  private(set) lazy var popups = ScreenPopups(model, commands, filters, files, owner: self)
   private let listings: ListingsCard
   private let details: DetailsPane
   let filters: FilterColumn
@@ -95,10 +87,9 @@ final class PriceFilterScreen: View {
     // The file.
     register(.openFile) { $0.files.open() }
     register(.reload, if: { !$0.model.session.isLoading }, do: { $0.model.session.reload() })
-    register(.columns, if: { $0.model.columns.content != nil }, do: { $0.sheets.showColumns() })
+    register(.columns, if: { $0.model.columns.content != nil }, do: { $0.popups.showColumns() })
     register(.export, if: { $0.model.count > 0 }, do: { $0.files.export() })
-    register(.savePicture) { $0.files.savePicture() }
-    for command in [Command.closeWindow, .quit] { register(command) { $0.closeWindow() } }
+    register(.quit) { $0.closeWindow() }
     // The search.
     register(.focusPlace, if: { $0.model.hasSearchableText }, do: { $0.focusPlace() })
     register(.undo, if: { $0.model.session.steps.canUndo }, do: { $0.model.session.undo() })
@@ -106,10 +97,11 @@ final class PriceFilterScreen: View {
     register(
       .resetFilters, if: { $0.model.session.filter != ListingsFilter() },
       do: { $0.model.choose { $0 = ListingsFilter() } })
-    register(.saveSearch, if: { $0.model.searchText != SearchText() }, do: { $0.searches.save() })
+    register(
+      .saveSearch, if: { $0.model.searchText != SearchText() }, do: { $0.popups.saveSearch() })
     register(
       .savedSearches, if: { !$0.model.searches.content.names.isEmpty },
-      do: { $0.searches.openSheet() })
+      do: { $0.popups.showSearches() })
     // The chosen home.
     let hasHome: Question<Bool> = { $0.model.chosenHome != nil }
     register(.openDetails, if: hasHome, do: { $0.setDetails(open: true) })
@@ -136,8 +128,8 @@ final class PriceFilterScreen: View {
     register(.nextRegion) { $0.focusRegion(after: 1) }
     register(.previousRegion) { $0.focusRegion(after: -1) }
     register(.fullScreen) { $0.window?.toggleFullScreen() }
-    register(.showReport, if: { $0.model.lossText != nil }, do: { $0.sheets.showLosses() })
-    register(.help) { $0.sheets.showHelp() }
+    register(.showReport, if: { $0.model.lossText != nil }, do: { $0.popups.showLosses() })
+    register(.help) { $0.popups.showHelp() }
   }
 
   private func closeWindow() {
@@ -155,7 +147,6 @@ final class PriceFilterScreen: View {
     model.say(model.texts.text("Copied to clipboard"), .done)
   }
 
-  /// Calls an action when a button is pressed.
   private func on(_ button: Control, _ action: @escaping @MainActor (PriceFilterScreen) -> Void) {
     button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self.map(action) }
   }
@@ -163,7 +154,7 @@ final class PriceFilterScreen: View {
   private func connect() {
     chips.didLoseFocus = { [listings] in listings.list.becomeFirstResponder() }
     details.didRequestPlace = { [weak self] in self?.showOnMap() }
-    menus.connect(toolbar, bar)
+    popups.connect(toolbar, bar)
     plot.map.didChangeTool = { [weak self] in
       guard let self else { return }
       filters.distance.isChoosing = isChoosingOnMap
@@ -182,8 +173,11 @@ final class PriceFilterScreen: View {
     }
     filters.drag.addTarget(self, action: PriceFilterScreen.dragSheet)
     on(filters.distance.link) { $0.toggleChoosingOnMap() }
-    on(filters.searches) { $0.searches.openMenu(from: $0.filters.searches) }
-    for control in [filters.done, scrim] as [Control] { on(control) { $0.setSheet(open: false) } }
+    on(filters.searches) { $0.popups.openSearches(from: $0.filters.searches) }
+    on(filters.done) { $0.setSheet(open: false) }
+    let tap = TapGestureRecognizer()
+    tap.addTarget(self, action: PriceFilterScreen.closeSheet)
+    scrim.addGestureRecognizer(tap)
     on(notice.button) { $0.notice.dismiss() }
     on(status.button) { $0.performStatusAction() }
     for (mark, button) in toolbar.marks { on(button) { $0.model.toggle(mark) } }
@@ -312,8 +306,8 @@ final class PriceFilterScreen: View {
     showResult()
     if toldLoads != model.loads {
       toldLoads = model.loads
-      sheets.announceLosses()
-      sheets.askForPrice()
+      popups.announceLosses()
+      popups.askForPrice()
     }
     let arrangement = [
       model.hasHomes, canShowPlot, chips.isEmpty, filters.offersPrices, session.isLoaded,
@@ -415,7 +409,6 @@ final class PriceFilterScreen: View {
     plot.map.becomeFirstResponder(.keyboard(.forward))
   }
 
-  /// Shows where the chosen home is.
   private func showOnMap() {
     if isNarrow { setDetails(open: false) }
     showMap()
@@ -440,7 +433,7 @@ final class PriceFilterScreen: View {
     switch status.status {
     case .loading: model.session.cancelLoad()
     case .cancelled, .failed: model.session.load()
-    case .unreadable: sheets.showLosses()
+    case .unreadable: popups.showLosses()
     case .empty, .noMatches: break
     }
   }
@@ -472,6 +465,8 @@ final class PriceFilterScreen: View {
     }
     bar.filters.becomeFirstResponder()
   }
+
+  private func closeSheet(_ tap: TapGestureRecognizer) { setSheet(open: false) }
 
   private func moveSheet(to offset: Double) {
     sheetOffset = offset

@@ -6,7 +6,6 @@ import DetentWidgets
 /// is room for both, or one alone. What is to be said instead of the list stands in its place.
 @MainActor
 final class ResultPanes: View {
-  /// What of it is shown.
   struct Shown: Equatable {
     var plot = false
     var list = true
@@ -23,7 +22,6 @@ final class ResultPanes: View {
   /// The part of the room that the user gave the plot, beside the list and above it; nil for what is
   /// usual.
   var shares = Shares() { didSet { if shares != oldValue { setNeedsLayout() } } }
-  /// The user dragged the divider.
   var didChangeShares: ((Shares) -> Void)?
   /// The height of the window, of which a plot above the list has a part, in logical pixels.
   var windowHeight = 0.0 { didSet { if windowHeight != oldValue { setNeedsLayout() } } }

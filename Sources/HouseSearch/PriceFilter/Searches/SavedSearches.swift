@@ -4,87 +4,6 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// What the user does with searches that have a name: chooses one in a menu, gives one a name,
-/// renames and deletes them on a card.
-@MainActor
-final class SavedSearches {
-  private let model: ListingsModel
-  private let filters: FilterColumn
-  private let commands: CommandTable
-  private weak var owner: View?
-
-  /// A name is made of no more letters than that, unless the user gives one.
-  private static let suggestedLength = 48
-
-  init(model: ListingsModel, filters: FilterColumn, commands: CommandTable, owner: View) {
-    (self.model, self.filters, self.commands, self.owner) = (model, filters, commands, owner)
-  }
-
-  /// Opens the menu of all names, and of what can be done with them.
-  func openMenu(from button: View) {
-    let names = model.searches.content.names
-    let actions: [Command] = [.saveSearch, .savedSearches]
-    let items =
-      names.map { MenuItem(PlainText.displayed($0)) } + (names.isEmpty ? [] : [.separator])
-    let menu = MenuPopover(items + commands.menu(actions, texts: model.texts.text))
-    menu.didChoose = { [weak self] index in
-      if names.indices.contains(index) {
-        self?.choose(names[index])
-      } else {
-        self?.commands.perform(actions[index - items.count])
-      }
-    }
-    menu.open(from: button, at: nil)
-  }
-
-  private func choose(_ name: String) {
-    model.searches.content.searches[name].map(model.look)
-  }
-
-  /// Keeps what is looked for now under a name that says it, and lets the user write another one.
-  func save() {
-    let (text, taken) = (model.searchText, model.searches.content.searches)
-    let filter = model.session.filter
-    let parts = filters.criteria(of: filter).map {
-      PlainText.displayed(filters.words($0, in: filter))
-    }
-    let words =
-      parts.isEmpty ? [model.sortWords.order(of: model.session.search.sort)] : parts
-    let name = ListingsTexts.sentence(
-      Self.name(of: words, separator: model.texts.text(", ")), end: "")
-    let names = [name] + (2...taken.count + 2).map { "\(name) \($0)" }
-    let free = names.first { taken[$0] == nil || taken[$0] == text } ?? name
-    model.searches.edit("save \(free)") { $0.save(text, as: free) }
-    commands.updateButtons()
-    openSheet(editing: free)
-  }
-
-  /// As many parts as a name has room for; of a first part that is too long as many words.
-  static func name(of parts: [String], separator: String) -> String {
-    let first = parts.first ?? ""
-    let fits = first.count <= suggestedLength
-    let parts = fits ? parts : first.split(separator: " ").map(String.init)
-    var name = parts.first ?? ""
-    for part in parts.dropFirst() {
-      let longer = name + (fits ? separator : " ") + part
-      guard longer.count <= suggestedLength else { break }
-      name = longer
-    }
-    return name
-  }
-
-  /// Shows all of them on a card.
-  func openSheet(editing name: String? = nil) {
-    guard let owner, let window = owner.window,
-      window.overlay.view(withIdentifier: "searches") == nil
-    else { return }
-    let sheet = SearchesSheet(
-      model.searches, texts: model.texts.text, words: filters.words(of:isSpoken:))
-    sheet.didDismiss = { [weak self] _ in self?.commands.updateButtons() }
-    sheet.open(from: owner, editing: name)
-  }
-}
-
 /// The searches that have a name, each with a field for it, on a card over the window.
 @MainActor
 final class SearchesSheet: ListSheet {
@@ -159,7 +78,6 @@ final class SearchesSheet: ListSheet {
 /// A search: its name, and below it what it looks for.
 @MainActor
 private final class SearchRow: StackView {
-  /// What it is called now.
   var name: String
   let field: TextField
   let delete = IconButton(leadingIcon: "cross", style: .smallTool)

@@ -41,18 +41,11 @@ struct ApplicationState: StateContent {
     case window, lastFile, lastSearch, recentFiles, panes, shares, columns
   }
 
-  /// Earlier programs kept several files.
-  private enum OldKeys: CodingKey { case lastFiles }
-
   /// Reads what is there; what is missing is as it was before anything was kept.
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     window = try values.decodeIfPresent(WindowSize.self, forKey: .window)
     lastFile = try values.decodeIfPresent(String.self, forKey: .lastFile)
-    if lastFile == nil {
-      let old = try decoder.container(keyedBy: OldKeys.self)
-      lastFile = try old.decodeIfPresent([String].self, forKey: .lastFiles)?.first
-    }
     lastSearch = try values.decodeIfPresent(SearchText.self, forKey: .lastSearch)
     recentFiles = try values.decodeIfPresent([RecentFile].self, forKey: .recentFiles) ?? []
     panes = try values.decodeIfPresent([String: Bool].self, forKey: .panes) ?? [:]

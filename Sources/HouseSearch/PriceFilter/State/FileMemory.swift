@@ -195,9 +195,7 @@ final class ColumnMemory {
 
   /// The decisions that a text stands for; nil if it is damaged.
   static func options(from text: String) -> ImportOptions? {
-    var parts = text.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
-    // Earlier versions kept the first three.
-    if parts.count == 3 { parts += ["", "", "", ""] }
+    let parts = text.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 7 else { return nil }
     var options = ImportOptions()
     if !parts[0].isEmpty {

@@ -6,27 +6,12 @@ struct HomeKey: Hashable, Sendable {
   /// The key as it stands in the file of marks.
   let text: String
 
-  static let byteLimit = 512
-
   init(text: String) { self.text = text }
 
   /// - Returns: nil for a text that names nothing.
   private init?(_ kind: String, _ text: String) {
     guard !text.isEmpty else { return nil }
-    let key = "\(kind):\(text)"
-    guard key.utf8.count > Self.byteLimit else {
-      self.text = key
-      return
-    }
-    // Long texts that begin alike are still told apart.
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in key.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    var cut = ""
-    for character in key {
-      guard cut.utf8.count + character.utf8.count <= Self.byteLimit - 17 else { break }
-      cut.append(character)
-    }
-    self.text = "\(cut)~\(String(hash, radix: 16))"
+    self.text = "\(kind):\(text)"
   }
 
   /// What the cells of a home say; empty for what the file does not have.

@@ -196,18 +196,14 @@ struct MarkedHomes: StateContent {
 
   /// Leaves out what marks nothing, and cuts what is longer than anybody writes.
   mutating func normalize() {
-    homes = homes.filter { Self.isKey($0.key) }
+    homes = homes.filter { !$0.key.isEmpty }
       .mapValues { mark in
         Mark(
           title: mark.title.map { String($0.prefix(Self.titleLimit)) },
           favourite: mark.favourite == true ? true : nil,
           note: mark.note.flatMap { $0.isEmpty ? nil : String($0.prefix(Self.noteLimit)) },
-          also: mark.also.map { Array($0.filter(Self.isKey).prefix(Self.namesLimit)) })
+          also: mark.also.map { Array($0.prefix(Self.namesLimit)) })
       }.filter { !$0.value.isEmpty }
-  }
-
-  private static func isKey(_ text: String) -> Bool {
-    !text.isEmpty && text.utf8.count <= HomeKey.byteLimit
   }
 
   /// Of each file that names a home in its own way there is one more.

@@ -1,5 +1,8 @@
+import DetentBase
 import DetentOutput
 import Dispatch
+import FoundationEssentials
+import Glibc
 import Listings
 
 /// What one file of the state holds, while the program runs: read once, changed at once, written a
@@ -161,5 +164,231 @@ final class StateStore {
     application.flush()
     searches.flush()
     homes.flush()
+  }
+}
+
+/// The folders in which the application keeps what outlives it, as the XDG specification has them.
+/// One that the environment does not name is nil: what belongs there is not kept.
+struct StateFolders: Hashable, Sendable {
+  /// What helps to go on where one stopped, and may be lost: `$XDG_STATE_HOME/price-filter`.
+  let state: String?
+  /// What the user has set up: `$XDG_CONFIG_HOME/price-filter`.
+  let configuration: String?
+  /// What the user has written and chosen: `$XDG_DATA_HOME/price-filter`.
+  let data: String?
+
+  /// - Parameter environment: `HOME` and the three variables of XDG; paths that are not absolute do
+  ///   not count, as the specification wants it.
+  init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    func absolute(_ name: String) -> String? {
+      environment[name].flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
+    }
+    func folder(_ name: String, _ usual: String) -> String? {
+      (absolute(name) ?? absolute("HOME").map { "\($0)/\(usual)" }).map { "\($0)/price-filter" }
+    }
+    state = folder("XDG_STATE_HOME", ".local/state")
+    configuration = folder("XDG_CONFIG_HOME", ".config")
+    data = folder("XDG_DATA_HOME", ".local/share")
+  }
+
+  /// The user's documents: `$XDG_DOCUMENTS_DIR`, also as `user-dirs.dirs` sets it, else the home.
+  static func documents(
+    _ environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> String? {
+    guard let home = environment["HOME"] else { return nil }
+    let configuration = environment["XDG_CONFIG_HOME"] ?? "\(home)/.config"
+    let text = try? String(contentsOfFile: "\(configuration)/user-dirs.dirs", encoding: .utf8)
+    let line = text?.split(separator: "\n").last { $0.hasPrefix("XDG_DOCUMENTS_DIR=\"") }
+    let set = line?.split(separator: "\"").dropFirst().first.map {
+      String($0).replacing("$HOME", with: home)
+    }
+    let folder = environment["XDG_DOCUMENTS_DIR"] ?? set ?? home
+    return access(folder, W_OK) == 0 ? folder : home
+  }
+}
+
+protocol StateContent: Codable, Equatable, Sendable {
+  /// Counts up whenever a program that knows only the version before would lose something.
+  static var version: Int { get }
+  static var fileName: String { get }
+  init()
+  /// Makes what a file may hold, or a program may set, sound: lengths, counts, numbers.
+  mutating func normalize()
+}
+
+/// A content with its version, as it stands in its file.
+struct StateEnvelope<Content: StateContent>: Codable {
+  let content: Content
+
+  private enum Key: CodingKey { case version }
+
+  init(_ content: Content) { self.content = content }
+
+  /// - Throws: `StateProblem.newer` where another version of the program wrote it.
+  init(from decoder: any Decoder) throws {
+    let version = try decoder.container(keyedBy: Key.self).decode(Int.self, forKey: .version)
+    guard version <= Content.version else { throw StateProblem.newer(version) }
+    var content = try Content(from: decoder)
+    content.normalize()
+    self.content = content
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(Content.version, forKey: .version)
+    try content.encode(to: encoder)
+  }
+}
+
+enum StateProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A newer program wrote it in a form that this one does not know.
+  case newer(Int)
+  /// The system refuses, for this reason.
+  case system(Int32)
+  case notAFile
+  /// Another program writes it and does not come to an end.
+  case locked
+
+  var description: String {
+    switch self {
+    case .newer(let version):
+      "was written by a newer price-filter (version \(version)); it was left unchanged"
+    case .notAFile: "not a regular file"
+    case .locked: "another program is using it"
+    case .system(let code):
+      switch code {
+      case EACCES, EPERM: "permission denied"
+      case EROFS: "the file system is read-only"
+      case ENOTDIR, EEXIST: "its folder is not a folder"
+      case ENAMETOOLONG: "its path is too long"
+      case ELOOP: "too many symbolic links"
+      default: SystemError.text(code)
+      }
+    }
+  }
+}
+
+/// One file of the state. Reading and writing wait for the disk: not for the main actor.
+///
+/// Every writer holds the lock of a file beside it, reads what is there now, applies its own
+/// changes and puts the result in its place at once: of two programs that write, neither loses
+/// what it changed, and whoever reads meets the old file or the new one.
+struct StateFile<Content: StateContent>: Sendable {
+  /// A change, to be applied to whatever the file holds by then.
+  typealias Change = @Sendable (inout Content) -> Void
+
+  let path: String
+  /// How long another writer is waited for.
+  var patience = Duration.seconds(2)
+
+  /// More than that no program of ours has written.
+  static var byteLimit: Int { 16 << 20 }
+
+  init(folder: String) { path = "\(folder)/\(Content.fileName)" }
+
+  // MARK: Reading
+
+  /// What the file holds; nil where there is none. One that makes no sense is put aside.
+  /// - Parameter report: called with a line for users about one that was put aside.
+  func read(report: (String) -> Void) throws(StateProblem) -> Content? {
+    guard let bytes = try bytes() else { return nil }
+    if let content = try decoded(bytes) { return content }
+    // Another program may be about to replace what this one cannot read.
+    return try locked { () throws(StateProblem) in try readLocked(report: report) }
+  }
+
+  private func readLocked(report: (String) -> Void) throws(StateProblem) -> Content? {
+    guard let bytes = try bytes() else { return nil }
+    if let content = try decoded(bytes) { return content }
+    let names = [".damaged"] + (2...9).map { ".damaged-\($0)" }
+    let kept = names.map { path + $0 }.first { access($0, F_OK) != 0 } ?? path + ".damaged-9"
+    guard rename(path, kept) == 0 else { throw .system(errno) }
+    report("\(PlainText.quoted(path)) could not be read; it was kept as \(PlainText.quoted(kept))")
+    return nil
+  }
+
+  /// - Returns: nil where the bytes are no content.
+  private func decoded(_ bytes: Data) throws(StateProblem) -> Content? {
+    guard bytes.count <= Self.byteLimit else { return nil }
+    do {
+      return try JSONDecoder().decode(StateEnvelope<Content>.self, from: bytes).content
+    } catch let problem as StateProblem { throw problem } catch { return nil }
+  }
+
+  /// The bytes of the file, and one more than the limit of one that is larger.
+  private func bytes() throws(StateProblem) -> Data? {
+    // Without O_NONBLOCK a named pipe would wait for its writer.
+    let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw .system(errno)
+    }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw .system(errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
+    var bytes = Data(count: min(Self.byteLimit + 1, Int(clamping: status.st_size)))
+    let count = bytes.withUnsafeMutableBytes { Glibc.read(file, $0.baseAddress, $0.count) }
+    guard count >= 0 else { throw .system(errno) }
+    return bytes.prefix(count)
+  }
+
+  // MARK: Writing
+
+  /// Applies changes to what the file holds now, and writes it.
+  /// - Returns: what it holds then, with what other programs have changed.
+  func write(
+    _ changes: [Change], report: (String) -> Void
+  ) throws(StateProblem) -> Content {
+    try makeFolder()
+    return try locked { () throws(StateProblem) in
+      let old = try readLocked(report: report)
+      var content = old ?? Content()
+      for change in changes { change(&content) }
+      content.normalize()
+      if content != old { try replace(with: content) }
+      return content
+    }
+  }
+
+  private func replace(with content: Content) throws(StateProblem) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(StateEnvelope(content)) else {
+      throw .system(EINVAL)
+    }
+    do throws(FileOutput.Failure) {
+      // Others may read the state of a user only if the user allowed it.
+      let file = try FileReplacement(of: path, mode: 0o600)
+      try file.write(Array(data) + [UInt8(ascii: "\n")])
+      try file.finish()
+    } catch {
+      throw .system(error.code)
+    }
+  }
+
+  private func makeFolder() throws(StateProblem) {
+    var folder = ""
+    for name in path.split(separator: "/").dropLast() {
+      folder += "/\(name)"
+      guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw .system(errno) }
+    }
+  }
+
+  private func locked<Result>(
+    _ body: () throws(StateProblem) -> Result
+  ) throws(StateProblem) -> Result {
+    let file = open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard file >= 0 else { throw .system(errno) }
+    // The lock goes with the descriptor, however this program ends.
+    defer { close(file) }
+    let end = ContinuousClock.now + patience
+    // Not a lock that waits: a program that was stopped would stop this one, too.
+    while flock(file, LOCK_EX | LOCK_NB) != 0 {
+      guard errno == EWOULDBLOCK || errno == EINTR else { throw .system(errno) }
+      guard ContinuousClock.now < end else { throw .locked }
+      usleep(5_000)
+    }
+    return try body()
   }
 }

@@ -23,8 +23,6 @@ extension PriceFilterApplication {
     public var keepsState = false
     /// Whether what could not be read of a file that the user opened is shown by itself.
     public var announcesLosses = false
-    /// Whether files that other programs change while they are shown are read again.
-    public var followsFiles = false
     /// The appearance; nil for the desktop's.
     public var appearance: Appearance?
     /// How numbers are written, and the language of texts.

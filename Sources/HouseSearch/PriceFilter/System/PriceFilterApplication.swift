@@ -17,8 +17,6 @@ public final class PriceFilterApplication {
   let model: ListingsModel
   let state: StateStore
   private let screen: PriceFilterScreen
-  /// Reads files again that have changed; nil where they are not followed.
-  private var follower: FileFollower?
 
   private static let usualSize = Size(width: 1_120, height: 720)
 
@@ -52,11 +50,11 @@ public final class PriceFilterApplication {
     screen = PriceFilterScreen(model: model, log: log)
     window.contentView = screen
     window.title = model.windowTitle
-    screen.sheets.announcesLosses = {
+    screen.popups.announcesLosses = {
       options.announcesLosses && (options.listings != nil || $0 != source)
     }
-    takeFiles(for: model)
-    if options.followsFiles { follow(with: FileFollower(model)) }
+    // A file that is dropped replaces the one that is shown, or being read.
+    window.performDrop = { [weak screen] in screen?.files.open($0) }
     screen.arrange()
     keepState()
     if options.listings == nil, let last, !last.isThere {
@@ -77,14 +75,6 @@ public final class PriceFilterApplication {
       model.memory.keepSearch()
       state.flush()
     }
-  }
-
-  /// A file that is dropped on the window replaces the one that is shown, or being read.
-  private func takeFiles(for model: ListingsModel) {
-    let hint = DropHint()
-    window.draggingEntered = { [weak window, hint] in window?.overlay.addSubview(hint) }
-    window.draggingExited = { [hint] in hint.removeFromSuperview() }
-    window.performDrop = { [weak screen] in screen?.files.open($0) }
   }
 
   /// Starts to load the listings and waits for them, for as long as no user would notice.
@@ -111,11 +101,6 @@ public final class PriceFilterApplication {
   package var fileChooser: any FileChooser {
     get { screen.files.chooser }
     set { screen.files.chooser = newValue }
-  }
-
-  func follow(with follower: FileFollower) {
-    model.didShowFile = { [weak follower] in follower?.follow() }
-    self.follower = follower
   }
 
   /// Calls an action with lines for users about each file that was read, or could not be: what was
