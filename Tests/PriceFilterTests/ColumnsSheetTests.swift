@@ -53,9 +53,6 @@ import Testing
     #expect(back.columns.names[.price] == "Betrag \"neu\"" && back.columns.absent == [.type])
     #expect(back.encoding == .cp949 && back.headerLine == 3 && back.distanceUnit == .miles)
     #expect(back.priceScale == 5)
-    let separator = "\u{1F}"
-    let earlier = ["price=\"a\"", "GBP", ""].joined(separator: separator)
-    #expect(ColumnMemory.options(from: earlier)?.currency == .pound)
     #expect(ColumnMemory.options(from: "damaged") == nil)
   }
 

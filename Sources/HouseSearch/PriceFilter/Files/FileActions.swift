@@ -146,13 +146,9 @@ final class FileActions {
   }
 
   private func sayFailure(of path: String, _ error: any Error) {
-    let (texts, text) = (model.texts, model.texts.text)
-    let reason =
-      switch error {
-      case let error as ExportError: texts.failure(error.reason)
-      default: "\(error)"
-      }
-    model.log?.failed((error as? ExportError)?.description ?? reason, file: path)
+    let text = model.texts.text
+    let reason = (error as? ExportError).map { model.texts.failure($0.reason) } ?? "\(error)"
+    model.log?.failed("\(error)", file: path)
     model.say(
       text("Couldn’t save \(Self.name(of: path))"),
       detail: ListingsTexts.sentence(reason, end: text(".")), .failure)

@@ -26,7 +26,6 @@ final class AddedFilters: StackView {
   private let title = Label("", font: .system(12, weight: 600), color: .secondary)
   private let chips = ChipLines()
   private let offer: StackView
-  /// The load that they are of.
   private var load = 0
   /// The column that gets the keyboard once it is read.
   private var awaitedFocus: Int?
@@ -174,7 +173,6 @@ final class AddedFilters: StackView {
 /// The columns of the file that the user filters by, besides those that every file may have.
 @MainActor @Observable
 final class AddedColumns {
-  /// Those that can be filtered by.
   private(set) var offered: [Int] = []
   /// Those that are in use, in the order in which they were added.
   private(set) var numbers: [Int] = []

@@ -188,7 +188,6 @@ final class ChoiceSection: FilterSection {
   }
 }
 
-/// A box with a title, and at the end a count.
 @MainActor
 private final class ChoiceRow: StackView {
   let toggle = Toggle(kind: .checkBox)

@@ -43,7 +43,6 @@ final class FilterColumn: View {
   /// What of the head nothing stands in: at its lower edge the filters begin.
   private static let headGap = 6.0
   private static let grabber = Size(width: 36, height: 4)
-  /// The corners of a sheet.
   static let sheetRadius = 16.0
   /// The gap between two groups, also in windows that are low, and below which height they are.
   private static let (gap, lowGap, lowHeight) = (20.0, 16.0, 800.0)
@@ -114,7 +113,6 @@ final class FilterColumn: View {
 
   // MARK: In words
 
-  /// Whether there are prices to choose from.
   var offersPrices: Bool { !price.isHidden && price.slider.isEnabled }
 
   /// What shows a part of a filter; nil where nothing in the column does.
@@ -163,7 +161,6 @@ final class FilterColumn: View {
       + (order.keys.isEmpty ? [] : [model.sortWords.order(of: order)])
   }
 
-  /// Gives the first filter the keyboard.
   func focusFirst() { sections.first { !$0.isHidden }?.focus() }
 
   // MARK: Layout

@@ -66,7 +66,6 @@ class FilterSection: StackView {
   /// only another file knows.
   func words(for filter: ListingsFilter, isSpoken: Bool) -> String? { nil }
 
-  /// Whether another filter takes its place.
   var isReplaced: Bool { false }
 
   /// Says what stands above the control, and what the control is called unless it has a name of its
@@ -77,7 +76,6 @@ class FilterSection: StackView {
     control.accessibilityLabel = title
   }
 
-  /// What the filter is chosen with.
   var control: View { self }
   /// What edits the filter: an edit of each is a step that can be taken back.
   var controls: [View] { [control] }

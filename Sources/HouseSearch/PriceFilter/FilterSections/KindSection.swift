@@ -139,7 +139,6 @@ final class KindSection: FilterSection {
       : texts.text("\(number) of \(all)", context: "choices")
   }
 
-  /// Says below the hub what is chosen.
   private func writeChosen() {
     let (texts, selected) = (model.texts, spinner.selectedIndexes)
     guard !selected.isEmpty else {

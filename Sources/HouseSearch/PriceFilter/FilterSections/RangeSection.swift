@@ -51,7 +51,6 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     var invalidText: String?
   }
 
-  /// What the numbers are.
   final let measure: FilterResult.Measure
   final let slider = RangeSlider()
   private let fields: RangeFields
@@ -65,7 +64,6 @@ class RangeSection: FilterSection, ValueEditingDelegate {
   private var previous = ValueRange()
   /// Whether the numbers to choose from are new: what is chosen of them stands there at once.
   private var isFresh = true
-  /// What is being typed.
   private var typed: (thumb: RangeThumb, bound: Double)?
 
   /// What the bars were counted of.
@@ -295,7 +293,6 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     model.session.commit()
   }
 
-  /// Whether homes lie beyond an end.
   private func isOpen(_ thumb: RangeThumb) -> Bool {
     scale?.openEnds.contains(thumb == .lower ? .minimum : .maximum) == true
   }

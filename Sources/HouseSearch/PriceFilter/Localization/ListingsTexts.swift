@@ -199,8 +199,7 @@ struct ListingsTexts {
 
   /// The type of a home: types that are known are translated, others stay as the file has them.
   func type(_ name: String) -> String {
-    guard let known = Self.types[name] else { return name }
-    return text(known, context: "type")
+    text(LocalizedText(stringLiteral: name), context: "type")
   }
 
   /// The type on a wedge of the wheel, where its name is too long for one in some language; nil for
@@ -216,8 +215,7 @@ struct ListingsTexts {
 
   /// The homes of a type, likewise.
   func types(_ name: String) -> String {
-    guard let known = Self.pluralTypes[name] else { return name }
-    return text(known, context: "types")
+    Self.pluralTypes[name].map { text($0, context: "types") } ?? name
   }
 
   /// The types that are translated, as files name them, and what several homes of them are called.
@@ -230,15 +228,8 @@ struct ListingsTexts {
     ("Detached house", "detached houses"), ("Semi-detached house", "semi-detached houses"),
     ("Terraced house", "terraced houses"), ("Houseboat", "houseboats"),
   ]
-  private static let types = byNames(\.one)
-  private static let pluralTypes = byNames(\.many)
-
-  private static func byNames(
-    _ text: ((one: LocalizedText, many: LocalizedText)) -> LocalizedText
-  ) -> [String: LocalizedText] {
-    Dictionary(
-      knownTypes.map { ($0.one.key, text($0)) }, uniquingKeysWith: { first, _ in first })
-  }
+  private static let pluralTypes = Dictionary(
+    knownTypes.map { ($0.one.key, $0.many) }, uniquingKeysWith: { first, _ in first })
 
   /// Names on a line: all while they are short together, else the first one and how many more.
   func names(_ names: [String], longest: Int = 24) -> String {

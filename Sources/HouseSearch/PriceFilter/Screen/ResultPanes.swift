@@ -109,10 +109,10 @@ final class ResultPanes: View {
     return max(min(least, room), min(wanted, max(min(usual, room), room - least)))
   }
 
-  private func move(by way: Double?) {
+  private func move(by way: Double) {
     let isBackwards = isWide && traits.isRightToLeft
-    let share = way.map { (plotLength + (isBackwards ? -$0 : $0)) / max(1, room) }
-    let kept = share.map { max(0, min($0, 1)) }
+    let share = (plotLength + (isBackwards ? -way : way)) / max(1, room)
+    let kept = max(0, min(share, 1))
     if isWide { shares.beside = kept } else { shares.above = kept }
   }
 

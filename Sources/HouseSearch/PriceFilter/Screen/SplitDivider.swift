@@ -5,13 +5,11 @@ import DetentWidgets
 
 /// The gap between two panes, which the user drags to give one of them more room.
 ///
-/// Arrow keys move it by 16 logical pixels, Home and a double click put it back where it was at first.
+/// Arrow keys move it by 16 logical pixels, with Shift by 64.
 @MainActor
 final class SplitDivider: Control {
-  /// The user moved it so far since the last call, in logical pixels, to the right or down; nil puts
-  /// it back.
-  var didMove: ((Double?) -> Void)?
-  /// The user let it go.
+  /// The user moved it so far since the last call, in logical pixels, to the right or down.
+  var didMove: ((Double) -> Void)?
   var didFinish: (() -> Void)?
   /// Whether it stands upright, between panes side by side.
   var isUpright = true {
@@ -54,7 +52,6 @@ final class SplitDivider: Control {
 
   override func beginTracking(_ event: PointerEvent) -> Bool {
     guard super.beginTracking(event) else { return false }
-    if event.clickCount == 2 { putBack() }
     last = position(of: event)
     return true
   }
@@ -70,11 +67,6 @@ final class SplitDivider: Control {
 
   override func cancelTracking() { didFinish?() }
 
-  private func putBack() {
-    didMove?(nil)
-    didFinish?()
-  }
-
   // MARK: Keys
 
   override func keyDown(_ event: KeyEvent) -> Bool {
@@ -83,9 +75,6 @@ final class SplitDivider: Control {
     switch event.key {
     case .left where isUpright, .up where !isUpright: didMove?(-step)
     case .right where isUpright, .down where !isUpright: didMove?(step)
-    case .home:
-      putBack()
-      return true
     default: return false
     }
     didFinish?()

@@ -21,7 +21,6 @@ final class StatusView: View {
   }
 
   struct NoMatches: Equatable {
-    /// How many filters are set.
     var filters: Int
     var offers: [Offer] = []
 

@@ -20,7 +20,6 @@ struct ApplicationState: StateContent {
 
   /// The size of the window; nil where the user has never changed it.
   var window: WindowSize?
-  /// The path of the file that was shown last.
   var lastFile: String?
   /// What was looked for in it; nil for everything.
   var lastSearch: SearchText?

@@ -243,7 +243,6 @@ struct StateEnvelope<Content: StateContent>: Codable {
 enum StateProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// A newer program wrote it in a form that this one does not know.
   case newer(Int)
-  /// The system refuses, for this reason.
   case system(Int32)
   case notAFile
   /// Another program writes it and does not come to an end.
@@ -255,15 +254,7 @@ enum StateProblem: Error, Hashable, Sendable, CustomStringConvertible {
       "was written by a newer price-filter (version \(version)); it was left unchanged"
     case .notAFile: "not a regular file"
     case .locked: "another program is using it"
-    case .system(let code):
-      switch code {
-      case EACCES, EPERM: "permission denied"
-      case EROFS: "the file system is read-only"
-      case ENOTDIR, EEXIST: "its folder is not a folder"
-      case ENAMETOOLONG: "its path is too long"
-      case ELOOP: "too many symbolic links"
-      default: SystemError.text(code)
-      }
+    case .system(let code): SystemError.text(code)
     }
   }
 }
