@@ -3,7 +3,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// Where prices and areas lie on the plot of a chart.
+/// The geometry of a chart, which maps prices and areas to points on its plot and back.
 struct ChartGeometry {
   let plot: Rect
   let prices: any ValueScale
@@ -11,12 +11,13 @@ struct ChartGeometry {
   /// Whether prices grow to the left.
   let isMirrored: Bool
 
-  /// Where a price and an area lie; those beyond the ends lie at the edge.
+  /// Returns the point of a price and an area. Values beyond the ends lie at the edge.
   func point(price: Double, area: Double) -> Point {
     Point(x: x(price), y: y(area))
   }
 
-  /// The price and the area at a point; those of the nearest edge for a point beside the plot.
+  /// Returns the price and the area at a point. A point beside the plot has the values of the
+  /// nearest edge.
   func values(at point: Point) -> (price: Double, area: Double) {
     guard plot.width > 0, plot.height > 0 else { return (prices.minimum, areas.minimum) }
     let fraction = (point.x - plot.minX) / plot.width
@@ -26,7 +27,6 @@ struct ChartGeometry {
     )
   }
 
-  /// The part of the plot that a selection lights.
   func rect(of selection: ScatterChart.Selection) -> Rect {
     var (left, right, top, bottom) = (plot.minX, plot.maxX, plot.minY, plot.maxY)
     if let prices = selection.prices {
@@ -51,7 +51,7 @@ struct ChartGeometry {
   }
 }
 
-/// The lines of a chart at round values, and the words around its plot.
+/// Draws the lines of a chart at round values, and the labels around its plot.
 @MainActor
 struct ChartGrid {
   /// The scale of an axis, and the format of its values.
@@ -64,16 +64,17 @@ struct ChartGrid {
   let formatY: ValueFormat
 
   private static let font = Font.system(11, tabularDigits: true)
-  /// An axis of fewer values cannot be read.
+  /// The smallest number of ticks on an axis. With fewer it cannot be read.
   private static let leastTicks = 3
   private static let (columnRoom, rowRoom) = (90.0, 26.0)
-  /// More lines do not help to read a high chart.
+  /// The largest number of rows. More do not help to read a tall chart.
   private static let mostRows = 12.0
-  /// Where the title begins, from the edge of the chart, and the middle of its line, in logical pixels.
+  /// The inset of the title from the edge of the chart, and the middle of its line, in logical
+  /// pixels.
   private static let (titleInset, headMiddle) = (8.0, 5.0)
   private static let wordGap = 10.0
 
-  /// Round values of a scale: as many as have room, but never too few to read it by.
+  /// Returns round values of a scale: as many as fit, but enough to read the axis.
   static func ticks(_ scale: any ValueScale, room: Double, length: Double) -> [Double] {
     let roomy = max(leastTicks, Int(exactly: (length / room).rounded()) ?? leastTicks)
     let limits = roomy...roomy + 2 * leastTicks
@@ -81,7 +82,6 @@ struct ChartGrid {
     return ticks.first { $0.count >= leastTicks } ?? scale.ticks(limit: limits.upperBound)
   }
 
-  /// The values that an axis is marked with, each with its text.
   static func marks(
     _ axis: Axis, room: Double, length: Double, locale: NumberLocale
   ) -> [(value: Double, text: String)] {
@@ -103,7 +103,7 @@ struct ChartGrid {
     let marks = Self.marks(
       (geometry.prices, formatX), room: Self.columnRoom, length: plot.width,
       locale: traits.numberLocale)
-    // From left to right, so that words keep clear of the ones before.
+    // From left to right, so that a label that would overlap the previous one is left out.
     for (value, string) in geometry.isMirrored ? marks.reversed() : marks {
       let frame = Rect(x: geometry.x(value), y: plot.minY, width: hairline, height: plot.height)
         .rounded(toPixelsAt: traits.scale)
@@ -132,7 +132,7 @@ struct ChartGrid {
     }
   }
 
-  /// Writes the title of the rows above them, and a note at the other end if there is room for it.
+  /// Draws the title of the rows above them, and a note at the other end if it fits.
   func drawHead(_ title: String, _ note: String, in canvas: Canvas) {
     func draw(_ text: TextLayout, atLeft isLeft: Bool, _ left: Double, _ right: Double) {
       let x = isLeft ? left : right - text.size.width
@@ -142,7 +142,7 @@ struct ChartGrid {
     let inset = Self.titleInset
     draw(
       layout(title), atLeft: !geometry.isMirrored, chart.minX + inset, chart.maxX - inset)
-    // What the title takes of the plot.
+    // The title takes some of the plot's width.
     let (text, room) = (layout(note), plot.width - 16)
     if text.size.width <= room { draw(text, atLeft: geometry.isMirrored, plot.minX, plot.maxX) }
   }

@@ -4,30 +4,31 @@ import Listings
 
 extension ScatterChart {
   struct Content: Sendable {
-    /// The prices of all homes, and their areas in square metres, by their ranks in the order of
-    /// prices; 0 for a home without an area.
+    /// The prices and the areas of all homes, by rank in the order of prices. Areas are in square
+    /// metres; 0 for a home without an area.
     let prices: ContiguousArray<Double>
     let areas: ContiguousArray<Double>
-    /// The unit of areas, in square metres.
+    /// The size of the area unit, in square metres.
     let areaUnit: Double
-    /// The ranks that the chart shows, and the greatest area, in square metres.
+    /// The ranks that the chart shows, and the largest area that it shows, in square metres.
     let shownRanks: Range<Int>
     let areaLimit: Double
     /// The rank of each dot.
     private(set) var ranks: [Int] = []
-    /// The numbers of homes with an area inside the axes, be they dots or not, and outside.
+    /// The numbers of homes with an area that lie inside and outside the axes, drawn or not.
     private(set) var (insideCount, outsideCount) = (0, 0)
 
-    /// The number of homes beyond which only every n-th is a dot.
+    /// The largest number of homes that are all drawn.
     static let limit = 30_000
 
-    /// The listings as dots, price against area; nil if fewer than two of them have an area. Of more
-    /// than a limit every n-th is shown, in the order of prices, so that the thinning is even.
+    /// Makes the dots of the listings, price against area, or nil if fewer than two homes have an
+    /// area. If there are more homes than a limit, every n-th is drawn in the order of prices, so
+    /// that the thinning is even.
     init?(of index: FilterIndex, unit: AreaUnit = .squareMetres, limit: Int = limit) {
       guard let bounds = NiceBounds(areasOf: index, unit: unit), index.areas.count == index.count
       else { return nil }
       (prices, areas, areaUnit) = (index.prices, index.areas, unit.squareMetres)
-      // A converted area may be a hair above the round number that it was.
+      // After conversion, an area may be slightly above the round number that it was.
       (shownRanks, areaLimit) = (index.commonRanks, bounds.upper * unit.squareMetres * (1 + 1e-9))
       let step = max(1, (shownRanks.count + limit - 1) / limit)
       ranks = stride(from: shownRanks.lowerBound, to: shownRanks.upperBound, by: step)
@@ -37,21 +38,21 @@ extension ScatterChart {
       outsideCount = areas.count { $0 > 0 } - insideCount
     }
 
-    /// The greatest area, in the unit of areas.
+    /// The largest area, in the area unit.
     var greatestArea: Double { areaLimit / areaUnit }
 
-    /// The price and the area of a home, be it a dot or not; nil for a home without an area.
+    /// Returns the price and the area of a home, drawn or not, or nil if it has no area.
     func place(_ rank: Int) -> Point? {
       guard areas.indices.contains(rank), areas[rank] > 0 else { return nil }
       return Point(x: prices[rank], y: areas[rank] / areaUnit)
     }
 
-    /// Whether the chart shows a home, be it a dot or not.
+    /// Returns whether a home lies inside the axes, drawn or not.
     func shows(_ rank: Int) -> Bool {
       shownRanks.contains(rank) && areas[rank] > 0 && areas[rank] <= areaLimit
     }
 
-    /// The home that passes a test and is nearest to a point, be it a dot or not, if it is within a
+    /// Returns the nearest home that passes a test, drawn or not, or nil if none lies within a
     /// distance in logical pixels.
     func home(
       at point: Point, within distance: Double, _ geometry: ChartGeometry,
@@ -74,14 +75,13 @@ extension ScatterChart {
     }
   }
 
-  /// The prices and the areas that the filter lets through; nil for all.
+  /// The prices and the areas that match the filter, or nil for all.
   struct Selection: ReportedValue, Hashable {
     var prices: ClosedRange<Double>?
     var areas: ClosedRange<Double>?
 
     var isAll: Bool { prices == nil && areas == nil }
 
-    /// The finite ends.
     var report: [String: ReportedField] {
       let ends = [
         "minimumPrice": prices?.lowerBound, "maximumPrice": prices?.upperBound,
@@ -95,7 +95,7 @@ extension ScatterChart {
 }
 
 extension ListingsModel {
-  /// The numbers of homes with an area that no dot shows, in words; empty if there are none.
+  /// The numbers of homes with an area that are not drawn, in words; may be empty.
   var chartNote: String {
     guard let chart else { return "" }
     let (text, outside) = (texts.text, texts.count(chart.outsideCount))
@@ -115,8 +115,7 @@ extension ListingsModel {
     return ScatterChart.Selection(prices: ends(filter.price, 1), areas: ends(filter.area, unit))
   }
 
-  /// Lets only what a part of the chart shows through a filter, whatever prices and areas it let
-  /// through before.
+  /// Replaces the prices and areas of a filter with those of a selection.
   func limit(_ filter: inout ListingsFilter, to selection: ScatterChart.Selection) {
     func range(_ ends: ClosedRange<Double>?, _ unit: Double) -> ValueRange? {
       ends.map { ValueRange(lower: $0.lowerBound * unit, upper: $0.upperBound * unit) }

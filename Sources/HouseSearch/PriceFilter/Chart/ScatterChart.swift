@@ -2,20 +2,20 @@ import DetentControls
 import DetentDrawing
 import DetentViews
 
-/// Homes as dots, price against area; those that pass the filters are lit.
+/// A chart of homes as dots, price against area. Dots of homes that match the filter are lit.
 ///
-/// It knows homes by their ranks alone. The part that is lit is its value: a rectangle that is drawn
-/// over the plot is an edit like any other.
+/// The chart identifies homes only by rank. Its value is the selected part of the plot, which the
+/// user edits by drawing a rectangle.
 @MainActor
 final class ScatterChart: Control, ValueEditing {
   typealias Value = Selection
 
   var content: Content? { didSet { dotsDidChange() } }
-  /// Homes beyond the ends of the prices are not shown.
+  /// The scale of prices. Homes beyond its ends are not shown.
   var priceScale: any ValueScale = LinearScale(minimum: 0, maximum: 1) {
     didSet { dotsDidChange() }
   }
-  /// The homes that the filter lets through; nil for all.
+  /// The homes that match the filter, or nil for all.
   var matches: MapPicture.Matches? {
     didSet {
       guard matches?.version != oldValue?.version else { return }
@@ -28,7 +28,7 @@ final class ScatterChart: Control, ValueEditing {
       }
     }
   }
-  /// The part of the plot with a frame. Setting it sends nothing.
+  /// The framed part of the plot. Setting it sends no action.
   var selection = Selection() {
     didSet {
       guard selection != oldValue else { return }
@@ -40,22 +40,22 @@ final class ScatterChart: Control, ValueEditing {
     get { selection }
     set { selection = newValue }
   }
-  /// The prices and the areas between which a rectangle goes; nil for no rectangles.
+  /// The bounds and steps of rectangles on each axis, or nil if rectangles ignore the axis.
   var priceBounds: NiceBounds?
   var areaBounds: NiceBounds?
   var selectedHome: Int? { didSet { redraw(if: selectedHome != oldValue) } }
-  /// The rank of the home under the pointer, here or in a list.
+  /// The rank of the hovered home, here or in a list.
   var hoveredHome: Int? { didSet { redraw(if: hoveredHome != oldValue) } }
   var homeText: (Int) -> String = { _ in "" }
   var formatX = ValueFormat.number()
   var formatY = ValueFormat.number()
-  /// The title of the axis of areas, with their unit.
+  /// The title of the area axis, with the unit.
   var titleY = "" { didSet { redraw(if: titleY != oldValue) } }
-  /// The words at the end of the line of the title.
+  /// The note at the other end of the title's line.
   var note = "" { didSet { redraw(if: note != oldValue) } }
 
   var didSelect: ((Int) -> Void)?
-  /// The pointer came over a home, or left it (nil).
+  /// Called when the pointer enters a home, or leaves it (nil).
   var didHover: ((Int?) -> Void)?
 
   private lazy var editing = EditingSession(self, value: \.selection) { chart, selection, _ in
@@ -72,7 +72,7 @@ final class ScatterChart: Control, ValueEditing {
 
   private var images: [Look: Image] = [:]
 
-  /// All that dots look like, with the version of the matches; nil for all homes.
+  /// The appearance of dots. The version is that of the matches, or nil for all homes.
   private struct Look: Hashable {
     let plot: Rect
     let scale: Double
@@ -82,9 +82,9 @@ final class ScatterChart: Control, ValueEditing {
 
   private static let (dotRadius, frameRadius) = (2.0, 3.0)
   private static let insets = EdgeInsets(top: 22, leading: 40, bottom: 24, trailing: 8)
-  /// The distance at which a press of the mouse is still on a dot, in logical pixels.
+  /// The distance within which the mouse hits a dot, in logical pixels.
   private static let hitDistance = 8.0
-  /// The side of the smallest rectangle that is meant, in logical pixels.
+  /// The shortest side of a rectangle that counts, in logical pixels.
   private static let leastSide = 6.0
 
   init() {
@@ -93,7 +93,7 @@ final class ScatterChart: Control, ValueEditing {
     accessibilityRole = .image
   }
 
-  /// The list, the prices and the areas beside it have the keys for all that it does.
+  /// Keys are unnecessary: the list, the prices and the areas offer keys for the same actions.
   override var canBecomeFirstResponder: Bool { false }
 
   private func dotsDidChange() {
@@ -115,7 +115,7 @@ final class ScatterChart: Control, ValueEditing {
       isMirrored: traits.isRightToLeft)
   }
 
-  /// The selection of a rectangle between two points: the steps around what it encloses.
+  /// Returns the selection of a rectangle between two points, widened to the next steps.
   private func selection(from start: Point, to end: Point) -> Selection {
     let (a, b) = (geometry.values(at: start), geometry.values(at: end))
     return Selection(
@@ -152,10 +152,10 @@ final class ScatterChart: Control, ValueEditing {
     drawMarks(palette, in: canvas)
   }
 
-  /// The area of the dots, with those at its edges.
+  /// The plot, extended for the dots at its edges.
   private var dotFrame: Rect { plot.insetBy(dx: -Self.dotRadius, dy: -Self.dotRadius) }
 
-  /// Less for more dots.
+  /// Returns the opacity of dots, which is lower if there are more of them.
   private func opacity(of content: Content) -> Double {
     let crowd = Double(content.ranks.count) * 32 / (plot.width * plot.height)
     return max(0.2, 0.8 / (1 + crowd))
@@ -166,18 +166,18 @@ final class ScatterChart: Control, ValueEditing {
     return image(of: content, geometry, matches, color)
   }
 
-  /// The image of the dots that pass, which is kept until they look different.
+  /// Returns the image of the dots that pass, cached until they look different.
   private func image(
     of content: Content, _ geometry: ChartGeometry, _ matches: MapPicture.Matches?, _ color: Color
   ) -> Image {
     let (plot, radius) = (geometry.plot, Self.dotRadius)
     let look = Look(plot: plot, scale: traits.scale, color: color, version: matches?.version)
     if let image = images[look] { return image }
-    // Those of other matches or sizes are not needed again.
+    // Images of other matches or sizes are not needed again.
     images = images.filter { $0.key.version == nil && $0.key.plot == plot }
     let size = Size(width: plot.width + 2 * radius, height: plot.height + 2 * radius)
     var image = DotImage(size: size, scale: traits.scale)
-    // On whole pixels all dots look the same, which is quicker.
+    // Aligned to pixels, all dots look the same, which is faster.
     func place(_ way: Double) -> Double { (way * traits.scale).rounded() / traits.scale + radius }
     let prices = geometry.prices.minimum...geometry.prices.maximum
     for rank in content.ranks where matches?.isMatch(rank) ?? true {
@@ -191,7 +191,8 @@ final class ScatterChart: Control, ValueEditing {
     return made
   }
 
-  /// Draws the selected home and the one under the pointer, of which the latter has the label.
+  /// Draws the selected home and the hovered home. If both are shown, only the hovered one has a
+  /// label.
   private func drawMarks(_ palette: MapPalette, in canvas: Canvas) {
     let marks = MapMarks(width: bounds.width, palette: palette, traits: traits)
     if let drawn {
@@ -208,7 +209,7 @@ final class ScatterChart: Control, ValueEditing {
     marks.drawNote(homeText(hovered), at: place, in: canvas)
   }
 
-  /// Where a home lies; nil for one that the plot has no room for.
+  /// Returns the place of a home, or nil if it lies outside the axes.
   func point(of home: Int) -> Point? {
     let geometry = geometry
     guard let place = content?.place(home), place.x >= geometry.prices.minimum,
@@ -219,7 +220,7 @@ final class ScatterChart: Control, ValueEditing {
 
   // MARK: Pointer
 
-  /// The lit home at a point; fingers reach farther.
+  /// Returns the matching home at a point. Touch has a larger reach.
   func home(at point: Point, device: PointerEvent.Device = .mouse) -> Int? {
     let distance = device == .touch ? TouchMetrics.target / 2 : Self.hitDistance
     return content?.home(at: point, within: distance, geometry) { matches?.isMatch($0) ?? true }
@@ -274,7 +275,7 @@ final class ScatterChart: Control, ValueEditing {
     setNeedsDisplay()
   }
 
-  /// The selection of the rectangle that is being drawn; nil if it is too small to be meant.
+  /// The selection of the rectangle that is being drawn, or nil if it is too small to be intended.
   private var drawn: Selection? {
     guard case .rectangle(let from, let to) = gesture,
       min(abs(to.x - from.x), abs(to.y - from.y)) >= Self.leastSide

@@ -10,7 +10,7 @@ struct MapPlate: Hashable, Sendable {
   let fill: Color
   let line: Color
 
-  /// The height of plates with words, and the distance of plates from the edges of the map.
+  /// The height of plates with text, and the margin between plates and the edges of the map.
   static let (height, edge) = (30.0, 8.0)
   private static let radius = 9.0
   private static let shadow = Shadow(
@@ -23,7 +23,7 @@ struct MapPlate: Hashable, Sendable {
     let plate = MapPlate(
       size: rect.size, radius: radius, fill: fill ?? palette.plate, line: palette.plateLine)
     let overflow = shadow.visualOverflow
-    // Shadows are slow: each plate is drawn once.
+    // Drawing shadows is slow, so each plate is drawn once and cached.
     ImageCache.shared.show(
       plate, covering: rect.insetBy(dx: -overflow, dy: -overflow), in: canvas
     ) { canvas in
@@ -42,7 +42,7 @@ struct MapPlate: Hashable, Sendable {
 @MainActor
 class RaisedPlate: Control {
   private let content: View
-  /// How far the plate reaches beyond its content. The plate itself is no target for fingers.
+  /// The width of the rim outside the bounds, in logical pixels. Presses there miss the plate.
   private let margin: Double
 
   init(_ content: View, margin: Double = 0) {
@@ -69,7 +69,7 @@ class RaisedPlate: Control {
   }
 }
 
-/// Words on a map, with a button for what the user can do about them.
+/// A message on a map, with a button for the action that it suggests.
 @MainActor
 final class MapMessage: RaisedPlate {
   let button = Button("", style: .link)
@@ -86,15 +86,14 @@ final class MapMessage: RaisedPlate {
   }
 
   /// - Parameters:
-  ///   - words: empty if the button says it all.
-  ///   - action: the title of the button; empty without one.
+  ///   - words: the message, or empty if the title of the button is enough.
+  ///   - action: the title of the button, or empty for no button.
   func show(_ words: String, action: String) {
     (label.text, button.title) = (words, action)
     (label.isHidden, button.isHidden) = (words.isEmpty, action.isEmpty)
   }
 }
 
-/// The buttons of a map: drawing an area, and zoom.
 @MainActor
 final class MapTools: RaisedPlate {
   let lasso = MapTools.button("lasso", ToolIcon.lasso.icon)
@@ -119,7 +118,7 @@ final class MapTools: RaisedPlate {
     return button
   }
 
-  /// Puts them in the upper trailing corner, beside each other if the map is low.
+  /// Puts the buttons in the upper trailing corner, in a row if the map is low.
   func place(in area: Size) {
     stack.axis = area.height < 180 ? .horizontal : .vertical
     let (size, edge) = (intrinsicContentSize, MapPlate.edge + 6)
@@ -140,16 +139,16 @@ final class MapTools: RaisedPlate {
   }
 }
 
-/// A round distance on the ground, and its length on the screen.
+/// A scale bar: a round distance on the ground, and its length on the screen.
 struct MapScaleBar {
   private let words: String
-  /// In logical pixels.
+  /// The length of the bar, in logical pixels.
   let length: Double
 
   static let (longest, padding) = (84.0, 12.0)
 
-  /// The longest round distance that has room, at the middle of the part in sight.
-  /// - Parameter texts: in whose unit the distance is round.
+  /// Chooses the longest round distance that fits, measured at the centre of the visible part.
+  /// - Parameter texts: the texts whose unit makes the distance round.
   init(_ viewport: MapViewport, _ projection: MapProjection, _ texts: ListingsTexts) {
     let unit = texts.distanceUnit.kilometres
     let perPixel = projection.kilometers(acrossAt: viewport.center) / unit / viewport.world
@@ -163,7 +162,7 @@ struct MapScaleBar {
     .cached(words, font: .system(11, weight: 550))
   }
 
-  /// Where it stands: in the lower leading corner; nil without room.
+  /// Returns the frame of the bar in the lower leading corner, or nil if it does not fit.
   @MainActor
   func frame(in size: Size, _ traits: Traits) -> Rect? {
     let width = max(length, text.size.width) + 2 * Self.padding

@@ -3,16 +3,16 @@ import DetentViews
 import Glibc
 import Listings
 
-/// Presses and drags on a map: a click, a drag of the map or of the ring, or an area that is drawn. Owns
-/// the edit that a drag makes.
+/// Tracks presses and drags on a map: clicks, pans, drags of the ring, and drawn areas. Owns the
+/// edit that a drag makes.
 @MainActor
 final class MapGestures {
-  /// Where the user put the thumb of the ring, in radians from the east against the clock.
+  /// The position of the ring's thumb as the user left it, in radians counterclockwise from east.
   private(set) var thumbAngle = 0.0
   private unowned let map: MapView
   private let editing: EditingSession<MapSelection>
   private var gesture = Gesture.none
-  /// The part in sight when two fingers came down, and the middle between them.
+  /// The viewport when a pinch began, and the point between the two fingers.
   private var pinched: (viewport: MapViewport, middle: Point)?
 
   private enum Gesture {
@@ -20,19 +20,20 @@ final class MapGestures {
     /// A press that is not a drag yet.
     case press(Point, EditingPress)
     case pan(last: Point, start: MapViewport)
-    /// The corners of a line.
+    /// The corners of the line drawn so far.
     case trace([WorldPoint])
-    /// A drag of the ring, with the radius less the distance of the pointer at its start.
+    /// A drag of the ring. The value is the radius minus the pointer's distance from the centre
+    /// when the drag began, in kilometres.
     case radius(Double)
   }
 
-  /// The distance from the middle of the thumb at which a press is on it.
+  /// The largest distance from the middle of the thumb at which a press grabs it.
   static let thumbReach = MapMarks.thumbRadius + 4
-  /// More corners make each home slower to test, and nobody sees the difference.
+  /// The largest number of corners. More slow down the test of each home without visible effect.
   private static let mostCorners = 256
-  /// The distance of two corners, and the side of the smallest area, in logical pixels.
+  /// The smallest distance of two corners and the smallest side of an area, in logical pixels.
   private static let (leastWay, leastSide) = (4.0, 6.0)
-  /// The distance of an area that keys choose from the edges of the map, in logical pixels.
+  /// The margin around an area that keys enclose, in logical pixels.
   private static let margin = 12.0
 
   init(_ map: MapView) {
@@ -42,12 +43,12 @@ final class MapGestures {
     }
   }
 
-  /// The line that the pointer is drawing.
+  /// The line that the pointer is drawing, or nil.
   var trace: [WorldPoint]? {
     if case .trace(let corners) = gesture { corners } else { nil }
   }
 
-  /// Whether something follows the pointer.
+  /// Whether the map or the ring follows the pointer.
   var isDragging: Bool {
     switch gesture {
     case .pan, .radius: true
@@ -163,7 +164,7 @@ final class MapGestures {
     map.homes.projection.coordinate(map.viewport.worldPoint(at: point))
   }
 
-  /// The selection that a drag has reached.
+  /// Returns the selection that the drag has reached, or nil for gestures that do not select.
   private func step(to event: PointerEvent) -> EditStep<MapSelection>? {
     var next = map.selection
     let part: MapSelection.Part
@@ -183,7 +184,7 @@ final class MapGestures {
     return EditStep(next, part: part.rawValue, reason: .thumbDrag)
   }
 
-  /// The area inside of a line; nil if it is too small to be meant.
+  /// Returns the area inside a line, or nil if it is very small.
   private func region(_ corners: [WorldPoint]) -> Region? {
     let bounds = Path.closed(corners.map(map.viewport.point)).bounds
     guard min(bounds.width, bounds.height) >= Self.leastSide else { return nil }
@@ -203,17 +204,17 @@ final class MapGestures {
 
   // MARK: At once
 
-  /// Measures distances from a point from now on.
+  /// Sets the point that distances are measured from.
   func setCenter(at point: Point, _ reason: EditReason = .trackPress) {
     perform(.center, reason) {
-      // The greatest radius would leave no home out.
+      // The largest radius would filter out nothing, so the ring starts at half of it.
       let radius = $0.surroundings?.radius ?? stepped(map.radiusLimits.upperBound / 2)
       $0.surroundings = Surroundings(center: coordinate(at: point).rounded, radius: radius)
     }
     map.endChoosingCenter()
   }
 
-  /// Takes the part in sight for the area.
+  /// Chooses the visible part of the map as the area, less a margin.
   func encloseSight() {
     let area = map.viewport.area.insetBy(Self.margin / map.viewport.world)
     let (xs, ys) = ([area.minX, area.maxX], [area.minY, area.maxY])
@@ -245,24 +246,23 @@ final class MapGestures {
     guard isOnePlace || map.viewport.zoom >= MapViewport.greatestZoom else {
       return map.zoom(by: 4, at: map.viewport.point(dot.place))
     }
-    // Zoom does not tell them apart: each click chooses the next one.
+    // Zooming cannot separate these homes, so each click selects the next one.
     let next = map.selectedHome.flatMap { chosen in ranks.first { $0 > chosen } }
     if let home = next ?? ranks.first { map.select(home) }
   }
 }
 
-/// What the user chooses on a map: how far from where, and an area.
+/// The filter that the user sets on a map: a distance from a point, and an area.
 struct MapSelection: ReportedValue, Hashable {
-  /// The homes within a distance. An infinite distance lets all homes through, and keeps the point
-  /// that the list measures from.
+  /// The point and the radius around it that homes match, or nil. An infinite radius matches all
+  /// homes but keeps the point that the list measures from.
   var surroundings: Surroundings?
-  /// The homes in a drawn area; nil without one.
+  /// The drawn area that homes match, or nil.
   var region: Region?
 
-  /// The parts of it that an edit may be about.
+  /// The part of the selection that an edit changes.
   enum Part: String { case center, radius, region }
 
-  /// The fields that have values.
   var report: [String: ReportedField] {
     var fields: [String: ReportedField] = [:]
     if let surroundings {
@@ -277,7 +277,7 @@ struct MapSelection: ReportedValue, Hashable {
   }
 }
 
-/// What a press on the map does.
+/// The action of presses on the map.
 enum MapTool: Hashable, Sendable, CaseIterable {
   /// A drag moves the map.
   case hand
@@ -287,24 +287,25 @@ enum MapTool: Hashable, Sendable, CaseIterable {
   case center
 }
 
-/// The ring around all homes within a distance, in a view.
+/// The ring around all homes within a distance, in the coordinates of a view.
 struct MapRing {
   let surroundings: Surroundings
   let center: Point
-  /// Points all around, from the east against the clock.
+  /// Points around the ring, counterclockwise from east. Empty if the ring cannot be drawn.
   private let points: [Point]
 
   private static let pointCount = 144
-  /// Beyond this part of half the earth a distance is no ring on a flat world.
+  /// The largest radius of a ring that is drawn, in kilometres: almost a quarter of the equator.
+  /// Larger circles are not rings on a flat world.
   private static let greatestRadius = MapProjection.equator / 4 * 0.96
 
-  /// Nil if the middle is not a place.
+  /// Fails if the coordinates of the centre are not finite.
   init?(_ surroundings: Surroundings, _ viewport: MapViewport, _ projection: MapProjection) {
     let (middle, radius) = (surroundings.center, surroundings.radius)
     guard middle.latitude.isFinite, middle.longitude.isFinite else { return nil }
     self.surroundings = surroundings
     center = viewport.point(projection.point(middle))
-    // A ring around a pole is a line across the world.
+    // On a flat world, a ring around a pole becomes a line across the map.
     let toPole = (90 - abs(middle.latitude)) / 360 * MapProjection.equator
     guard radius.isFinite, radius > 0, radius < min(Self.greatestRadius, toPole) else {
       points = []
@@ -316,8 +317,9 @@ struct MapRing {
 
   var path: Path { .closed(points) }
 
-  /// Where the thumb is: at an angle, or at the nearest point in sight.
-  /// - Parameter angle: in radians, from the east against the clock.
+  /// Returns the visible point of the ring nearest to an angle, for the thumb, or nil if the ring
+  /// is out of sight.
+  /// - Parameter angle: in radians, counterclockwise from east.
   func thumb(angle: Double, in area: Rect) -> Point? {
     guard !points.isEmpty else { return nil }
     let count = points.count

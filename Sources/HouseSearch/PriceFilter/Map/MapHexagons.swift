@@ -1,23 +1,22 @@
 import DetentDrawing
 import Glibc
 
-/// A part of the hexagons that cover the world at a zoom. They are fixed to the world: panning moves
-/// no home to another hexagon.
+/// A section of the hexagons that cover the world at a zoom. The hexagons are fixed to the world,
+/// so panning never moves a home to a different hexagon.
 struct HexagonGrid: Hashable, Sendable {
   let zoom: Double
-  /// The width of the world, in logical pixels.
   let world: Double
   let firstColumn: Int
-  /// Even: every other row is half a hexagon farther to the right.
+  /// Always even: odd rows are shifted to the right by half a hexagon.
   let firstRow: Int
   let columns: Int
   let rows: Int
 
   static let width = 8.0
-  /// The distance of two rows: half of the root of 3 of the width. A constant is quicker.
+  /// The distance between two rows: the width times √3 / 2. A constant is faster than computing it.
   static let rowHeight = 6.928_203_230_275_509
 
-  /// The hexagons that cover an area, and one more all around.
+  /// Covers an area, plus one hexagon on each side.
   init(zoom: Double, covering area: WorldRect) {
     self.zoom = zoom
     world = exp2(zoom)
@@ -35,7 +34,7 @@ struct HexagonGrid: Hashable, Sendable {
       x: Double(firstColumn) * Self.width / world, y: Double(firstRow) * Self.rowHeight / world)
   }
 
-  /// In logical pixels.
+  /// The size of the section, in logical pixels.
   var size: Size {
     Size(width: Double(columns) * Self.width, height: Double(rows) * Self.rowHeight)
   }
@@ -47,22 +46,22 @@ struct HexagonGrid: Hashable, Sendable {
       maxY: origin.y + size.height / world)
   }
 
-  /// The middle of a hexagon from that of the first one, in logical pixels.
+  /// Returns the middle of a hexagon relative to that of the first one, in logical pixels.
   func middle(column: Int, row: Int) -> WorldPoint {
     WorldPoint(
       x: (Double(column) + (row & 1 == 0 ? 0 : 0.5)) * Self.width, y: Double(row) * Self.rowHeight)
   }
 
-  /// The hexagon of a point, and how far the point is from its middle, in logical pixels; nil for a
-  /// point outside of the grid.
+  /// Returns the hexagon of a point and the point's offset from its middle in logical pixels, or
+  /// nil if the point is outside the grid.
   @inline(__always)
   func hexagon(at point: WorldPoint, _ origin: WorldPoint) -> (index: Int, offset: WorldPoint)? {
     let way = (point - origin) * world
-    // False for a point that is not a number, too.
+    // Also false if a coordinate is NaN.
     guard way.x > -Self.width, way.y > -Self.width, way.x < Double(columns) * Self.width,
       way.y < Double(rows) * Self.rowHeight
     else { return nil }
-    // Hexagons are the nearest middles of two rectangular grids, one of which is moved by a half.
+    // The middles form two rectangular grids that are half a cell apart. The nearest middle counts.
     let side = WorldPoint(x: Self.width, y: 2 * Self.rowHeight)
     let half = WorldPoint(repeating: 0.5)
     let part = way * WorldPoint(x: 1 / Self.width, y: 0.5 / Self.rowHeight)
@@ -75,8 +74,8 @@ struct HexagonGrid: Hashable, Sendable {
     return (row &* columns &+ column, isEven ? fromEven : fromOdd)
   }
 
-  /// The nearest whole numbers. Adding the constant drops the digits behind the point, in a tenth of
-  /// the time of a call of the C library.
+  /// Rounds to whole numbers. Adding the constant drops the fraction in a tenth of the time of a
+  /// call to the C library.
   @inline(__always)
   private static func rounded(_ numbers: WorldPoint) -> WorldPoint {
     let whole = WorldPoint(repeating: 0x1.8p52)
@@ -84,21 +83,20 @@ struct HexagonGrid: Hashable, Sendable {
   }
 }
 
-/// The sizes of dots by the number of their homes, the same at each zoom and whatever the filter is, so
-/// that dots do not change while the user pans or filters.
+/// The radius of a dot as a function of its number of homes. The function is the same for every
+/// zoom and filter, so dots keep their size while the user pans or filters.
 struct DotSize: Hashable, Sendable {
   private let least: Double
   private let exponent: Double
 
-  /// The greatest radius, in logical pixels: dots of neighbours do not overlap.
+  /// The largest radius, in logical pixels. Dots of neighbouring hexagons do not overlap.
   static let greatest = 3.9
-  /// The radii of a single home on a map with few homes, and with many.
+  /// The radius of a dot with one home, on a map with few homes and on a map with many.
   private static let leastRadii = (few: 3.0, many: 1.5)
   private static let homes = (few: 10.0, many: 1_000.0)
-  /// The least number of homes whose dot is the largest.
+  /// The number of homes from which a dot has the largest radius.
   private static let crowd = 17.0
 
-  /// - Parameter homes: the number of homes of the map.
   init(homes: Int) {
     let ends = Self.homes
     let part = log(max(Double(homes), ends.few) / ends.few) / log(ends.many / ends.few)
@@ -106,14 +104,13 @@ struct DotSize: Hashable, Sendable {
     exponent = log(Self.greatest / least) / log(Self.crowd)
   }
 
-  /// The radius of the dot of some homes, in logical pixels.
   func radius(of count: Int) -> Double {
     min(Self.greatest, least * pow(Double(max(count, 1)), exponent))
   }
 }
 
-/// The homes of a part of the world, counted by hexagons. Dots, clicks and the words under the
-/// pointer come from the same counts.
+/// The homes in a section of the world, counted per hexagon. Dots, clicks and hover labels use the
+/// same counts.
 struct MapHexagons: Sendable {
   let grid: HexagonGrid
   let size: DotSize
@@ -121,16 +118,16 @@ struct MapHexagons: Sendable {
 
   private struct Cell: Sendable {
     var count: Int32 = 0
-    /// The ranks of its cheapest and its dearest home.
+    /// The ranks of the cheapest and the most expensive home.
     var first: UInt32 = 0
     var last: UInt32 = 0
-    /// The sums of the distances of the homes from the middle, in logical pixels.
+    /// The sums of the homes' offsets from the middle, in logical pixels.
     var x: Float = 0
     var y: Float = 0
 
     @inline(__always)
     mutating func add(_ rank: Int, _ offset: WorldPoint) {
-      // Ranks are in the order of prices.
+      // Homes are added by ascending rank, which is ascending price.
       if count == 0 { first = UInt32(rank) }
       last = UInt32(rank)
       count &+= 1
@@ -139,16 +136,16 @@ struct MapHexagons: Sendable {
     }
   }
 
-  /// The homes of a hexagon.
+  /// A dot on the map: the homes of a hexagon, or a favourite.
   struct Dot: Equatable, Sendable {
     let count: Int
-    /// The ranks of the cheapest and the dearest home.
+    /// The ranks of the cheapest and the most expensive home.
     let ranks: ClosedRange<Int>
     let place: WorldPoint
-    /// The index of its hexagon; nil for a home that stands out.
+    /// The index of the hexagon, or nil if the dot is the star of a favourite.
     let hexagon: Int?
 
-    /// The rank of its only home; nil for several homes.
+    /// The rank of the home, or nil if the dot has several homes.
     var home: Int? { count == 1 ? ranks.lowerBound : nil }
   }
 
@@ -156,7 +153,7 @@ struct MapHexagons: Sendable {
     (self.grid, self.cells, size) = (grid, cells, DotSize(homes: homes.locatedCount))
   }
 
-  /// Counts the homes that pass a test by their rank, and the others.
+  /// Counts the homes that pass a test of their rank, and separately those that fail it.
   static func split(
     _ homes: MapHomes, in grid: HexagonGrid, where passes: (Int) -> Bool
   ) -> (passing: MapHexagons, others: MapHexagons) {
@@ -183,8 +180,8 @@ struct MapHexagons: Sendable {
     )
   }
 
-  /// The dot of a hexagon; nil for an empty one. The dot of one home is at the place of the home; a
-  /// larger one stays within its hexagon, so that neighbours do not merge.
+  /// Returns the dot of a hexagon, or nil if the hexagon is empty. A dot with one home is at the
+  /// place of the home. A larger dot stays within its hexagon, so that neighbours do not merge.
   private func dot(column: Int, row: Int) -> Dot? {
     let cell = cells[row * grid.columns + column]
     guard cell.count > 0 else { return nil }
@@ -202,7 +199,7 @@ struct MapHexagons: Sendable {
     }
   }
 
-  /// The dot that is nearest to a point of the world, if it is within a distance.
+  /// Returns the dot nearest to a point, or nil if none lies within a distance in world units.
   func dot(at point: WorldPoint, within distance: Double) -> Dot? {
     let way = (point - grid.origin) * grid.world
     guard abs(way.x) < 1e6, abs(way.y) < 1e6 else { return nil }
@@ -220,7 +217,7 @@ struct MapHexagons: Sendable {
     return nearest
   }
 
-  /// The ranks of the homes of a dot, among those that pass a test.
+  /// Returns the ranks of a dot's homes that pass a test.
   func ranks(of dot: Dot, in homes: MapHomes, where passes: (Int) -> Bool) -> [Int] {
     let origin = grid.origin
     return dot.ranks.filter {

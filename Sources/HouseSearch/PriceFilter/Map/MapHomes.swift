@@ -3,29 +3,27 @@ import DetentViews
 import Glibc
 import Listings
 
-/// The places of homes on the flat world, by their ranks.
+/// The places of homes on the flat world, by rank.
 ///
-/// Making one takes some tens of milliseconds for a million homes and belongs off the main actor.
+/// Creating it takes tens of milliseconds for a million homes, so do that off the main actor.
 final class MapHomes: Sendable {
   let projection: MapProjection
-  /// The places by rank; not a number for a home without coordinates.
+  /// The places by rank; NaN for a home without coordinates.
   let places: ContiguousArray<WorldPoint>
   /// The number of homes with coordinates.
   let locatedCount: Int
-  /// The area of all homes with coordinates; nil if there are none.
+  /// The area of all homes with coordinates, or nil if no home has them.
   let bounds: WorldRect?
-  /// The area of all homes but a few remote ones, which are left out if they would make it much
-  /// larger.
+  /// The area of these homes without a few remote ones that would make it much larger.
   let commonBounds: WorldRect?
-  /// The number of homes that are farther from `commonBounds` than it is wide or high.
+  /// The number of homes farther from `commonBounds` than the length of its longer side.
   let farCount: Int
 
   static let none = MapHomes(latitudes: [], longitudes: [])
 
   /// - Parameters:
-  ///   - latitudes: by rank, in degrees north. A value that is not finite or beyond the poles means
-  ///     that the home has no coordinates.
-  ///   - longitudes: by rank, in degrees east, up to a whole turn.
+  /// - latitudes: by rank, in degrees north. A home without coordinates is not in -90...90.
+  /// - longitudes: by rank, in degrees east. A home without coordinates is not in -360...360.
   init(latitudes: ContiguousArray<Float>, longitudes: ContiguousArray<Float>) {
     let count = max(latitudes.count, longitudes.count)
     let located = (0..<count).filter { Self.coordinate($0, latitudes, longitudes) != nil }
@@ -56,7 +54,7 @@ final class MapHomes: Sendable {
   /// The number of homes, with and without coordinates.
   var count: Int { places.count }
 
-  /// The place of a home; nil for a home without coordinates, or a rank that does not exist.
+  /// Returns the place of a home, or nil if it has no coordinates or the rank does not exist.
   func place(of rank: Int) -> WorldPoint? {
     places.indices.contains(rank) && places[rank].x.isFinite ? places[rank] : nil
   }
@@ -70,7 +68,6 @@ final class MapHomes: Sendable {
     return Coordinate(latitude: Double(latitudes[rank]), longitude: Double(longitudes[rank]))
   }
 
-  /// A sample of the homes decides about the ends.
   private static func commonBounds(
     of places: ContiguousArray<WorldPoint>, in bounds: WorldRect
   ) -> WorldRect {
@@ -95,7 +92,7 @@ final class MapHomes: Sendable {
   }
 }
 
-/// Names of places on the map, each at the middle of its homes, the places with the most homes first.
+/// The names of places, each at the middle of its homes; places with the most homes come first.
 struct MapNames: Sendable {
   struct Name: Sendable {
     let text: String
@@ -107,16 +104,16 @@ struct MapNames: Sendable {
   static let none = MapNames(names: [])
 
   private static let fewestHomes = 3
-  /// More homes tell no more about where a place is.
+  /// The number of homes to sample, roughly. More would not locate the places better.
   private static let sampleCount = 20_000
-  /// More names fit on no map.
+  /// The largest number of names. No map has room for more.
   private static let mostNames = 200
 
   private init(names: [Name]) { self.names = names }
 
-  /// The places of homes, of which only a sample is looked at if there are many. A place lies at the
-  /// medians of its homes' coordinates: one wrong coordinate does not move it.
-  /// - Parameter rank: the row of a home by its rank.
+  /// Finds the places of homes, from a sample if there are many. Each place lies at the medians of
+  /// its homes' coordinates, so one wrong coordinate does not move it.
+  /// - Parameter row: returns the row of a home from its rank.
   init(
     of homes: MapHomes, row: (_ rank: Int) -> Int?, name: (_ row: Int) -> String?
   ) {
@@ -140,7 +137,7 @@ struct MapNames: Sendable {
 
   private static let font = Font.system(12, weight: 600)
 
-  /// Writes as many names as fit beside each other and beside what is covered.
+  /// Draws as many names as fit without overlapping each other or the covered rectangles.
   @MainActor
   func draw(
     in canvas: Canvas, _ viewport: MapViewport, palette: MapPalette, besides covered: [Rect]
@@ -159,7 +156,7 @@ struct MapNames: Sendable {
         continue
       }
       taken.append(frame.insetBy(dx: -10, dy: -6))
-      // Legible on dots.
+      // Keeps the name legible on dots.
       canvas.fill(
         Path(roundedRect: frame.insetBy(dx: -4, dy: 0), cornerRadius: 4),
         with: palette.ground.withAlpha(0.75))

@@ -12,7 +12,7 @@ struct MapPalette: Hashable, Sendable {
   let onAccent: Color
   let favourite: Color
   let area: Color
-  /// The factor for the widths of lines.
+  /// The factor for line widths.
   let strength: Double
 
   @MainActor
@@ -38,11 +38,11 @@ extension DynamicColor {
   static let mapGround = DynamicColor(light: Color(hex: 0xF4F6F9), dark: Color(hex: 0x2A2D32))
 }
 
-/// What stands out on a map or a chart: the drawn area, the ring with its thumb and its middle,
-/// favourites, the home under the pointer and the chosen one.
+/// Draws the marks on a map or a chart: the drawn area, the ring with its thumb and centre,
+/// favourites, the hovered home and the selected home.
 @MainActor
 struct MapMarks {
-  /// The width of the map, in logical pixels.
+  /// The width of the map or the chart, in logical pixels.
   let width: Double
   let palette: MapPalette
   let traits: Traits
@@ -65,10 +65,10 @@ struct MapMarks {
       style: StrokeStyle(width: 1.5 * palette.strength, join: .round, dash: [5, 3.5]))
   }
 
-  /// The thumb, with its distance.
+  /// Draws the thumb of the ring, with a label for its distance.
   func drawThumb(at point: Point, _ words: String, in canvas: Canvas) {
     let side = 2 * Self.thumbRadius
-    // On whole pixels, so that the image of its plate is used again wherever it is dragged.
+    // Aligned to pixels, so that the cached image of the plate fits wherever the thumb is dragged.
     let frame = Rect(center: point, size: Size(width: side, height: side))
       .rounded(toPixelsAt: traits.scale)
     MapPlate.draw(frame, radius: Self.thumbRadius, fill: .white, palette, in: canvas)
@@ -78,7 +78,7 @@ struct MapMarks {
     drawNote(words, at: frame.center, in: canvas)
   }
 
-  /// A pin whose tip is at a point.
+  /// Draws a pin whose tip is at a point.
   func drawPin(at tip: Point, in canvas: Canvas) {
     let scale = 20 / 18.5
     let path = ToolIcon.pin.vector.path.applying(
@@ -101,7 +101,7 @@ struct MapMarks {
 
   // MARK: Homes
 
-  /// - Parameter isLit: whether the filter lets it through.
+  /// - Parameter isLit: whether the home matches the filter.
   func drawStar(at point: Point, isLit: Bool, in canvas: Canvas) {
     let path = VectorIcon.star.path.applying(
       AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: point.x - 12, ty: point.y - 12))
@@ -117,7 +117,7 @@ struct MapMarks {
     canvas.fill(Path(circleAt: point, radius: 2.4), with: palette.lit)
   }
 
-  /// The selected home, with words above it unless they are empty.
+  /// Draws the selected home, with a label unless the words are empty.
   func drawChosen(at point: Point, _ words: String, in canvas: Canvas) {
     canvas.fill(Path(circleAt: point, radius: 8.75), with: Color.black.withAlpha(0.16))
     canvas.fill(Path(circleAt: point, radius: 8), with: palette.plate)
@@ -125,7 +125,7 @@ struct MapMarks {
     drawLabel(words, at: point, fill: palette.lit, ink: palette.onAccent, in: canvas)
   }
 
-  /// The words for what the pointer is over; nothing if they are empty.
+  /// Draws a label in the colours of plates, or nothing if the words are empty.
   func drawNote(_ words: String, at point: Point, in canvas: Canvas) {
     drawLabel(words, at: point, fill: palette.plate, ink: palette.text, in: canvas)
   }
@@ -145,7 +145,7 @@ struct MapMarks {
     .cached(words, font: Self.labelFont, direction: traits.textDirection(of: words))
   }
 
-  /// Where words are written: above the home if there is room. Nil for no words.
+  /// Returns the frame of a label, above a point if it fits there, or nil if the words are empty.
   func plate(of words: String, at point: Point) -> Rect? {
     guard !words.isEmpty else { return nil }
     let text = label(words)

@@ -1,16 +1,16 @@
 import DetentDrawing
 import Glibc
 
-/// The picture of the homes of a map. It is larger than the part in sight, so that a pan moves it. If
-/// it does not reach any longer, or the filter changes, a new one is made: at once for few homes, else
-/// beside the main actor. Until then the last one is shown, stretched if necessary. For each step of a
-/// filter, few homes are drawn anew where they are in sight.
+/// The picture of the homes on a map. It extends beyond the visible part, so that short pans only
+/// move it. If the map leaves it, or the filter changes, a new picture is made: at once if there
+/// are few homes, otherwise in the background. Until then the last picture is shown, stretched if
+/// necessary. While the filter changes, a picture of few homes covers only the visible part.
 @MainActor
 final class MapPicture {
-  /// The homes that the filter lets through. A new version means a new filter.
+  /// The homes that match the filter. A new version means a new filter.
   struct Matches: Sendable {
     var version: Int
-    /// By the rank of a home; called on other threads, too.
+    /// Returns whether the home with a rank matches. Called on any thread.
     var isMatch: @Sendable (Int) -> Bool
   }
 
@@ -26,7 +26,7 @@ final class MapPicture {
         && palette == other?.palette && matches?.version == other?.matches?.version
     }
 
-    /// Whether a frame can wait for it.
+    /// Whether the picture can be made within a frame.
     var isQuick: Bool {
       MapPicture.isFew(homes) && grid.size.width * grid.size.height * scale * scale <= 800_000
     }
@@ -43,7 +43,7 @@ final class MapPicture {
   private var wanted: Request?
   private var isMaking = false
 
-  /// The homes that can be chosen, by hexagons; nil before their first picture.
+  /// Returns the matching homes of the shown picture, or nil before the first one of these homes.
   func matching(_ homes: MapHomes) -> MapHexagons? {
     shown?.request.homes === homes ? shown?.matching : nil
   }
@@ -52,9 +52,8 @@ final class MapPicture {
 
   private nonisolated static func isFew(_ homes: MapHomes) -> Bool { homes.count <= 50_000 }
 
-  /// Makes the picture of the part in sight.
-  /// - Returns: what is shown otherwise than before, in the view; nil if a picture is made beside the
-  ///   main actor.
+  /// Makes a picture of the visible part if the last one does not suffice.
+  /// - Returns: the changed rectangles of the view, or nil if work continues in the background.
   @discardableResult
   func update(
     _ homes: MapHomes, _ matches: Matches?, _ viewport: MapViewport, scale: Double,
@@ -65,7 +64,7 @@ final class MapPicture {
     let side = min(viewport.area.width, viewport.area.height)
     let isStep = current?.homes === homes && current?.matches?.version != matches?.version
     let isTight = isStep && Self.isFew(homes)
-    // The next one is asked for before the last one ends.
+    // Requests the next picture before the map leaves the current one.
     let needed = viewport.area.insetBy(isMaking || Self.isFew(homes) ? 0 : -side / 8)
     let isUsable =
       !isTight && current?.homes === homes && current?.grid.zoom == viewport.zoom
@@ -77,7 +76,7 @@ final class MapPicture {
       homes: homes, matches: matches, grid: grid, scale: scale, palette: palette)
     guard !request.isSame(current) else { return isMaking ? nil : [] }
     wanted = request
-    // Other homes, or other colours, are not shown meanwhile.
+    // A picture of different homes, or in different colours, must not be shown meanwhile.
     if shown?.request.homes !== homes || shown?.request.palette != palette { shown = nil }
     guard shown == nil || (request.isQuick && !isMaking) else {
       makeNext()
@@ -101,7 +100,7 @@ final class MapPicture {
       let made = await Self.madeElsewhere(request)
       guard let self else { return }
       isMaking = false
-      // A picture that was made at once meanwhile is newer.
+      // If no picture is wanted, a newer one was made synchronously meanwhile.
       guard let wanted else { return }
       if wanted.isSame(request) { self.wanted = nil }
       if wanted.homes === request.homes, wanted.palette == request.palette {
@@ -131,7 +130,7 @@ final class MapPicture {
     return Made(request: request, matching: matching, image: image.made)
   }
 
-  /// The frame of a picture in a view, on whole device pixels, so that its pixels are copied.
+  /// Returns the frame of a picture in a view, aligned to device pixels so that pixels are copied.
   private static func frame(of made: Made, _ viewport: MapViewport) -> Rect {
     let (size, scale, grid) = (made.image.size, made.request.scale, made.request.grid)
     let origin = viewport.point(grid.origin)
@@ -147,15 +146,15 @@ final class MapPicture {
   }
 }
 
-/// Dots on a transparent ground. They are blended pixel by pixel: paths would take a hundred times as
-/// long.
+/// An image of dots on a transparent background. Dots are blended pixel by pixel, because paths
+/// would take a hundred times as long.
 struct DotImage {
   private let width: Int
   private let height: Int
   private let scale: Double
-  /// Premultiplied, row by row from the top.
+  /// The premultiplied pixels, row by row from the top.
   private var pixels: ContiguousArray<UInt32>
-  /// The pixels of the last dot, which the next one shares if it looks the same.
+  /// The pixels of the last dot, reused for the next dot if it looks the same.
   private var stamp: (look: SIMD4<Double>, side: Int, inks: [UInt32]) = (.zero, 0, [])
 
   /// - Parameters:
@@ -168,13 +167,13 @@ struct DotImage {
     pixels = ContiguousArray(repeating: 0, count: width * height)
   }
 
-  /// Draws a dot over the others; the place and the radius are in logical pixels.
+  /// Draws a dot on top of earlier ones. The place and the radius are in logical pixels.
   mutating func draw(x: Double, y: Double, radius: Double, _ color: Color) {
     let (x, y, radius, word) = (x * scale, y * scale, radius * scale, color.premultiplied)
     let (left, top) = (
       Int((x - radius - 0.5).rounded(.down)), Int((y - radius - 0.5).rounded(.down))
     )
-    // In sixteenths of a pixel, so that dots look the same.
+    // Rounded to sixteenths of a pixel, so that more dots look the same.
     let offset =
       ((SIMD2(x, y) - SIMD2(Double(left), Double(top))) * 16).rounded(.toNearestOrEven) / 16
     let look = SIMD4(offset.x, offset.y, radius, Double(word))
@@ -196,7 +195,7 @@ struct DotImage {
     }
   }
 
-  /// The pixels of a dot. Its edge is soft: the coverage is nearly linear over a pixel.
+  /// Returns the pixels of a dot. Its edge is soft: coverage falls nearly linearly over a pixel.
   private static func stamp(
     _ look: SIMD4<Double>, _ word: UInt32
   ) -> (look: SIMD4<Double>, side: Int, inks: [UInt32]) {
@@ -210,7 +209,7 @@ struct DotImage {
     return (look, side, inks)
   }
 
-  /// A premultiplied colour with 256ths of its alpha.
+  /// Returns a premultiplied colour with 256ths of its alpha.
   @inline(__always)
   private static func faded(_ word: UInt32, _ part: UInt32) -> UInt32 {
     let even = ((word & 0x00FF_00FF) &* part) >> 8 & 0x00FF_00FF

@@ -3,11 +3,10 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// Homes on a map: where they are, which of them the filter lets through, and what is chosen by
-/// place.
+/// A map of homes: their places, the homes that match the filter, and the filter by place.
 ///
-/// It knows homes by their ranks alone. The surroundings and the area that the user chooses are its
-/// value.
+/// The map identifies homes only by rank. Its value is the surroundings and the area that the user
+/// chooses.
 @MainActor
 final class MapView: Control, ValueEditing {
   typealias Value = MapSelection
@@ -15,7 +14,7 @@ final class MapView: Control, ValueEditing {
 
   // MARK: Content
 
-  /// Other homes are shown as large as the view has room for them.
+  /// The homes on the map. Setting them clears selection, favourites and names, and fits all homes.
   var homes = MapHomes.none {
     didSet {
       guard homes !== oldValue else { return }
@@ -26,28 +25,27 @@ final class MapView: Control, ValueEditing {
       setNeedsDisplay()
     }
   }
-  /// The homes that the filter lets through; nil for all.
+  /// The homes that match the filter, or nil for all.
   var matches: MapPicture.Matches? {
     didSet {
       guard matches?.version != oldValue?.version else { return }
       guard isReachable, favourites.isEmpty else { return setNeedsDisplay() }
-      // A picture that is made beside the main actor is drawn once it is there.
+      // A picture made in the background is drawn once it is ready.
       for rect in updatePicture() ?? [] { setNeedsDisplay(in: rect) }
     }
   }
-  /// The number of homes that the filter lets through, with and without coordinates; nil for all.
+  /// The number of homes that match the filter, with or without coordinates, or nil for all.
   var matchCount: Int?
-  /// By their ranks.
+  /// The ranks of the favourites.
   var favourites: [Int] = [] { didSet { redraw(if: favourites != oldValue) } }
-  /// The rank of the selected home, and the words above it, such as its price.
+  /// The rank of the selected home, and its label, such as the price.
   var selectedHome: Int? { didSet { redraw(if: selectedHome != oldValue) } }
   var selectedText = "" { didSet { redraw(if: selectedText != oldValue) } }
-  /// The rank of the home under the pointer, here or in a list.
+  /// The rank of the hovered home, here or in a list.
   var hoveredHome: Int? { didSet { redraw(if: hoveredHome != oldValue) } }
-  /// The dot of several homes under the pointer.
+  /// The dot under the pointer if it has several homes.
   private var hoveredDot: Dot? { didSet { redraw(if: hoveredDot != oldValue) } }
-  /// The words for homes under the pointer: their number, and the ranks of the cheapest and the
-  /// dearest.
+  /// Returns a label for hovered homes: their number, the ranks of the cheapest and the dearest.
   var describe: ((_ count: Int, _ ranks: ClosedRange<Int>) -> String)?
   var names = MapNames.none { didSet { setNeedsDisplay() } }
   var tool = MapTool.hand {
@@ -59,14 +57,14 @@ final class MapView: Control, ValueEditing {
       didChangeTool?()
     }
   }
-  /// Whether Enter sets the point in the middle, over which arrows move the map.
+  /// Whether a cross marks the middle of the map, where Enter sets the point to measure from.
   private var showsCross: Bool { tool == .center && isFirstResponder }
-  /// The distances that the ring can be dragged to, in kilometres, and the step between them.
+  /// The distances that the ring can be dragged to, and the step between them, in kilometres.
   var radiusLimits = 0.1...50.0
   var radiusStep = 0.1
   var distanceUnit = DistanceUnit.kilometres { didSet { redraw(if: distanceUnit != oldValue) } }
-  /// The size of what covers the upper leading corner. No names are written there, and homes are
-  /// fitted below it.
+  /// The size of the controls that cover the upper leading corner. No names are drawn there, and
+  /// homes are fitted below it.
   var coveredCorner = Size.zero {
     didSet {
       guard coveredCorner != oldValue else { return }
@@ -75,7 +73,7 @@ final class MapView: Control, ValueEditing {
     }
   }
 
-  /// What the user chose by place. Setting it sends nothing.
+  /// The filter by place that the user chose. Setting it sends no action.
   var selection = MapSelection() {
     didSet {
       guard selection != oldValue else { return }
@@ -90,21 +88,21 @@ final class MapView: Control, ValueEditing {
   var awaitsHomes = false { didSet { redraw(if: awaitsHomes != oldValue) } }
 
   var didSelect: ((Int) -> Void)?
-  /// The pointer came over a home, or left it (nil).
+  /// Called when the pointer enters a home, or leaves it (nil).
   var didHover: ((Int?) -> Void)?
-  /// The user requests a menu for a home; returns whether one opens.
+  /// Called when the user requests the menu of a home. Returns whether a menu opens.
   var didRequestMenu: ((_ home: Int, _ point: Point) -> Bool)?
   var didChangeTool: (() -> Void)?
 
   private(set) var viewport = MapViewport()
-  /// What is drawn for a moment after a zoom, on the way to `viewport`.
+  /// The viewport that is drawn during a zoom, on the way to `viewport`.
   private var passing: MapViewport?
   private var zooming: Animation?
   var isBehind: Bool { picture.isBehind }
   private let picture = MapPicture()
   private let tools = MapTools()
   private let prompt = MapMessage("map.prompt")
-  /// The number of homes that are not in sight for their distance, or not on the map.
+  /// Shows how many homes are too far away to be visible, or have no coordinates.
   private let note = MapMessage("map.note")
   private var isFitted = false
   private lazy var gestures = MapGestures(self)
@@ -139,7 +137,7 @@ final class MapView: Control, ValueEditing {
 
   // MARK: The part in sight
 
-  /// Shows all homes, but for a few remote ones.
+  /// Shows all homes except a few remote ones.
   func fit() {
     isFitted = false
     fitIfNeeded()
@@ -157,13 +155,13 @@ final class MapView: Control, ValueEditing {
       area, margin: Self.fitMargin, below: max(0, corner.height + Self.cornerGap - Self.fitMargin))
   }
 
-  /// Moves the map as little as is needed to have a home in sight.
+  /// Moves the map just far enough to show a home.
   func reveal(_ home: Int) {
     guard let place = homes.place(of: home) else { return }
     change { $0.show(place, margin: 56) }
   }
 
-  /// Zooms by steps, inwards positive, about a point or the middle.
+  /// Zooms by steps around a point, or around the middle. Positive steps zoom in.
   func zoom(by steps: Double, at point: Point? = nil) {
     let (start, point) = (passing ?? viewport, point ?? bounds.center)
     change { $0.zoom(by: steps * MapViewport.step, at: point) }
@@ -199,7 +197,7 @@ final class MapView: Control, ValueEditing {
     showNote()
   }
 
-  /// In the middle, above the scale.
+  /// Shows the prompt in the middle, above the scale bar.
   private func showPrompt() {
     prompt.isHidden = tool != .center
     guard !prompt.isHidden else { return }
@@ -217,7 +215,7 @@ final class MapView: Control, ValueEditing {
     ).rounded(toPixelsAt: traits.scale)
   }
 
-  /// Beside the scale, if there is room.
+  /// Shows the note next to the scale bar, if it fits.
   private func showNote() {
     let isFar = homes.farCount > 0 && homes.bounds.map(viewport.area.contains) != true
     let words = [isFar ? farAway : "", missing].filter { !$0.isEmpty }
@@ -236,19 +234,19 @@ final class MapView: Control, ValueEditing {
 
   // MARK: Drawing
 
-  /// The ring around the homes within the distance; nil without a distance.
+  /// The ring around the homes within the distance, or nil without surroundings.
   var ring: MapRing? {
     selection.surroundings.flatMap { MapRing($0, viewport, homes.projection) }
   }
 
-  /// Where the ring is dragged; nil if no part of it is in sight.
+  /// Returns the place of the ring's thumb, or nil if no part of the ring is visible.
   func thumb(of ring: MapRing) -> Point? {
     ring.thumb(angle: gestures.thumbAngle, in: bounds.insetBy(dx: 12, dy: 12))
   }
 
   private func point(of home: Int) -> Point? { homes.place(of: home).map(viewport.point) }
 
-  /// The edge of the drawn area, or of the one that is being drawn.
+  /// The outline of the area that is being drawn, or else of the chosen area.
   private var area: Path? {
     if let trace = gestures.trace { return .closed(trace.map(viewport.point)) }
     guard let corners = selection.region?.corners, let first = corners.first else { return nil }
@@ -256,7 +254,7 @@ final class MapView: Control, ValueEditing {
     return .closed(corners.map { viewport.point(homes.projection.point($0, near: x)) })
   }
 
-  /// - Returns: what is shown otherwise than before; nil if it is made beside the main actor.
+  /// - Returns: the changed rectangles, or nil if a picture is being made in the background.
   @discardableResult
   private func updatePicture() -> [Rect]? {
     picture.update(homes, matches, viewport, scale: traits.scale, palette: MapPalette(traits))
@@ -269,12 +267,12 @@ final class MapView: Control, ValueEditing {
     defer { viewport = reached }
     let palette = MapPalette(traits)
     canvas.fill(bounds, with: palette.ground)
-    // Without homes it would be a map of the whole world.
+    // Without homes the map would show the whole world.
     guard !awaitsHomes else { return draw(traits.texts("Drawing map…"), palette, in: canvas) }
     let marks = MapMarks(width: bounds.width, palette: palette, traits: traits)
     let (area, bar) = (area, MapScaleBar(viewport, homes.projection, texts))
     if let area { marks.drawInside(area, in: canvas) }
-    // That of the end of a zoom is there, or being made.
+    // A zoom has already requested the picture for its end.
     if passing == nil { updatePicture() }
     picture.draw(in: canvas, viewport)
     let barFrame = bar.frame(in: bounds.size, traits)
@@ -322,7 +320,6 @@ final class MapView: Control, ValueEditing {
     if showsCross { marks.drawCross(at: bounds.center, in: canvas) }
   }
 
-  /// Writes words in the middle.
   private func draw(_ words: String, _ palette: MapPalette, in canvas: Canvas) {
     let text = TextLayout.fitting(words, font: .system(13), width: bounds.width - 24)
     let origin = Point(
@@ -337,10 +334,10 @@ final class MapView: Control, ValueEditing {
 
   // MARK: Pointer
 
-  /// The distance at which the pointer is still on a dot, in logical pixels.
+  /// The distance within which the pointer hits a dot, in logical pixels.
   private static let hitDistance = 8.0
 
-  /// The favourite, else the dot, that is nearest to a point.
+  /// Returns the matching favourite nearest to a point, or else the nearest dot.
   func dot(at point: Point) -> Dot? {
     var (star, least) = (Dot?.none, Self.hitDistance)
     for rank in favourites where isMatch(rank) {
@@ -369,7 +366,6 @@ final class MapView: Control, ValueEditing {
 
   override func cancelTracking() { gestures.cancel() }
 
-  /// Selects a home as the user does.
   func select(_ home: Int) {
     selectedHome = home
     didSelect?(home)
@@ -445,8 +441,7 @@ final class MapView: Control, ValueEditing {
     announce(place)
   }
 
-  /// What keys do instead of a click or a line: sets the point in the middle, or encloses the part in
-  /// sight.
+  /// Uses the tool by key: sets the point in the middle, or encloses the visible part.
   private func useTool() {
     guard tool == .center else { return gestures.encloseSight() }
     gestures.setCenter(at: bounds.center, .key)
@@ -477,7 +472,7 @@ final class MapView: Control, ValueEditing {
 
   private var spokenSummary: String {
     let (texts, count) = (traits.texts, homes.count)
-    // They are still being laid out.
+    // The places of the homes are still being computed.
     guard count > 0 else { return texts("Map") }
     guard homes.locatedCount > 0 else { return texts("No homes have coordinates") }
     let number = traits.numberLocale.text(count)

@@ -2,7 +2,7 @@ import DetentDrawing
 import Glibc
 import Listings
 
-/// A point of the flat world: 0...1 from the seam eastwards and from north to south.
+/// A point of the flat world: 0...1 eastwards from the seam, and 0...1 from north to south.
 typealias WorldPoint = SIMD2<Double>
 
 struct WorldRect: Hashable, Sendable {
@@ -29,21 +29,20 @@ struct WorldRect: Hashable, Sendable {
   }
 }
 
-/// Where coordinates lie on the flat world: Web Mercator, which keeps angles, so that streets and
+/// The projection of coordinates to the flat world: Web Mercator. It keeps angles, so streets and
 /// circles look alike in every city of a file.
 struct MapProjection: Equatable, Sendable {
   /// The meridian at both sides of the world, in degrees east.
   let seam: Double
 
-  /// The latitude of the upper side of the world, which is a square; poles lie at infinity.
+  /// The latitude of the upper edge of the world, which is a square. Poles would lie at infinity.
   static let greatestLatitude = 85.051_128_779_806_59
-  /// The equator in kilometres, of the sphere that distances are measured on.
+  /// The length of the equator in kilometres, on the sphere that distances are measured on.
   static let equator = 2 * Double.pi * 6_371.008_8
 
   init(seam: Double = -180) { self.seam = seam }
 
-  /// The projection whose seam is on the far side of the homes: a city at the antimeridian is not
-  /// cut.
+  /// Puts the seam on the far side of the homes, so that a city at the antimeridian is not cut.
   init(avoiding longitudes: some Sequence<Float>) {
     func width(_ seam: Float) -> Float {
       var (low, high) = (Float.infinity, -Float.infinity)
@@ -57,9 +56,8 @@ struct MapProjection: Equatable, Sendable {
     seam = width(0) < width(-180) ? 0 : -180
   }
 
-  /// The point of a coordinate; beyond the upper and the lower side it lies on them.
-  /// - Parameter x: of the turns around the earth, the one that is nearest to it is meant; nil for
-  ///   the one on the world.
+  /// Returns the point of a coordinate. Latitudes are limited to the edges.
+  /// - Parameter x: the turn around the earth nearest to it is used; nil for the one in the world.
   func point(_ coordinate: Coordinate, near x: Double? = nil) -> WorldPoint {
     let turned = (coordinate.longitude - seam) / 360
     var point = WorldPoint(x: turned - turned.rounded(.down), y: Self.y(coordinate.latitude))
@@ -73,8 +71,7 @@ struct MapProjection: Equatable, Sendable {
     return max(0, min(y, 1))
   }
 
-  /// - Parameter isContinuous: whether longitudes go on beyond 180°, so that points beside each
-  ///   other stay so.
+  /// - Parameter isContinuous: whether longitudes continue beyond 180°, to keep neighbours close.
   func coordinate(_ point: WorldPoint, isContinuous: Bool = false) -> Coordinate {
     let latitude = atan(sinh(.pi * (1 - 2 * point.y))) * 180 / .pi
     let longitude = seam + point.x * 360
@@ -83,12 +80,12 @@ struct MapProjection: Equatable, Sendable {
       longitude: isContinuous ? longitude : longitude.remainder(dividingBy: 360))
   }
 
-  /// The width of the world in kilometres along the parallel of a point.
+  /// Returns the width of the world along the parallel of a point, in kilometres.
   func kilometers(acrossAt point: WorldPoint) -> Double {
     Self.equator / cosh(.pi * (1 - 2 * max(0, min(point.y, 1))))
   }
 
-  /// The points at a distance from a coordinate, all around it, from the east against the clock.
+  /// Returns a ring of points around a coordinate, counterclockwise from east; radius in km.
   func ring(around center: Coordinate, radius: Double, count: Int) -> [WorldPoint] {
     let middle = point(center)
     return (0..<count).map { number in
@@ -97,10 +94,10 @@ struct MapProjection: Equatable, Sendable {
     }
   }
 
-  /// Where one comes to from a coordinate.
+  /// Returns the coordinate at a distance and an angle from a start.
   /// - Parameters:
   ///   - distance: in kilometres.
-  ///   - angle: of the first step, from the east against the clock.
+  ///   - angle: the initial direction in radians, counterclockwise from east.
   func destination(from start: Coordinate, distance: Double, angle: Double) -> Coordinate {
     let degree = Double.pi / 180
     let arc = min(distance * 2 * .pi / Self.equator, .pi)
@@ -114,22 +111,21 @@ struct MapProjection: Equatable, Sendable {
   }
 }
 
-/// What is in sight of the world, and how large.
+/// The visible part of the world, and its scale.
 struct MapViewport: Hashable, Sendable {
   private(set) var center = WorldPoint(x: 0.5, y: 0.5)
   /// The binary logarithm of the world's side, in logical pixels.
   private(set) var zoom = 8.0
-  /// In logical pixels.
+  /// The size of the view, in logical pixels.
   private(set) var size = Size.zero
 
-  /// The nearest zoom: a pixel is 7 cm at the equator.
+  /// The largest zoom: a pixel is 7 cm at the equator.
   static let greatestZoom = 29.0
-  /// What is shown of a single place: about two kilometres across.
+  /// The largest zoom for fitting an area. A single place is shown about two kilometres across.
   private static let greatestFit = 23.0
-  /// What a step of a wheel, a key or a button zooms by.
+  /// The change in zoom for a step of the wheel, a key or a button.
   static let step = 0.5
 
-  /// The side of the world, in logical pixels.
   var world: Double { exp2(zoom) }
 
   var area: WorldRect {
@@ -139,16 +135,14 @@ struct MapViewport: Hashable, Sendable {
       maxY: center.y + height)
   }
 
-  // MARK: From one to the other
+  // MARK: Conversion
 
-  /// Where a point of the world is in the view.
   func point(_ point: WorldPoint) -> Point {
     Point(
       x: (point.x - center.x) * world + size.width / 2,
       y: (point.y - center.y) * world + size.height / 2)
   }
 
-  /// The point of the world that is at one of the view.
   func worldPoint(at point: Point) -> WorldPoint {
     WorldPoint(
       x: center.x + (point.x - size.width / 2) / world,
@@ -168,7 +162,7 @@ struct MapViewport: Hashable, Sendable {
     limit()
   }
 
-  /// Moves what is in sight by a distance on the screen.
+  /// Moves the map by a distance on the screen.
   mutating func pan(dx: Double, dy: Double) {
     guard dx.isFinite, dy.isFinite else { return }
     center.x -= dx / world
@@ -176,7 +170,7 @@ struct MapViewport: Hashable, Sendable {
     limit()
   }
 
-  /// Zooms so that what is at a point stays there.
+  /// Zooms around a point, which keeps its place in the view.
   mutating func zoom(by amount: Double, at point: Point) {
     guard amount.isFinite, point.isFinite else { return }
     let fixed = worldPoint(at: point)
@@ -188,8 +182,9 @@ struct MapViewport: Hashable, Sendable {
     limit()
   }
 
-  /// A part of the way to another viewport, 0...1, in which a point stays where it is as far as it
-  /// does at the end.
+  /// Returns a viewport on the way to the end of a zoom around a point. If limits shift the point
+  /// at the end, the shift grows along the way.
+  /// - Parameter part: the fraction of the way, 0...1.
   func zoomed(to end: MapViewport, _ part: Double, at point: Point) -> MapViewport {
     var (passing, straight) = (self, self)
     passing.zoom(by: (end.zoom - zoom) * part, at: point)
@@ -198,8 +193,8 @@ struct MapViewport: Hashable, Sendable {
     return passing
   }
 
-  /// Shows an area as large as it goes.
-  /// - Parameter top: how much above the margin is covered.
+  /// Shows an area as large as possible.
+  /// - Parameter top: the height that is covered above the area, in addition to the margin.
   mutating func fit(_ area: WorldRect, margin: Double, below top: Double = 0) {
     let (width, height) = (size.width - 2 * margin, size.height - 2 * margin - top)
     guard size.width > 0, size.height > 0 else { return }
@@ -211,7 +206,7 @@ struct MapViewport: Hashable, Sendable {
     limit()
   }
 
-  /// Moves as little as is needed to have a point in sight.
+  /// Moves just far enough to show a point.
   mutating func show(_ point: WorldPoint, margin: Double) {
     let place = self.point(point)
     let (left, top) = (min(margin, size.width / 2), min(margin, size.height / 2))
@@ -221,7 +216,7 @@ struct MapViewport: Hashable, Sendable {
   }
 
   private mutating func limitZoom() {
-    // At the farthest zoom the whole world is in sight.
+    // At the smallest zoom the whole world is visible.
     let least = log2(max(64, min(size.width, size.height)))
     zoom = max(least, min(zoom, Self.greatestZoom))
   }
