@@ -31,7 +31,7 @@ import Testing
       zip("mimetypeapplication/vnd.oasis.opendocument.spreadsheet", "content.xml"),
       .spreadsheet("ODS")
     ),
-    (ole + noise(600) + wide("Workbook"), .spreadsheet("Excel, .xls")),
+    (ole + noise(600) + wide("Workbook"), .document("Excel .xls or Word .doc")),
     (ascii("%PDF-1.7\n%") + noise(90), .document("PDF")),
     ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + noise(90), .binary),
     (ascii("\n <!DOCTYPE html><title>Homes</title>"), .document("HTML")),
