@@ -3,12 +3,12 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// One home with everything that the file says of it, beside the list or over it.
+/// The details of one home, with all values in the file. Shown beside the list or over it.
 @MainActor
 final class DetailsPane: View {
   static let width = 336.0
 
-  /// How it is set off from what lies beside it.
+  /// The edge that separates the pane from its neighbour.
   enum Edge {
     case none
     case line
@@ -23,7 +23,7 @@ final class DetailsPane: View {
     }
   }
 
-  /// The user wants to see where the chosen home is.
+  /// Called when the user asks to see the chosen home on the map.
   var didRequestPlace: (() -> Void)?
   private(set) var details: HomeDetails? {
     didSet { if details != oldValue { update(from: oldValue) } }
@@ -185,7 +185,7 @@ final class DetailsPane: View {
   }
 }
 
-/// A cell of the row of a file: the name of the column, and a value that may lead somewhere.
+/// A value from the file with the name of its column, as a link or with a button for the map.
 @MainActor
 private final class FieldRow: StackView {
   private static let nameWidth = 104.0
@@ -200,7 +200,7 @@ private final class FieldRow: StackView {
     value.lineLimit = 6
     value.compressionResistance.horizontal = .low
     value.contentHugging.horizontal = LayoutPriority(1)
-    // The row says both at once.
+    // The label of the row covers both texts.
     (name.accessibilityRole, value.accessibilityRole) = (nil, nil)
     var views: [View] = [name, value]
     switch field.action {

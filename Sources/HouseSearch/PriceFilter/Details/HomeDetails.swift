@@ -4,45 +4,45 @@ import Dispatch
 import Glibc
 import Listings
 
-/// Everything that a pane says of one home, ready to be shown.
+/// The texts of the details pane for one home.
 struct HomeDetails: Equatable, Sendable {
   struct Field: Equatable, Sendable {
     var name: String
-    /// What stands in the file; empty for nothing.
+    /// The text in the file; may be empty.
     var value: String
     var action: Action?
   }
 
-  /// What a click on a field does.
+  /// The action of a click on a field.
   enum Action: Equatable, Sendable {
     case link(String)
     case place
   }
 
   var home: Int
-  /// Its place among the results, counted from 1; nil where a filter hides it.
+  /// The position among the results, counted from 1, or nil if the filter hides the home.
   var position: Int?
   var count: Int
   var title: String
   var subtitle: String
   var price: String
-  /// What the price means: per area, and among the results.
+  /// The price per area, and the rank of the price among the results.
   var priceNote: String
   var spokenPriceNote: String
   var isFavourite: Bool
   var note: String
   var lineText: String
-  /// The cells of its row, in the order of the file; empty while they are read.
+  /// The cells of the row, in the order of the file. Empty if the row cannot be read.
   var fields: [Field]
-  /// Why its row cannot be read any more; nil where it can.
+  /// The reason that the row can no longer be read, or nil.
   var failure: String?
 
-  /// The first address among its cells; nil where there is none.
+  /// The first web address among the cells, or nil.
   var link: String? {
     fields.lazy.compactMap { if case .link(let address) = $0.action { address } else { nil } }.first
   }
 
-  /// An address that a browser may be given: of the web and nothing else.
+  /// Returns a text if it is a web address that can be given to a browser, or nil.
   static func webAddress(_ text: String) -> String? {
     let lower = text.lowercased()
     guard lower.hasPrefix("https://") || lower.hasPrefix("http://"), text.utf8.count <= 2_000,
@@ -51,21 +51,21 @@ struct HomeDetails: Equatable, Sendable {
     return text
   }
 
-  /// Opens an address with the program that the desktop has for the web; does nothing with other
-  /// addresses, or if there is no such program.
+  /// Opens a web address in the browser of the desktop. Does nothing for other addresses, or if
+  /// `xdg-open` cannot be started.
   static func openInBrowser(_ address: String) {
     guard let address = webAddress(address) else { return }
     var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("xdg-open"), strdup(address), nil]
     defer { for argument in arguments { free(argument) } }
     var process = pid_t()
     guard posix_spawnp(&process, "xdg-open", nil, nil, &arguments, environ) == 0 else { return }
-    // A child that nobody waits for would stay as a zombie; other children are waited for elsewhere.
+    // Without `waitpid`, the child would remain as a zombie. This waits for no other child.
     DispatchQueue.global(qos: .utility).async { [process] in
       while waitpid(process, nil, 0) < 0, errno == EINTR {}
     }
   }
 
-  /// An address as a row has room for it: without what every address has.
+  /// Returns an address without its scheme and `www.`, to save room.
   static func shownAddress(_ address: String) -> String {
     for prefix in ["https://www.", "http://www.", "https://", "http://"]
     where address.lowercased().hasPrefix(prefix) {
@@ -74,7 +74,7 @@ struct HomeDetails: Equatable, Sendable {
     return address
   }
 
-  /// The home as lines of text, for the clipboard.
+  /// Returns the home as lines of text, for the clipboard.
   func text(_ texts: Localized) -> String {
     let head = [title, subtitle, price, note].filter { !$0.isEmpty }
     let cells = fields.filter { !$0.value.isEmpty }.map { texts("\($0.name): \($0.value)") }
@@ -85,14 +85,14 @@ struct HomeDetails: Equatable, Sendable {
 extension ListingsModel {
   var chosenDetails: HomeDetails? { chosenHome.flatMap(details) }
 
-  /// The place of the chosen home; nil without coordinates in the file.
+  /// The place of the chosen home, or nil if the file has no coordinates for it.
   var chosenPlace: Coordinate? {
     chosenHome.flatMap { session.listings?.coordinates(of: $0) }
       .map { Coordinate(latitude: $0.latitude, longitude: $0.longitude) }
   }
 
-  /// Chooses the home after (1) or before (-1) the chosen one.
-  /// - Returns: the words for screen readers; nil at the end of the list.
+  /// Chooses the next (1) or the previous (-1) home in the list.
+  /// - Returns: the words for screen readers, or nil at either end of the list.
   func chooseHome(after step: Int) -> String? {
     guard let sorted = session.sorted, let place = chosenHome.flatMap(sorted.position),
       sorted.indices.contains(place + step)
@@ -101,8 +101,8 @@ extension ListingsModel {
     return spoken(home: sorted[place + step])
   }
 
-  /// Makes a home a favourite, or no longer.
-  /// - Returns: what was done, read aloud.
+  /// Makes a home a favourite, or removes it from the favourites.
+  /// - Returns: the words for screen readers.
   func toggleFavourite(_ home: Int) -> String {
     let isFavourite = !marks[.favourite].contains(home)
     marks.setFavourite(isFavourite, of: home)
@@ -110,7 +110,7 @@ extension ListingsModel {
     return isFavourite ? text("Added to favourites") : text("Removed from favourites")
   }
 
-  /// Everything that is known of a home; nil while there are no listings.
+  /// Returns the details of a home, or nil if the listings do not contain it.
   func details(of home: Int) -> HomeDetails? {
     guard let listings = session.listings, home >= 0, home < listings.count else { return nil }
     var details = HomeDetails(
@@ -129,8 +129,8 @@ extension ListingsModel {
     return details
   }
 
-  /// The price of a home, or the number and the prices of several, by the ranks of the cheapest and
-  /// the dearest.
+  /// Returns the price of one home, or the number and the price range of several. The ranks are
+  /// those of the cheapest and the most expensive.
   func words(_ count: Int, _ ranks: ClosedRange<Int>) -> String {
     let ends = [ranks.lowerBound, ranks.upperBound].compactMap { session.index?.row(at: $0) }
     guard count > 1 else { return ends.first.map(price(of:)) ?? "" }
@@ -144,7 +144,7 @@ extension ListingsModel {
 
   func price(of home: Int) -> String { money.full(session.listings?.price(of: home) ?? 0) }
 
-  /// What a square metre or foot costs, and how many of the results cost less.
+  /// Returns the price per square metre or foot, and the rank of the price among the results.
   private func priceNote(
     of home: Int, in listings: ListingsTable, isSpoken: Bool = false
   ) -> String {
@@ -166,7 +166,7 @@ extension ListingsModel {
     return notes.joined(separator: isSpoken ? text(", ") : text(" · "))
   }
 
-  /// The rank of a price among the results: "cheapest of 603", "2nd cheapest of 603".
+  /// Returns the rank of a price among the results: "cheapest of 603", "2nd cheapest of 603".
   /// - Parameter place: counted from 0.
   private func rank(_ place: Int, of all: String) -> String {
     let (text, number, rank) = (texts.text, place + 1, texts.count(place + 1))
@@ -194,7 +194,7 @@ extension ListingsModel {
     of home: Int, in listings: ListingsTable
   ) throws(LoadError) -> [HomeDetails.Field] {
     let record = try record(of: home, in: listings)
-    // The first of what says where a home is shows it on the map.
+    // The first column with coordinates has the button for the map.
     let roles: [ColumnRole] = [.latitude, .longitude, .coordinates]
     let place =
       listings.coordinates(of: home) == nil

@@ -3,7 +3,6 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// How buttons with icons look in the application.
 extension IconButtonStyle {
   private func with(_ change: (inout IconButtonStyle) -> Void) -> IconButtonStyle {
     var style = self
@@ -11,7 +10,7 @@ extension IconButtonStyle {
     return style
   }
 
-  /// On a bar: no plate until the pointer is over it.
+  /// A button on a bar, without a plate until the pointer is over it.
   static let tool = IconButtonStyle().with {
     $0.fillColor = DynamicColor(.clear)
     $0.pressedFillColor = .between(.panel, .text, 0.12)
@@ -26,7 +25,7 @@ extension IconButtonStyle {
     $0.disabledFillColor = DynamicColor(.clear)
   }
 
-  /// Small, in a row of them.
+  /// A small tool, for a row of them.
   static let smallTool = tool.with {
     $0.leadingIconSize = 18
     $0.contentInsets = EdgeInsets(vertical: 7, horizontal: 7)
@@ -44,7 +43,7 @@ extension IconButtonStyle {
     ($0.selectedBorderColor, $0.selectedBorderWidth) = (.line, 1)
   }
 
-  /// What is done most: a plate in the accent, 36 high.
+  /// The main action: a plate in the accent colour, 36 high.
   static let primaryCard = card.with {
     $0.fillColor = .accent
     $0.pressedFillColor = .between(.accent, .text, 0.16)
@@ -52,13 +51,13 @@ extension IconButtonStyle {
     $0.setContentColor(.onAccent)
   }
 
-  /// The same, 44 high.
+  /// The main action, 44 high.
   static let primary = primaryCard.with {
     $0.titleFontSize = 14
     $0.contentInsets = EdgeInsets(vertical: 12, horizontal: 16)
   }
 
-  /// A raised plate with an icon alone, 44 high; chosen it is tinted.
+  /// A raised plate with only an icon, 44 high. It is tinted while selected.
   static let barTool = card.with {
     $0.leadingIconSize = 20
     $0.contentInsets = EdgeInsets(vertical: 12, horizontal: 8)
@@ -66,7 +65,7 @@ extension IconButtonStyle {
     $0.selectedBorderWidth = 0
   }
 
-  /// What can be added: a pill with an edge, 30 high.
+  /// A button that adds something: a pill with an edge, 30 high.
   static let chip = card.with {
     ($0.leadingIconSize, $0.trailingIconSize, $0.titleFontSize) = (14, 12, 12)
     $0.contentInsets = EdgeInsets(vertical: 7, horizontal: 10)
@@ -74,7 +73,7 @@ extension IconButtonStyle {
     $0.cornerRadius = 15
   }
 
-  /// What can be done with the line that it stands in: a small icon on no plate.
+  /// An action on the line that contains it: a small icon without a plate.
   static let inline = tool.with {
     $0.leadingIconSize = 14
     $0.setContentColor(.secondary)
@@ -84,7 +83,7 @@ extension IconButtonStyle {
 }
 
 extension ButtonStyle {
-  /// Small amber text, for what went wrong.
+  /// Small amber text, for problems.
   static let warning: ButtonStyle = {
     var style = quiet
     style.font = .system(11.5, weight: 600)
@@ -102,6 +101,6 @@ extension ButtonStyle {
 }
 
 extension PressControl {
-  /// Says what a control without words is: to assistive technology, and to who rests over it.
+  /// Names a control without text, for assistive technology and in a tool tip.
   func setName(_ name: String) { (accessibilityLabel, toolTip) = (name, name) }
 }

@@ -3,8 +3,7 @@ import DetentDrawing
 import DetentViews
 import Listings
 
-/// The drawn icon of a property type, as SVG writes a path: strokes of 1.7 on a grid of 24, in the
-/// colour of the text.
+/// The icon of a property type, as an SVG path: strokes of 1.7 on a grid of 24, in the text colour.
 enum PropertyIcon: String, Hashable, Sendable, CaseIterable {
   case any = "R 4 4 6.5 6.5 0.8 13.5 4 6.5 6.5 0.8 4 13.5 6.5 6.5 0.8 13.5 13.5 6.5 6.5 0.8"
   case house = "M 3 11 12 3.5 21 11 M 5 9.5 5 20 9.5 20 9.5 14 14.5 14 14.5 20 19 20 19 9.5"
@@ -54,8 +53,7 @@ enum PropertyIcon: String, Hashable, Sendable, CaseIterable {
     M 11 21 11 15.5 16 11.5 21 15.5 21 21
     """
 
-  /// The words of a type, as they are compared, by which its icon is found; the first that fits
-  /// wins.
+  /// The icons with the folded words that identify their types. The first match wins.
   private static let words: [(PropertyIcon, [String])] = [
     (.houseboat, ["boat", "barge", "peniche", "casa flotante", "casa galleggiante"]),
     (.penthouse, ["penthouse", "atico", "attic", "loft"]),
@@ -74,7 +72,7 @@ enum PropertyIcon: String, Hashable, Sendable, CaseIterable {
     (.house, ["house", "home", "villa", "haus", "casa", "maison", "别墅"]),
   ]
 
-  /// The icon for a type as a listing names it; nil where nothing fits.
+  /// The icon for a type as a listing names it, or nil if no word matches.
   init?(known type: String) {
     let name = TextFolding.folded(type)
     guard let found = Self.words.first(where: { $0.1.contains { name.contains($0) } }) else {
@@ -83,7 +81,7 @@ enum PropertyIcon: String, Hashable, Sendable, CaseIterable {
     self = found.0
   }
 
-  /// The icon for a type as a listing names it; a house where nothing fits.
+  /// The icon for a type as a listing names it, or a house if no word matches.
   init(type: String) { self = PropertyIcon(known: type) ?? .house }
 
   private static let paths = Dictionary(
@@ -92,14 +90,14 @@ enum PropertyIcon: String, Hashable, Sendable, CaseIterable {
   /// The strokes, on a grid of 24 × 24.
   var path: Path { Self.paths[self] ?? Path() }
 
-  /// Draws the icon into a square, its strokes 1.7 of 24 of the side.
+  /// Draws the icon into a square, with strokes of 1.7 / 24 of its side.
   func draw(in canvas: Canvas, rect: Rect, color: Color) {
     canvas.draw(VectorIcon(stroking: path), in: rect, color: color)
   }
 
   var spinnerIcon: SpinnerIcon { .stroked(path) }
 
-  /// The icons of types on a wheel: drawn where they are known, else the initials of their first words.
+  /// Returns the icons of types on a wheel. Unknown types have the initials of two words.
   @MainActor static func icons(of types: [String]) -> [SpinnerIcon] {
     types.map { type in
       if let icon = PropertyIcon(known: type) { return icon.spinnerIcon }
@@ -112,7 +110,7 @@ enum PropertyIcon: String, Hashable, Sendable, CaseIterable {
     type.split { !$0.isLetter && !$0.isNumber }.prefix(2).map { $0.prefix(1).uppercased() }.joined()
   }
 
-  /// Letters in a rounded frame. Large enough for a screen of scale 3.
+  /// Returns letters in a rounded frame, large enough for a screen of scale 3.
   private static func lettered(_ letters: String) -> Image {
     let side = 24.0
     return Image.rendered(size: Size(width: side, height: side), scale: 4) { canvas in
@@ -128,7 +126,7 @@ enum PropertyIcon: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The icon of the application: a house on a range.
+/// The icon of the application: a house above a range.
 enum ApplicationIcon {
   static var images: [Image] {
     [16.0, 32, 48, 64].map { side in

@@ -1,8 +1,7 @@
 import DetentDrawing
 import DetentViews
 
-/// The icons of what can be done, each as SVG writes a path: strokes of 1.7 on a grid of 24, in the
-/// colour of the text.
+/// The icons of actions, as SVG paths: strokes of 1.7 on a grid of 24, in the text colour.
 enum ToolIcon: String, CaseIterable {
   case folder = "M 3 18.5 3 5.5 9 5.5 11 8 19 8 19 11 M 3 18.5 6 11 22 11 19 18.5 3 18.5"
   case undo = """
@@ -13,7 +12,7 @@ enum ToolIcon: String, CaseIterable {
     M 15.5 4.5 20 9 15.5 13.5 M 20 9 9.5 9
     C 6.5 9 4 11.5 4 14.5 4 17.5 6.5 20 9.5 20 L 13 20
     """
-  /// The star of the library, and the same filled.
+  /// The star of the toolkit, as an outline and filled.
   case favourite, favourited
   case sort = "M 8 4 8 20 M 4.5 16.5 8 20 11.5 16.5 M 16 20 16 4 M 12.5 7.5 16 4 19.5 7.5"
   case export = "M 12 15 12 3.5 M 7.5 8 12 3.5 16.5 8 M 4 14 4 20 20 20 20 14"
@@ -67,8 +66,8 @@ enum ToolIcon: String, CaseIterable {
 }
 
 extension Path {
-  /// A path as SVG writes it: `M`, `L` and `C` with absolute coordinates, and beyond SVG `O` for a
-  /// circle with its centre and radius, `R` for a rectangle with its corner, size and radius.
+  /// Parses an SVG path of `M`, `L` and `C` with absolute coordinates. Beyond SVG, `O` is a circle
+  /// (centre, radius) and `R` is a rectangle (corner, size, corner radius).
   init(svg: String) {
     self.init()
     var command: Character = "M"
@@ -101,7 +100,7 @@ extension Path {
   }
 }
 
-/// An icon among words, alone or on a circle.
+/// An icon next to text, alone or on a circle.
 @MainActor
 final class IconView: View {
   var icon: VectorIcon { didSet { if icon != oldValue { setNeedsDisplay() } } }

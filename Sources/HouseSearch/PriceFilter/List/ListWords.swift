@@ -3,22 +3,22 @@ import DetentControls
 import DetentViews
 import Listings
 
-/// The name of each home of a file, and the line below it: in files without addresses the cells that
-/// tell the most of a home.
+/// The titles and subtitles of the homes in a file. If the file has no addresses, subtitles list
+/// the most informative cells.
 @MainActor
 final class HomeWords {
   private let listings: ListingsTable
   private let texts: ListingsTexts
-  /// Whether the most exact thing known of homes is a place that many of them share.
+  /// Whether the headline of a home is a place that many homes share.
   private let sharesPlaces: Bool
-  /// The columns that stand nowhere else in the list and tell the most, of which the first ones with a
-  /// value count.
+  /// The most informative columns that the list does not show otherwise, the best first. A subtitle
+  /// uses the first ones with a value.
   private var columns: [Int] = []
-  /// The lines of homes that were in sight, which are read from the file.
+  /// The subtitles of homes that were in sight, as read from the file.
   private var lines: [Int: String] = [:]
 
   private static let (sampled, shownColumns, mostLines) = (64, 3, 1_000)
-  /// The words in names of columns that tell the most, the best ones first.
+  /// Words in the names of informative columns, the best first.
   private static let tellingWords = [
     "bath", "built", "lot", "land", "condition", "energy", "floor", "garden", "parking",
   ]
@@ -36,8 +36,8 @@ final class HomeWords {
     columns = tellingColumns(homes.compactMap { try? listings.record(of: $0) })
   }
 
-  /// The columns without a place of their own in the list, the most telling ones first: short, mostly
-  /// filled, and neither the same for all homes nor different for each.
+  /// Returns the informative columns that have no place in the list, the best first. They are
+  /// short, mostly filled, and neither equal for all homes nor different for each.
   private func tellingColumns(_ records: [[String]]) -> [Int] {
     let found = listings.fileColumns.indices.compactMap { number -> (rank: Int, number: Int)? in
       let role = listings.columns.role(of: number)
@@ -78,9 +78,9 @@ final class HomeWords {
   }
 }
 
-/// What the marks of homes are called, and how they are drawn.
+/// The names and icons of marks.
 extension ListingMark {
-  /// What the parts of the window that are about it are identified by.
+  /// The identifier of views for the mark.
   var name: String {
     switch self {
     case .favourite: "favourites"
@@ -95,7 +95,7 @@ extension ListingMark {
     }
   }
 
-  /// The button and the chip of the homes that have it.
+  /// The title of the button and the chip for homes with the mark.
   func title(_ texts: Localized) -> String {
     switch self {
     case .favourite: texts("Favourites")
@@ -103,7 +103,7 @@ extension ListingMark {
     }
   }
 
-  /// What is read of a home that has it.
+  /// The words that are read aloud for a home with the mark.
   func spoken(_ texts: Localized) -> String {
     switch self {
     case .favourite: texts("favourite")
@@ -112,7 +112,7 @@ extension ListingMark {
   }
 }
 
-/// What the order of the list is called, and where its columns are marked.
+/// The names of sort orders, and the orders that the user can choose.
 struct SortWords {
   private let texts: Localized
   private let areaUnit: AreaUnit
@@ -120,7 +120,7 @@ struct SortWords {
 
   /// - Parameters:
   ///   - areaUnit: the unit of the floor areas in the list.
-  ///   - fileColumns: what the columns of the file are called on the screen.
+  ///   - fileColumns: the displayed names of the columns of the file.
   init(_ texts: Localized, areaUnit: AreaUnit = .squareMetres, fileColumns: [String] = []) {
     (self.texts, self.areaUnit, self.fileColumns) = (texts, areaUnit, fileColumns)
   }
@@ -129,12 +129,12 @@ struct SortWords {
     .title: .title, .distance: .distance, .area: .area, .bedrooms: .bedrooms, .price: .price,
   ]
 
-  /// The keys that count: the price where none is chosen.
+  /// Returns the keys of an order, or the price if it has no keys.
   static func keys(of sort: ListingsSort) -> [ListingsSort.Key] {
     sort.keys.isEmpty ? [ListingsSort.Key(.price)] : sort.keys
   }
 
-  /// The columns of the list that it is sorted by, and whether from the highest value.
+  /// Returns the columns of the list that an order uses, and whether each is descending.
   static func isDescending(_ sort: ListingsSort) -> [ListingColumn: Bool] {
     columns.compactMapValues { column in
       keys(of: sort).first { $0.column == column }?.isDescending
@@ -153,14 +153,14 @@ struct SortWords {
     return sorts
   }
 
-  /// What the user can choose beside that: the columns of the file by their own names, but for those
-  /// that say no more of a home than where it is, or that were offered above.
+  /// Returns further columns of the file to sort by, under their own names. Leaves out the columns
+  /// above, and those for places, links, currencies and units.
   func offered(in listings: ListingsTable) -> [(column: ListingsSort.Column, name: String)] {
     return listings.fileColumns.indices.compactMap { number in
       let name = name(of: .file(number))
       guard !name.isEmpty else { return nil }
       let role = listings.columns.role(of: number)
-      // What another file calls otherwise is sorted by there.
+      // A role also sorts another file, in which the column has a different name.
       let isFirst = role.map { listings.columns[$0] == number } ?? true
       switch role {
       case .price, .title, .area, .bedrooms, .latitude, .longitude, .coordinates, .currency, .url,
@@ -174,15 +174,16 @@ struct SortWords {
     }
   }
 
-  /// The order after a column was chosen: by it alone, the other way round where it was already.
+  /// Returns the order after the user chooses a column: by that column alone, reversed if it was
+  /// already the order.
   static func sort(_ sort: ListingsSort, choosing column: ListingsSort.Column) -> ListingsSort {
     let isPresent = keys(of: sort) == [ListingsSort.Key(column)]
     let keys = [ListingsSort.Key(column, isDescending: isPresent)]
     return ListingsSort(keys: keys == [ListingsSort.Key(.price)] ? [] : keys)
   }
 
-  /// The columns that the list is sorted by, for a button: "Price, Area". Those without a header
-  /// that says so have their direction behind them: "Year built ↓".
+  /// Returns the columns of an order for a button, as in "Price, Area". Columns without a header in
+  /// the list are followed by their direction: "Year built ↓".
   func short(of sort: ListingsSort) -> String {
     Self.keys(of: sort).map { key in
       let name = name(of: key.column)
@@ -208,7 +209,7 @@ struct SortWords {
     }
   }
 
-  /// The columns that the list is sorted by, each with its direction in words.
+  /// Returns the columns of an order for reading aloud, each with its direction.
   func spoken(of sort: ListingsSort) -> String {
     Self.keys(of: sort).map { key in
       let name = name(of: key.column)
@@ -216,7 +217,7 @@ struct SortWords {
     }.joined(separator: texts("; "))
   }
 
-  /// The order in words: "Price: low to high".
+  /// Returns the first key of an order in words: "Price: low to high".
   func order(of sort: ListingsSort) -> String {
     let key = Self.keys(of: sort)[0]
     let name = name(of: key.column)

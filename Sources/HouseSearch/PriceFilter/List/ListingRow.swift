@@ -6,24 +6,24 @@ import Listings
 enum ListingColumn: Int, CaseIterable, Hashable, Sendable {
   case favourite, title, distance, area, bedrooms, price
 
-  /// Those that hold figures, the most important one first.
+  /// The columns of figures, the most important first.
   static let figures: [ListingColumn] = [.price, .bedrooms, .area, .distance]
 }
 
-/// The columns that a file has, the widest texts of those of figures, in logical pixels, and what
-/// all of them are called.
+/// The columns of figures in a file, with the widths of their widest texts in logical pixels, and
+/// the names of all columns.
 struct ListingLayout: Hashable, Sendable {
   var widths: [ListingColumn: Double] = [:]
   var names: [ListingColumn: String] = [:]
-  /// Whether the file says of what type homes are: each has an icon then.
+  /// Whether rows have icons, which need a column of types in the file.
   var hasIcons = true
 
   func has(_ column: ListingColumn) -> Bool { widths[column] != nil }
 }
 
-/// The places of the columns of the list, from the leading edge. The less important columns are left
-/// out if the title would get too little room. In narrow lists a row has two lines, and the figures but
-/// the price stand below it.
+/// The places of the columns of the list, from the leading edge. Less important columns are left
+/// out if the title would get too little room. In narrow lists a row has two lines, with the other
+/// figures below the price.
 struct ListingColumns: Equatable, Sendable {
   struct Span: Equatable, Sendable {
     var start: Double
@@ -32,17 +32,17 @@ struct ListingColumns: Equatable, Sendable {
   }
 
   private static let (margin, gap, iconWidth) = (16.0, 12.0, 20.0)
-  /// What most figures need: lists of several files look alike.
+  /// The usual widths of figures, so that lists of different files look alike.
   private static let usual: [ListingColumn: Double] = [
     .price: 104, .bedrooms: 64, .area: 72, .distance: 64,
   ]
-  /// A title gets so much before a lesser column is shown, and before a price is cut.
+  /// The width that a title keeps before a lesser column is shown, and before a price is cut.
   private static let leastTitle = (roomy: 160.0, tight: 60.0)
-  /// Rows of lists that are no wider have two lines.
+  /// The largest width of a narrow list, whose rows have two lines.
   static let narrowWidth = 480.0
 
   let isNarrow: Bool
-  /// The room of the icon of the type; nil where none is known.
+  /// The place of the icon for the type, or nil if rows have no icons.
   let icon: Span?
   private let spans: [ListingColumn: Span]
 
@@ -80,7 +80,6 @@ struct ListingRow: Hashable, Sendable {
   var icon: PropertyIcon
   var title: String
   var subtitle: String
-  /// What stands in the columns of figures.
   var figures: [ListingColumn: String]
   var marks: Set<ListingMark> = []
   var isFavourite: Bool { marks.contains(.favourite) }
@@ -99,14 +98,14 @@ struct ListingRowPainter {
   private static let priceFont = Font.system(13.5, weight: 680, tabularDigits: true)
   private static let (starSize, narrowStarSize, starGap) = (18.0, 14.0, 7.0)
   private static let (noteSize, noteGap) = (14.0, 6.0)
-  /// How far above the middle the first of two lines stands.
+  /// The distance of the first of two lines above the middle of the row.
   private static let (lift, narrowLift) = (8.0, 9.0)
 
-  /// How wide a column of figures is in which the widest texts are these.
+  /// Returns the width of a column of figures with a name and its widest texts.
   static func width(of column: ListingColumn, name: String, texts: [String]) -> Double {
     let font = column == .price ? priceFont : figureFont
     let widths = texts.map { TextLayout.cached($0, font: font).size.width }
-    // An arrow stands beside the name of a column that is sorted by.
+    // The name of a sorted column is followed by an arrow.
     let head = TextLayout.cached(name, font: headerFont).size.width + ColumnName.arrowWidth
     return max(head, widths.max() ?? 0).rounded(.up)
   }
@@ -114,7 +113,7 @@ struct ListingRowPainter {
   func draw(_ row: ListingRow, in canvas: Canvas, isSelected: Bool, isHovered: Bool) {
     let text = DynamicColor.text.resolved(for: traits)
     let secondary = DynamicColor.secondary.resolved(for: traits)
-    // The second line of the selected row needs more contrast on its ground.
+    // The second line of the selected row needs more contrast.
     let second =
       isSelected ? DynamicColor.secondaryOnSelection.resolved(for: traits) : secondary
     if let span = columns.icon {
@@ -127,7 +126,7 @@ struct ListingRowPainter {
       ? [.area, .bedrooms].compactMap { row.figures[$0] }.filter { !$0.isEmpty }
         .joined(separator: traits.texts(" · ")) : ""
     let lift = row.subtitle.isEmpty ? 0 : columns.isNarrow ? Self.narrowLift : Self.lift
-    // In narrow lists the price has its place above the other figures, whatever the title has.
+    // In narrow lists the price is above the other figures, even if the title has no subtitle.
     let priceLift = !columns.isNarrow ? 0 : below.isEmpty ? lift : Self.narrowLift
     let star = starBox(of: row, isHovered: isHovered, priceY: rect.midY - priceLift)
     if let star {
@@ -164,8 +163,8 @@ struct ListingRowPainter {
     Rect(center: Point(x: x(fromLeading), y: y), size: Size(width: side, height: side))
   }
 
-  /// Where the star of a row is: in its column, in narrow lists before the price. Nil where it has
-  /// none.
+  /// Returns the frame of a row's star, or nil if the row shows no star. The star is in its column
+  /// or, in narrow lists, before the price.
   private func starBox(of row: ListingRow, isHovered: Bool, priceY: Double) -> Rect? {
     guard row.isFavourite || isHovered && !columns.isNarrow else { return nil }
     if let span = columns[.favourite] {
@@ -175,12 +174,12 @@ struct ListingRowPainter {
     let size = Self.narrowStarSize
     let width = min(TextLayout.cached(figure, font: Self.priceFont).size.width, price.width)
     let right = x(traits.isRightToLeft ? price.start : price.end)
-    // A price that takes all of its room leaves the margin.
+    // If the price takes all of its room, the star moves into the margin.
     let left = max(rect.minX + 1, right - width - Self.starGap - size)
     return Rect(x: left, y: priceY - size / 2, width: size, height: size)
   }
 
-  /// The name of a home, with a sign behind it where something is noted of it.
+  /// Draws the title of a home, followed by a sign if the home has a note.
   private func drawTitle(
     of row: ListingRow, _ span: ListingColumns.Span, centerY: Double, _ color: Color,
     sign: Color, in canvas: Canvas
@@ -196,8 +195,8 @@ struct ListingRowPainter {
     draw(row.title, Self.titleFont, color, room, centerY, in: canvas)
   }
 
-  /// Draws a text at the leading edge of its room. Figures keep to the right in both directions: their
-  /// ones stand below each other.
+  /// Draws text at the leading edge of a column. Figures are aligned to the right in both writing
+  /// directions, so that their digits line up.
   private func draw(
     _ string: String, _ font: Font, _ color: Color, _ span: ListingColumns.Span,
     _ centerY: Double, isFigure: Bool = false, in canvas: Canvas
@@ -209,8 +208,8 @@ struct ListingRowPainter {
       Point(x: isFigure || isMirrored ? edge - size.width : edge, y: centerY - size.height / 2)
     }
     let direction = traits.textDirection(of: string)
-    // Text that has room is as wide as it is: one that runs to the left would keep to the right of
-    // the room.
+    // A line that fits keeps its own width. If it were as wide as the column, right-to-left text
+    // would be drawn at the right edge.
     let line =
       isFigure
       ? TextLine(string, font: font, direction: direction) : TextLine(words: string, font: font)

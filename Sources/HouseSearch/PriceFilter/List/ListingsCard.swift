@@ -3,10 +3,10 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// The listings that match, as many as there are.
+/// The card with the list of matching homes.
 @MainActor
 final class ListingsCard: View, ListViewDataSource {
-  /// How much of it lies below what can be seen: the corners, and no rows.
+  /// The height of the card below the visible area. It holds the lower corners but no rows.
   var overhang = 0.0 { didSet { if overhang != oldValue { setNeedsLayout() } } }
 
   let list = ListView(rowHeight: ListingsCard.rowHeight)
@@ -15,19 +15,18 @@ final class ListingsCard: View, ListViewDataSource {
   private let commands: CommandTable
   private let scrollView: ScrollView
   private let card = Card()
-  /// The homes in the order of the rows. The arrows of the header may be those of an order that is
-  /// still being worked out.
+  /// The homes in the order of the rows. The header may show an order still being computed.
   private var sorted: SortedResult?
   private var layout = ListingLayout()
-  /// The file, and its reading: homes have other numbers after each.
+  /// The numbers of the file and of its load. Each load renumbers the homes.
   private var (file, load) = (0, 0)
-  /// What rows in sight say: that is compared with what they said before, and drawn then.
+  /// The contents of rows in sight. The list redraws rows whose contents change.
   private var knownRows: [Int: ListingRow] = [:]
-  /// The chosen home, as it was shown last.
+  /// The chosen home when it was last shown.
   private var shownHome: Int?
 
   private static let (rowHeight, narrowRowHeight, mostKnownRows) = (44.0, 60.0, 100)
-  /// How long another order takes to appear, in seconds.
+  /// The duration of the fade to a different order, in seconds.
   private static let fade = 0.15
 
   init(_ model: ListingsModel, _ commands: CommandTable) {
@@ -57,17 +56,17 @@ final class ListingsCard: View, ListViewDataSource {
     card.addSubview(scrollView)
   }
 
-  /// Shows other rows. The selection stays with its home; another file has none.
+  /// Shows the current result. The selection stays with its home, and is cleared for a new file.
   ///
-  /// Another file and another order begin at the top, an order with the chosen home in sight where
-  /// it was. Another filter does, too, unless the first home in sight is still there: that stays
-  /// where it is.
+  /// A new file or order starts at the top. A new order then scrolls to the chosen home if that was
+  /// in sight. A new filter keeps the first row in sight in its place if its home still matches,
+  /// and otherwise starts at the top.
   func showResult() {
     let old = (sorted: sorted, file: file, load: load)
     let top = scrollView.contentOffset
     let first = Int(top / list.rowHeight)
     let firstHome = top > 0 ? home(inRow: first) : nil
-    // Not that of the list, whose changes would show everything anew.
+    // Not the home of the model: observing it here would update all rows for each choice.
     let wasChosenInSight = shownHome.flatMap(rank).map(isInSight) ?? false
     let (session, texts) = (model.session, model.texts)
     (sorted, knownRows, layout) = (session.sorted, [:], model.layout)
@@ -82,13 +81,13 @@ final class ListingsCard: View, ListViewDataSource {
     if !isSameFile { shownHome = nil }
     let chosenRow = shownHome.flatMap(rank)
     list.selectedRow = chosenRow
-    // The same homes have other numbers now.
+    // Reloading the file has renumbered its homes.
     guard !isSameFile || load == old.load else { return }
     let isSameOrder = sorted?.order.sort == old.sorted?.order.sort
     if !isSameFile || !isSameOrder || sorted?.order.center != old.sorted?.order.center {
       scrollView.contentOffset = 0
       if isSameFile, !isSameOrder {
-        // The same homes in another order are others at a glance.
+        // The fade tells the user that all rows have changed.
         list.alpha = 0
         View.animate(Self.fade) { list.alpha = 1 }
       }
@@ -113,7 +112,7 @@ final class ListingsCard: View, ListViewDataSource {
     return rect.maxY > top && rect.minY < top + scrollView.bounds.height
   }
 
-  /// A home that was chosen elsewhere comes into sight.
+  /// Scrolls to a home that was chosen elsewhere.
   override func updateProperties() {
     list.highlightedRow = model.hoveredHome.flatMap(rank)
     if model.chosenHome != shownHome { showChosenHome() }
@@ -142,7 +141,7 @@ final class ListingsCard: View, ListViewDataSource {
     setRowHeight(isNarrow ? Self.narrowRowHeight : Self.rowHeight, frame)
   }
 
-  /// The same rows stay in sight, the chosen one where it was.
+  /// Keeps the same rows in sight, including the selected one.
   private func setRowHeight(_ height: Double, _ frame: Rect) {
     let chosen = list.selectedRow.flatMap { isInSight($0) ? $0 : nil }
     let isOther = list.rowHeight != height || scrollView.frame.height != frame.height

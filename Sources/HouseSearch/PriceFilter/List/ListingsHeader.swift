@@ -3,15 +3,15 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// The names of the columns, each of which sorts the list.
+/// The names of the columns. A click sorts the list, or filters the favourites.
 @MainActor
 final class ListingsHeader: View {
   struct Content: Equatable {
-    /// What the columns are called, and which there are.
+    /// The columns and their names.
     var layout = ListingLayout()
-    /// Whether the list is sorted by a column from the highest value; nil if not by it.
+    /// The columns that the list is sorted by, and whether each is descending.
     var isDescending: [ListingColumn: Bool] = [:]
-    /// What a narrow list says of its order.
+    /// The order in words, for narrow lists.
     var orderText = ""
   }
 
@@ -69,7 +69,7 @@ final class ListingsHeader: View {
     for (column, name) in names {
       name.isHidden = columns[column] == nil
       guard let span = columns[column] else { continue }
-      // To the middle of the gaps.
+      // Names extend to the middle of the gaps.
       let (start, width) = (span.start - ColumnName.margin, span.width + 2 * ColumnName.margin)
       name.frame = Rect(
         x: traits.isRightToLeft ? bounds.width - start - width : start, y: 0, width: width,
@@ -85,16 +85,16 @@ final class ListingsHeader: View {
   }
 }
 
-/// The name of a column, and an arrow behind it if the list is sorted by the column.
+/// The name of a column, followed by an arrow if the list is sorted by it.
 @MainActor
 final class ColumnName: PressControl {
   static let margin = 6.0
-  /// What an arrow takes beside a name.
+  /// The width of the arrow and the gap before it.
   static let arrowWidth = 16.0
   private static let arrowSize = 13.0
 
   var text = "" { didSet { redraw(if: text != oldValue) } }
-  /// Which way the list is sorted by it; nil if it is not.
+  /// Whether the order of the column is descending, or nil if the list is not sorted by it.
   var isDescending: Bool? { didSet { redraw(if: isDescending != oldValue) } }
   private let column: ListingColumn
 
@@ -114,10 +114,10 @@ final class ColumnName: PressControl {
       direction: traits.textDirection(of: text))
     let width = layout.size.width + (isDescending == nil ? 0 : Self.arrowWidth)
     let isMirrored = traits.isRightToLeft
-    // Names stand where their figures do: those at the right in both directions.
+    // Names are aligned with their figures: to the right in both writing directions.
     let isAtEnd = ListingColumn.figures.contains(column) && !isMirrored
     let start = isAtEnd ? bounds.width - Self.margin - width : Self.margin
-    /// A part of a size at a distance from the leading edge.
+    /// Returns the frame of an item at a distance from the leading edge.
     func place(_ start: Double, _ size: Size) -> Rect {
       let x = isMirrored ? bounds.width - start - size.width : start
       return Rect(origin: Point(x: x, y: bounds.midY - size.height / 2), size: size)

@@ -22,8 +22,8 @@ final class MapHomes: Sendable {
   static let none = MapHomes(latitudes: [], longitudes: [])
 
   /// - Parameters:
-  /// - latitudes: by rank, in degrees north. A home without coordinates is not in -90...90.
-  /// - longitudes: by rank, in degrees east. A home without coordinates is not in -360...360.
+  ///   - latitudes: by rank, in degrees north. Values outside -90...90 mean no coordinates.
+  ///   - longitudes: by rank, in degrees east. Values outside -360...360 mean the same.
   init(latitudes: ContiguousArray<Float>, longitudes: ContiguousArray<Float>) {
     let count = max(latitudes.count, longitudes.count)
     let located = (0..<count).filter { Self.coordinate($0, latitudes, longitudes) != nil }
