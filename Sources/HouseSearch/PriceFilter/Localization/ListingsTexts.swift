@@ -10,17 +10,17 @@ extension TextCatalog {
 }
 
 extension Traits {
-  /// The texts of the application in the language of a view.
+  /// The texts of the application in the language of these traits.
   var texts: Localized { Localized(.priceFilter, for: self) }
 }
 
-/// The words of the window that name listings, and what is wrong with a file, in one language. Made
-/// once for a locale: a drag needs some of them at every step.
+/// The texts about listings and about problems with files, in one language. Made once for a locale,
+/// because a drag needs some of them at every step.
 struct ListingsTexts {
-  /// The locale and the language that it was made for.
+  /// The locale and the language of the texts.
   let localeKey: [String]
 
-  /// What texts with the same key are equal in.
+  /// The values that determine the texts.
   struct Key: Equatable {
     let locale: [String]
     let areaUnit: AreaUnit
@@ -30,16 +30,15 @@ struct ListingsTexts {
 
   let text: Localized
   let numbers: NumberLocale
-  /// What areas are counted in.
   private(set) var areaUnit = AreaUnit.squareMetres
   private(set) var distanceUnit = DistanceUnit.kilometres
-  /// How areas are written that controls have, in that unit.
+  /// The format of areas in controls, in the area unit.
   private(set) var areaFormat = ValueFormat.number()
-  /// The same without the unit.
+  /// The format of areas without the unit.
   let areaTicks: ValueFormat
   private var wholeAreas = NumberFormat()
   private var distanceFormat = NumberFormat()
-  /// The bedrooms of homes that have few: a drag writes rows of the list at every step.
+  /// The texts of 0...9 bedrooms, cached because a drag writes rows of the list at every step.
   private let fewBedrooms: [String]
 
   init(
@@ -56,7 +55,7 @@ struct ListingsTexts {
 
   func count(_ count: Int) -> String { numbers.text(count) }
 
-  /// A number that names a line or a column: without groups.
+  /// Returns the number of a line or a column, without grouping.
   private func number(_ number: Int) -> String {
     NumberFormat(usesGrouping: false).text(for: Double(number), locale: numbers)
   }
@@ -65,15 +64,15 @@ struct ListingsTexts {
 
   func homes(_ n: Int) -> String { text(n, "\(count(n)) home", "\(count(n)) homes") }
 
-  /// Writes areas and distances in units from now on.
-  /// - Parameter distances: their unit; nil for miles where areas are in square feet, else kilometres.
+  /// Sets the units of areas and distances.
+  /// - Parameter distances: nil for miles if areas are in square feet, otherwise kilometres.
   mutating func count(areasIn unit: AreaUnit, distancesIn distances: DistanceUnit?) {
     distanceUnit = distances ?? (unit == .squareFeet ? .miles : .kilometres)
     distanceFormat = .unit(name(of: distanceUnit))
     let (name, locale, number) = (name(of: unit), numbers, NumberFormat())
     areaUnit = unit
     wholeAreas = .unit(name, fractionDigits: 0)
-    // What was chosen in another unit is seldom round: a tenth of a square metre, a whole foot.
+    // An area chosen in another unit is seldom round. Show tenths of m², or whole square feet.
     let write = { @MainActor (area: Double) in
       let tenths = (area * 10).rounded() / 10
       let isWhole = unit == .squareFeet && tenths != area
@@ -100,15 +99,15 @@ struct ListingsTexts {
     }
   }
 
-  /// An area in square metres, written in the unit of areas without decimals.
+  /// Returns an area in square metres as text in the area unit, without decimals.
   func area(_ area: Double) -> String { amount(area / areaUnit.squareMetres, wholeAreas) }
 
-  /// An area in square metres, read aloud in the unit of areas.
+  /// Returns an area in square metres for reading aloud in the area unit.
   func spokenArea(_ area: Double) -> String {
     spoken(areaNumber: (area / areaUnit.squareMetres).rounded())
   }
 
-  /// An area in the unit of areas, read aloud.
+  /// Returns an area in the area unit for reading aloud.
   func spoken(areaNumber: Double) -> String {
     let (number, count) = (amount(areaNumber, NumberFormat()), Self.count(of: areaNumber))
     return switch areaUnit {
@@ -117,8 +116,8 @@ struct ListingsTexts {
     }
   }
 
-  /// A distance in kilometres, read aloud.
-  /// - Parameter isExact: whether it was chosen; one that was measured is rounded as it is shown.
+  /// Returns a distance in kilometres for reading aloud.
+  /// - Parameter isExact: true for a distance that the user chose, which is not rounded.
   func spokenDistance(_ kilometres: Double, isExact: Bool = false) -> String {
     let length = self.length(kilometres)
     let rounded = length < 100 ? (length * 10).rounded() / 10 : length.rounded()
@@ -129,7 +128,7 @@ struct ListingsTexts {
       : text(count, "\(number) kilometre", "\(number) kilometres")
   }
 
-  /// The count that stands for a number: parts of one are many, as in most languages.
+  /// Returns the count that selects the plural form. Fractions are plural, as in most languages.
   private static func count(of number: Double) -> Int { Int(exactly: number) ?? 100 }
 
   func spokenBedrooms(_ count: Int) -> String {
@@ -137,35 +136,35 @@ struct ListingsTexts {
     return text(count, "\(self.count(count)) bedroom", "\(self.count(count)) bedrooms")
   }
 
-  /// A distance in kilometres as it is counted, without the noise of a conversion there and back.
+  /// Converts kilometres to the distance unit, without the noise of converting there and back.
   func length(_ kilometres: Double) -> Double {
     Surroundings.plain(kilometres / distanceUnit.kilometres)
   }
 
-  /// A distance in kilometres, near ones to a tenth.
+  /// Returns a distance in kilometres as text, with a decimal if it is short.
   func distance(_ kilometres: Double) -> String {
     var format = distanceFormat
     format.fractionDigits = length(kilometres) < 100 ? 1 : 0
     return amount(length(kilometres), format)
   }
 
-  /// A distance that was chosen, in kilometres.
+  /// Returns the exact text of a distance that the user chose, in kilometres.
   func exactDistance(_ kilometres: Double) -> String {
     amount(length(kilometres), distanceFormat)
   }
 
-  /// The same, in metres where it is shorter than a kilometre.
+  /// Returns the text of `exactDistance`, but in metres below a kilometre.
   func shortDistance(_ kilometres: Double) -> String {
     distanceUnit == .miles || kilometres >= 1
       ? exactDistance(kilometres) : amount(kilometres * 1_000, .unit(text("m")))
   }
 
-  /// What stands below the number of a greatest distance.
+  /// The unit below the number of a maximum distance.
   var mostDistanceUnit: String {
     distanceUnit == .miles ? text("mi at most") : text("km at most")
   }
 
-  /// A point on the earth, to about a hundred metres.
+  /// Returns a point on the earth, to about a hundred metres.
   func coordinate(_ point: Coordinate) -> String {
     let format = NumberFormat(fractionDigits: 3)
     func number(_ degrees: Double) -> String { amount(abs(degrees), format) }
@@ -179,12 +178,12 @@ struct ListingsTexts {
     format.text(for: value, locale: numbers)
   }
 
-  /// The day so many days after 1970-01-01, as all languages write it.
+  /// Returns the date that is a number of days after 1970-01-01, in the digits of the language.
   func day(_ number: Double) -> String {
     numbers.text(ofDate: Day(number: number.rounded()).description)
   }
 
-  /// The bedrooms of a home, as a list has room for them.
+  /// Returns the bedrooms of a home in short form, for the list.
   func bedrooms(_ count: Int) -> String {
     fewBedrooms.indices.contains(count) ? fewBedrooms[count] : Self.bedrooms(count, text, numbers)
   }
@@ -197,13 +196,13 @@ struct ListingsTexts {
     return text(count, "\(number) bed", "\(number) bed", context: "list")
   }
 
-  /// The type of a home: types that are known are translated, others stay as the file has them.
+  /// Returns the name of a type, translated if it is known, otherwise as in the file.
   func type(_ name: String) -> String {
     text(LocalizedText(stringLiteral: name), context: "type")
   }
 
-  /// The type on a wedge of the wheel, where its name is too long for one in some language; nil for
-  /// the others. Soft hyphens are where it may be broken.
+  /// Returns a short name for the wheel, or nil if the name of the type fits in all languages. Soft
+  /// hyphens mark where it may break.
   func shortType(_ name: String) -> String? {
     Self.shortTypes[name].map { text($0, context: "type on the wheel") }
   }
@@ -213,12 +212,12 @@ struct ListingsTexts {
     "Semi-detached house": "Semi-detached", "New development": "New build",
   ]
 
-  /// The homes of a type, likewise.
+  /// Returns the plural of a type, translated if it is known, otherwise as in the file.
   func types(_ name: String) -> String {
     Self.pluralTypes[name].map { text($0, context: "types") } ?? name
   }
 
-  /// The types that are translated, as files name them, and what several homes of them are called.
+  /// The types that are translated, as files name them, with their plurals.
   static let knownTypes: [(one: LocalizedText, many: LocalizedText)] = [
     ("House", "houses"), ("Flat / Apartment", "flats / apartments"), ("Flat", "flats"),
     ("Apartment", "apartments"), ("Studio", "studios"), ("Bungalow", "bungalows"),
@@ -231,7 +230,7 @@ struct ListingsTexts {
   private static let pluralTypes = Dictionary(
     knownTypes.map { ($0.one.key, $0.many) }, uniquingKeysWith: { first, _ in first })
 
-  /// Names on a line: all while they are short together, else the first one and how many more.
+  /// Returns names on one line: all if they are short, else the first and how many more.
   func names(_ names: [String], longest: Int = 24) -> String {
     guard let first = names.first else { return "" }
     let all = names.dropFirst().reduce(first) { text("\($0) + \($1)") }
@@ -252,7 +251,7 @@ struct ListingsTexts {
       "\(count(n)) of \(count(all)) rows could not be read")
   }
 
-  /// How many homes a file is shown with that was not read to its last row.
+  /// Returns how many homes are shown of a file that could not be read completely.
   func rowsShown(_ n: Int, of file: String) -> String {
     let kept =
       n > 0
@@ -267,7 +266,7 @@ struct ListingsTexts {
     text(n, "Show \(count(n)) home", "Show \(count(n)) homes")
   }
 
-  /// On a button that saves the rows that could not be read.
+  /// The title of the button that saves unreadable rows.
   func saveRows(_ n: Int) -> String {
     text(n, "Export \(count(n)) row…", "Export \(count(n)) rows…")
   }
@@ -282,7 +281,7 @@ struct ListingsTexts {
     text(n, "and \(count(n)) more", "and \(count(n)) more")
   }
 
-  /// A fact about a file, in the language of the window.
+  /// Returns a fact about a file in the language of the window.
   func words(_ fact: some Remarkable) -> String { words(fact.remark) }
 
   private func words(_ remark: Remark) -> String {
@@ -301,10 +300,9 @@ struct ListingsTexts {
     return self.text(LocalizedText(stringInterpolation: text))
   }
 
-  /// The line of a file, counted from 1.
   func lineNumber(_ line: Int) -> String { text("Line \(number(line))") }
 
-  /// What is wrong with a row without what is only true of that one.
+  /// Returns the kind of problem with a row, without details of that row.
   func topic(_ reason: Diagnostic.Reason) -> String {
     switch reason {
     case .tooManyFields: text("Too many values")
@@ -314,7 +312,7 @@ struct ListingsTexts {
     }
   }
 
-  /// What a role is called above its menu.
+  /// Returns the title of the menu for a role.
   func name(of role: ColumnRole) -> String {
     let word = self.role(role)
     return word.prefix(1).uppercased() + word.dropFirst()
@@ -328,14 +326,14 @@ struct ListingsTexts {
     LocalizedText(stringLiteral: role.rawValue.replacing("-", with: " "))
   }
 
-  /// What a column of the file is called: its name, or its number where it has none.
+  /// Returns the name of a column, or its number from 1 if it has no name.
   /// - Parameter number: counted from 0.
   func columnName(_ name: String, _ number: Int) -> String {
     let shown = PlainText.displayed(name)
     return shown.allSatisfy(\.isWhitespace) ? text("Column \(count(number + 1))") : shown
   }
 
-  /// What concerns a file as a whole, a line each.
+  /// Returns remarks about the file as a whole, one per line.
   func notes(_ report: LoadReport) -> [String] {
     var notes: [String] = []
     if report.encoding != .utf8 {
@@ -360,14 +358,14 @@ struct ListingsTexts {
     )
   }
 
-  /// The notes and the first remarks, and how many more there were.
+  /// Returns the notes, the first remarks, and the number of further ones.
   func details(_ report: LoadReport, limit: Int) -> [String] {
     let shown = report.diagnostics.stored.prefix(limit).map { words($0) }
     let rest = report.diagnostics.count - shown.count
     return notes(report) + shown + (rest > 0 ? [furtherOnes(rest)] : [])
   }
 
-  /// What there is to say about a file, for a terminal; nothing where it was read without a flaw.
+  /// Returns the lines about a file for a terminal. Empty if it was read without problems.
   func reportLines(of name: String, _ report: LoadReport) -> [String] {
     guard report.isRemarkable else { return [] }
     return ["\(name): \(report.summary(count: count))"]
@@ -376,17 +374,17 @@ struct ListingsTexts {
 
   private static let reportedDiagnostics = 10
 
-  /// Why a file cannot be shown, with its name.
+  /// Returns the name of a file and the reason that it cannot be shown.
   func failure(_ error: LoadError) -> String {
     "\(PlainText.escaped(error.path, limit: 400)): \(failure(error.reason))"
   }
 
-  /// Why a file cannot be shown, as a sentence.
+  /// Returns the reason that a file cannot be shown, as a sentence.
   func sentence(_ error: LoadError) -> String {
     Self.sentence(failure(error.reason), end: text("."))
   }
 
-  /// Why a file does not replace the one that is shown, as a sentence.
+  /// Returns the reason that a file does not replace the shown one, as a sentence.
   func sentence(_ failure: ListingsSession.ReplacementFailure) -> String {
     let reason =
       switch failure {
@@ -396,7 +394,7 @@ struct ListingsTexts {
     return Self.sentence(reason, end: text("."))
   }
 
-  /// A remark with a capital letter and a full stop.
+  /// Returns a remark with a capital letter and a full stop.
   static func sentence(_ text: String, end: String) -> String {
     text.prefix(1).uppercased() + text.dropFirst() + (text.hasSuffix(".") ? "" : end)
   }
@@ -431,7 +429,7 @@ struct ListingsTexts {
       "could not read any of its \(rows) rows: \(list)")
   }
 
-  /// Names in one line: the first ones, and how many more.
+  /// Returns names on one line: the first ones, and how many more.
   private func list(_ names: [String]) -> String {
     let shown = names.prefix(24).map { PlainText.quoted($0, limit: 40) }
       .joined(separator: text(", "))

@@ -5,13 +5,13 @@ import DetentViews
 import Listings
 import Observation
 
-/// What the screen shows of a session with a file of listings: rows, scales and words. Views read it
-/// in `updateProperties()` and edit its filter by `edit` and `choose`.
+/// The state that the screen shows for a file of listings: rows, scales and texts. Views read it in
+/// `updateProperties()` and change its filter with `edit` and `choose`.
 @MainActor @Observable
 final class ListingsModel {
-  /// A load came to its end, well or not: what there is to say about the file, for a terminal.
+  /// Called when a load ends, successful or not, with the lines about the file for a terminal.
   @ObservationIgnored var didReadFile: (([String]) -> Void)?
-  /// What is looked for at first makes no sense in the file.
+  /// Called if the initial search is invalid for the file.
   @ObservationIgnored var didFailSearch: ((LoadError) -> Void)?
 
   let session: ListingsSession
@@ -21,52 +21,52 @@ final class ListingsModel {
     return homeMarks
   }
   @ObservationIgnored private let homeMarks: HomeMarks
-  /// What is remembered of the files that were shown.
+  /// The file that was shown last, and the search in it.
   let memory: FileMemory
   let columns: ColumnMemory
   let added: AddedColumns
   let searches: StateDocument<NamedSearches>
   let arrangement: StateDocument<ApplicationState>
-  /// Counts up with each other file, not when the same one is read again.
+  /// Increases with each new file, but not when the same file is reloaded.
   private(set) var fileNumber = 0
-  /// Counts loads that came to their end, well or not.
+  /// The number of loads that ended, successful or not.
   private(set) var loads = 0
   @ObservationIgnored private var shownSource: ListingsSource?
-  /// The home that the user chose, also while a filter hides it.
+  /// The home that the user chose, even while the filter hides it.
   var chosenHome: Int? {
     didSet { chosenCells = chosenHome.flatMap { home in listings?.cells(of: home) } }
   }
-  /// The chosen home as its file names it, to be found when that is read again.
+  /// The cells of the chosen home, to find it after its file is reloaded.
   @ObservationIgnored private var chosenCells: HomeKey.Cells?
   @ObservationIgnored private var homeSearch: Task<Void, Never>?
-  /// The home that the pointer is over, in the list, on the map or in the chart.
+  /// The home under the pointer, in the list, on the map or in the chart.
   var hoveredHome: Int?
-  /// The message over the list: whether an action worked.
+  /// The message above the list about the result of an action, or nil.
   private(set) var message: Message?
-  /// The row of the file that was read last, of which load.
+  /// The row that was last read from the file, with the number of its load.
   @ObservationIgnored var lastRecord: (load: Int, home: Int, cells: [String])?
   @ObservationIgnored let log: EventLog?
-  /// The words and numbers of the language that the window is in.
+  /// The texts and number formats of the window's language.
   private(set) var texts: ListingsTexts
 
-  /// The ends and the step of the price slider; nil without a price.
+  /// The ends and the step of the price slider, or nil without prices.
   private(set) var priceBounds: NiceBounds?
-  /// The bounds of the control of areas, in the unit of areas; nil where the file has none.
+  /// The bounds of the area control in the area unit, or nil if too few homes have an area.
   private(set) var areaBounds: NiceBounds?
   private(set) var homeWords: HomeWords?
   private(set) var layout = ListingLayout()
   private(set) var chart: ScatterChart.Content?
-  /// The homes that the filter lets through, for the map and the chart; nil for all.
+  /// The homes that match the filter, for the map and the chart, or nil for all.
   private(set) var matches: MapPicture.Matches?
   @ObservationIgnored private var matchesVersion = 0
   private(set) var money: PriceFormat
-  /// The icons of the kinds of homes, by their numbers: to find one takes a search in words.
+  /// The icons by kind of home, cached because finding one takes a search for words.
   @ObservationIgnored private var icons: [Int: PropertyIcon] = [:]
 
   /// - Parameters:
-  ///   - search: what is looked for in the file at first.
-  ///   - marked: the rows that `favourite` and `note` in it stand for.
-  ///   - store: what is kept of homes between runs.
+  ///   - search: the initial search.
+  ///   - marked: returns the rows that `favourite` and `note` in the search refer to.
+  ///   - store: the data that is kept between runs.
   init(
     source: ListingsSource, search: SearchText = SearchText(),
     marked: @escaping @Sendable (ListingsTable) -> MarkedRows = { _ in [:] }, traits: Traits,
@@ -89,7 +89,7 @@ final class ListingsModel {
     }
   }
 
-  /// How prices are shared out along an axis; one price alone stands in the middle.
+  /// The scale of prices along an axis. A single price is in the middle.
   var priceScale: any ValueScale {
     guard let bounds = priceBounds, bounds.lower < bounds.upper else {
       let price = priceBounds?.lower ?? 0
@@ -99,29 +99,29 @@ final class ListingsModel {
     return priceShape.scale(from: bounds.lower, to: bounds.upper)
   }
 
-  // MARK: What is looked for
+  // MARK: Search
 
-  /// Changes what is looked for: no step to take back before `session.commit()`.
+  /// Changes the filter without an undo step. `session.commit()` adds the step.
   func edit(_ change: (inout ListingsFilter) -> Void) {
     var filter = session.filter
     change(&filter)
     session.apply(filter)
   }
 
-  /// Changes what is looked for: a step that can be taken back.
+  /// Changes the filter as an undo step.
   func choose(_ change: (inout ListingsFilter) -> Void) {
     edit(change)
     session.commit()
   }
 
-  /// Looks for what a text says, as far as the listings know it: a step that can be taken back.
+  /// Applies a search as an undo step. Shows which parts the listings do not support.
   func look(for text: SearchText) {
     guard let fitting = names?.fittingSearch(from: text) else { return }
     look(for: fitting.search)
     sayLeftOut(fitting.leftOut)
   }
 
-  /// Puts the list into another order, a step that can be taken back.
+  /// Sorts the list as an undo step.
   func sort(_ sort: ListingsSort) {
     look(for: ListingsSearch(filter: session.filter, sort: sort))
   }
@@ -132,8 +132,8 @@ final class ListingsModel {
     session.commit()
   }
 
-  /// Lets only homes within a distance match, in kilometres; nil for any. A point that was chosen
-  /// stays without a distance, too: the list measures from it.
+  /// Limits the filter to homes within a distance in kilometres, or removes the limit if it is nil.
+  /// A chosen point remains without a distance, because the list measures from it.
   func measure(within radius: Double?) {
     guard let middle = session.surroundings?.center else { return }
     edit { filter in
@@ -144,8 +144,7 @@ final class ListingsModel {
     }
   }
 
-  /// Measures distances from a point from now on, within the distance that was chosen: a step that
-  /// can be taken back.
+  /// Sets the point that distances are measured from and keeps the radius, as an undo step.
   func measure(from place: Coordinate) {
     choose {
       $0.surroundings = Surroundings(
@@ -153,33 +152,33 @@ final class ListingsModel {
     }
   }
 
-  /// Whether there is a mark to look for, or no longer.
+  /// Returns whether the filter for a mark is on or some home has the mark.
   func canToggle(_ mark: ListingMark) -> Bool {
     session.filter.marks[mark] != nil || !marks[mark].isEmpty
   }
 
-  /// Looks for homes with a mark alone, or for all homes again; does nothing where none has it.
+  /// Switches the filter for a mark, as an undo step. Does nothing if `canToggle` is false.
   func toggle(_ mark: ListingMark) {
     guard canToggle(mark) else { return }
     choose { $0.marks[mark] = $0.marks[mark] == nil ? marks[mark] : nil }
   }
 
-  /// No longer filters by a column: a step that can be taken back.
+  /// Removes an added column and its filter, as an undo step.
   func removeColumn(_ number: Int) {
     added.remove(number)
     choose { $0 = $0.without(.column(number)) }
   }
 
-  // MARK: In the words of scripts
+  // MARK: Search text
 
-  /// What is looked for now; blank while there are no listings.
+  /// The current search, or an empty one before listings are loaded.
   var searchText: SearchText {
     names?.text(of: session.search) ?? SearchText()
   }
 
   func text(of filter: ListingsFilter) -> String { names?.text(of: filter) ?? "" }
 
-  /// What reads and writes searches of these listings; nil where there are none.
+  /// The reader and writer of searches in these listings, or nil before they are loaded.
   var names: FilterExpression? {
     let rows = marks.rows
     return listings.map { FilterExpression($0, marks: rows) }
@@ -233,7 +232,7 @@ final class ListingsModel {
     }
   }
 
-  /// The chosen home stays when its file is read again; in another file none is chosen.
+  /// Keeps the chosen home if its file is reloaded. In a new file no home is chosen.
   private func followChosenHome(isSameFile: Bool) {
     homeSearch?.cancel()
     let cells = isSameFile ? chosenCells : nil
@@ -259,26 +258,26 @@ final class ListingsModel {
     (0..<listings.count).first { Task.isCancelled || listings.cells(of: $0) == cells }
   }
 
-  // MARK: What is said
+  // MARK: Messages
 
   struct Message {
     enum Kind { case done, failure }
 
-    /// Counts up: the same may be said twice.
+    /// Increases with each message, because two may have the same text.
     let number: Int
     let text: String
     let detail: String?
     let kind: Kind
   }
 
-  /// Says over the list how something went. That it went well goes by itself after a while.
+  /// Shows a message above the list. A message of success disappears after a while.
   func say(_ text: String, detail: String? = nil, _ kind: Message.Kind) {
     messageCount += 1
     message = Message(number: messageCount, text: text, detail: detail, kind: kind)
   }
   @ObservationIgnored private var messageCount = 0
 
-  /// Says what of a search the listings do not know.
+  /// Shows which parts of a search were ignored.
   func sayLeftOut(_ parts: [String]) {
     guard !parts.isEmpty else { return }
     let text = texts.text
@@ -295,7 +294,7 @@ final class ListingsModel {
     show(index, areasIn: index.listings.areaUnit)
   }
 
-  /// Counts areas in another unit from now on: in the list, the chart, the details and the filter.
+  /// Changes the area unit of the list, the chart, the details and the filter.
   func countAreas(in unit: AreaUnit) {
     guard unit != texts.areaUnit, let index = session.index else { return }
     show(index, areasIn: unit)
@@ -308,14 +307,13 @@ final class ListingsModel {
     write(index)
   }
 
-  /// What is written of the listings depends on the language.
+  /// Updates the texts, which depend on the language.
   private func write(_ index: FilterIndex) {
     money = PriceFormat(currency: index.listings.currency, locale: texts.numbers)
     layout = listLayout(of: index)
     homeWords = HomeWords(index.listings, texts)
   }
 
-  /// The columns that the file has, each as wide as its widest text.
   private func listLayout(of index: FilterIndex) -> ListingLayout {
     let text = texts.text
     let names: [ListingColumn: String] = [
@@ -353,7 +351,7 @@ final class ListingsModel {
     }
   }
 
-  // MARK: What is shown
+  // MARK: Display
 
   var fileName: String { session.source.name }
   var windowTitle: String { texts.text("\(fileName) – Price Filter") }
@@ -363,7 +361,7 @@ final class ListingsModel {
 
   private static let statedReasons = 4
 
-  /// What stands instead of the list; nil where there is one to show.
+  /// The status that is shown instead of the list, or nil if the list has rows.
   var status: StatusView.Status? {
     switch session.state {
     case .loading(let fraction, let rows):
@@ -382,13 +380,13 @@ final class ListingsModel {
     }
   }
 
-  /// Whether there are homes to look at, whether or not any of them match.
+  /// Whether the file has homes, matching or not.
   var hasHomes: Bool { session.isLoaded && total > 0 }
 
-  /// Whether homes are in different places, so that distances tell them apart.
+  /// Whether homes are in different places, so that distances differ.
   var hasDistances: Bool { session.surroundings.map { $0.radius > 0 } == true }
 
-  /// How controls share out the prices: ratios where most homes would share a corner of them.
+  /// The shape of price scales: logarithmic if homes would crowd in a corner of a linear one.
   var priceShape: SliderScale {
     priceBounds?.shape(median: session.index?.quantile(0.5)) ?? .linear
   }
@@ -399,15 +397,15 @@ final class ListingsModel {
     return roles.contains { listings.columns[$0] != nil }
   }
 
-  /// What stands for types where the file has none; nil where it has some.
+  /// The name of the column that is used instead of types, or nil if the file has types.
   var otherTypesName: String? {
     guard let listings = session.index?.listings else { return nil }
     return listings.kindSource == .types ? nil : listings.columns[.type].map(columnName)
   }
 
-  /// The types of homes, the most frequent one first, with their numbers in the file and their counts;
-  /// or the words of another column that tells homes apart. Numbers do not, such as those of floors:
-  /// such a column can be added as a filter.
+  /// The types of homes with their numbers in the file and their counts, the most frequent first.
+  /// Without types, the words of another column that distinguishes homes. A column of numbers, such
+  /// as floors, is not used; it can be added as a filter.
   var kinds: [(id: Int, name: String, count: Int)] {
     guard let listings = session.index?.listings else { return [] }
     let kinds = listings.kinds.map { kind in
@@ -425,8 +423,8 @@ final class ListingsModel {
       texts.text, areaUnit: texts.areaUnit, fileColumns: columns.indices.map(columnName))
   }
 
-  /// What a column of the file is called: its name, or its number from 1 where it has none. Empty
-  /// for a column that does not exist.
+  /// Returns the name of a column, or its number from 1 if it has no name. Empty for a column that
+  /// does not exist.
   func columnName(_ number: Int) -> String {
     let names = session.listings?.fileColumns ?? []
     return names.indices.contains(number) ? texts.columnName(names[number], number) : ""
@@ -445,7 +443,7 @@ final class ListingsModel {
 
   func title(of home: Int) -> String { homeWords?.title(of: home) ?? "" }
 
-  /// A home as a row of the list is read aloud.
+  /// Returns the row of a home as it is read aloud.
   func spoken(home: Int) -> String {
     guard let listings else { return "" }
     var words = [title(of: home), homeWords?.subtitle(of: home) ?? ""]
@@ -460,7 +458,7 @@ final class ListingsModel {
     return words.filter { !$0.isEmpty }.joined(separator: texts.text(", "))
   }
 
-  /// How many homes come back without a part of the filter, as a chip says it.
+  /// Returns how many more homes match without a part of the filter, in short and long form.
   func gain(without criterion: Criterion) -> (short: String, long: String) {
     guard let result = session.result else { return ("", "") }
     let gain = result.count(without: criterion) - result.count
@@ -480,7 +478,7 @@ final class ListingsModel {
     return figures
   }
 
-  /// How far a home is from where distances are measured, in kilometres.
+  /// Returns the distance of a home from the current centre in kilometres, or nil if unknown.
   private func distance(of row: Int, in listings: ListingsTable) -> Double? {
     guard layout.has(.distance), let center = session.distanceCenter,
       let degrees = listings.coordinates(of: row)
@@ -497,12 +495,12 @@ final class ListingsModel {
     return icon
   }
 
-  // MARK: In words
+  // MARK: Summary
 
   var countText: String { texts.count(count) }
   var total: Int { listings?.count ?? 0 }
 
-  /// What stands behind the count of the listings that match.
+  /// The text after the count of matching homes.
   var summaryText: String {
     guard session.index != nil else { return "" }
     let (text, all) = (texts.text, texts.count(total))
@@ -512,7 +510,7 @@ final class ListingsModel {
     return text(total, "of \(all) home · median \(median)", "of \(all) homes · median \(median)")
   }
 
-  /// How many listings match and what they cost in the middle, read aloud.
+  /// The number of matching homes and their median price, for reading aloud.
   var spokenSummary: String {
     guard session.index != nil else { return countText }
     let (text, count, all) = (texts.text, countText, texts.count(total))
@@ -525,15 +523,15 @@ final class ListingsModel {
     )
   }
 
-  /// The file, and how many homes it has.
+  /// The name of the file and its number of homes.
   var fileText: String {
     guard let count = listings?.count else { return fileName }
     return texts.text("\(fileName) · \(texts.homes(count))")
   }
 
-  // MARK: What could not be read
+  // MARK: Unreadable rows
 
-  /// How much could not be read, in a few words; nil where everything could.
+  /// A short text about unreadable rows or warnings, or nil if the file has neither.
   var lossText: String? {
     guard let report = session.report, report.isRemarkable else { return nil }
     if report.rowsSkipped > 0 { return texts.rowsNotRead(report.rowsSkipped) }
@@ -542,13 +540,13 @@ final class ListingsModel {
     return texts.text(count, "\(number) warning", "\(number) warnings")
   }
 
-  /// Everything that was noticed; nil where nothing was.
+  /// The report of all problems in the file, or nil without problems.
   var losses: LossReport? {
     guard let report = session.report, let lossText else { return nil }
     return LossReport(report, of: fileName, loss: lossText, texts: texts)
   }
 
-  /// What there is to say about the file, for a terminal; nothing where it was read without a flaw.
+  /// The lines about the file for a terminal. Empty if the file was read without problems.
   var reportLines: [String] { reportLines(of: session.source, session.state) }
 
   private func reportLines(
@@ -563,7 +561,7 @@ final class ListingsModel {
 }
 
 extension LoadError {
-  /// Whether what was in the way may be gone by itself.
+  /// Whether the cause may disappear, so that the same action can succeed later.
   fileprivate var mayPass: Bool {
     switch reason {
     case .notFound, .notPermitted, .changedWhileReading, .changedSince, .system, .cancelled: true

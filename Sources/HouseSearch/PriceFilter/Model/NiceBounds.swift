@@ -13,8 +13,8 @@ struct NiceBounds: Hashable, Sendable {
   /// Rounds the lowest value down and the highest up, to multiples of 1, 2 or 5 times a power of
   /// ten.
   ///
-  /// Both are multiples of one step, about `stepCount` of which lie between them. Equal values are
-  /// kept as they are: such a slider is inert.
+  /// Both are multiples of one step. About `stepCount` steps lie between them. Equal values are not
+  /// rounded, and such a slider is inert.
   /// - Returns: nil for values that are not finite, negative, or in the wrong order.
   init?(
     lowest: Double, highest: Double, stepCount: Double = 100
@@ -26,8 +26,8 @@ struct NiceBounds: Hashable, Sendable {
       return
     }
     step = Self.roundStep(notAbove: max(span / max(stepCount, 1), .leastNormalMagnitude * 1e20))
-    // Huge values are coarser than any step: rounding must not move a bound inside the values.
-    // Not zero where the prices are not: there would be no ratios.
+    // Huge values are coarser than any step: rounding must not move a bound inside the values. If
+    // no price is 0, the lower bound is not 0 either, because a logarithmic scale needs that.
     let coarse = Self.multiple(of: step, lowest, .down)
     let fine = Self.multiple(of: Self.roundStep(notAbove: lowest / 10), lowest, .down)
     lower = min(lowest, coarse > 0 ? coarse : fine)
@@ -35,12 +35,11 @@ struct NiceBounds: Hashable, Sendable {
     upper = above.isFinite ? max(highest, above) : highest
   }
 
-  /// A step is no more than such a part of the median: fine enough where the homes are, however far
-  /// the dearest one is.
+  /// The smallest number of steps from 0 to the median. Steps are fine where the homes are, however
+  /// far away the highest price is.
   private static let stepsToMedian = 200.0
 
-  /// Bounds around the prices that belong together, see `FilterIndex.commonRanks`; nil without
-  /// homes.
+  /// The bounds of prices without outliers, see `FilterIndex.commonRanks`, or nil without homes.
   init?(pricesOf index: FilterIndex) {
     let common = index.prices[index.commonRanks]
     guard let lowest = common.first, let highest = common.last, let median = index.quantile(0.5)
@@ -55,30 +54,29 @@ struct NiceBounds: Hashable, Sendable {
   }
 
   private static let areaStepCount = 70.0
-  /// The upper bound is a multiple of about such a part: a tick stands there.
+  /// The number of parts of the scale, roughly. The upper bound is a multiple of one, with a tick.
   private static let partsOfAreas = 5.0
 
-  /// Bounds from 0 up to the areas that belong together, see `FilterIndex.commonAreaLimit`; nil where
-  /// too few homes have one.
+  /// The bounds from 0 to the largest area without outliers, see `FilterIndex.commonAreaLimit`, or
+  /// nil if too few homes have an area.
   init?(areasOf index: FilterIndex, unit: AreaUnit) {
     guard let limit = index.commonAreaLimit else { return nil }
-    // What was converted may be a hair above the round number that it was.
+    // After conversion, an area may be slightly above the round number that it was.
     let highest = limit / unit.squareMetres * (1 - 1e-12)
     let part = Self.roundStep(notAbove: highest / Self.partsOfAreas)
     self.init(
       lowest: 0, highest: Self.multiple(of: part, highest, .up), stepCount: Self.areaStepCount)
   }
 
-  /// Bounds around the numbers of a column of the file that belong together, see
-  /// `FileColumn.commonNumbers`; between whole numbers all steps are whole, and days step by one. Nil
-  /// for a column without numbers.
+  /// The bounds of a column's numbers without outliers, see `FileColumn.commonNumbers`, or nil
+  /// without numbers. Steps between whole numbers are whole, and days have steps of 1.
   init?(of column: FileColumn) {
     guard let (range, median) = column.commonNumbers, case .numbers(let numbers) = column.values
     else { return nil }
     let span = range.upperBound - range.lowerBound
     guard span > 0, span.isFinite, !column.areDays else {
       guard span.isFinite else { return nil }
-      // No day is rounder than another.
+      // Days are not rounded, because no day is rounder than the next.
       (lower, upper, step) = (range.lowerBound, range.upperBound, span > 0 ? 1 : 0)
       return
     }
@@ -89,27 +87,26 @@ struct NiceBounds: Hashable, Sendable {
     upper = max(range.upperBound, Self.multiple(of: step, range.upperBound, .up))
   }
 
-  /// The part of a linear track below which the median says that most homes share a corner of it.
+  /// If the median is below this part of a linear scale, most homes crowd at the lower end.
   private static let crowdedPart = 0.2
 
-  /// How a slider shares out numbers with a median: ratios where they crowd at the lower end, else
-  /// differences.
+  /// Returns a logarithmic shape if the median shows crowding at the lower end, else a linear one.
   func shape(median: Double?) -> SliderScale {
     let span = upper - lower
-    // A few whole numbers have their places beside each other, however they crowd.
+    // A few whole numbers are evenly spaced, however they crowd.
     guard let median, lower >= 0, span > 0, fewNumbers == nil else { return .linear }
     return (median - lower) / span < Self.crowdedPart ? .logarithmic : .linear
   }
 
-  /// Fewer whole numbers than that can each be told from its neighbours.
+  /// From this number on, neighbouring whole numbers are hard to tell apart on a scale.
   private static let manyNumbers = 20.0
 
-  /// How many numbers there are from end to end, where they are whole and few; else nil.
+  /// The number of values from end to end if they are whole and few, or nil.
   var fewNumbers: Int? {
     step == 1 && upper - lower < Self.manyNumbers - 1 ? Int(upper - lower) + 1 : nil
   }
 
-  /// Whether a value is one that steps from the lower bound lead to, or the upper bound.
+  /// Returns whether a value is the upper bound or a whole number of steps from the lower bound.
   func isStep(_ value: Double) -> Bool {
     guard value >= lower, value <= upper else { return false }
     guard step > 0, value < upper else { return true }
@@ -117,8 +114,8 @@ struct NiceBounds: Hashable, Sendable {
     return (steps - steps.rounded()).magnitude < 1e-6
   }
 
-  /// The steps around a range, which is open where it reaches an end of the bounds; nil where it
-  /// reaches both, or where there is nothing to choose.
+  /// Returns a range widened to the next steps, and open at an end that reaches the bounds. Nil if
+  /// both ends reach them, or if the bounds are equal.
   func range(around range: ClosedRange<Double>) -> ClosedRange<Double>? {
     guard step > 0 else { return nil }
     let low = Self.multiple(of: step, range.lowerBound, .down)
@@ -128,12 +125,12 @@ struct NiceBounds: Hashable, Sendable {
     return (isOpenBelow ? -.infinity : low)...(isOpenAbove ? .infinity : high)
   }
 
-  /// The largest of 1, 2, 5 times a power of ten that is not above a value; 0 for none.
+  /// Returns the largest 1, 2 or 5 times a power of ten not above a value; 0 for invalid values.
   static func roundStep(notAbove value: Double) -> Double {
     guard value > 0, value.isFinite else { return 0 }
     var power = 1.0
     while power * 10 <= value { power *= 10 }
-    // Below 1 the divisor is kept whole: 1/10 is nearer to a tenth than ten times a hundredth.
+    // Below 1 a whole divisor is more exact: 1 / 10 is closer to a tenth than 10 × 0.01.
     var divisor = 1.0
     while power / divisor > value, divisor < 1e300 { divisor *= 10 }
     let unit = power / divisor
@@ -150,7 +147,7 @@ struct NiceBounds: Hashable, Sendable {
   }
 }
 
-/// Where a scale of days has its ticks: at the first days of years or months, or every so many days.
+/// The ticks of a scale of days: the first days of years or months, or days at a regular distance.
 struct DayTicks {
   /// The days, see `Day.number`.
   let values: [Double]
@@ -158,11 +155,11 @@ struct DayTicks {
 
   private enum Unit { case years, months, days }
 
-  /// How many have room for their texts in the width of the column.
+  /// The largest number of ticks whose texts fit into the width of the column, by unit.
   private static let most = (years: 6, months: 4, days: 3)
-  /// How many months may lie between two.
+  /// The possible distances of ticks in months.
   private static let months = [1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1_200]
-  /// How many days may: most months are longer.
+  /// The possible distances of ticks in days, all shorter than most months.
   private static let days = [1.0, 2, 7, 14]
 
   init(from lower: Double, to upper: Double) {
@@ -181,7 +178,7 @@ struct DayTicks {
     (values, unit) = (firsts, .years)
   }
 
-  /// The first days of months that lie so far apart, counted from the year 0.
+  /// Returns the first days of every n-th month, counted from the year 0.
   private static func firsts(every step: Int, from lower: Double, to upper: Double) -> [Double] {
     let (year, month, _) = Day(number: lower).components
     let start = (year * 12 + month - 1) / step * step
@@ -195,7 +192,7 @@ struct DayTicks {
     return firsts
   }
 
-  /// A tick in as few words as its neighbours are: `2024`, `2024-05`, `2024-05-17`.
+  /// Returns a tick in the precision of its unit: `2024`, `2024-05`, `2024-05-17`.
   func text(_ value: Double) -> String {
     let day = Day(number: value).description
     return switch unit {

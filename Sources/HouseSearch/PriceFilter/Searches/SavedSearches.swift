@@ -4,7 +4,7 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// The searches that have a name, each with a field for it, on a card over the window.
+/// A card over the window with the saved searches. Each has a field for its name.
 @MainActor
 final class SearchesSheet: ListSheet {
   private let document: StateDocument<NamedSearches>
@@ -12,7 +12,7 @@ final class SearchesSheet: ListSheet {
   private var rows: [SearchRow]
   private let done = IconButton(style: .primaryCard)
 
-  /// - Parameter words: what a search looks for, in words, to be seen or to be read aloud.
+  /// - Parameter words: returns the description of a search, to be shown or read aloud.
   init(
     _ document: StateDocument<NamedSearches>, texts: Localized,
     words: (_ search: SearchText, _ isSpoken: Bool) -> [String]
@@ -63,19 +63,19 @@ final class SearchesSheet: ListSheet {
     rows[min(index, rows.count - 1)].delete.becomeFirstResponder()
   }
 
-  /// Shows it over the window of a view.
-  /// - Parameter name: the one to be renamed at once; nil for none.
+  /// Opens the card over the window of a view.
+  /// - Parameter name: the search that the user renames first, or nil.
   func open(from owner: View, editing name: String?) {
     let field = rows.first { $0.name == name }?.field
     open(from: owner, focusing: field ?? done)
     field?.selectAll()
-    // Whoever has named a new search is done.
+    // Enter completes the name of a new search, and closes the card.
     field?.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.dismiss() }
     field?.scrollToVisible()
   }
 }
 
-/// A search: its name, and below it what it looks for.
+/// A row with the name of a search and, below it, the description of the search.
 @MainActor
 private final class SearchRow: StackView {
   var name: String
@@ -103,7 +103,7 @@ private final class SearchRow: StackView {
       ])
   }
 
-  /// What was typed, without spaces around it.
+  /// Returns the typed name without surrounding spaces.
   static func name(from text: String) -> String {
     String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
