@@ -16,8 +16,7 @@ struct ChartGeometry {
     Point(x: x(price), y: y(area))
   }
 
-  /// Returns the price and the area at a point. A point beside the plot has the values of the
-  /// nearest edge.
+  /// Returns the price and the area at a point, or at the nearest edge of the plot.
   func values(at point: Point) -> (price: Double, area: Double) {
     guard plot.width > 0, plot.height > 0 else { return (prices.minimum, areas.minimum) }
     let fraction = (point.x - plot.minX) / plot.width
@@ -54,7 +53,6 @@ struct ChartGeometry {
 /// Draws the lines of a chart at round values, and the labels around its plot.
 @MainActor
 struct ChartGrid {
-  /// The scale of an axis, and the format of its values.
   typealias Axis = (scale: any ValueScale, format: ValueFormat)
 
   let chart: Rect
@@ -69,8 +67,7 @@ struct ChartGrid {
   private static let (columnRoom, rowRoom) = (90.0, 26.0)
   /// The largest number of rows. More do not help to read a tall chart.
   private static let mostRows = 12.0
-  /// The inset of the title from the edge of the chart, and the middle of its line, in logical
-  /// pixels.
+  /// The inset of the title, and the middle of its line from the top, in logical pixels.
   private static let (titleInset, headMiddle) = (8.0, 5.0)
   private static let wordGap = 10.0
 

@@ -4,8 +4,7 @@ import Listings
 
 extension ScatterChart {
   struct Content: Sendable {
-    /// The prices and the areas of all homes, by rank in the order of prices. Areas are in square
-    /// metres; 0 for a home without an area.
+    /// The prices and the areas of all homes by rank. Areas are in square metres, or 0 if unknown.
     let prices: ContiguousArray<Double>
     let areas: ContiguousArray<Double>
     /// The size of the area unit, in square metres.
@@ -21,9 +20,8 @@ extension ScatterChart {
     /// The largest number of homes that are all drawn.
     static let limit = 30_000
 
-    /// Makes the dots of the listings, price against area, or nil if fewer than two homes have an
-    /// area. If there are more homes than a limit, every n-th is drawn in the order of prices, so
-    /// that the thinning is even.
+    /// Makes the dots of the listings, or nil if fewer than two homes have an area. Beyond a limit,
+    /// every n-th home is drawn in the order of prices, so that the thinning is even.
     init?(of index: FilterIndex, unit: AreaUnit = .squareMetres, limit: Int = limit) {
       guard let bounds = NiceBounds(areasOf: index, unit: unit), index.areas.count == index.count
       else { return nil }

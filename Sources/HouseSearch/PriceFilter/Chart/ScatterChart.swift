@@ -152,7 +152,6 @@ final class ScatterChart: Control, ValueEditing {
     drawMarks(palette, in: canvas)
   }
 
-  /// The plot, extended for the dots at its edges.
   private var dotFrame: Rect { plot.insetBy(dx: -Self.dotRadius, dy: -Self.dotRadius) }
 
   /// Returns the opacity of dots, which is lower if there are more of them.
@@ -191,8 +190,7 @@ final class ScatterChart: Control, ValueEditing {
     return made
   }
 
-  /// Draws the selected home and the hovered home. If both are shown, only the hovered one has a
-  /// label.
+  /// Draws the selected and the hovered home. If there are two, only the hovered one has a label.
   private func drawMarks(_ palette: MapPalette, in canvas: Canvas) {
     let marks = MapMarks(width: bounds.width, palette: palette, traits: traits)
     if let drawn {

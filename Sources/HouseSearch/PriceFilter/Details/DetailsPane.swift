@@ -8,7 +8,6 @@ import DetentWidgets
 final class DetailsPane: View {
   static let width = 336.0
 
-  /// The edge that separates the pane from its neighbour.
   enum Edge {
     case none
     case line

@@ -13,7 +13,6 @@ struct HomeDetails: Equatable, Sendable {
     var action: Action?
   }
 
-  /// The action of a click on a field.
   enum Action: Equatable, Sendable {
     case link(String)
     case place
@@ -51,8 +50,7 @@ struct HomeDetails: Equatable, Sendable {
     return text
   }
 
-  /// Opens a web address in the browser of the desktop. Does nothing for other addresses, or if
-  /// `xdg-open` cannot be started.
+  /// Opens a web address with `xdg-open`. Does nothing for other addresses, or if that fails.
   static func openInBrowser(_ address: String) {
     guard let address = webAddress(address) else { return }
     var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("xdg-open"), strdup(address), nil]

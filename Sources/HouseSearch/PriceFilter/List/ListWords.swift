@@ -174,8 +174,7 @@ struct SortWords {
     }
   }
 
-  /// Returns the order after the user chooses a column: by that column alone, reversed if it was
-  /// already the order.
+  /// Returns the order by a column alone, reversed if the list was already in that order.
   static func sort(_ sort: ListingsSort, choosing column: ListingsSort.Column) -> ListingsSort {
     let isPresent = keys(of: sort) == [ListingsSort.Key(column)]
     let keys = [ListingsSort.Key(column, isDescending: isPresent)]

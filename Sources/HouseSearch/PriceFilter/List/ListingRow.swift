@@ -163,8 +163,7 @@ struct ListingRowPainter {
     Rect(center: Point(x: x(fromLeading), y: y), size: Size(width: side, height: side))
   }
 
-  /// Returns the frame of a row's star, or nil if the row shows no star. The star is in its column
-  /// or, in narrow lists, before the price.
+  /// Returns the frame of the star in its column or before the price, or nil if it is hidden.
   private func starBox(of row: ListingRow, isHovered: Bool, priceY: Double) -> Rect? {
     guard row.isFavourite || isHovered && !columns.isNarrow else { return nil }
     if let span = columns[.favourite] {

@@ -7,7 +7,6 @@ import Listings
 @MainActor
 final class ListingsHeader: View {
   struct Content: Equatable {
-    /// The columns and their names.
     var layout = ListingLayout()
     /// The columns that the list is sorted by, and whether each is descending.
     var isDescending: [ListingColumn: Bool] = [:]

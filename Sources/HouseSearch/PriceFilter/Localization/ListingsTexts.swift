@@ -281,7 +281,6 @@ struct ListingsTexts {
     text(n, "and \(count(n)) more", "and \(count(n)) more")
   }
 
-  /// Returns a fact about a file in the language of the window.
   func words(_ fact: some Remarkable) -> String { words(fact.remark) }
 
   private func words(_ remark: Remark) -> String {

@@ -158,7 +158,7 @@ final class MapGestures {
     }
   }
 
-  // MARK: Steps of the edit
+  // MARK: Edit steps
 
   private func coordinate(at point: Point) -> Coordinate {
     map.homes.projection.coordinate(map.viewport.worldPoint(at: point))
@@ -202,7 +202,7 @@ final class MapGestures {
     return Surroundings.plain(max(limits.lowerBound, min(rounded, limits.upperBound)))
   }
 
-  // MARK: At once
+  // MARK: Single changes
 
   /// Sets the point that distances are measured from.
   func setCenter(at point: Point, _ reason: EditReason = .trackPress) {
@@ -277,7 +277,7 @@ struct MapSelection: ReportedValue, Hashable {
   }
 }
 
-/// The action of presses on the map.
+/// The effect of presses on the map.
 enum MapTool: Hashable, Sendable, CaseIterable {
   /// A drag moves the map.
   case hand
@@ -317,8 +317,7 @@ struct MapRing {
 
   var path: Path { .closed(points) }
 
-  /// Returns the visible point of the ring nearest to an angle, for the thumb, or nil if the ring
-  /// is out of sight.
+  /// Returns the visible point of the ring nearest to an angle, or nil if no point is in sight.
   /// - Parameter angle: in radians, counterclockwise from east.
   func thumb(angle: Double, in area: Rect) -> Point? {
     guard !points.isEmpty else { return nil }

@@ -109,8 +109,7 @@ struct DotSize: Hashable, Sendable {
   }
 }
 
-/// The homes in a section of the world, counted per hexagon. Dots, clicks and hover labels use the
-/// same counts.
+/// The homes per hexagon in a section of the world. Dots, clicks and labels use the same counts.
 struct MapHexagons: Sendable {
   let grid: HexagonGrid
   let size: DotSize
@@ -217,7 +216,6 @@ struct MapHexagons: Sendable {
     return nearest
   }
 
-  /// Returns the ranks of a dot's homes that pass a test.
   func ranks(of dot: Dot, in homes: MapHomes, where passes: (Int) -> Bool) -> [Int] {
     let origin = grid.origin
     return dot.ranks.filter {

@@ -10,7 +10,6 @@ final class MapHomes: Sendable {
   let projection: MapProjection
   /// The places by rank; NaN for a home without coordinates.
   let places: ContiguousArray<WorldPoint>
-  /// The number of homes with coordinates.
   let locatedCount: Int
   /// The area of all homes with coordinates, or nil if no home has them.
   let bounds: WorldRect?

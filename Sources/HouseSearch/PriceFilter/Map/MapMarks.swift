@@ -78,7 +78,6 @@ struct MapMarks {
     drawNote(words, at: frame.center, in: canvas)
   }
 
-  /// Draws a pin whose tip is at a point.
   func drawPin(at tip: Point, in canvas: Canvas) {
     let scale = 20 / 18.5
     let path = ToolIcon.pin.vector.path.applying(

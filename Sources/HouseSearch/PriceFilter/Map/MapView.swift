@@ -63,8 +63,7 @@ final class MapView: Control, ValueEditing {
   var radiusLimits = 0.1...50.0
   var radiusStep = 0.1
   var distanceUnit = DistanceUnit.kilometres { didSet { redraw(if: distanceUnit != oldValue) } }
-  /// The size of the controls that cover the upper leading corner. No names are drawn there, and
-  /// homes are fitted below it.
+  /// The size of what covers the upper leading corner: names are left out, homes fitted below it.
   var coveredCorner = Size.zero {
     didSet {
       guard coveredCorner != oldValue else { return }
@@ -135,7 +134,7 @@ final class MapView: Control, ValueEditing {
     }
   }
 
-  // MARK: The part in sight
+  // MARK: Visible part
 
   /// Shows all homes except a few remote ones.
   func fit() {
@@ -155,7 +154,6 @@ final class MapView: Control, ValueEditing {
       area, margin: Self.fitMargin, below: max(0, corner.height + Self.cornerGap - Self.fitMargin))
   }
 
-  /// Moves the map just far enough to show a home.
   func reveal(_ home: Int) {
     guard let place = homes.place(of: home) else { return }
     change { $0.show(place, margin: 56) }
@@ -197,7 +195,6 @@ final class MapView: Control, ValueEditing {
     showNote()
   }
 
-  /// Shows the prompt in the middle, above the scale bar.
   private func showPrompt() {
     prompt.isHidden = tool != .center
     guard !prompt.isHidden else { return }
@@ -215,7 +212,6 @@ final class MapView: Control, ValueEditing {
     ).rounded(toPixelsAt: traits.scale)
   }
 
-  /// Shows the note next to the scale bar, if it fits.
   private func showNote() {
     let isFar = homes.farCount > 0 && homes.bounds.map(viewport.area.contains) != true
     let words = [isFar ? farAway : "", missing].filter { !$0.isEmpty }

@@ -57,7 +57,7 @@ struct MapProjection: Equatable, Sendable {
   }
 
   /// Returns the point of a coordinate. Latitudes are limited to the edges.
-  /// - Parameter x: the turn around the earth nearest to it is used; nil for the one in the world.
+  /// - Parameter x: selects the turn around the earth nearest to it; nil for x in 0...1.
   func point(_ coordinate: Coordinate, near x: Double? = nil) -> WorldPoint {
     let turned = (coordinate.longitude - seam) / 360
     var point = WorldPoint(x: turned - turned.rounded(.down), y: Self.y(coordinate.latitude))
@@ -71,7 +71,8 @@ struct MapProjection: Equatable, Sendable {
     return max(0, min(y, 1))
   }
 
-  /// - Parameter isContinuous: whether longitudes continue beyond 180°, to keep neighbours close.
+  /// - Parameter isContinuous: whether longitudes continue beyond 180°, so neighbours stay
+  ///   together.
   func coordinate(_ point: WorldPoint, isContinuous: Bool = false) -> Coordinate {
     let latitude = atan(sinh(.pi * (1 - 2 * point.y))) * 180 / .pi
     let longitude = seam + point.x * 360
@@ -206,7 +207,6 @@ struct MapViewport: Hashable, Sendable {
     limit()
   }
 
-  /// Moves just far enough to show a point.
   mutating func show(_ point: WorldPoint, margin: Double) {
     let place = self.point(point)
     let (left, top) = (min(margin, size.width / 2), min(margin, size.height / 2))

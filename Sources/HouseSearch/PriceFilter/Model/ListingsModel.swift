@@ -423,8 +423,7 @@ final class ListingsModel {
       texts.text, areaUnit: texts.areaUnit, fileColumns: columns.indices.map(columnName))
   }
 
-  /// Returns the name of a column, or its number from 1 if it has no name. Empty for a column that
-  /// does not exist.
+  /// Returns the name of a column or its number from 1. Empty if the column does not exist.
   func columnName(_ number: Int) -> String {
     let names = session.listings?.fileColumns ?? []
     return names.indices.contains(number) ? texts.columnName(names[number], number) : ""

@@ -11,10 +11,8 @@ struct NiceBounds: Hashable, Sendable {
   let step: Double
 
   /// Rounds the lowest value down and the highest up, to multiples of 1, 2 or 5 times a power of
-  /// ten.
-  ///
-  /// Both are multiples of one step. About `stepCount` steps lie between them. Equal values are not
-  /// rounded, and such a slider is inert.
+  /// ten. About `stepCount` such steps lie between the bounds. Equal values are not rounded, and
+  /// such a slider is inert.
   /// - Returns: nil for values that are not finite, negative, or in the wrong order.
   init?(
     lowest: Double, highest: Double, stepCount: Double = 100
@@ -35,8 +33,7 @@ struct NiceBounds: Hashable, Sendable {
     upper = above.isFinite ? max(highest, above) : highest
   }
 
-  /// The smallest number of steps from 0 to the median. Steps are fine where the homes are, however
-  /// far away the highest price is.
+  /// The smallest number of steps from 0 to the median, for fine steps where the homes are.
   private static let stepsToMedian = 200.0
 
   /// The bounds of prices without outliers, see `FilterIndex.commonRanks`, or nil without homes.
