@@ -254,10 +254,10 @@ final class MapGestures {
 
 /// The filter that the user sets on a map: a distance from a point, and an area.
 struct MapSelection: ReportedValue, Hashable {
-  /// The point and the radius around it that homes match, or nil. An infinite radius matches all
-  /// homes but keeps the point that the list measures from.
+  /// The centre and the radius that homes must be in, or nil. An infinite radius matches all homes
+  /// but keeps the point that the list measures from.
   var surroundings: Surroundings?
-  /// The drawn area that homes match, or nil.
+  /// The drawn area that homes must be in, or nil.
   var region: Region?
 
   /// The part of the selection that an edit changes.

@@ -26,7 +26,7 @@ final class MapPicture {
         && palette == other?.palette && matches?.version == other?.matches?.version
     }
 
-    /// Whether the picture can be made within a frame.
+    /// Whether the picture can be made at once, while a frame waits for it.
     var isQuick: Bool {
       MapPicture.isFew(homes) && grid.size.width * grid.size.height * scale * scale <= 800_000
     }

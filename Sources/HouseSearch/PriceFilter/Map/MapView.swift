@@ -63,7 +63,7 @@ final class MapView: Control, ValueEditing {
   var radiusLimits = 0.1...50.0
   var radiusStep = 0.1
   var distanceUnit = DistanceUnit.kilometres { didSet { redraw(if: distanceUnit != oldValue) } }
-  /// The size of what covers the upper leading corner: names are left out, homes fitted below it.
+  /// The size of the controls over the upper leading corner, which names and fitted homes avoid.
   var coveredCorner = Size.zero {
     didSet {
       guard coveredCorner != oldValue else { return }
