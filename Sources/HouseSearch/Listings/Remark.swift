@@ -1,17 +1,17 @@
-/// What there is to say about a file, in parts: terminals write it in English, windows translate it.
+/// A message about a file, in parts: terminals write it in English, windows translate it.
 public struct Remark: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// A part of a remark.
   public indirect enum Part: Hashable, Sendable {
-    /// Words that are translated together with the other ones.
+    /// Words that are translated together with the other parts.
     case words(String)
-    /// A name, or a text of the file.
+    /// A name, or text from the file. It is not translated.
     case text(String)
-    /// A count, which has groups.
+    /// A count, written with digit groups.
     case count(Int)
     /// The number of a line or a column, counted from 1.
     case number(Int)
     case role(ColumnRole)
-    /// The names of columns: the first ones, and how many more.
+    /// The names of columns; long lists are shortened.
     case names([String])
     case remark(Remark)
   }
@@ -19,13 +19,12 @@ public struct Remark: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// The parts, in their order.
   public private(set) var parts: [Part]
 
-  /// A remark that is the same for all files.
+  /// Creates a remark without values.
   public init(stringLiteral value: String) { parts = [.words(value)] }
 
-  /// A text that is not translated.
   init(text: String) { parts = [.text(text)] }
 
-  /// What a literal with values in it makes.
+  /// Creates a remark from a literal with values.
   public init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
 
   /// Collects the parts of a literal.
@@ -35,10 +34,10 @@ public struct Remark: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// Called by the compiler.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
-    /// Called by the compiler for what stands in the literal.
+    /// Called by the compiler for the literal text.
     public mutating func appendLiteral(_ literal: String) { parts.append(.words(literal)) }
 
-    /// Fills in a name, or a text of the file.
+    /// Adds a name or text from the file.
     public mutating func appendInterpolation(_ text: String) { parts.append(.text(text)) }
 
     mutating func appendInterpolation(count: Int) { parts.append(.count(count)) }
@@ -49,7 +48,7 @@ public struct Remark: Hashable, Sendable, ExpressibleByStringInterpolation {
   }
 
   /// The remark in English.
-  /// - Parameter count: writes counts.
+  /// - Parameter count: Formats counts.
   public func text(count: (Int) -> String = LoadReport.plain) -> String {
     parts.map { part in
       switch part {
@@ -69,7 +68,7 @@ public struct Remark: Hashable, Sendable, ExpressibleByStringInterpolation {
   }
 }
 
-/// A fact about a file, such as an error, that users are told.
+/// A fact about a file, such as an error, that is shown to users.
 public protocol Remarkable: CustomStringConvertible {
   /// The fact in words.
   var remark: Remark { get }

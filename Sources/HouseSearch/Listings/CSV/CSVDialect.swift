@@ -1,33 +1,34 @@
-/// How a file separates its values, found in its first bytes.
+/// The way a file separates its values, detected in its first bytes.
 ///
 /// A first line `sep=X`, as spreadsheets write it, decides. Otherwise the first records are counted
-/// once for each candidate; the one whose records agree best with the header's number of values
-/// wins, then the one with more values, then the order comma, semicolon, tab, bar. A header that no
-/// candidate divides makes a table of one column, with a comma.
+/// once for each candidate. The candidate wins whose records agree best with the header's number of
+/// values, then the one with more values, then the order comma, semicolon, tab, bar. If no
+/// candidate divides the header, the table has one column, with a comma as delimiter.
 ///
-/// The header may stand below titles, remarks and empty rows: it is the first row that has more than half as many
-/// values as the rows below it have, and begins with no sign of a comment.
+/// The header may stand below titles, remarks and empty rows. It is the first row that has more
+/// than half as many values as the rows below it and does not begin with a comment sign.
 struct CSVDialect: Sendable {
   let delimiter: UInt8
-  /// How many bytes precede the first record: a byte order mark, a `sep=` line.
+  /// The number of bytes before the first record: a byte order mark, a `sep=` line.
   let prefixLength: Int
   /// The line of the first record, counted from 1.
   let firstLine: Int
-  /// How many rows above it were passed over.
+  /// The number of rows skipped above the first record.
   let passedOver: Int
-  /// Whether every row has a value more than the header, in front: its name.
+  /// Whether every row has one value more than the header, in front: the name of the row.
   let hasRowNames: Bool
-  /// True if the first bytes prove that the text is UTF-8; else invalid fields are Windows-1252.
+  /// Whether the first bytes prove UTF-8. If not, invalid fields are read as Windows-1252.
   let isProvenUTF8: Bool
 
-  /// The delimiters that are looked for, the preferred one first.
+  /// The possible delimiters, the preferred one first.
   static let candidates: [UInt8] = [0x2C, 0x3B, 0x09, 0x7C]
   private static let countedRecords = 64
 
-  /// Judges the start of a file, in UTF-8 or in an encoding that has the same digits and signs.
+  /// Detects the dialect from the start of a file, in UTF-8 or an encoding with the same ASCII
+  /// bytes.
   /// - Parameters:
-  ///   - isCut: whether the file goes on after it.
-  ///   - delimiter, headerLine: nil to find them; line 0 for no header.
+  /// - isCut: whether the file continues after the sample.
+  /// - delimiter, headerLine: nil to detect them; line 0 for no header.
   init(
     sample: UnsafeBufferPointer<UInt8>, isCut: Bool, delimiter: UInt8?, headerLine: Int? = nil
   ) {
@@ -53,7 +54,7 @@ struct CSVDialect: Sendable {
 
   private static func header(of records: [Record], line: Int?) -> Int {
     if let line { return records.firstIndex { $0.line >= line } ?? 0 }
-    // What most of the rows below have: the first ones may be anything.
+    // The usual count of the lower half: the first rows may be anything.
     let lower = records[(records.count / 2)...]
     let filled = lower.map(\.filledCount).sorted()
     let usual = filled.isEmpty ? 0 : filled[filled.count / 2]
@@ -97,7 +98,7 @@ struct CSVDialect: Sendable {
       let counts = RecordScanner.records(
         body, delimiter: candidate, isCut: isCut, limit: countedRecords, line: 1
       ).filter { $0.filledCount > 0 || $0.fieldCount == 1 }.map(\.fieldCount)
-      // Most rows are as long as the header; above it anything may stand.
+      // Most rows are as long as the header; rows above it may have any length.
       let sizes = Set(counts).filter { $0 > 1 }.map { size in
         (size: size, count: counts.count { $0 == size })
       }
@@ -111,9 +112,9 @@ struct CSVDialect: Sendable {
       else { continue }
       let (header, agreeing) = most
       if let held = best {
-        // Shares are compared crosswise: no division, no rounding.
+        // Shares are compared crosswise, without division and rounding.
         let (mine, theirs) = (agreeing * held.records, held.agreeing * counts.count)
-        // Where both part all rows alike, commas mark decimals.
+        // If comma and semicolon divide all rows alike, the commas mark decimals.
         let isDecimal =
           held.delimiter == 0x2C && candidate == 0x3B && header == held.fields && counts.count > 1
         guard mine > theirs || (mine == theirs && (header > held.fields || isDecimal)) else {

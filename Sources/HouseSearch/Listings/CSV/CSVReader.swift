@@ -1,51 +1,53 @@
-/// Reads a table of comma-separated values, RFC 4180 and what files do instead, from bytes that
-/// arrive in pieces. Where the pieces are cut never changes a result.
+/// Reads a table of comma-separated values from bytes that arrive in pieces. It follows RFC 4180
+/// and the common deviations from it. The boundaries of the pieces never change the result.
 ///
-/// - Rows end with LF, CRLF or CR, mixed as they like. Blank lines (nothing, spaces, tabs) are no
-///   rows. A field may span lines when quoted; its line breaks are kept as they are.
-/// - A field is quoted when a double quote is its first character, spaces and tabs apart; those and
-///   the ones after the closing quote are left out, with a diagnostic. `""` stands for a quote.
-/// - Text after a closing quote is joined to the field and its quotes are taken as they stand:
-///   `"a"b` is `ab`. A quote inside a field that does not start with one is a character.
-/// - A quote that is not closed within `CSVLimits.fieldBytes`, or before the file ends, costs its
-///   row: the row is skipped and reading goes on with the line after the quote.
-/// - The first row sets the number of columns. Shorter rows are padded. Longer rows are kept when
-///   what is too much is empty, and skipped otherwise.
-/// - Rows that hold a NUL are skipped. UTF-16 is recognised. In text that is otherwise UTF-8, bytes
-///   that are none become U+FFFD; elsewhere a field that is no UTF-8 is read as Windows-1252.
+/// - Rows end with LF, CRLF or CR, in any mixture. Blank lines (empty, spaces, tabs) are ignored. A
+///   quoted field may span lines; its line breaks are kept.
+/// - A field is quoted if its first character after spaces and tabs is a double quote. Spaces and
+///   tabs around the quotes are dropped, with a diagnostic. `""` stands for a quote.
+/// - Text after a closing quote is joined to the field, and its quotes are kept: `"a"b` is `ab`. A
+///   quote inside an unquoted field is an ordinary character.
+/// - If a quote is not closed within `CSVLimits.fieldBytes`, or before the file ends, its row is
+///   skipped. Reading continues with the line after the quote.
+/// - The first row sets the number of columns. Shorter rows are padded. Longer rows are kept if the
+///   extra fields are empty, and skipped otherwise.
+/// - Rows with a NUL are skipped. UTF-16 is recognized. In text that is otherwise UTF-8, invalid
+///   bytes become U+FFFD; in other text, a field that is not UTF-8 is read as Windows-1252.
 struct CSVReader {
   private(set) var dialect: CSVDialect?
   private(set) var log = DiagnosticLog()
   private(set) var skippedCount = 0
-  /// The number of columns; nil before the first record.
+  /// The number of columns, or nil before the first record.
   private(set) var width: Int?
   private(set) var encoding = TextEncoding.utf8
 
   private let givenDelimiter: UInt8?
   private let givenEncoding: TextEncoding?
   private let headerLine: Int?
-  /// Nil for text whose bytes are read as they are.
+  /// Nil if the bytes are read without conversion.
   private var decoder: TextDecoder?
-  /// The rows above the header that were passed over, and the line of the header; nil without any.
+  /// The number of rows skipped above the header and the header's line, or nil if none were
+  /// skipped.
   private(set) var passedOver: (rows: Int, line: Int)?
   /// The bytes from the next record on, and its line, counted from 1.
   private var buffer: [UInt8] = []
   private var line = 1
-  /// How many bytes of an unfinished record have to be there before it is looked at again.
+  /// The size that `buffer` must reach before an unfinished record is scanned again, in bytes.
   private var wantedBytes = 0
   private var rescannedBytes = 0
-  /// The offset in the file after the last byte that came.
+  /// The file offset after the last byte received.
   private var fileOffset = 0
-  /// The places at which a record begins that are noted, rising.
+  /// Starts of records to resume at, in ascending order.
   private(set) var checkpoints: [Checkpoint] = []
   private var nextCheckpoint = 0
 
   private let checkpointDistance: Int
 
   /// - Parameters:
-  ///   - delimiter: the byte between two values; nil finds it, see `CSVDialect`.
-  ///   - encoding: how the text is written; nil finds it.
-  ///   - headerLine: the line of the first row; nil finds it below titles and remarks, 0 is the first line.
+  ///   - delimiter: the byte between two values, or nil to detect it, see `CSVDialect`.
+  ///   - encoding: the encoding of the text, or nil to detect it.
+  ///   - headerLine: the line of the first row, 0 for the first line, or nil to find it below
+  ///     titles and remarks.
   init(
     delimiter: UInt8? = nil, encoding: TextEncoding? = nil, headerLine: Int? = 0,
     checkpointDistance: Int = Checkpoint.distance
@@ -69,13 +71,14 @@ struct CSVReader {
     try scanBuffer(into: &sink, isLast: false)
   }
 
-  /// Hands on the last record: no bytes follow.
+  /// Delivers the last record: no bytes follow.
   mutating func finish(into sink: inout some CSVSink) throws(CSVError) {
     decoder?.finish(into: &buffer)
     try scanBuffer(into: &sink, isLast: true)
   }
 
-  /// Judges the start of the file, from the same bytes however they came.
+  /// Detects encoding and dialect from the start of the file. Uses the same bytes for any piece
+  /// size.
   private mutating func judge(isLast: Bool) throws(CSVError) -> CSVDialect {
     let given = givenEncoding
     encoding = try buffer.withUnsafeBufferPointer { (bytes) throws(CSVError) in
@@ -91,7 +94,7 @@ struct CSVReader {
       swap(&raw, &buffer)
       raw.withUnsafeBytes { _ = decoder?.decode($0, into: &buffer) }
       if isLast { decoder?.finish(into: &buffer) }
-      // At least so many bytes has the same text in UTF-8, half a character at its end apart.
+      // This many bytes hold the same text in UTF-8, except for half a character at the end.
       sampleBytes = sampleBytes / 2 - 8
     }
     let found = try buffer.withUnsafeBufferPointer { (bytes) throws(CSVError) in
@@ -110,16 +113,18 @@ struct CSVReader {
 
   // MARK: Reading again
 
-  /// A place in a file at which a record begins, to read on from there.
+  /// A start of a record that reading can resume at.
   struct Checkpoint: Sendable {
     let offset: Int
     let line: Int
 
-    /// The least number of bytes between two places: the fewer, the sooner a record is found.
+    /// The smallest distance between two checkpoints, in bytes. A smaller one finds a record
+    /// sooner.
     static let distance = 64 << 10
   }
 
-  /// A reader of the same file, once it was read, from a place on at which a record begins.
+  /// Returns a reader of the same file, which must have been read once, that resumes at a
+  /// checkpoint.
   func resumed(at checkpoint: Checkpoint) -> CSVReader {
     var reader = self
     reader.decoder = TextDecoder(
@@ -153,7 +158,7 @@ struct CSVReader {
     into sink: inout some CSVSink, isLast: Bool
   ) throws(CSVError) {
     let dialect = if let dialect { dialect } else { try judge(isLast: isLast) }
-    // Taken out for the time: the scan changes the reader while it points into the bytes.
+    // Moved out meanwhile: the scan changes the reader while it points into the bytes.
     var bytes: [UInt8] = []
     swap(&bytes, &buffer)
     defer {
@@ -168,7 +173,7 @@ struct CSVReader {
     bytes.removeFirst(done)
   }
 
-  /// Reads all complete records, with the last bytes also an open one; how many bytes that took.
+  /// Reads all complete records and, if `isLast`, an open one. Returns the number of bytes read.
   private mutating func scan(
     _ bytes: UnsafeMutableBufferPointer<UInt8>, _ dialect: CSVDialect,
     _ room: UnsafeMutableBufferPointer<FieldSlot>, into sink: inout some CSVSink, isLast: Bool
@@ -183,7 +188,7 @@ struct CSVReader {
       if let record = plain.record(base, count, room) {
         guard let next = Self.nextLine(base, count, after: record.end, isLast) else { break }
         if record.fieldCount == width, record.fieldCount > 1, !record.hasHighBytes {
-          // Nothing has to be judged, which is so for nearly all.
+          // The fast path: nearly all records need no further checks.
           let fields = UnsafeBufferPointer(rebasing: room[..<record.fieldCount])
           sink.meet(UnsafeBufferPointer(start: base, count: record.end), lines: line...line)
           sink.receive(CSVRow(line: line, base: base, slots: fields))
@@ -198,7 +203,7 @@ struct CSVReader {
       }
       let end = try scanWithQuotes(base, count, dialect, room, into: &sink, isLast: isLast)
       guard let end else {
-        // Each look at a long one costs as much as it is long: the next one comes when it has
+        // Each scan costs as much as the record is long, so the next one waits until it has
         // doubled.
         let isLong = count > CSVLimits.sampleBytes
         wantedBytes = isLong ? min(2 * count, CSVLimits.recordBytes + 1) : 0
@@ -209,7 +214,8 @@ struct CSVReader {
     return done
   }
 
-  /// Reads one record that may have quotes. Returns the start of the next line, if it is there.
+  /// Reads a record that may have quotes. Returns the start of the next line, or nil if it is not
+  /// there yet.
   private mutating func scanWithQuotes(
     _ base: UnsafeMutablePointer<UInt8>, _ count: Int, _ dialect: CSVDialect,
     _ room: UnsafeMutableBufferPointer<FieldSlot>, into sink: inout some CSVSink, isLast: Bool
@@ -228,7 +234,7 @@ struct CSVReader {
     }
   }
 
-  /// The start of the next line, or the end of the file; nil for a line break that is cut off.
+  /// The start of the next line, or the end of the file; nil if a line break is cut off.
   @inline(__always)
   private static func nextLine(
     _ base: UnsafePointer<UInt8>, _ count: Int, after end: Int, _ isLast: Bool
@@ -238,7 +244,7 @@ struct CSVReader {
     return base[end + 1] == 0x0A ? end + 2 : end + 1
   }
 
-  /// Skips the row of a quote that nothing closes. Returns where the line of that quote ends.
+  /// Skips the row of an unclosed quote. Returns the end of the line with that quote.
   private mutating func giveUpQuote(
     of record: RecordScanner, _ base: UnsafePointer<UInt8>, _ count: Int, _ isTooLong: Bool,
     into sink: inout some CSVSink
@@ -287,7 +293,7 @@ struct CSVReader {
     if slots.count == 1, !slots[0].isQuoted, slots[0].isBlank(base) { return }
     sink.meet(UnsafeBufferPointer(start: base, count: end), lines: line...line)
     if width == nil, dialect?.hasRowNames == true {
-      // The names of rows have no name themselves.
+      // The column of row names has no name in the header.
       var wide = [FieldSlot(start: 0)] + slots
       width = wide.count
       wide.withUnsafeMutableBufferPointer {
@@ -302,8 +308,7 @@ struct CSVReader {
     }
     self.width = width
     let fields = UnsafeMutableBufferPointer(rebasing: slots.prefix(width))
-    // As it stands: where quotes are taken out, bytes that belong to no field are left between
-    // them.
+    // Checked before unescaping, which leaves stray bytes between the fields.
     let isText =
       !hasHighBytes || ForeignText.isUTF8(UnsafeBufferPointer(start: base, count: end))
     for index in fields.indices { fields[index].unescape(base) }
@@ -317,7 +322,7 @@ struct CSVReader {
     }
   }
 
-  /// The bytes of all fields as UTF-8, the slots moved to match.
+  /// Returns the bytes of all fields as UTF-8 and moves the slots to match.
   private mutating func makeUTF8(
     _ fields: UnsafeMutableBufferPointer<FieldSlot>, _ base: UnsafePointer<UInt8>
   ) -> [UInt8] {
@@ -333,7 +338,7 @@ struct CSVReader {
     return output
   }
 
-  /// Appends a field as UTF-8; false if some bytes had to be replaced.
+  /// Appends a field as UTF-8. Returns false if invalid bytes were replaced.
   private mutating func append(
     _ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
   ) -> Bool {
@@ -341,7 +346,7 @@ struct CSVReader {
       output.append(contentsOf: text)
       return true
     }
-    // A field with characters of UTF-8 is damaged, not written otherwise.
+    // A field with valid UTF-8 characters is damaged UTF-8, not another encoding.
     if dialect?.isProvenUTF8 == true || ForeignText.sequenceCounts(text).sound > 0 {
       output.append(contentsOf: String(decoding: text, as: UTF8.self).utf8)
       return false
@@ -358,7 +363,7 @@ struct FieldSlot {
   /// The end of the text after the closing quote, or 0.
   var tailEnd = 0
   var isQuoted = false
-  /// True while doubled quotes are still doubled.
+  /// Whether doubled quotes have not been reduced yet.
   var isEscaped = false
 
   func isBlank(_ base: UnsafeMutablePointer<UInt8>) -> Bool {
@@ -373,7 +378,7 @@ struct FieldSlot {
       let byte = base[input]
       base[output] = byte
       output += 1
-      // Inside quotes a quote stands for itself only when doubled: the second one is left out.
+      // Inside quotes a quote is always doubled: skip the second one.
       input += byte == 0x22 ? 2 : 1
     }
     for index in end + 1..<max(end + 1, tailEnd) {
@@ -384,7 +389,7 @@ struct FieldSlot {
   }
 }
 
-/// One record as the reader holds it: valid during the call that receives it, and not after.
+/// A record in the reader's memory, valid only during the call that receives it.
 struct CSVRow {
   let line: Int
   let base: UnsafePointer<UInt8>
@@ -392,7 +397,8 @@ struct CSVRow {
 
   var count: Int { slots.count }
 
-  /// The bytes of a field, valid UTF-8; empty beyond the last one, so short rows read as padded.
+  /// The bytes of a field, in valid UTF-8; empty beyond the last field, so short rows read as
+  /// padded.
   subscript(column: Int) -> UnsafeBufferPointer<UInt8> {
     guard column >= 0, column < slots.count else {
       return UnsafeBufferPointer(start: nil, count: 0)
@@ -404,14 +410,14 @@ struct CSVRow {
   var strings: [String] { (0..<count).map { String(decoding: self[$0], as: UTF8.self) } }
 }
 
-/// The receiver of records, one by one, the header first.
+/// A receiver of records, the header first.
 protocol CSVSink {
   mutating func receive(_ row: CSVRow)
-  /// Called before a record is read, also one that will be skipped, with its bytes as they stand in
-  /// the file; those of UTF-16 as UTF-8. Not for blank lines.
-  /// - Parameter lines: its first line, and that of what is wrong with it.
+  /// Called before each record, including records that will be skipped, with its bytes as in the
+  /// file (UTF-16 as UTF-8). Not called for blank lines.
+  /// - Parameter lines: the first line of the record, and the line of its fault.
   mutating func meet(_ bytes: UnsafeBufferPointer<UInt8>, lines: ClosedRange<Int>)
-  /// Called before the bytes of the rows so far go away.
+  /// Called before the bytes of the rows received so far become invalid.
   mutating func flush()
 }
 

@@ -1,50 +1,50 @@
 import Glibc
 
-/// Something that a reader noticed in a row, and where.
+/// A problem that a reader found in a row, with its place.
 public struct Diagnostic: Hashable, Sendable, Remarkable {
-  /// The kinds of facts.
+  /// The kinds of problems.
   public enum Reason: Hashable, Sendable {
     /// The row holds a NUL byte. Skipped.
     case nul
-    /// A quote was not closed. Skipped; reading went on with the next line.
+    /// A quote was not closed. Skipped; reading continued with the next line.
     case unclosedQuote
-    /// The row has values beyond the last column, as after a delimiter that is not quoted. Skipped.
+    /// The row has values beyond the last column, for example after an unquoted delimiter. Skipped.
     case tooManyFields(expected: Int, found: Int)
-    /// Bytes that are no text in the encoding of the file became U+FFFD. Kept.
+    /// Bytes that are invalid in the encoding of the file became U+FFFD. Kept.
     case invalidUTF8
     /// Text after a closing quote was joined to the field. Kept.
     case textAfterQuote
-    /// A quote inside a field that does not start with one was taken as it stands. Kept.
+    /// A quote inside an unquoted field was read as an ordinary character. Kept.
     case quoteInBareField
-    /// Spaces around a quoted field were left out. Kept.
+    /// Spaces around a quoted field were dropped. Kept.
     case spaceAroundQuotes
     /// Two columns have this name; the first one counts.
     case duplicateHeader(String)
-    /// The row holds totals of the others. Skipped.
+    /// The row holds totals of the other rows. Skipped.
     case total
     /// The price cannot be read. Skipped.
     case price(NumberFault)
-    /// The price is in another currency than those of the file. Skipped.
+    /// The price is not in the currency of the file. Skipped.
     case otherCurrency(Currency)
     /// An optional value cannot be read. Kept, without the value.
     case value(ColumnRole, NumberFault)
   }
 
-  /// The line, counted from 1: of a row that spans lines, its first.
+  /// The line, counted from 1; the first line of a row that spans lines.
   public var line: Int
-  /// The column, counted from 1; 0 stands for the whole row.
+  /// The column, counted from 1, or 0 for the whole row.
   public var column: Int
-  /// The fact.
+  /// The kind of problem.
   public var reason: Reason
 
-  /// A diagnostic of a line and a column, both counted from 1.
+  /// Creates a diagnostic; line and column are counted from 1.
   public init(line: Int, column: Int, reason: Reason) {
     self.line = line
     self.column = column
     self.reason = reason
   }
 
-  /// Whether the row was left out.
+  /// Whether the row was skipped.
   public var skipsRow: Bool { reason.skipsRow }
 
   /// One line for users.
@@ -56,7 +56,7 @@ public struct Diagnostic: Hashable, Sendable, Remarkable {
 }
 
 extension Diagnostic.Reason: Remarkable {
-  /// Whether a row is left out for it.
+  /// Whether a row with this problem is skipped.
   public var skipsRow: Bool {
     switch self {
     case .nul, .unclosedQuote, .tooManyFields, .total, .price, .otherCurrency: true
@@ -64,7 +64,7 @@ extension Diagnostic.Reason: Remarkable {
     }
   }
 
-  /// What was noticed, for users.
+  /// The problem in words, for users.
   public var remark: Remark {
     switch self {
     case .nul: "the row contains an unreadable character (NUL)"
@@ -85,16 +85,16 @@ extension Diagnostic.Reason: Remarkable {
   }
 }
 
-/// The first diagnostics of a reading, and how many there were.
+/// The first diagnostics of a load, and the number of all.
 public struct DiagnosticLog: Hashable, Sendable {
-  /// The first ones, in the order of lines, at most `CSVLimits.storedDiagnostics`.
+  /// The first diagnostics, in the order of lines, at most `CSVLimits.storedDiagnostics`.
   public private(set) var stored: [Diagnostic] = []
-  /// How many there were of each reason, exactly.
+  /// The exact number of diagnostics of each reason.
   public private(set) var counts: [Diagnostic.Reason: Int] = [:]
-  /// How many there were, exactly.
+  /// The exact number of all diagnostics.
   public var count: Int { counts.values.reduce(0, +) }
 
-  /// A log without diagnostics.
+  /// Creates an empty log.
   public init() {}
 
   mutating func record(_ diagnostic: Diagnostic) {
@@ -102,7 +102,7 @@ public struct DiagnosticLog: Hashable, Sendable {
     if stored.count < CSVLimits.storedDiagnostics { stored.append(diagnostic) }
   }
 
-  /// One log of several, each in the order of lines.
+  /// Merges logs that are each in the order of lines.
   static func merged(_ logs: [DiagnosticLog]) -> DiagnosticLog {
     var result = DiagnosticLog()
     let all = logs.flatMap(\.stored).enumerated().sorted {
@@ -115,8 +115,8 @@ public struct DiagnosticLog: Hashable, Sendable {
   }
 }
 
-/// The limits of a file. Beyond one, reading fails by name. A file may have any size and any number
-/// of rows: the memory of its homes counts, about 100 bytes each.
+/// The limits of a file. A load that exceeds one fails with its own error. A file may have any size
+/// and any number of rows: only the memory of its homes is limited, about 100 bytes each.
 package enum CSVLimits {
   /// The memory that the homes of a file may take, in bytes: half of the machine's, at most 4 GB.
   static let memoryBytes = min(4 << 30, max(256 << 20, machineBytes / 2))
@@ -125,10 +125,10 @@ package enum CSVLimits {
   /// The longest field, in bytes.
   package static let fieldBytes = 1 << 20
   package static let columns = 1_024
-  /// The most diagnostics kept; further ones are counted only.
+  /// The number of diagnostics that are stored; further ones are only counted.
   static let storedDiagnostics = 1_000
   static let rescannedBytes = 256 << 20
-  /// How many bytes the delimiter is judged by.
+  /// The number of bytes that delimiter and encoding are detected from.
   static let sampleBytes = 64 << 10
 
   private static let machineBytes =
@@ -136,19 +136,19 @@ package enum CSVLimits {
     * max(0, sysconf(Int32(_SC_PAGESIZE)))
 }
 
-/// Why a file cannot be read as a table at all. Lines and columns are counted from 1.
+/// The reason why a file cannot be read as a table. Lines and columns are counted from 1.
 public enum CSVError: Error, Hashable, Sendable, Remarkable {
   /// The file is not a table of text.
   case notText(FileKind)
-  /// The text is not UTF-8; the name says what it seems to be.
+  /// The text is in an unsupported encoding, given by name.
   case encoding(String)
-  /// More bytes or columns than there may be, see `CSVLimits`.
+  /// A field, a record or a row exceeds its limit, see `CSVLimits`.
   case fieldTooLong(line: Int, column: Int)
   case recordTooLong(line: Int)
   case tooManyColumns(line: Int)
-  /// The first row holds a NUL or a quote that nothing closes: without names no row makes sense.
+  /// The first row holds a NUL or an unclosed quote: without names the rows have no meaning.
   case unreadableHeader(line: Int)
-  /// So many quotes are never closed that reading on would take unbounded time.
+  /// Rescanning after unclosed quotes would take unbounded time.
   case tooManyUnclosedQuotes(line: Int)
 
   /// One line for users, without the name of the file.

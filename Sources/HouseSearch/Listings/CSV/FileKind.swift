@@ -1,8 +1,8 @@
-/// What a file is that is not a table of text.
+/// The kind of a file that is not a table of text.
 public enum FileKind: Hashable, Sendable, Remarkable {
-  /// A compressed file by its format, and the program that undoes it.
+  /// A compressed file: its format, and the program that decompresses it.
   case compressed(String, tool: String)
-  /// A kind of file, and the name of its format.
+  /// An archive, a spreadsheet or a document, with the name of its format.
   case archive(String)
   case spreadsheet(String)
   case document(String)
@@ -21,7 +21,7 @@ public enum FileKind: Hashable, Sendable, Remarkable {
     }
   }
 
-  /// The kind of a file that begins with some bytes; nil for text that may be a table.
+  /// Recognizes the kind of a file by its first bytes; nil for text that may be a table.
   init?(_ sample: UnsafeBufferPointer<UInt8>) {
     if let known = Self.signatures.first(where: { sample.starts(with: $0.bytes) })?.kind {
       self = known == Self.zip ? Self.zipKind(sample) : known
@@ -44,7 +44,7 @@ public enum FileKind: Hashable, Sendable, Remarkable {
     ([0x28, 0xB5, 0x2F, 0xFD], .compressed("Zstandard", tool: "unzstd")),
     ([0x50, 0x4B, 0x03, 0x04], zip),
     ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], .archive("7z")),
-    // Old documents of Word begin like old spreadsheets of Excel.
+    // Old Word documents begin with the same bytes as old Excel spreadsheets.
     ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], .document("Excel .xls or Word .doc")),
     (Array("%PDF-".utf8), .document("PDF")),
   ]
@@ -55,7 +55,7 @@ public enum FileKind: Hashable, Sendable, Remarkable {
     return has("[Content_Types].xml") && has("xl/") ? .spreadsheet("Excel, .xlsx") : zip
   }
 
-  /// The name of a format of text that is not a table; nil for any other text.
+  /// The name of a text format that is not a table, or nil for any other text.
   private static func markup(_ sample: UnsafeBufferPointer<UInt8>) -> String? {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = sample.starts(with: mark) ? sample.dropFirst(3) : sample[...]
@@ -70,9 +70,9 @@ public enum FileKind: Hashable, Sendable, Remarkable {
 
   // MARK: Other bytes
 
-  /// Whether bytes in UTF-8, or in an encoding with the same controls, are not text. A damaged
-  /// table has zero bytes behind its header; other bytes have controls of many kinds, or hardly
-  /// anything else.
+  /// Whether bytes, in UTF-8 or an encoding with the same control characters, are not text. A
+  /// damaged table has zero bytes after its header. Binary files have control characters of many
+  /// kinds, or hardly anything else.
   static func isBinary(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var counts = [Int](repeating: 0, count: 32)
     for byte in bytes where byte < 32 { counts[Int(byte)] += 1 }
@@ -84,6 +84,6 @@ public enum FileKind: Hashable, Sendable, Remarkable {
       || beginsWithControl && count > 8 && count * 2 > bytes.count
   }
 
-  /// Tab, line breaks, what switches alphabets, and the end of text of old systems.
+  /// Tab, line breaks, shifts between alphabets, and the end-of-text mark of old systems.
   private static let textControls: [UInt8] = [0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x0E, 0x0F, 0x1A, 0x1B]
 }

@@ -1,15 +1,15 @@
 import Glibc
 
-/// How the text of a file is written in bytes.
+/// The encoding of a text file.
 public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
-  /// Unicode in bytes; ASCII is part of it.
+  /// Unicode in bytes, a superset of ASCII.
   case utf8 = "UTF-8"
   /// Western Europe, a superset of Latin-1.
   case windows1252 = "Windows-1252"
-  /// Unicode in words of 16 bits.
+  /// Unicode in units of 16 bits.
   case utf16LittleEndian = "UTF-16LE"
   case utf16BigEndian = "UTF-16BE"
-  /// Central Europe: Polish, Czech, Hungarian and others; Cyrillic.
+  /// Central Europe (Polish, Czech, Hungarian and others); Cyrillic.
   case windows1250 = "Windows-1250"
   case windows1251 = "Windows-1251"
   /// Korean, simplified Chinese, Japanese, traditional Chinese.
@@ -39,7 +39,7 @@ public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     "latin2": .latin2, "tis620": .windows874, "ascii": .utf8,
   ]
 
-  /// An encoding by its name or a usual other name, in any case, or nil if it is not known.
+  /// Finds an encoding by its name or a usual alias, in any case; nil if the name is unknown.
   public init?(named name: String) {
     let plain = { (text: String) in text.lowercased().filter { $0.isLetter || $0.isNumber } }
     let wanted = plain(name)
@@ -51,14 +51,14 @@ public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     self = found
   }
 
-  /// Whether a character beyond ASCII has two bytes.
+  /// Whether characters beyond ASCII take two bytes.
   var isDoubleByte: Bool { [.cp949, .gbk, .cp932, .big5].contains(self) }
   var isUTF16: Bool { self == .utf16LittleEndian || self == .utf16BigEndian }
 
-  /// The encoding that the first bytes show, by their mark or their zero bytes.
+  /// Detects the encoding from a byte order mark, zero bytes, or the frequency of characters.
   static func found(in sample: UnsafeBufferPointer<UInt8>) throws(CSVError) -> TextEncoding {
     let zeros = sample.prefix(4).map { $0 == 0 }
-    // The mark of UTF-32 begins with that of UTF-16.
+    // The mark of UTF-32LE begins with that of UTF-16LE.
     if sample.starts(with: [0xFF, 0xFE, 0, 0]) || zeros == [false, true, true, true] {
       throw .encoding("UTF-32LE")
     }
@@ -72,7 +72,8 @@ public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     guard pairs >= 2 else { return .utf8 }
     let even = (0..<pairs).count { sample[2 * $0] == 0 }
     let odd = (0..<pairs).count { sample[2 * $0 + 1] == 0 }
-    // Digits, separators and line breaks have a zero byte in every script. Few pairs must be plain.
+    // Digits, separators and line breaks have a zero byte in every script. A short file must be all
+    // ASCII.
     let least = pairs < 32 ? pairs : pairs / 10
     if odd >= least, even <= odd / 20 { return .utf16LittleEndian }
     if even >= least, odd <= even / 20 { return .utf16BigEndian }
@@ -88,8 +89,8 @@ extension TextEncoding {
     return used == text.utf8.count ? bytes : nil
   }
 
-  /// Converts bytes; a character that is cut off at the end is left.
-  /// - Parameter replaces: whether invalid bytes become U+FFFD; otherwise they end the text.
+  /// Converts bytes up to the last complete character.
+  /// - Parameter replaces: whether invalid bytes become U+FFFD instead of ending the text.
   static func convert(
     _ bytes: [UInt8], from: String, to: String, replaces: Bool
   ) -> (output: [UInt8], used: Int) {
@@ -136,7 +137,7 @@ struct TextDecoder {
 
   var restCount: Int { rest.count }
 
-  /// How many bytes of the file became so much UTF-8.
+  /// The number of bytes in the file that produced this UTF-8 text.
   func byteCount(of text: [UInt8]) -> Int {
     if encoding.isUTF16 {
       return text.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 4 : 2) }
@@ -157,18 +158,18 @@ struct TextDecoder {
     rest.removeFirst(used)
   }
 
-  /// What is left at the end of a file is half a character.
+  /// Replaces half a character at the end of a file.
   mutating func finish(into output: inout [UInt8]) {
     if !rest.isEmpty { output.append(contentsOf: "\u{FFFD}".utf8) }
     rest = []
   }
 }
 
-/// Tells the encoding of text that is not Unicode by its bytes.
+/// Guesses the encoding of text that is not Unicode.
 ///
-/// Text of two bytes a character that has no error is told by which characters are frequent. Otherwise text of words
-/// without plain letters is Cyrillic, and among Latin letters those count that each encoding is made for. Where nothing
-/// tells, it is Windows-1252: a field at a time, as ever.
+/// Double-byte text without errors is recognized by its frequent characters. Otherwise, words
+/// without ASCII letters are Cyrillic. Latin text is scored by the letters that each encoding was
+/// made for. Without evidence, the text is Windows-1252 and is decoded field by field.
 struct EncodingGuess {
   let best: TextEncoding
 
@@ -179,7 +180,7 @@ struct EncodingGuess {
     } else if let cyrillic = Self.cyrillic(bytes) {
       best = cyrillic
     } else {
-      // With nothing beyond Windows-1252 its fields are read one by one.
+      // Without evidence, `CSVReader` reads invalid fields one by one as Windows-1252.
       var found = (TextEncoding.utf8, score: Self.score(bytes, .windows1252))
       for encoding in [TextEncoding.windows1250, .windows1254] {
         let score = Self.score(bytes, encoding)
@@ -197,7 +198,8 @@ struct EncodingGuess {
     return Array(String(decoding: output, as: UTF8.self).unicodeScalars.filter { $0.value >= 0x80 })
   }
 
-  /// Korean, Japanese or Chinese text without an error, most of whose characters are frequent ones.
+  /// The encoding of valid Korean, Japanese or Chinese text that consists mostly of frequent
+  /// characters.
   private static func wide(_ bytes: [UInt8]) -> TextEncoding? {
     func share(_ scalars: [Unicode.Scalar]?, _ isFrequent: (UInt32) -> Bool) -> Double {
       guard let scalars, scalars.count > 1 else { return 0 }
@@ -207,7 +209,7 @@ struct EncodingGuess {
       0x3000...0x303F ~= $0 || 0xFF01...0xFF5E ~= $0
         || 0x2000...0x33FF ~= $0 && !(0x3040...0x312F ~= $0)
     }
-    // The first half of a frequent character is in another range for each.
+    // The lead bytes of frequent characters are in another range for each encoding.
     let leads = leads(bytes)
     let hangul = share(text(bytes, .cp949)) { 0xAC00...0xD7A3 ~= $0 || isSign($0) }
     if hangul >= 0.9, leads.share(0xA1...0xC8) >= 0.9 { return .cp949 }
@@ -221,7 +223,8 @@ struct EncodingGuess {
     return traditional >= 0.9 && leads.share(0xA1...0xC6) >= 0.8 ? .big5 : nil
   }
 
-  /// The share of pairs beyond ASCII whose first byte is in a range, and whose second one is beyond 0xA0.
+  /// Counts pairs beyond ASCII: the share with a first byte in a range, and with a second byte from
+  /// 0xA1 on.
   private static func leads(_ bytes: [UInt8]) -> (
     share: (ClosedRange<UInt8>) -> Double, tails: Double
   ) {
@@ -238,13 +241,13 @@ struct EncodingGuess {
     )
   }
 
-  /// The encoding of Cyrillic letters, if most foreign words have no plain letters. Capital letters
-  /// come first in one encoding and last in the other.
+  /// The Cyrillic encoding, or nil unless most non-ASCII words have no ASCII letters. Capital
+  /// letters come first in Windows-1251 and last in KOI8-R.
   private static func cyrillic(_ bytes: [UInt8]) -> TextEncoding? {
     let words = bytes.split { $0 < 0x41 || 0x5B...0x60 ~= $0 || 0x7B...0x7F ~= $0 }
     let foreign = words.filter { $0.contains { $0 >= 0x80 } }
     let whole = foreign.filter { word in
-      // Most letters are between these; the rest are those of other Slavic languages.
+      // Most Russian letters are in these ranges; the rest belong to other Slavic languages.
       word.count > 1 && word.allSatisfy { $0 >= 0x80 }
         && word.count { $0 >= 0xC0 || $0 == 0xA8 || $0 == 0xB8 } * 4 >= word.count * 3
     }
@@ -256,7 +259,7 @@ struct EncodingGuess {
     return isUnix ? .koi8r : .windows1251
   }
 
-  /// The letters that some encodings of Latin text are made for, and those that they have besides.
+  /// The letters that each Latin encoding was made for, and those that it also has.
   private static let letters:
     [TextEncoding: (frequent: Set<Unicode.Scalar>, rare: Set<Unicode.Scalar>)] = [
       .windows1252: (
@@ -272,7 +275,7 @@ struct EncodingGuess {
       ),
     ]
 
-  /// Points for letters inside of words, and against signs there.
+  /// Adds points for letters inside words and subtracts points for signs there.
   private static func score(_ bytes: [UInt8], _ encoding: TextEncoding) -> Double {
     let (output, _) = TextEncoding.convert(
       bytes, from: encoding.rawValue, to: "UTF-8", replaces: true)
@@ -301,13 +304,13 @@ struct EncodingGuess {
   }
 }
 
-/// Bytes beyond ASCII of a file whose encoding is not known for sure.
+/// Bytes beyond ASCII in a file of uncertain encoding.
 enum ForeignText {
   static func isUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     (try? UTF8Span(validating: bytes.span)) != nil
   }
 
-  /// The number of characters beyond ASCII, and of invalid sequences, a cut-off last one apart.
+  /// Counts the characters beyond ASCII and the invalid sequences, except one cut off at the end.
   static func sequenceCounts(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) -> (sound: Int, broken: Int) {
@@ -327,7 +330,7 @@ enum ForeignText {
     }
   }
 
-  /// Appends bytes of Windows-1252 as UTF-8; false if one of them is no character.
+  /// Appends Windows-1252 bytes as UTF-8. Returns false if a byte has no character.
   static func append(
     windows1252 bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
   ) -> Bool {
@@ -339,7 +342,7 @@ enum ForeignText {
     return !text.contains("\u{FFFD}")
   }
 
-  /// The characters from 0x80 to 0x9F; five of these bytes have none.
+  /// The characters from 0x80 to 0x9F; five of these bytes have no character.
   private static let special = Array(
     "€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ".unicodeScalars)
 }
