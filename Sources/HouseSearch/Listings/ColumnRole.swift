@@ -1,12 +1,12 @@
 /// The meaning of a column. The raw value is its name on the command line.
 public enum ColumnRole: String, CaseIterable, Hashable, Sendable {
-  /// A fact about a home, by its name.
+  /// A property of a home.
   case price, title, type, area, bedrooms, bathrooms, location, city
   /// The postal code of a home.
   case postalCode = "postcode"
-  /// The place of a home in degrees, its name in the file, or its address on the web.
+  /// The position of a home in degrees, its id in the file, or its web address.
   case latitude, longitude, id, url
-  /// Both degrees of where a home is.
+  /// Latitude and longitude in one cell.
   case coordinates
   /// The currency of the price, row by row.
   case currency
@@ -19,7 +19,7 @@ public enum ColumnRole: String, CaseIterable, Hashable, Sendable {
 extension ColumnRole {
   var isPlace: Bool { self == .latitude || self == .longitude || self == .coordinates }
 
-  /// What the cells of a column hold besides its price; nil for text.
+  /// The kind of numbers in the cells, or nil for text, prices and units.
   var numbers: NumberParser.Kind? {
     switch self {
     case .area: .area

@@ -1,6 +1,6 @@
 import DetentBase
 
-/// Text from a file, or its path, made harmless for one line of a terminal, a log or a label.
+/// Makes text from a file, or a path, harmless for one line of a terminal, a log or a label.
 package enum PlainText {
   /// The text with controls, line breaks and direction overrides escaped, as in `\u{1B}`.
   package static func escaped(_ text: String, limit: Int = 120) -> String {
@@ -90,7 +90,7 @@ package enum TextFolding {
     }
   }
 
-  /// Latin letters without their marks, as most of their names show.
+  /// Latin letters without their marks, derived from their Unicode names.
   private static let plain: [Unicode.Scalar: String] = {
     var table: [Unicode.Scalar: String] = [
       "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "ı": "i", "ŉ": "n", "ª": "a", "º": "o",
@@ -116,8 +116,8 @@ extension UInt8 {
   var lowercase: UInt8 { 0x41...0x5A ~= self ? self | 0x20 : self }
 }
 
-/// Finds short texts in short texts. The standard library's search is made for large ones: with it
-/// a file of ten rows takes 7 times as long to load, one of 3,480 rows 2.4 times.
+/// Finds short texts in short texts. With the standard library's search, which is made for large
+/// texts, a file of ten rows takes 7 times as long to load, and one of 3,480 rows 2.4 times.
 enum ByteSearch {
   static func contains(_ part: some Collection<UInt8>, in text: String) -> Bool {
     text.withBytes { contains(part, in: $0) }
@@ -135,17 +135,17 @@ enum ByteSearch {
   }
 }
 
-/// Writes pieces of text so that they are read back as they are.
+/// Writes pieces of text so that they can be read back unchanged.
 enum ExpressionText {
-  /// A text between quotes, its quotes doubled.
+  /// A text between quotes, with its quotes doubled.
   static func quoted(_ text: String) -> String {
-    // By scalars: a quote before a combining mark is one, too.
+    // By scalars, so that a quote before a combining mark is also doubled.
     var quoted = "\""
     for character in text { quoted += character == "\"" ? "\"\"" : String(character) }
     return quoted + "\""
   }
 
-  /// A text as it is, between quotes only where it would be read as something else.
+  /// The text itself, quoted only if it would be misread without quotes.
   static func written(_ text: String, without signs: [String]) -> String {
     let isSpaced = text.first?.isWhitespace != false || text.last?.isWhitespace != false
     let needsQuotes =
@@ -153,7 +153,7 @@ enum ExpressionText {
     return needsQuotes ? quoted(text) : text
   }
 
-  /// The parts of a text between signs that are not between quotes.
+  /// Splits a text at each sign outside quotes.
   static func pieces(of text: String, at sign: Unicode.Scalar) -> [String] {
     var isQuoted = false
     return text.unicodeScalars.split(omittingEmptySubsequences: false) { scalar in
@@ -162,13 +162,13 @@ enum ExpressionText {
     }.map { String(Substring($0)) }
   }
 
-  /// A number in the fewest digits that read back as the same one.
+  /// A number in the fewest digits that read back as the same number.
   static func number(_ value: Double) -> String {
     let text = "\(value)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// An amount with thousands and millions where that is shorter.
+  /// An amount, in thousands or millions if that is shorter.
   static func amount(_ value: Double) -> String {
     var best = number(value)
     for (factor, sign) in [(1_000.0, "k"), (1_000_000, "M")] {
@@ -178,7 +178,7 @@ enum ExpressionText {
     return best
   }
 
-  /// What a number with thousands or millions reads as.
+  /// Reads a number that may end with k or M, or returns nil if it is invalid.
   static func amount(of text: String) -> Double? {
     let exponent =
       switch text.last {
@@ -187,7 +187,7 @@ enum ExpressionText {
       default: ""
       }
     let digits = exponent.isEmpty ? text[...] : text.dropLast()
-    // Decimal places move in the digits: nothing is rounded.
+    // Shifts the decimal point in the digits, so nothing is rounded.
     guard exponent.isEmpty || digits.allSatisfy({ "+-.0123456789".contains($0) }) else {
       return nil
     }
@@ -200,7 +200,7 @@ enum ExpressionText {
 }
 
 extension RandomAccessCollection {
-  /// The first index whose element passes a test that all later ones pass, too; or the end.
+  /// The first index from which all elements pass a test, or the end.
   package func partitioningIndex(where passes: (Element) -> Bool) -> Index {
     var (low, count) = (startIndex, self.count)
     while count > 0 {

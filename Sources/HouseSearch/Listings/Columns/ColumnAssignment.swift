@@ -1,7 +1,7 @@
-/// Which column of a file plays which role, how sure that is, and why.
+/// The column of each role in a file, with confidence and reasons.
 ///
-/// The assignment is found by the names of the columns and by their first cells. A caller may show it, change it, and
-/// have the file read again with `options`:
+/// Roles are assigned by the names of the columns and by their first cells. A caller may show the
+/// assignment, change it, and read the file again with `options`:
 ///
 /// ```swift
 /// var assignment = try await ListingsLoader.columns(of: "homes.csv")
@@ -11,61 +11,61 @@
 public struct ColumnAssignment: Hashable, Sendable {
   /// The column of a role.
   public struct Choice: Hashable, Sendable {
-    /// The number of the column, from 0.
+    /// The column, counted from 0.
     public let column: Int
-    /// Its name, or its number from 1 in a file without a header.
+    /// The name of the column, or its number from 1 if the file has no header.
     public let name: String
-    /// How sure the choice is, from 0 to 1; 1 for a column that the user chose.
+    /// The confidence, from 0 to 1; 1 if the user chose the column.
     public let confidence: Double
     /// Whether the user chose the column.
     public let isChosen: Bool
-    /// The reasons for and against it.
+    /// The reasons for and against the column.
     public let reasons: [ColumnReason]
-    /// Its first different cells, at most five.
+    /// The first different cells of the column, at most five.
     public let cells: [String]
 
     /// Whether the evidence is weak.
     public var isDoubtful: Bool { confidence < ColumnScorer.weak }
   }
 
-  /// The names of the columns; their numbers from 1 where the file has no header.
+  /// The names of the columns, or their numbers from 1 if the file has no header.
   public let names: [String]
   let hasHeader: Bool
   /// The column of each role that has one.
   public private(set) var choices: [ColumnRole: Choice] = [:]
-  /// The columns that could play a role, the best first, its own among them.
+  /// The possible columns of each role, the best first, including the chosen one.
   private(set) var candidates: [ColumnRole: [Choice]] = [:]
-  /// The unit of areas without a unit of their own, or nil if the cells decide.
+  /// The unit of areas that state no unit, or nil if the cells decide.
   public private(set) var areaMeasure: AreaMeasure?
-  /// The power of ten that prices without a scale of their own are multiplied by.
+  /// The power of ten for prices that state no scale.
   public private(set) var priceScale = 0
-  /// The currency of prices without a currency of their own, and how it is known.
+  /// The currency of prices that state no currency, and its evidence.
   public private(set) var currency: FileCurrency?
   /// Doubts about the columns, for users.
   public private(set) var notes: [ColumnNote] = []
-  /// What the user decided.
+  /// The user's decisions.
   public private(set) var options: ImportOptions
-  /// The names of the columns where nothing is decided about encoding and header: decisions are kept
-  /// for files that have them.
+  /// The names of the columns before any decision about encoding and header. Decisions are stored
+  /// for files with these names.
   public let foundNames: [String]
 
-  /// Whether a column of a few words stands for types, because no column is one of types.
+  /// Whether a column of a few different words replaces the missing column of types.
   private(set) var hasOtherTypes = false
-  /// The columns that prices are read from: the first that has one counts, row by row.
+  /// The columns with prices; in each row the first one with a price counts.
   private(set) var priceColumns: [Int] = []
   private(set) var statedCurrency: Currency?
-  /// The currency that the rest of the file suggests.
+  /// The currency that postal codes or the language of the names suggest.
   private(set) var likelyCurrency: FileCurrency?
   /// The first different cells of each column, at most five.
   public let cells: [[String]]
 
   static let sampleRows = 250
 
-  /// Finds the columns.
+  /// Finds the columns by their names and cells.
   /// - Parameters:
-  ///   - rows: the first rows of the file, the header first if it has one.
-  ///   - found: `foundNames`; nil for those of these rows.
-  ///   - passedOver: the rows above the header, and its line; nil for a header in the first row.
+  ///   - rows: the first rows of the file, including the header if it has one.
+  ///   - found: `foundNames`, or nil to use the names in `rows`.
+  ///   - passedOver: the rows above the header, and its line; nil if the header is the first row.
   init(
     rows: [[String]], options: ImportOptions = ImportOptions(), found: [String]? = nil,
     passedOver: (rows: Int, line: Int)? = nil
@@ -88,7 +88,7 @@ public struct ColumnAssignment: Hashable, Sendable {
     findUnits(hasHeader ? headers : [], sample)
   }
 
-  /// The names of the columns of a file of which nothing is decided.
+  /// The names of the columns of a file before any decision.
   static func names(of rows: [[String]]) -> [String] {
     header(of: rows, (rows.first ?? []).map(HeaderName.init), ImportOptions()).names
   }
@@ -108,7 +108,7 @@ public struct ColumnAssignment: Hashable, Sendable {
   /// The column of a role.
   public subscript(role: ColumnRole) -> Choice? { choices[role] }
 
-  /// Lets a column play a role from the next reading on; nil for no column.
+  /// Assigns a column, or no column if nil, to a role for the next load.
   public mutating func choose(column: Int?, for role: ColumnRole) {
     for (other, choice) in choices where other != role && choice.column == column {
       choices[other] = nil
@@ -118,7 +118,7 @@ public struct ColumnAssignment: Hashable, Sendable {
     options.columns.choose(column, of: names, for: role)
   }
 
-  /// Changes other decisions of the user for the next reading.
+  /// Changes other decisions for the next load.
   public mutating func change(_ body: (inout ImportOptions) -> Void) { body(&options) }
 
   var map: ColumnMap {
@@ -129,7 +129,7 @@ public struct ColumnAssignment: Hashable, Sendable {
 
   // MARK: Roles
 
-  /// The order in which roles choose: what is certain by name first.
+  /// The order in which roles choose columns: the roles with unmistakable names come first.
   private static let order: [ColumnRole] = [
     .price, .currency, .latitude, .longitude, .coordinates, .area, .bedrooms, .bathrooms,
     .postalCode, .type, .url, .id, .title, .city, .location,
@@ -170,11 +170,11 @@ public struct ColumnAssignment: Hashable, Sendable {
       if role == .coordinates, found.contains(where: { $0.score.value > ColumnScorer.threshold }) {
         dropHalfPlace()
       }
-      // What two columns say no third one has to.
+      // Separate latitude and longitude columns make a column of pairs unnecessary.
       let isSaid = role == .coordinates && choices[.latitude] != nil && choices[.longitude] != nil
       if choices[role] == nil, !options.columns.absent.contains(role), !isSaid {
         let free = found.filter { !taken.contains($0.column) }
-        // A doubtful price is better than none.
+        // A doubtful price column is better than no price column.
         let threshold = role == .price ? 0 : ColumnScorer.threshold
         if let best = free.first(where: { $0.score.value > threshold }) {
           assign(role, best)
@@ -198,7 +198,7 @@ public struct ColumnAssignment: Hashable, Sendable {
     }
   }
 
-  /// The roles whose lack is said where a column has their name.
+  /// The roles with a note if a column has their name but cannot be read.
   private static let noted: [ColumnRole] = [.area, .coordinates, .bedrooms]
 
   private mutating func assign(_ role: ColumnRole, _ best: Scored) {
@@ -226,7 +226,8 @@ public struct ColumnAssignment: Hashable, Sendable {
     }
   }
 
-  /// Finds the columns that give a price where the best one has none: of the same kind and size.
+  /// Finds further price columns, of the same kind and size, for rows without a price in the best
+  /// one.
   private mutating func findPrices(
     _ scorer: ColumnScorer, _ found: [Scored]
   ) {
@@ -262,7 +263,7 @@ public struct ColumnAssignment: Hashable, Sendable {
       let header = hasHeader ? headers[price.column] : HeaderName("")
       statedCurrency = Self.currency(statedIn: header)
       priceScale = options.priceScale ?? header.priceScale ?? 0
-      // Nobody sells millions of millions.
+      // A scale of millions on amounts in the millions must be a mistake.
       let median = sample.contents(price.column, as: .price, isLenient: true).median ?? 0
       if options.priceScale == nil, priceScale > 4, median > 1e7 { priceScale = 0 }
     }
@@ -275,7 +276,7 @@ public struct ColumnAssignment: Hashable, Sendable {
     let implied = Vocabulary.columnUnits.first { $0.parts.contains(where: header.contains) }?.unit
     areaMeasure = options.areaMeasure ?? header.areaMeasure ?? implied
     let unknown = areaMeasure.map { $0.squareMetres == nil ? $0.name : nil } ?? header.unknownAside
-    // Cells that say their unit need no other.
+    // If the cells state their units, the unit of the column does not matter.
     if let unknown, choices[.areaUnit] == nil,
       sample.contents(area.column, as: .area, isLenient: true).marked < 0.5
     {
@@ -294,7 +295,7 @@ public struct ColumnAssignment: Hashable, Sendable {
       }
       if let currency = mark?.meaning.currency { return currency }
     }
-    // Signs are no words. The longest sign that occurs decides: `R$` before `$`.
+    // Signs are not words. The longest sign that occurs decides: `R$` before `$`.
     let text = name.text.lowercased()
     let found = Currency.marks.words.filter { mark in
       mark.bytes.contains { $0 >= 0x80 || $0 == 0x24 } && mark.meaning.currency != nil
@@ -303,7 +304,7 @@ public struct ColumnAssignment: Hashable, Sendable {
     return found.max { $0.bytes.count < $1.bytes.count }?.meaning.currency
   }
 
-  /// A guess from postal codes and the language of the names, in this order.
+  /// Guesses from postal codes, then from the language of the names.
   private func likelyCurrency(_ headers: [HeaderName], _ sample: ColumnSample) -> FileCurrency? {
     if let column = choices[.postalCode]?.column {
       let codes = Array(sample.cells(column))
@@ -344,7 +345,7 @@ public struct ColumnAssignment: Hashable, Sendable {
     return position - 1
   }
 
-  /// Whether the first row holds names: one is known to be a price, or none is a number.
+  /// Whether the first row holds names: a known price name, or no number.
   private static func isHeader(
     _ row: [String], _ headers: [HeaderName], _ sample: ColumnSample,
     _ overrides: ColumnOverrides
@@ -371,17 +372,17 @@ public struct ColumnAssignment: Hashable, Sendable {
 public enum ColumnNote: Hashable, Sendable, Remarkable {
   /// A column plays a role on weak evidence.
   case weak(ColumnRole, column: String)
-  /// A column has the name of a role, and does not play it.
+  /// A column has the name of a role but is not used for it.
   case unused(ColumnRole, column: String, reason: String)
   /// The areas are in a unit that cannot be converted.
   case unknownUnit(column: String, unit: String)
-  /// The header is not the first row: its line, and how many rows stand above it.
+  /// The header is not the first row: its line, and the number of rows above it.
   case headerBelow(line: Int, rows: Int)
-  /// So many prices or areas are ranges, of which the lower end counts.
+  /// The number of prices or areas that are ranges, of which the lower end counts.
   case ranges(ColumnRole, count: Int)
-  /// So many prices are from another column than the others.
+  /// The number of prices from a column other than the main one.
   case otherPrices(column: String, count: Int)
-  /// So many homes are at 0 degrees north and east, which is no place.
+  /// The number of homes at 0 degrees north and east, which is not a real position.
   case zeroPlaces(count: Int)
 
   /// One line for users; text from the file is escaped.
@@ -390,7 +391,7 @@ public enum ColumnNote: Hashable, Sendable, Remarkable {
     case .weak(let role, let name):
       "the \(role) is probably the column \(PlainText.quoted(name))"
     case .unused(let role, let name, let reason):
-      // Windows have other words for it.
+      // Windows use their own words for it.
       Remark(
         text:
           "the column \(PlainText.quoted(name)) is not used as the \(role.rawValue): \(reason)")
@@ -411,33 +412,33 @@ public enum ColumnNote: Hashable, Sendable, Remarkable {
 
 /// Which column of a table plays which role.
 public struct ColumnMap: Hashable, Sendable {
-  /// The names of the columns; their numbers from 1 where the file has no header.
+  /// The names of the columns, or their numbers from 1 if the file has no header.
   public let names: [String]
   let hasHeader: Bool
   /// The columns, counted from 0, of the roles that were found.
   public let columns: [ColumnRole: Int]
-  /// Whether another column of a few words stands for the types.
+  /// Whether a column of a few different words replaces the missing column of types.
   let hasOtherTypes: Bool
 
-  /// The column of a role, counted from 0.
+  /// The column of a role, counted from 0, or nil if the role has no column.
   public subscript(role: ColumnRole) -> Int? { columns[role] }
 
-  /// The name of the column of a role.
+  /// The name of the column of a role, or nil if the role has no column.
   public func name(of role: ColumnRole) -> String? {
     columns[role].flatMap { names.indices.contains($0) ? names[$0] : nil }
   }
 
-  /// The role of a column, if it has one.
+  /// The role of a column, or nil if it has no role.
   public func role(of column: Int) -> ColumnRole? { columns.first { $0.value == column }?.key }
 }
 
-/// Why the columns of a file cannot be distinguished.
+/// The reason why the columns of a file cannot be assigned.
 public enum ColumnError: Error, Hashable, Sendable, Remarkable {
-  /// No column is known to hold the price; the names that were seen.
+  /// No column is known to hold the price. Holds the names of the columns.
   case missingPriceColumn(names: [String])
   /// The first row holds data, not names.
   case missingHeader(columns: Int)
-  /// The user named a column that is not there.
+  /// The user named a column that does not exist.
   case unknownColumn(role: ColumnRole, name: String, names: [String])
   /// The user gave one column two roles.
   case sharedColumn(ColumnRole, ColumnRole)
@@ -446,7 +447,7 @@ public enum ColumnError: Error, Hashable, Sendable, Remarkable {
   public var remark: Remark {
     switch self {
     case .missingPriceColumn(let names):
-      // Windows ask these two in other words.
+      // Windows ask these two in their own words.
       Remark(
         text: "which column holds the price? Name it with --columns price=NAME. "
           + "The columns are \(Remark.list(names))")

@@ -1,11 +1,11 @@
-/// The first rows of a file, to check what a name promises.
+/// The first rows of a file, to check whether cells match the names of their columns.
 struct ColumnSample {
   let rows: ArraySlice<[String]>
   private let found = Found()
 
   init(rows: ArraySlice<[String]>) { self.rows = rows }
 
-  /// The answers so far: the roles ask about the same columns.
+  /// A cache of results: several roles examine the same columns.
   private final class Found {
     var contents: [Question: Contents] = [:]
     var counts: [Int: [String: Int]] = [:]
@@ -31,7 +31,7 @@ struct ColumnSample {
     return counts
   }
 
-  /// The share of the cells that pass a test, which runs once for equal ones.
+  /// The share of cells that pass a test, which runs once for equal cells.
   private func share(_ column: Int, _ body: (String) -> Bool) -> Double {
     let counts = counts(column)
     let (yes, all) = counts.reduce((0, 0)) {
@@ -50,12 +50,12 @@ struct ColumnSample {
   }
 
   struct Contents {
-    /// The part of the rows with a value, of which this part can be read; 1 for a file without rows.
+    /// The share of rows with a value, and the share of those that can be read; 1 without rows.
     var filled = 1.0
     var readable = 1.0
-    /// The numbers, in square metres where the cells or the name say a unit.
+    /// The numbers, in ascending order; in square metres if the cells or the name state a unit.
     var values: [Double] = []
-    /// The part of the readable cells that say a unit, a scale or a currency.
+    /// The share of readable cells that state a unit, a scale or a currency.
     var marked = 0.0
 
     var isEmpty: Bool { filled == 0 }
@@ -63,8 +63,8 @@ struct ColumnSample {
   }
 
   /// - Parameters:
-  ///   - isLenient: whether amounts between other words count; right only for a column of amounts.
-  ///   - unit: of areas without one.
+  ///   - isLenient: whether amounts among other words count; only for columns of amounts.
+  ///   - unit: the unit of areas that state no unit.
   func contents(
     _ column: Int, as role: ColumnRole, isLenient: Bool = false, unit: AreaMeasure? = nil
   ) -> Contents {
@@ -125,21 +125,22 @@ struct ColumnSample {
       default:
         let number = try parser.parse(text)
         if role.numbers == nil, DateShape.isCompactDay(number.value) { return .other }
-        // A price of 0 says that there is none.
+        // A price of 0 stands for a missing price.
         return role == .price && number.value == 0 ? .none : .number(number)
       }
     } catch {
       if error == .missing { return .none }
-      // A number out of bounds is bad data in the right column, but a bracket is no minus sign of degrees.
+      // A number out of range is bad data in the right column. But a bracket, read as a minus sign,
+      // does not belong in a column of degrees.
       let isOther = [.notANumber, .unknownCurrency, .unknownUnit].contains(error)
       return isOther || error == .negative && role.isPlace ? .other : .text
     }
   }
 
-  /// Whether a cell is a price or a plain number, and no name.
+  /// Whether a cell is a price or a plain number, without other words.
   static func isNumber(_ text: String) -> Bool { (try? NumberParser(.price).parse(text)) != nil }
 
-  /// Whether a column's values are many: `Pave` and `Grvl` name no home.
+  /// Whether a column has many different values: `Pave` and `Grvl` do not identify homes.
   func isVaried(_ column: Int) -> Bool {
     let counts = counts(column)
     let all = counts.values.reduce(0, +)
@@ -152,7 +153,7 @@ struct ColumnSample {
     return counts.count * 2 <= max(4, counts.values.reduce(0, +))
   }
 
-  /// The part of the cells that name kinds of homes, in a few words without numbers.
+  /// The share of cells that name a kind of home in a few words without numbers.
   func homeShare(_ column: Int) -> Double {
     share(column) { cell in
       guard cell.utf8.count <= 64, !cell.utf8.contains(where: { 0x30...0x39 ~= $0 }) else {
@@ -163,7 +164,7 @@ struct ColumnSample {
     }
   }
 
-  /// The part of the cells that count rooms in words: `2 BHK`, `3室1厅`.
+  /// The share of cells that count rooms in words: `2 BHK`, `3室1厅`.
   func roomShare(_ column: Int) -> Double {
     share(column) { cell in
       guard let first = cell.utf8.first(where: { $0 > 0x20 }),
@@ -180,13 +181,13 @@ struct ColumnSample {
 
   private static let (mostChoices, fewestSharing) = (12, 3)
 
-  /// The first free column whose cells are a few texts that several rows share, or nil.
+  /// The first free column with a few different texts, each shared by several rows, or nil.
   func choiceColumn(of count: Int, besides taken: Set<Int>) -> Int? {
     (0..<count).first { column in
       guard !taken.contains(column) else { return false }
       let texts = rows.compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }
       let choices = Set(texts).count
-      // So many digits are a day or a number of something.
+      // More than five digits are a day or a number of something.
       return 2...Self.mostChoices ~= choices && texts.count * 2 >= rows.count
         && texts.count >= choices * Self.fewestSharing
         && !texts.contains { $0.utf8.count { 0x30...0x39 ~= $0 } > 5 }

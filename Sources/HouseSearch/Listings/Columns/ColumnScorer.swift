@@ -1,29 +1,29 @@
-/// Why a column has a role, or has not, and how much that counts.
+/// A reason for or against a role of a column.
 public struct ColumnReason: Hashable, Sendable {
   /// The reason in a few words, for users.
   public let text: String
-  /// What it adds to the confidence; negative for a reason against.
+  /// The weight in the confidence; negative for a reason against.
   public let weight: Double
 }
 
-/// Scores columns for roles, by their names and by what their cells hold.
+/// Scores columns for roles, by their names and their cells.
 ///
-/// The name counts first: the whole of it up to 1, a part of it up to 0.6. Words for and against add to it, see
-/// `Vocabulary.weights`. Then cells count: the share that is filled, the share that can be read, units and scales in
-/// them, and whether the numbers are as large as those of homes are.
+/// A whole name scores up to 1, a part of a name up to 0.6. Words for and against change the score,
+/// see `Vocabulary.weights`. Then cells count: the share of filled cells, the share of readable
+/// cells, units and scales, and whether the sizes are plausible for homes.
 struct ColumnScorer {
   let headers: [HeaderName]
   let sample: ColumnSample
   private let topics: [[Vocabulary.Topic: String]]
 
-  /// A role needs a column with a higher score.
+  /// The score that a column must exceed to get a role.
   static let threshold = 0.25
-  /// A score below it is said to be weak.
+  /// Scores below this are weak.
   static let weak = 0.45
 
   struct Score {
     var value = 0.0
-    /// What the value would be if all cells were filled.
+    /// The value if all cells were filled.
     var strength = 0.0
     var reasons: [ColumnReason] = []
     /// Whether only the cells speak against the column.
@@ -49,7 +49,6 @@ struct ColumnScorer {
     return found
   }
 
-  /// Whether the name of a column has a word of a topic.
   func has(_ topic: Vocabulary.Topic, _ column: Int) -> Bool { topics[column][topic] != nil }
 
   private func nameScore(_ role: ColumnRole, _ column: Int) -> Score? {
@@ -95,7 +94,7 @@ struct ColumnScorer {
         score.add(name == nil ? 0.6 : 0.3, "cells that count rooms")
       }
     case .type:
-      // A column without the name offers a few kinds at least.
+      // A column without the name of the role must offer a choice of a few values.
       guard name != nil || sample.isChoice(column) else { return nil }
       let share = sample.homeShare(column)
       let isWhole = (name?.value ?? 0) > 0.7
@@ -143,7 +142,7 @@ struct ColumnScorer {
     }
     if readable < 0.5 {
       score.isUnreadable = name >= 0.6
-      // A price by its whole name stays the price: then it is said why no row can be read.
+      // A whole price name keeps the role, so that the error explains why no row can be read.
       let isNamed = role == .price && name > 0.7
       score.add(isNamed ? -0.75 * name : -2, "\(Self.percent(readable)) of the cells readable")
     }
@@ -175,11 +174,11 @@ struct ColumnScorer {
       score(role, column).map { (column, $0) }
     }
     if role == .price { compare(&found) }
-    // The first of equal columns.
+    // Equal columns keep the order of the file.
     return found.sorted { ($1.score.value, $0.column) < ($0.score.value, $1.column) }
   }
 
-  /// Of prices of very different sizes the small one is a part: per area, a rent, a fee.
+  /// Penalizes much smaller prices than another column's: they are per area, rents or fees.
   private func compare(_ found: inout [(column: Int, score: Score)]) {
     let medians = found.map { candidate in
       let contents = sample.contents(candidate.column, as: .price, isLenient: true)
@@ -201,19 +200,19 @@ struct ColumnScorer {
 
   // MARK: Columns beside the price and the area
 
-  /// The column with the unit of another column, row by row, or nil: its cells are units, and its
-  /// name has a word for units or begins like that of the other column.
+  /// The column that holds the unit of another column, row by row, or nil. Its cells are units, and
+  /// its name has a word for units or shares a word with the other column.
   func unitColumn(_ role: ColumnRole, of column: Int, besides taken: Set<Int>) -> (
     column: Int, score: Score
   )? {
     guard !sample.rows.isEmpty else { return nil }
     let found = headers.indices.compactMap { index -> (column: Int, score: Score)? in
       guard index != column, !taken.contains(index) else { return nil }
-      // Most columns hold something else from the first cells on.
+      // A quick check: the first cells rule out most columns.
       guard sample.mayHold(role, index) else { return nil }
       let contents = sample.contents(index, as: role)
       guard contents.filled > 0, contents.readable >= 0.9 else { return nil }
-      // Currencies alone are another role.
+      // Currencies without scales belong to the role `currency`.
       if role == .priceUnit, !sample.cells(index).contains(where: { PriceUnit($0)?.scale != nil }) {
         return nil
       }

@@ -1,24 +1,24 @@
-/// The names by which the column of a role is known, the preferred ones first.
+/// The names that identify the column of a role, the preferred ones first.
 ///
-/// `sale price` matches the words `sale` and `price` in a row, however they are written together
+/// `sale price` matches the words `sale` and `price` in a row, however they are joined
 /// (`SalePrice`, `sale_price`, `saleprice`). `*preis` matches the end of a word. Names in scripts
-/// without spaces match inside a name.
+/// without spaces match anywhere in a name.
 struct ColumnNames: Sendable {
   let names: [[String]]
-  /// The numbers of names by their words written together, and by their words with spaces.
+  /// The indices of names by their words, joined without and with spaces.
   private let joined: [String: Int]
   private let spaced: [String: Int]
-  /// The numbers of names that match the end of a word, and of those that match inside a name.
+  /// The names that match the end of a word, and those that match anywhere in a name.
   private let endings: [(text: String, number: Int)]
   private let parts: [(text: String, number: Int)]
-  /// Words that say a column is something else, if only a part of its name matches.
+  /// Words that exclude the column if only a part of its name matches.
   let excluded: Set<String>
-  /// Parts of names that say so in any compound, even if the rest matches.
+  /// Parts of names that exclude the column in any compound.
   private let excludedParts: Set<String>
 
   /// - Parameters:
-  ///   - list: names between commas.
-  ///   - excluded, excludedParts: words, and parts of names, between spaces.
+  ///   - list: names, separated by commas.
+  ///   - excluded, excludedParts: words and parts of names, separated by spaces.
   init(_ list: String, not excluded: String = "", notIn excludedParts: String = "") {
     self.excluded = WordSet.words(excluded)
     self.excludedParts = WordSet.words(excludedParts)
@@ -34,7 +34,7 @@ struct ColumnNames: Sendable {
         endings.append((text, number))
         continue
       }
-      // The first of equal ones is preferred.
+      // The first of equal names is preferred.
       if joined[text] == nil { joined[text] = number }
       let isIdeographic = text.unicodeScalars.contains {
         $0.value >= 0x3000 || 0x0E00...0x0E7F ~= $0.value
@@ -53,7 +53,7 @@ struct ColumnNames: Sendable {
 
   struct Match {
     let tier: Tier
-    /// The number of the name that matches: the lower, the better.
+    /// The index of the matching name; a lower one is better.
     let order: Int
     let extraWords: Int
   }
@@ -82,14 +82,14 @@ struct ColumnNames: Sendable {
   }
 }
 
-/// The words by which columns are known, in more than twenty languages, written as `TextFolding`
-/// writes them: the names of each role, and the words for or against a role.
+/// The words that identify columns, in more than twenty languages, in the form that `TextFolding`
+/// returns: the names of each role, and the words for or against a role.
 enum Vocabulary {
   // MARK: Names
 
-  /// The names of columns by role, the preferred ones first; those of rents come last.
+  /// The names of columns by role, the preferred ones first; rents come last.
   static let columns: [ColumnRole: ColumnNames] = [
-    // What is paid in all, before rents, never a price per area.
+    // Total prices, then rents, never a price per area.
     .price: ColumnNames(
       """
       total price, sale price, sold price, selling price, sales price, buy price, purchase price,
@@ -126,7 +126,7 @@ enum Vocabulary {
         quadratmeterpreis preispro m2preis qmpreis preism2 prixm2 prixaum prixparm preciom2 preciopor
         precom2 prezzoalm prezzom2 prijsperm cenazam cenam2 pricem2 pricesqm pricesqft
         """),
-    // What a listing is called: its own name, or its address.
+    // The title of a listing: its own name, or its address.
     .title: ColumnNames(
       """
       property name, listing name, listing title, unparsed address, title, headline, name, building name, nama rumah, nama, ten, dia chi, alamat, society,
@@ -168,7 +168,7 @@ enum Vocabulary {
         condition host mutation author seller agent deal user contact district region area zone firing interior utilities البيع العرض
         الإعلان الاعلان العقد السعر التدفئة العملة الأرض
         """),
-    // What is lived on, never the plot; with what Latin-1 leaves of the names.
+    // Living area, never the plot; includes names damaged by Latin-1.
     .area: ColumnNames(
       """
       gr liv area, living area, living gba, gba, bldg area, building sqft, bldg sqft, sqft living, living sqft, living sqm, sq mt built, building area,
@@ -200,7 +200,7 @@ enum Vocabulary {
         grundstuck grundflache perceeloppervlakte surfaceterrain 土地面积 土地面積 占地 敷地 単価 单价 대지면적 landsize
         lotsize lotarea plotsize plotarea tomteareal dzialk
         """),
-    // Rooms, where bedrooms are not counted.
+    // Bedrooms, or rooms if bedrooms are not counted.
     .bedrooms: ColumnNames(
       """
       bedrooms, bedroom, beds, bed, bedrm, bedrms, bdrms, bedrooms total, bedroom abv gr, br, bhk, bed rooms, schlafzimmer,
@@ -311,7 +311,7 @@ enum Vocabulary {
 
   // MARK: Words for and against
 
-  /// Kinds of words that count wherever they stand in the name of a column.
+  /// The topics of words that count anywhere in the name of a column.
   enum Topic: String, CaseIterable, Sendable {
     case old, current, total, part, rank, time, people, other, plot, annex, living, usable, rent,
       fee, assessed, bound,
@@ -410,7 +410,7 @@ enum Vocabulary {
     .upper: WordSet("max maximum highest high upper"),
   ]
 
-  /// What the topics of its name say about a column, by its role.
+  /// The weight of each topic in a column's name, by role.
   static let weights: [ColumnRole: [Topic: Double]] = [
     .price: [
       .old: -0.4, .current: 0.2, .total: 0.4, .part: -1, .rank: -1, .time: -1, .people: -1,
@@ -428,7 +428,7 @@ enum Vocabulary {
     .title: [.people: -1], .location: [.people: -0.6], .city: [.people: -1],
   ]
 
-  /// The words by which cells name kinds of homes.
+  /// Words in cells that name kinds of homes.
   static let homes = WordSet(
     """
     flat flats apart* house* home homes haus* *haus *wohnung wohnung* villa* condo* town* studio* bungalow* penthouse*
@@ -440,24 +440,24 @@ enum Vocabulary {
     *アパート* *아파트* *빌라* *오피스텔* *단독* *연립* شقة فيلا بيت منزل عمارة دور διαμερισμα μονοκατοικια
     """)
 
-  /// The words with which a cell says that it counts rooms, behind the number.
+  /// Words after a number in cells that count rooms.
   static let rooms = WordSet(
     """
     bhk rk bed beds bedroom* bd bdr br ldk dk k sldk room* rooms zimmer pieces piece p* t habitaciones dorm* hab quartos
     camere locali vani kamers pokoj* pok комн* к *室* *房* *居* *방* غرف غرفة
     """)
 
-  /// Harmless words in brackets behind the name of an area.
+  /// Harmless words in brackets after the name of an area.
   static let asides = WordSet(
     "approx* about est estimated in total net gross internal external size area ca circa brutto netto gesamt min max the of"
   )
 
-  /// Names of a column that says the unit, the scale or the currency of the one beside it.
+  /// Names of a column with the unit, the scale or the currency of another column.
   static let unitNames = WordSet(
     "unit* uom measure* scale* multiplier type currency curr einheit* unite* unidad* unita unidade* eenheid jednostk* jednotk* ед единиц* satuan birim *单位* *単位* *단위*"
   )
 
-  /// What roles are also called on the command line.
+  /// Aliases of roles on the command line.
   static let roles: [String: ColumnRole] = [
     "name": .title, "address": .title, "size": .area, "beds": .bedrooms, "baths": .bathrooms,
     "district": .location, "place": .location, "town": .city, "postalcode": .postalCode,
@@ -467,7 +467,7 @@ enum Vocabulary {
     "areaunit": .areaUnit,
   ]
 
-  /// Words that begin a name without saying more.
+  /// Words at the start of a name that add no meaning.
   static let counters = WordSet.words(
     "no number num nr n nb anzahl numero nombre aantal liczba عدد")
 
@@ -480,12 +480,12 @@ enum Vocabulary {
     دينار درهم جنيه سعودي بالريال بالدرهم بالدينار بالجنيه
     """)
 
-  /// Signs that multiply the prices of a column wherever they stand in its name.
+  /// Signs that multiply the prices of a column anywhere in its name.
   static let columnScaleSigns: [(signs: [String], exponent: Int)] = [
     (["万", "萬", "만"], 4), (["亿", "億", "억"], 8),
   ]
 
-  /// Parts of names that show the unit of areas, the surest unit first.
+  /// Parts of names that imply the unit of areas, the most reliable first.
   static let columnUnits: [(parts: Set<String>, unit: AreaMeasure)] = [
     (WordSet.words("坪 평"), NumberWords.units.first { $0.0.name == "tsubo" }?.0 ?? .squareMetres),
     (
@@ -502,7 +502,7 @@ enum Vocabulary {
     ),
   ]
 
-  /// Parts of names that show a country and so the code of its currency, the surest first.
+  /// Parts of names that imply a country and so a currency code, the most reliable first.
   static let countries: [(parts: Set<String>, currency: String)] = [
     (WordSet.words("总价 总價 价格 价钱 房价 户型 万元"), "CNY"), (WordSet.words("価格 間取り 駅"), "JPY"),
     (WordSet.words("가격 매매 거래금액"), "KRW"), (WordSet.words("powierzchnia pokoi dzielnica"), "PLN"),

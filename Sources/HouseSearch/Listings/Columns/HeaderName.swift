@@ -1,13 +1,13 @@
-/// The name of a column, taken apart for comparison.
+/// The name of a column, split into words for comparison.
 struct HeaderName: Sendable {
   let text: String
-  /// Its words, folded: `Area (m²)`, `GrLivArea` and `sale_price` have two, three and two.
+  /// The folded words: `Area (m²)`, `GrLivArea` and `sale_price` have two, three and two.
   let words: [String]
-  /// The words without units at the end and `no of` at the start, unless nothing else is there.
+  /// The words without units at the end and `no of` at the start, unless no word would be left.
   let coreWords: [String]
   let joined: String
   let joinedCore: String
-  /// The unit of areas in it with its words.
+  /// The unit of area in the name, and the range of its words.
   private let unit: (measure: AreaMeasure, range: Range<Int>)?
 
   init(_ text: String) {
@@ -23,30 +23,30 @@ struct HeaderName: Sendable {
 
   func contains(anyOf set: Set<String>) -> Bool { words.contains { set.contains($0) } }
 
-  /// Whether some text occurs in its words, written together.
+  /// Whether a text occurs in the words, joined without spaces.
   func contains(part: String) -> Bool { ByteSearch.contains(part.utf8, in: joined) }
 
   // MARK: Units
 
-  /// The unit of areas that the name says, be it none that can be converted.
+  /// The unit of area in the name, even one that cannot be converted.
   var areaMeasure: AreaMeasure? { thousands == nil ? unit?.measure : unit?.measure.thousandfold }
 
   var isAreaMeasure: Bool { unit?.range.count == words.count }
 
   var wordsBesideUnits: [String] { unit.map { Self.words(words, without: $0.range) } ?? words }
 
-  /// All words if nothing else is left.
+  /// Removes a range of words, unless no word would be left.
   private static func words(_ words: [String], without range: Range<Int>) -> [String] {
     let rest = Array(words[..<range.lowerBound] + words[range.upperBound...])
     return rest.isEmpty ? words : rest
   }
 
-  /// The longest run of words that is a unit of areas, the last of equal ones.
+  /// The longest run of words that is a unit of area, or the last of equally long runs.
   private static func unit(in words: [String]) -> (measure: AreaMeasure, range: Range<Int>)? {
     for count in [3, 2, 1] where words.count >= count {
       for start in (0...words.count - count).reversed() {
         let text = words[start..<start + count].joined(separator: " ")
-        // One letter is no unit, and a name that is nothing else is that of a small one.
+        // A single letter is not a unit. A name that is only a unit counts if the unit is small.
         guard text.unicodeScalars.count > 1 || text.utf8.count > 2,
           let measure = AreaMeasure(named: text),
           count < words.count || measure.squareMetres.map({ $0 < 1_000 }) == true
@@ -57,25 +57,25 @@ struct HeaderName: Sendable {
     return nil
   }
 
-  /// The power of ten by which the name multiplies prices: 3 for `($000)`, 4 for `总价(万)`.
+  /// The power of ten that the name multiplies prices by: 3 for `($000)`, 4 for `总价(万)`.
   var priceScale: Int? {
     if let thousands { return thousands }
     for word in words.dropFirst() where word.utf8.count > 1 || isAside(word) {
       if let scale = PriceUnit(word)?.scale { return scale }
     }
-    // Written together with the name in scripts without spaces.
+    // In scripts without spaces the scale may be joined to the name.
     return Vocabulary.columnScaleSigns.first { $0.signs.contains(where: contains) }?.exponent
   }
 
-  /// The power of ten that the name says in digits: 3 for `(000s)` and `x 1000`.
+  /// The power of ten in digits: 3 for `(000s)` and `x 1000`.
   var thousands: Int? { words.dropFirst().contains { $0 == "000" || $0 == "1000" } ? 3 : nil }
 
-  /// Whether a word stands in brackets or at the end, as one letter has to that is to say something.
+  /// Whether a word is in brackets or last; a single letter counts as a scale only there.
   private func isAside(_ word: String) -> Bool {
     word == words.last || ByteSearch.contains("(\(word)".utf8, in: TextFolding.folded(text))
   }
 
-  /// Text in brackets of which nothing is known: a unit, when the column holds areas. Nil without such text.
+  /// Unknown text in brackets, which is a unit if the column holds areas, or nil.
   var unknownAside: String? {
     guard areaMeasure == nil, let open = text.lastIndex(where: { "([（【".contains($0) }) else {
       return nil

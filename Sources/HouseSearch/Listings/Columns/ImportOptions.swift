@@ -1,27 +1,28 @@
 /// Decisions of the user by the names of all columns, for every file with the same header.
 public typealias KeptOptions = [[String]: ImportOptions]
 
-/// What the user decided about the reading of a file; everything else is found in the file.
+/// The user's decisions about reading a file. Everything undecided is detected.
 public struct ImportOptions: Hashable, Sendable {
   /// The columns of some roles.
   public var columns: ColumnOverrides
-  /// The currency of the prices, whatever the file says.
+  /// The currency of the prices, even if the file states another, or nil to detect it.
   public var currency: Currency?
-  /// The unit of areas without a unit of their own.
+  /// The unit of areas that state no unit, or nil to detect it.
   public var areaMeasure: AreaMeasure?
-  /// The power of ten that prices without a scale of their own are multiplied by: 3 for thousands.
+  /// The power of ten for prices that state no scale, 3 for thousands, or nil to detect it.
   public var priceScale: Int?
-  /// The encoding of the text.
+  /// The encoding of the text, or nil to detect it.
   public var encoding: TextEncoding?
-  /// The line of the header, counted from 1; 0 for a file without one.
+  /// The line of the header, counted from 1, 0 for a file without a header, or nil to detect it.
   public var headerLine: Int?
-  /// What distances are shown in; nil for miles with square feet, else kilometres.
+  /// The unit of displayed distances, or nil for miles with areas in square feet and else
+  /// kilometres.
   public var distanceUnit: DistanceUnit?
 
-  /// Whether the columns are those that the file has without decisions.
+  /// Whether encoding and header are detected, so that the column names are those of the file.
   var findsHeader: Bool { encoding == nil && headerLine == nil }
 
-  /// Options with some columns and a currency; nil leaves the currency to the file.
+  /// Creates options; a nil currency is detected.
   public init(columns: ColumnOverrides = ColumnOverrides(), currency: Currency? = nil) {
     (self.columns, self.currency) = (columns, currency)
   }
@@ -29,9 +30,9 @@ public struct ImportOptions: Hashable, Sendable {
 
 /// Columns named by the user: `price=Asking price,type=Kind,area=7`.
 ///
-/// A name is looked up as it is written, then without regard to case, accents and spacing; a whole
-/// number that is no name counts columns from 1, and `-` stands for no column. A name with a comma or an equals sign stands
-/// between double quotes, in which `""` is a quote.
+/// A name is looked up exactly, then without regard to case, accents and spacing. A whole number
+/// that is not a name counts columns from 1, and `-` stands for no column. A name with a comma or
+/// an equals sign is written between double quotes, with `""` for a quote.
 public struct ColumnOverrides: Hashable, Sendable {
   /// An error in the text of the option.
   public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -43,26 +44,27 @@ public struct ColumnOverrides: Hashable, Sendable {
 
   /// The name of the column for each role that has one.
   public private(set) var names: [ColumnRole: String] = [:]
-  /// The roles that no column is to play: `area=-`.
+  /// The roles without a column: `area=-`.
   public private(set) var absent: Set<ColumnRole> = []
 
-  /// No overrides.
+  /// Creates empty overrides.
   public init() {}
 
-  /// Overrides for some roles.
+  /// Creates overrides for some roles.
   public init(_ names: [ColumnRole: String]) {
     self.names = names
   }
 
   static let none = "-"
 
-  /// Names the column of a role; an empty name for no column, nil to find it.
+  /// Names the column of a role; an empty name means no column, nil means detection.
   public mutating func set(_ name: String?, for role: ColumnRole) {
     names[role] = name?.isEmpty == true ? nil : name
     if name?.isEmpty == true { absent.insert(role) } else { absent.remove(role) }
   }
 
-  /// Lets a column play a role, or none. A column without a name of its own is called by number.
+  /// Assigns a column, or no column if nil, to a role. A duplicate or empty name is replaced by the
+  /// column's number.
   public mutating func choose(_ column: Int?, of columnNames: [String], for role: ColumnRole) {
     let name = column.map {
       let name = columnNames[$0]
@@ -100,7 +102,7 @@ public struct ColumnOverrides: Hashable, Sendable {
     return ColumnRole(rawValue: folded) ?? Vocabulary.roles[folded]
   }
 
-  /// The text between quotes, where a quote is doubled; a text without quotes as it is.
+  /// Removes quotes around the text and reduces doubled ones; a text without quotes is unchanged.
   private static func unquoted(_ text: String) throws(SyntaxError) -> String {
     let scalars = text.unicodeScalars
     guard scalars.contains("\"") else { return text }
