@@ -1,32 +1,32 @@
 import DetentBase
 import Glibc
 
-/// Why homes could not be written, in one line.
+/// The reason why homes could not be written, in one line.
 public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of failure.
   public enum Reason: Hashable, Sendable {
     /// The homes cannot be read again.
     case source(LoadError)
-    /// There is no such file, or none that the user may write.
+    /// The file does not exist, or cannot be written by the user.
     case invalidPath, noFolder, notPermitted, isDirectory
-    /// No program reads the pipe.
+    /// The pipe has no reader.
     case notRead
-    /// The homes that are shown are read from it: those that are filtered out would be lost.
+    /// The file is the source of the displayed homes, so the filtered-out homes would be lost.
     case isShown
-    /// The system could not write; its error number.
+    /// A system error, by its number.
     case system(Int32)
     /// The task was cancelled.
     case cancelled
   }
 
-  /// The file, as the caller named it.
+  /// The path of the file, as the caller gave it.
   public let path: String
-  /// What went wrong.
+  /// The reason for the failure.
   public let reason: Reason
 
   package init(path: String, reason: Reason) { (self.path, self.reason) = (path, reason) }
 
-  /// One line for users: the file, escaped, and what went wrong.
+  /// One line for users: the path, escaped, and the reason.
   public var description: String {
     if case .source(let error) = reason { return error.description }
     return "\(PlainText.escaped(path, limit: 400)): \(reason)"
@@ -45,7 +45,7 @@ public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ExportError.Reason: Remarkable {
-  /// What went wrong, without the name of the file.
+  /// The reason in words, without the name of the file.
   public var remark: Remark {
     switch self {
     case .source(let error): error.reason.remark
@@ -61,18 +61,18 @@ extension ExportError.Reason: Remarkable {
   }
 }
 
-/// The destination of an export. A file appears whole or not at all.
+/// The destination of an export. A file is written completely or not at all.
 final class ExportOutput {
   let path: String
   private let descriptor: Int32
-  /// Nil if bytes go to their place at once.
+  /// Nil if bytes are written directly to the descriptor.
   private var file: FileReplacement?
   private var buffer: [UInt8] = []
   private(set) var failure: ExportError?
 
   private static let bufferBytes = 1 << 20
 
-  /// A regular file; one that exists is replaced at the end.
+  /// Opens a regular file; an existing one is replaced at the end.
   init(path: String) throws(ExportError) {
     self.path = path
     guard !path.isEmpty, !path.utf8.contains(0) else {
@@ -127,7 +127,7 @@ final class ExportOutput {
   }
 }
 
-/// Writing where nobody reads is an error here, not the end of the program.
+/// Turns a broken pipe into an error; SIGPIPE would end the program.
 enum BrokenPipe {
   static func ignored(_ write: () -> Int32) -> Int32 {
     var (signals, before, pending) = (sigset_t(), sigset_t(), sigset_t())

@@ -1,18 +1,18 @@
-/// Writes homes as they stand in their file.
+/// Writes homes as they are in their file.
 public enum ListingsExport {
-  /// The forms that homes are written in.
+  /// The formats of exports.
   public enum Format: String, CaseIterable, Sendable {
     /// A table with the columns, the delimiter and the header of the file.
     case csv
-    /// An array of objects, a line each: the cells by their columns in the member `cells`, and the
-    /// values read from them.
+    /// An array of objects, one per line. The member `cells` holds the cells by their columns;
+    /// other members hold the values read from them.
     case json
   }
 
-  /// How much text waits at once to be put in order, in bytes.
+  /// The size of a block of text that is sorted in memory, in bytes.
   static let blockBytes = 128 << 20
 
-  /// Writes some homes, in the order given, in UTF-8. A file appears whole or not at all.
+  /// Writes some homes, in the given order, in UTF-8. A file is written completely or not at all.
   @concurrent
   public static func write(
     rows: some Sequence<Int> & Sendable, of table: ListingsTable, as format: Format = .csv,
@@ -35,7 +35,7 @@ public enum ListingsExport {
       isCancelled: { Task.isCancelled })
   }
 
-  /// Writes the rows that are no homes as they stand in their file, with its header.
+  /// Writes the header and the rows that are not homes, exactly as in their file.
   @concurrent
   public static func writeUnread(
     of report: LoadReport, to path: String
@@ -59,7 +59,7 @@ public enum ListingsExport {
   ) throws(ExportError) {
     let records: any RecordFormat = format == .csv ? CSVRecords(table) : JSONRecords(table)
     output.append(records.head)
-    // Written as JSON homes take some times as much as in their file.
+    // Homes in JSON take several times the bytes of their file.
     let blockBytes = format == .csv ? blockBytes : blockBytes / 4
     let blockCount = max(1, blockBytes / table.rows.bytesPerHome)
     var (isFirst, block) = (true, [Int]())
@@ -149,7 +149,7 @@ struct CSVRecords: RecordFormat {
     Self.append(cells, delimiter, to: &text)
   }
 
-  /// Adds a record as RFC 4180 has it: a field is quoted if a reader would take it otherwise.
+  /// Appends a record by RFC 4180. A field is quoted if a reader would misread it otherwise.
   private static func append(
     _ fields: [some BidirectionalCollection<UInt8>], _ delimiter: UInt8, to text: inout [UInt8]
   ) {
@@ -167,7 +167,7 @@ struct CSVRecords: RecordFormat {
       }
       text.append(0x22)
     }
-    // An empty line is no row.
+    // An empty line would be skipped by readers.
     if fields.count == 1, text.count == start { text += [0x22, 0x22] }
     text.append(0x0A)
   }
@@ -176,7 +176,7 @@ struct CSVRecords: RecordFormat {
     _ field: some BidirectionalCollection<UInt8>, _ delimiter: UInt8
   ) -> Bool {
     guard let first = field.first, let last = field.last else { return false }
-    // Spaces at the ends, and what a reader looks for at the start of a file.
+    // Spaces at the ends, or a byte order mark or `sep=` that a reader looks for.
     if first <= 0x20 || last <= 0x20 || first == 0xEF || field.starts(with: "sep=".utf8) {
       return true
     }
@@ -196,7 +196,7 @@ struct JSONRecords: RecordFormat {
     names = Self.unique(table.fileColumns).map { Self.written($0) + Array(":".utf8) }
   }
 
-  /// Of equal names the later ones get a number.
+  /// Appends a number to repeated names.
   private static func unique(_ names: [String]) -> [String] {
     var taken = Set<String>()
     return names.map { name in
@@ -237,7 +237,7 @@ struct JSONRecords: RecordFormat {
     return bytes
   }
 
-  /// Adds a text between quotes. What is no UTF-8 was replaced when the file was read.
+  /// Appends a quoted JSON string. Invalid UTF-8 was replaced when the file was read.
   private static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
     bytes.append(0x22)
     if text.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) {

@@ -1,16 +1,16 @@
-/// Reads the areas of a file and decides at its end on their separators and their unit.
+/// Reads the areas of a file and decides on separators and unit at its end.
 ///
-/// A unit in the cell counts before one in the column's name. If neither states one, the unit
-/// that most cells state is taken for all, and if no cell states any: square feet if the median is
-/// above `plausibleMetres`, square metres otherwise, for half of all homes are not that large.
+/// A unit in the cell takes precedence over one in the column's name. If neither states a unit, the
+/// unit of most cells counts for all. If no cell states one, areas are square feet if their median
+/// exceeds `plausibleMetres` (most homes are not that large), and square metres otherwise.
 struct AreaReader {
-  /// The largest median that is believed to be in square metres.
+  /// The largest plausible median in square metres.
   static let plausibleMetres = 400.0
 
   private let stated: AreaMeasure?
   private let size: Double
   private var waiting: WaitingNumbers
-  /// Whether each home's row states a unit, up to the last one that does.
+  /// Whether each home's row states a unit, up to the last row that does.
   private var haveUnits: ContiguousArray<Bool> = []
   private var counts: [AreaMeasure: Int] = [:]
   private(set) var rangeCount = 0
@@ -22,8 +22,8 @@ struct AreaReader {
     waiting = WaitingNumbers(SeparatorPolicy(delimiter: delimiter, isMoney: false))
   }
 
-  /// Reads the area of a home, in square metres if its unit is known; nil for 0.
-  /// - Parameter unit: the unit that the row states; nil in a file without such a column.
+  /// Reads the area of a home, in square metres if its unit is known. Returns nil for 0.
+  /// - Parameter unit: the cell with the unit, or nil if the file has no such column.
   mutating func read(
     _ bytes: UnsafeBufferPointer<UInt8>, unit cell: UnsafeBufferPointer<UInt8>?, home: Int
   ) throws(NumberFault) -> Double? {
@@ -37,7 +37,7 @@ struct AreaReader {
       unit = AreaMeasure(named: String(decoding: cell, as: UTF8.self))
       if unit == nil { throw .unknownUnit }
     }
-    // Of some units each region has its own.
+    // These units differ from region to region.
     if let unit, unit.squareMetres == nil { throw .unknownUnit }
     waiting.note(number, row: home)
     if number.isRange { rangeCount += 1 }
@@ -49,8 +49,8 @@ struct AreaReader {
     return (unit?.squareMetres ?? size) * number.value
   }
 
-  /// Decides about the areas that waited. Returns the homes whose area stays undecided.
-  /// - Parameter pricePolicy: the evidence of the prices, if the areas have none.
+  /// Decides on the areas that waited. Returns the homes with ambiguous areas.
+  /// - Parameter pricePolicy: the evidence of the prices, used if the areas have none.
   func finish(_ storage: inout ListingsStorage, pricePolicy: SeparatorPolicy) -> [Int] {
     var undecided: [Int] = []
     for (home, separator) in waiting.cells {
@@ -65,7 +65,7 @@ struct AreaReader {
         undecided.append(home)
       }
     }
-    // Equally frequent ones by their size.
+    // Equally frequent units are ordered by size.
     let most = counts.max {
       ($0.value, $1.key.squareMetres ?? 0) < ($1.value, $0.key.squareMetres ?? 0)
     }

@@ -2,15 +2,15 @@ import DetentBase
 import Glibc
 import Synchronization
 
-/// The source of bytes, any of them at any time.
+/// A source of bytes with random access.
 protocol ByteSource: Sendable {
-  /// How many bytes there are; 0 while that is unknown.
+  /// The number of bytes, or 0 if it is unknown.
   var size: Int { get }
-  /// Reads as many bytes as there are and fit; 0 at the end, nil if none came for a moment.
+  /// Reads available bytes into a buffer. Returns 0 at the end, or nil if no bytes arrived yet.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LoadError) -> Int?
-  /// Whether the bytes are the same as at first.
+  /// Whether the bytes are unchanged since the source was opened.
   func isUnchanged() throws(LoadError) -> Bool
-  /// Whether a path leads to these bytes, and they are the same as at first.
+  /// Whether a path leads to these bytes, and they are unchanged since the source was opened.
   func isCurrent(at path: String) -> Bool
 }
 
@@ -29,17 +29,17 @@ struct BytesSource: ByteSource {
   func isCurrent(at path: String) -> Bool { true }
 }
 
-/// An open file, or a pipe whose bytes are kept in a file without a name, to be read again. Files
-/// are read, not mapped: a mapped file that another process cuts short kills this one.
+/// An open file, or a pipe whose bytes are stored in an unnamed file for later reads. Files are
+/// read instead of mapped: if another process truncated a mapped file, this program would crash.
 final class InputFile: ByteSource {
   static let standardInput = "-"
 
-  /// The size of a regular file when it was opened; 0 if the system does not know it.
+  /// The size of a regular file when it was opened, or 0 if the system does not report it.
   let size: Int
   private let path: String
   private let descriptor: Int32
   private let signature: [Int]
-  /// The file that keeps what came through a pipe; nil for a regular file.
+  /// The file that stores the bytes of a pipe, or nil for a regular file.
   private let spool: (descriptor: Int32, limit: Int)?
 
   /// The values that change when another program writes to a file.
@@ -69,18 +69,18 @@ final class InputFile: ByteSource {
 
   // MARK: Opening
 
-  /// Bytes of a descriptor come once: they are kept for later readers. Numbers of descriptors are
-  /// used again; devices and nodes tell pipes apart.
+  /// Inputs by device and inode. The bytes of a descriptor come only once, so they are stored for
+  /// later loads. Descriptor numbers are reused and do not identify a pipe.
   private static let kept = Mutex<[[UInt]: InputFile]>([:])
 
-  /// Opens a file, a pipe, or standard input as `-`. Refuses devices.
-  /// - Parameter limit: the most bytes of a pipe.
+  /// Opens a file, a pipe, or standard input as `-`. Throws for devices.
+  /// - Parameter limit: the largest size of a pipe's input, in bytes.
   static func open(_ path: String, limit: Int) throws(LoadError) -> InputFile {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw LoadError(path: path, reason: .invalidPath)
     }
     let number = number(of: path)
-    // Without O_NONBLOCK the opening of a pipe waits for its writer.
+    // Without O_NONBLOCK, opening a pipe would wait for its writer.
     let descriptor =
       number.map { fcntl($0, F_DUPFD_CLOEXEC, 3) }
       ?? path.withPath { Glibc.open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY) }
@@ -112,7 +112,8 @@ final class InputFile: ByteSource {
     }
   }
 
-  /// The number of an open descriptor; opened anew, a pipe would not show that its writer has gone.
+  /// The number of an open descriptor, or nil for other paths. If a pipe were opened again, its end
+  /// would not be noticed.
   private static func number(of path: String) -> Int32? {
     if path == standardInput || path == "/dev/stdin" { return STDIN_FILENO }
     for folder in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(folder) {
@@ -126,7 +127,7 @@ final class InputFile: ByteSource {
   ) throws(LoadError) -> InputFile {
     let own = getenv("TMPDIR").map { String(cString: $0) }
     for folder in [own, "/var/tmp", "/tmp"].compactMap({ $0 }) {
-      // The system replaces these six characters.
+      // `mkstemp` replaces these six characters.
       let placeholder = String(repeating: "X", count: 6)
       var template = Array("\(folder)/price-filter-\(placeholder)".utf8CString)
       let spool = mkstemp(&template)
@@ -163,7 +164,7 @@ final class InputFile: ByteSource {
     }
   }
 
-  /// How long bytes are awaited, in milliseconds.
+  /// The time to wait for bytes, in milliseconds.
   private static let patience: Int32 = 50
 
   private func take(
@@ -212,7 +213,7 @@ final class InputFile: ByteSource {
   }
 }
 
-/// Error numbers of the system.
+/// Converts error numbers of the system.
 package enum SystemError {
   static func reason(_ code: Int32) -> LoadError.Reason {
     switch code {

@@ -1,36 +1,36 @@
-/// A column of the file for all homes of a table, read again for it.
+/// A column of the file, read again for all homes of a table.
 public struct FileColumn: Sendable {
-  /// What its cells hold.
+  /// The values of the column.
   public enum Values: Sendable {
-    /// The number of each home, not a number where it has none.
+    /// The number of each home, or NaN if the cell has no number.
     case numbers(ContiguousArray<Double>)
     /// The text of each home.
     case texts(InternedColumn)
   }
 
-  /// A text, and how many homes have it.
+  /// A text of the column.
   public struct Choice: Hashable, Sendable {
-    /// Its number among the texts of the column, from 1.
+    /// The number of the text in the column, from 1.
     public let id: Int
-    /// As it stands in the file.
+    /// The text, as in the file.
     public let text: String
-    /// How many homes have it.
+    /// The number of homes with this text.
     public let count: Int
   }
 
-  /// Its number among the table's `fileColumns`.
+  /// The index of the column in the table's `fileColumns`.
   public let number: Int
-  /// Its name.
+  /// The name of the column.
   public let name: String
-  /// What its cells hold: numbers if nearly all that hold anything do, also those of days.
+  /// The values: numbers if at least 95 % of the filled cells are numbers or days, otherwise texts.
   public let values: Values
-  /// Whether its numbers are days, see `Day.number`.
+  /// Whether the numbers are days, see `Day.number`.
   public let areDays: Bool
-  /// The least and the greatest number; nil for texts, and where there is none.
+  /// The least and the greatest number, or nil for texts and for a column without numbers.
   public let range: ClosedRange<Double>?
   /// The texts, the most frequent first, equally frequent ones by first appearance.
   public let choices: [Choice]
-  /// How many homes have no text; 0 for numbers.
+  /// The number of homes without a text; 0 for numbers.
   package let textlessCount: Int
 
   init(number: Int, name: String, values: Values, areDays: Bool = false) {
@@ -98,15 +98,15 @@ extension ListingsTable {
   // MARK: Which columns
 
   private static let shownCount = 200
-  /// So many whole numbers that count up are ids.
+  /// At least this many ascending whole numbers are ids.
   private static let idCount = 8
-  /// The roles that have a filter of their own, or name a single home.
+  /// The roles that have their own filter or identify a single home.
   private static let filteredRoles = Set(ColumnRole.allCases).subtracting([
     .bathrooms, .location, .city,
   ])
 
-  /// The other columns to filter by: those of days, of numbers that do not count up, and of words
-  /// that several homes have, as far as the first homes show.
+  /// Other columns to filter by: columns of days, of numbers that are not ids, and of texts that
+  /// several homes share. Only the first 200 homes are examined.
   public func filterColumns() throws(LoadError) -> [Int] {
     let free = fileColumns.indices.filter { number in
       columns.role(of: number).map { !Self.filteredRoles.contains($0) } ?? true
@@ -133,7 +133,7 @@ extension ListingsTable {
       && zip(values, values.dropFirst()).allSatisfy { $0 < $1 && $1 == $1.rounded() }
   }
 
-  /// Whether there is a choice: several texts, most of which are not alone.
+  /// Whether the column offers a choice: several texts, most of them shared.
   private static func repeats(_ column: InternedColumn) -> Bool {
     let counts = column.counts
     let filled = column.ids.count - counts[0]
@@ -148,7 +148,7 @@ private protocol ColumnCells {
 
 extension Interner: ColumnCells {}
 
-/// Cells of numbers: amounts as prices are written, with a sign or a per cent sign.
+/// Cells of numbers: amounts as in prices, with an optional minus or percent sign.
 private struct NumberCells: ColumnCells {
   private var values: ContiguousArray<Double> = []
   private var waiting = WaitingNumbers(SeparatorPolicy(delimiter: 0x2C, isMoney: false))
@@ -165,7 +165,7 @@ private struct NumberCells: ColumnCells {
     let isNegative = cell[0] == 0x2D
     let end = Self.endWithoutPercent(cell)
     let digits = UnsafeBufferPointer(rebasing: cell[min(isNegative ? 1 : 0, end)..<end])
-    // Numbers do not begin with zeros: such digits are a name.
+    // Digits with a leading zero are a name.
     let isName = digits.count > 1 && digits[0] == 0x30 && 0x30...0x39 ~= digits[1]
     guard !isName, let number = try? Self.parser.parse(digits) else { return values.append(.nan) }
     readCount += 1
@@ -219,7 +219,7 @@ private struct DayCells: ColumnCells {
     values.append(Double(day.number))
   }
 
-  /// - Parameter isMonthFirst: whether the month comes first if no cell shows it.
+  /// - Parameter isMonthFirst: the order if the cells do not show it.
   func finished(isMonthFirst: Bool) -> ContiguousArray<Double> {
     let comesFirst =
       evidence.first == evidence.second ? isMonthFirst : evidence.first > evidence.second

@@ -1,12 +1,11 @@
-/// The records of a file, to be read again. Only the line of each home is kept, and some places at
-/// which a record begins. The file stays open.
+/// Reads records of an open file again. It stores only the line of each home and some checkpoints.
 final class FileRows: Sendable {
   /// The file, as the caller named it.
   let path: String
   let names: [String]
   var delimiter: UInt8 { reader.delimiter }
   let hasHeader: Bool
-  /// The line of each home, rising.
+  /// The line of each home, in ascending order.
   private let lines: ContiguousArray<UInt32>
   private let source: any ByteSource
   private let reader: CSVReader
@@ -19,7 +18,7 @@ final class FileRows: Sendable {
     lines: ContiguousArray<UInt32>
   ) {
     (self.path, self.source, self.lines) = (path, source, lines)
-    // Without the bytes that it held last.
+    // A reader without its buffer.
     self.reader = reader.resumed(at: CSVReader.Checkpoint(offset: 0, line: 1))
     (names, hasHeader) = (columns.names, columns.hasHeader)
   }
@@ -28,18 +27,18 @@ final class FileRows: Sendable {
 
   var bytesPerHome: Int { max(1, (checkpoints.last?.offset ?? 0) / max(1, lines.count)) }
 
-  /// The line on which a home begins, counted from 1; 0 for a home that does not exist.
+  /// The first line of a home, counted from 1, or 0 if the home does not exist.
   func line(of home: Int) -> Int { lines.indices.contains(home) ? Int(lines[home]) : 0 }
 
-  /// Whether the file of that name is the one that was read, as it was then.
+  /// Whether the path still leads to the same, unchanged file.
   var isCurrent: Bool { source.isCurrent(at: path) }
 
   // MARK: Records
 
-  /// Hands on the records of some homes.
+  /// Calls a body with the records of some homes.
   /// - Parameters:
-  ///   - homes: rising.
-  ///   - checkpoint: called before each read; throws to give up.
+  ///   - homes: the homes, in ascending order.
+  ///   - checkpoint: called before each read; throws to stop.
   func visit(
     _ homes: some Sequence<Int>, checkpoint: () throws(LoadError) -> Void,
     _ body: @escaping (Int, CSVRow) -> Void
@@ -65,7 +64,7 @@ final class FileRows: Sendable {
     return record + repeatElement("", count: max(0, names.count - record.count))
   }
 
-  /// The text of a diagnostic, see `LoadReport.text(at:)`; nil if the file has no such cell.
+  /// The text of a diagnostic, see `LoadReport.text(at:)`, or nil if the file has no such cell.
   func text(at place: Diagnostic) throws(LoadError) -> String? {
     guard place.line > 0 else { return nil }
     var (whole, cells): ([UInt8]?, [String]?) = (nil, nil)
@@ -83,7 +82,7 @@ final class FileRows: Sendable {
     return place.column <= cells.count ? cells[place.column - 1] : nil
   }
 
-  /// Hands on the header and the records that are no homes, as they stand in the file.
+  /// Calls a body with the header and the records that are not homes, exactly as in the file.
   func visitUnread(
     checkpoint: () throws(LoadError) -> Void,
     _ body: @escaping (UnsafeBufferPointer<UInt8>) -> Void
@@ -106,9 +105,9 @@ final class FileRows: Sendable {
   // MARK: Reading
 
   private struct Picker: CSVSink {
-    /// The line that is wanted next; nil if nothing more is wanted.
+    /// The line that is wanted next, or nil at the end.
     var line: Int?
-    /// Take a record, and look at its bytes and lines; both return the line that is wanted next.
+    /// Receive a record, or its bytes and lines. Both return the line that is wanted next.
     var take: ((CSVRow) -> Int?)?
     var look: ((UnsafeBufferPointer<UInt8>, ClosedRange<Int>) -> Int?)?
 
@@ -139,7 +138,7 @@ final class FileRows: Sendable {
         (reader, offset) = (self.reader.resumed(at: start), start.offset)
       }
       work = nil
-      // Not further than the record is: behind it may be long stretches that are not wanted.
+      // Reading stops at the next checkpoint: the next wanted record may be far behind it.
       let end = number + 1 < checkpoints.count ? checkpoints[number + 1].offset : Int.max
       let wanted = end > offset ? min(Self.chunkBytes, end - offset) : Self.chunkBytes
       let room = UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])
@@ -165,19 +164,19 @@ final class FileRows: Sendable {
 }
 
 extension ListingsTable {
-  /// The names of the columns of the file, in its order; their numbers from 1 if it has no header.
+  /// The names of the file's columns in order, or their numbers from 1 if it has no header.
   public var fileColumns: [String] { rows.names }
 
-  /// The line of the file on which a home begins, counted from 1; 0 for a row that does not exist.
+  /// The first line of a home in the file, counted from 1, or 0 if the row does not exist.
   public func line(of home: Int) -> Int { rows.line(of: home) }
 
-  /// All cells of a home as they stand in the file, which is read again for it.
+  /// All cells of a home as in the file, which is read again.
   public func record(of home: Int) throws(LoadError) -> [String] {
     0..<rows.count ~= home ? try rows.record(of: home) : []
   }
 }
 
-/// The file that a report is about. Two reports are equal whichever file they are about.
+/// The file of a report. It does not affect the equality of reports.
 struct ReportedFile: Hashable, Sendable {
   var rows: FileRows?
 
@@ -187,16 +186,16 @@ struct ReportedFile: Hashable, Sendable {
 }
 
 extension LoadReport {
-  /// Whether the file of this name is the one that was read, as it was then.
+  /// Whether the path still leads to the same, unchanged file.
   package var isCurrent: Bool { file.rows?.isCurrent != false }
 
-  /// The text in the file of a diagnostic: the cell, or the whole row for column 0 and for a row
-  /// without cells that can be read.
+  /// The text of a diagnostic in the file, read again: the cell, or the whole row if the column is
+  /// 0 or the row has no readable cells. Nil if the file has no such cell.
   public func text(at diagnostic: Diagnostic) throws(LoadError) -> String? {
     try file.rows?.text(at: diagnostic)
   }
 
-  /// The same of several, read off the main actor; empty if a text cannot be read.
+  /// The texts of several diagnostics, read off the main actor; empty if a text cannot be read.
   @concurrent
   package func texts(at diagnostics: [Diagnostic]) async -> [String] {
     diagnostics.map { ((try? text(at: $0)) ?? nil) ?? "" }

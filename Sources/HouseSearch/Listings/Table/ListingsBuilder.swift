@@ -1,10 +1,10 @@
-/// Turns the rows of a table into listings, some rows at a time, column by column.
+/// Converts the rows of a table into listings, column by column in batches of rows.
 struct ListingsBuilder: CSVSink {
   private let assignment: ColumnAssignment
   private let map: ColumnMap
   private var storage = ListingsStorage()
   private var log = DiagnosticLog()
-  /// Rows that came, the header not among them.
+  /// The number of rows received, without the header.
   private(set) var rowCount = 0
   private var area: AreaReader
   private var price: PriceReader
@@ -14,7 +14,7 @@ struct ListingsBuilder: CSVSink {
   private var priceCounts: [Int]
   private var zeroPlaces = 0
   private var batch: CellBatch
-  /// The columns of texts, and the properties that hold them in the end.
+  /// The columns of texts, and the properties for their values.
   private let texts: [(column: Int, property: WritableKeyPath<ListingsStorage, TextColumn>)]
   private var repeated:
     [(
@@ -91,7 +91,7 @@ struct ListingsBuilder: CSVSink {
     }
   }
 
-  /// Whether a row is called a total, by its first cell or its title, and so is none of a home.
+  /// Whether the first cell or the title names a total, so that the row is not a home.
   @inline(__always)
   private func isTotal(_ row: CSVRow) -> Bool {
     var first = 0
@@ -102,7 +102,7 @@ struct ListingsBuilder: CSVSink {
 
   mutating func flush() {
     guard batch.count > 0 else { return }
-    // Moved out for the time, so that it is changed without a copy.
+    // Moved out meanwhile, so that it is changed without a copy.
     var batch = CellBatch(columns: [])
     swap(&batch, &self.batch)
     var faults = Faults(map: map)
@@ -123,7 +123,7 @@ struct ListingsBuilder: CSVSink {
     }
     batch.removeAll()
     swap(&batch, &self.batch)
-    // In the order of rows, and of columns as they were read.
+    // In the order of rows, then in the order of reading.
     let order = faults.found.indices.sorted {
       (faults.found[$0].line, $0) < (faults.found[$1].line, $1)
     }
@@ -148,7 +148,7 @@ struct ListingsBuilder: CSVSink {
           reason: role == .price ? .price(fault) : .value(role, fault)))
     }
 
-    /// The values of a role; one that is there but cannot be read is noted and left out.
+    /// The values of a role; an unreadable value is noted and becomes nil.
     mutating func values<Value>(
       of role: ColumnRole, _ batch: CellBatch,
       _ read: (CellBatch.Cell, Int) throws(NumberFault) -> Value?
@@ -215,7 +215,7 @@ struct ListingsBuilder: CSVSink {
       longitudes = faults.numbers(of: .longitude, batch)
     }
     guard latitudes.count == longitudes.count else { return }
-    // Half a coordinate is none, and neither is the one in the sea off Africa that files write for none.
+    // Half a coordinate is useless. Files write 0, 0 for a missing coordinate.
     for row in latitudes.indices {
       let isZero = latitudes[row] == 0 && longitudes[row] == 0
       if isZero { zeroPlaces += 1 }
@@ -228,7 +228,7 @@ struct ListingsBuilder: CSVSink {
 
   // MARK: The end
 
-  /// Decides what waited for the whole column, and returns the homes with their report.
+  /// Makes the decisions that need the whole column, and returns the table with its report.
   mutating func finish(
     _ reader: CSVReader, path: String, _ source: any ByteSource
   ) throws(LoadError) -> ListingsTable {
@@ -282,7 +282,8 @@ struct ListingsBuilder: CSVSink {
     return notes
   }
 
-  /// Takes out a last row without a name whose price is the sum of all others, and its area too if it has one.
+  /// Drops a last row without a name if its price is the sum of all others, and its area too if it
+  /// has one.
   private mutating func dropTotal() {
     let (prices, last) = (storage.prices, storage.prices.count - 1)
     guard last >= 3, storage.titles[last] == nil, storage.ids[last] == nil,
@@ -297,16 +298,16 @@ struct ListingsBuilder: CSVSink {
   }
 }
 
-/// The cells of some rows, column by column: read side by side, a column takes half the time. It
-/// points to bytes of the reader, and is empty whenever those may go away.
+/// The cells of some rows, column by column: reading a column at a time takes half the time. The
+/// batch points into the reader's bytes and must be empty before they become invalid.
 private struct CellBatch {
   typealias Cell = UnsafeBufferPointer<UInt8>
 
-  /// How many rows it takes: few enough for the cells to stay in the nearest cache.
+  /// The number of rows: few enough for the cells to stay in the nearest cache.
   private static let capacity = 64
 
   private(set) var count = 0
-  /// The columns of the file that are kept, and where the cells of each column of the file begin.
+  /// The stored columns of the file, and the start of each file column in `cells`.
   private let columns: [Int]
   private var starts: [Int]
   private var lines = ContiguousArray(repeating: 0, count: capacity)
@@ -324,7 +325,7 @@ private struct CellBatch {
 
   func line(_ row: Int) -> Int { lines[row] }
 
-  /// The cell of a row in a column of the file that is kept.
+  /// The cell of a row in a stored column of the file.
   @inline(__always)
   func cell(_ row: Int, _ column: Int) -> Cell { cells[starts[column] + row] }
 
@@ -338,7 +339,7 @@ private struct CellBatch {
     count += 1
   }
 
-  /// Makes texts of the cells of a column, see `CellText`, and lets a body read them.
+  /// Reduces the cells of a column to their texts, see `CellText`, and passes them to a body.
   @inline(__always)
   mutating func withTexts(_ column: Int, _ body: (UnsafeBufferPointer<Cell>) -> Void) {
     let range = starts[column]..<starts[column] + count
@@ -346,7 +347,7 @@ private struct CellBatch {
     cells.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
-  /// Keeps the rows with some numbers, which rise.
+  /// Keeps some rows, given in ascending order.
   mutating func keep(_ rows: ContiguousArray<Int>) {
     guard rows.count < count else { return }
     for (new, old) in rows.enumerated() {
@@ -360,10 +361,10 @@ private struct CellBatch {
 }
 
 enum CellText {
-  /// The bytes without the spaces around and without the apostrophe before a formula; nothing for a
-  /// word that says there is no value.
+  /// The bytes without surrounding spaces and without the apostrophe before a formula; empty for a
+  /// word that stands for a missing value.
   static func value(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-    // Most begin with a letter or a digit and need nothing.
+    // Fast path: most cells begin with a letter or a digit and are unchanged.
     if bytes.count > 4, bytes[0] >= 0x30, bytes[bytes.count - 1] > 0x20 { return bytes }
     func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
     var (start, end) = (0, bytes.count)

@@ -1,22 +1,21 @@
 import Glibc
 
-/// How far a load is.
+/// The progress of a load.
 public struct LoadProgress: Hashable, Sendable {
-  /// The part of the file that was read, 0...1; 0 while its size is unknown.
+  /// The fraction of the file that was read, 0...1, or 0 if its size is unknown.
   public var fraction: Double
-  /// How many rows were read.
+  /// The number of rows read.
   public var rows: Int
 }
 
 /// Loads listings from files, off the main actor.
 public enum ListingsLoader {
-  /// Loads a file of comma-separated values, or the input of a pipe; `-` is standard input.
+  /// Loads a file of comma-separated values or a pipe; `-` is standard input.
   ///
-  /// The listings are those of one moment: the load fails if the file is written to meanwhile, or
-  /// if the task is cancelled.
+  /// The load fails if the file changes meanwhile or if the task is cancelled.
   /// - Parameters:
-  ///   - kept: earlier decisions about files with the same header, if `options` is empty.
-  ///   - progress: called on the loading thread, and once with the fraction 1 at the end.
+  ///   - kept: earlier decisions about files with the same header, used if `options` is empty.
+  ///   - progress: called on the loading thread, the last time with the fraction 1.
   @concurrent
   public static func load(
     _ path: String, options: ImportOptions = ImportOptions(), kept: KeptOptions = [:],
@@ -25,7 +24,7 @@ public enum ListingsLoader {
     try read(path, options: options, kept: kept, progress: progress) { Task.isCancelled }
   }
 
-  /// Finds which column of a file plays which role, by its first rows, off the main actor.
+  /// Assigns the columns of a file to roles by its first rows, off the main actor.
   @concurrent
   public static func columns(
     of path: String, options: ImportOptions = ImportOptions()
@@ -47,10 +46,10 @@ public enum ListingsLoader {
 }
 
 struct ListingsReading {
-  /// How many bytes are read at once; a load can be cancelled in between.
+  /// The number of bytes read at once; a load can be cancelled in between.
   static let chunkBytes = 256 << 10
   private static let headBytes = 256 << 10
-  /// The user cannot see more reports of progress.
+  /// More frequent reports would not be visible.
   private static let progressInterval = Duration.milliseconds(33)
 
   private let path: String
@@ -90,7 +89,7 @@ struct ListingsReading {
     let bytesPerRow: Int
   }
 
-  /// Chooses the columns by the first rows.
+  /// Assigns the columns by the first rows.
   func head(
     _ isCancelled: () -> Bool
   ) throws(LoadError) -> (assignment: ColumnAssignment, start: Start) {
@@ -101,7 +100,7 @@ struct ListingsReading {
       (options, found) = (kept[names] ?? options, names)
       if !options.findsHeader { start = try self.start(options, isCancelled) }
     } else if !options.findsHeader {
-      // The file may be one that is not read without them.
+      // The file may be unreadable without these options.
       let plain = try? self.start(ImportOptions(), isCancelled)
       found = plain.map { ColumnAssignment.names(of: $0.rows) }
     }
@@ -118,7 +117,7 @@ struct ListingsReading {
     }
   }
 
-  /// The first rows: as many as there are in `headBytes`, at least one.
+  /// The first rows: those in the first `headBytes` bytes, but at least one.
   private func start(
     _ options: ImportOptions, _ isCancelled: () -> Bool
   ) throws(LoadError) -> Start {
@@ -140,7 +139,7 @@ struct ListingsReading {
     let (assignment, start) = try head(isCancelled)
     var reader = newReader(assignment.options)
     var builder = ListingsBuilder(assignment, delimiter: start.reader.delimiter)
-    // No file makes room for more homes than may be kept.
+    // Bounded by the memory limit, whatever size the file claims.
     builder.reserve(rows: min(memoryLimit / 100, source.size / start.bytesPerRow + 16))
     defer {
       if builder.byteCount >= FreedMemory.leastBytes { FreedMemory.giveBackSoon() }
@@ -158,7 +157,7 @@ struct ListingsReading {
       }
       return .max
     }
-    // Files of /proc have no size but a content.
+    // Files in /proc have contents but a size of 0.
     guard source.size == 0 || read.bytes == source.size, try source.isUnchanged() else {
       throw LoadError(path: path, reason: .changedWhileReading)
     }
@@ -175,8 +174,9 @@ struct ListingsReading {
       checkpointDistance: checkpointDistance)
   }
 
-  /// Hands the file to a reader, piece by piece.
-  /// - Parameter didRead: called with the bytes so far; returns how many are wanted in all.
+  /// Feeds the file to a reader, piece by piece.
+  /// - Parameter didRead: called with the number of bytes so far; returns the number to read in
+  ///   all.
   private func feed<Sink: CSVSink>(
     _ reader: inout CSVReader, _ sink: inout Sink, _ isCancelled: () -> Bool, upTo end: Int,
     _ didRead: (Sink, Int) throws(LoadError) -> Int
@@ -220,9 +220,9 @@ extension ListingsTable {
   }
 }
 
-/// The source of listings: a file, and how its columns are to be read.
+/// A file of listings, with the options to read it.
 package struct ListingsSource: Equatable, Sendable {
-  /// The path of the file; symbolic links are followed, and `-` is standard input.
+  /// The path of the file, or `-` for standard input. Symbolic links are followed.
   package let path: String
   package let options: ImportOptions
 
@@ -230,7 +230,7 @@ package struct ListingsSource: Equatable, Sendable {
     (self.path, self.options) = (path, options)
   }
 
-  /// The first table among files that the user chose, or else the first file.
+  /// Creates a source for the first table among some paths, or else for the first path.
   package init?(among paths: [String]) {
     let table = paths.first { path in
       [".csv", ".tsv", ".tab", ".txt"].contains { path.lowercased().hasSuffix($0) }

@@ -1,19 +1,19 @@
-/// The homes of a file, column by column; never changed, and safe to hand to any thread.
+/// The homes of a file, column by column. A table never changes and may be used from any thread.
 ///
-/// Rows are counted from 0 in the order of the file; rows without a readable price are left out.
-/// Two rows may have the same id. A row that does not exist has no values.
+/// Rows are counted from 0 in the order of the file, without rows that have no readable price. Two
+/// rows may have the same id. A row that does not exist has no values.
 public final class ListingsTable: Sendable {
-  /// How many homes there are.
+  /// The number of homes.
   public let count: Int
-  /// How the reading went.
+  /// The report of the load.
   public let report: LoadReport
-  /// The currency of all prices, where the file states or suggests one.
+  /// The currency of all prices, or nil if the file neither states nor suggests one.
   public var currency: Currency? { report.currency }
-  /// The unit the file gives areas in. Areas are kept in square metres.
+  /// The unit that areas are shown in. Areas are stored in square metres.
   public let areaUnit: AreaUnit
-  /// Which column played which role.
+  /// The column of each role.
   public let columns: ColumnMap
-  /// The first `HomeKind.limit` kinds of homes, the most frequent one first.
+  /// The first `HomeKind.limit` kinds of homes, the most frequent first.
   public let kinds: [HomeKind]
 
   let storage: ListingsStorage
@@ -30,10 +30,10 @@ public final class ListingsTable: Sendable {
     kinds = HomeKind.all(in: storage.kinds)
   }
 
-  /// What tells kinds of homes apart.
+  /// The source of the kinds of homes: the column of types, or another column of a few words.
   public enum KindSource: Hashable, Sendable { case types, otherColumn }
 
-  /// What tells the kinds of these homes apart; nil without kinds.
+  /// The source of the kinds of these homes, or nil if there are no kinds.
   public var kindSource: KindSource? {
     kinds.isEmpty ? nil : columns.hasOtherTypes ? .otherColumn : .types
   }
@@ -43,33 +43,33 @@ public final class ListingsTable: Sendable {
     storage.prices.indices.contains(row) ? storage.prices[row] : 0
   }
 
-  /// The floor area of a home in square metres.
+  /// The floor area of a home in square metres, or nil if it is unknown.
   public func area(of row: Int) -> Double? { storage.areas[row] }
-  /// How many bedrooms a home has, or rooms where the file counts those; 0 for a studio.
+  /// The number of bedrooms (of rooms if the file counts those), 0 for a studio, or nil if unknown.
   public func bedrooms(of row: Int) -> Int? { storage.bedrooms[row].map { Int($0) } }
-  /// How many bathrooms a home has, in fractions where the file has them.
+  /// The number of bathrooms, possibly a fraction, or nil if it is unknown.
   public func bathrooms(of row: Int) -> Double? { storage.bathrooms[row] }
-  /// The name or address of a home, as the file has it.
+  /// The name or address of a home, as in the file.
   public func title(of row: Int) -> String? { storage.titles[row] }
-  /// What kind of home it is, as the file has it.
+  /// The kind of a home, as in the file.
   public func kind(of row: Int) -> String? { storage.kinds[row] }
-  /// The number of the kind of a home, see `HomeKind.id`; 0 for none.
+  /// The number of the kind of a home, see `HomeKind.id`, or 0 for no kind.
   public func kindID(of row: Int) -> Int { storage.kinds.id(row) }
-  /// The district or neighbourhood of a home, as the file has it.
+  /// The district or neighbourhood of a home, as in the file.
   public func location(of row: Int) -> String? { storage.locations[row] }
-  /// The city of a home, as the file has it.
+  /// The city of a home, as in the file.
   public func city(of row: Int) -> String? { storage.cities[row] }
-  /// The postal code of a home, as the file has it.
+  /// The postal code of a home, as in the file.
   public func postalCode(of row: Int) -> String? { storage.postalCodes[row] }
   /// The id of a home; ids need not be unique.
   public func id(of row: Int) -> String? { storage.ids[row] }
-  /// The address of a home's page, as the file has it: not checked, not to be opened unseen.
+  /// The web address of a home, as in the file. It is not checked: show it before opening it.
   public func url(of row: Int) -> String? { storage.urls[row] }
   package func rows(withID id: String) -> [Int] { storage.ids.rows(of: id) }
-  /// The homes with the same address of a page.
+  /// The homes with the same web address.
   package func rows(withURL url: String) -> [Int] { storage.urls.rows(of: url) }
 
-  /// The coordinates of a home, in degrees north and east.
+  /// The coordinates of a home, in degrees north and east, or nil if they are unknown.
   public func coordinates(of row: Int) -> (latitude: Double, longitude: Double)? {
     guard let latitude = storage.latitudes[row], let longitude = storage.longitudes[row] else {
       return nil
@@ -77,19 +77,19 @@ public final class ListingsTable: Sendable {
     return (latitude, longitude)
   }
 
-  /// The surroundings of a home for a label: its location, else its city, else its postal code.
+  /// The location of a home for a label, or else its city or postal code.
   public func placeName(of row: Int) -> String? {
     (location(of: row) ?? city(of: row) ?? postalCode(of: row)).map(PlainText.displayed)
   }
 
-  /// The line to show for a home: its title, else its most exact place, its kind, or its number.
+  /// The headline of a home: its title, or else its most exact place, its kind or its number.
   public func headline(of row: Int) -> String {
     let text =
       title(of: row) ?? location(of: row) ?? city(of: row) ?? postalCode(of: row) ?? kind(of: row)
     return text.map(PlainText.displayed) ?? "#\(row + 1)"
   }
 
-  /// The line to show below it: the place and the postal code that the headline leaves.
+  /// The line below the headline: place and postal code, without what the headline shows.
   public func subheadline(of row: Int) -> String {
     let headline = headline(of: row)
     let place = [location(of: row), city(of: row)].compactMap { $0 }.map(PlainText.displayed)
@@ -98,16 +98,16 @@ public final class ListingsTable: Sendable {
   }
 }
 
-/// A kind of home, and how many there are.
+/// A kind of home.
 public struct HomeKind: Hashable, Sendable {
-  /// Its number among the listings' kinds, from 1.
+  /// The number of the kind in these listings, from 1.
   public let id: Int
-  /// Its name, as the file has it.
+  /// The name of the kind, as in the file.
   public let name: String
-  /// How many homes are of it.
+  /// The number of homes of this kind.
   public let count: Int
 
-  /// How many kinds are listed: where a file has more, the column holds no kinds.
+  /// The number of kinds that are listed. A column with more texts does not hold kinds.
   public static let limit = 1_000
 
   static func all(in column: InternedColumn) -> [HomeKind] {

@@ -1,44 +1,45 @@
-/// How the reading of a file went.
+/// The report of a load.
 public struct LoadReport: Hashable, Sendable {
-  /// Rows of the file, the header not among them.
+  /// The number of rows in the file, without the header.
   public var rowsRead = 0
-  /// Rows that became homes.
+  /// The number of rows that became homes.
   public var rowsKept = 0
-  /// Rows that were left out, see `Diagnostic.Reason`.
+  /// The number of rows that were skipped, see `Diagnostic.Reason`.
   public var rowsSkipped: Int { rowsRead - rowsKept }
-  /// What was noticed, in the order of lines, and how often.
+  /// The diagnostics, in the order of lines.
   public var diagnostics = DiagnosticLog()
-  /// What the text was read as.
+  /// The encoding that the text was read in.
   public var encoding = TextEncoding.utf8
-  /// The currency of the prices that were kept, and how it is known; nil where nothing tells.
+  /// The currency of the prices and its evidence, or nil if the file neither states nor suggests
+  /// one.
   public var fileCurrency: FileCurrency?
-  /// The same currency.
+  /// The currency of the prices.
   public var currency: Currency? { fileCurrency?.currency }
-  /// The currencies of rows that were left out for them, the most frequent first.
+  /// The currencies of rows that were skipped because of them, the most frequent first.
   public var otherCurrencies: [CurrencyCount] = []
   /// Doubts about the columns.
   public internal(set) var columnNotes: [ColumnNote] = []
-  /// Which column plays which role, and why.
+  /// The column of each role, with confidence and reasons.
   public internal(set) var assignment: ColumnAssignment?
   var file = ReportedFile()
 
-  /// How many rows state a currency.
+  /// The number of rows that state a currency.
   public struct CurrencyCount: Hashable, Sendable {
-    /// What they state.
+    /// The currency.
     public let currency: Currency
-    /// How many they are.
+    /// The number of rows.
     public let count: Int
   }
 
-  /// A report of nothing.
+  /// Creates an empty report.
   public init() {}
 
-  /// Whether there is more to say than how many homes there are.
+  /// Whether the report holds more than the number of homes.
   public var isRemarkable: Bool {
     rowsSkipped > 0 || diagnostics.count > 0 || encoding != .utf8 || !columnNotes.isEmpty
   }
 
-  /// A count with groups: `3,480`.
+  /// A count with digit groups: `3,480`.
   public static func plain(_ count: Int) -> String {
     count < 1_000
       ? "\(count)" : "\(plain(count / 1_000)),\(String(1_000 + count % 1_000).dropFirst())"
@@ -51,7 +52,7 @@ public struct LoadReport: Hashable, Sendable {
     return rowsSkipped > 0 ? "\(homes); \(rows) skipped" : homes
   }
 
-  /// What concerns the file as a whole, a line each: its encoding, prices in other currencies.
+  /// Notes on the whole file, one line each: its encoding, prices in other currencies, columns.
   public func notes(count text: (Int) -> String = LoadReport.plain) -> [String] {
     var notes: [String] = []
     if encoding != .utf8 {
@@ -66,7 +67,7 @@ public struct LoadReport: Hashable, Sendable {
     return notes + columnNotes.map(\.description)
   }
 
-  /// The notes and the first diagnostics as lines for users, and how many more there were.
+  /// The notes and the first diagnostics as lines for users, and the number of further ones.
   public func details(limit: Int = 20, count text: (Int) -> String = LoadReport.plain) -> [String] {
     let shown = diagnostics.stored.prefix(max(0, limit)).map(\.description)
     let rest = diagnostics.count - shown.count
@@ -81,48 +82,48 @@ public struct LoadReport: Hashable, Sendable {
   }
 }
 
-/// Why listings could not be loaded, in one line.
+/// The reason why listings could not be loaded, in one line.
 public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of failure.
   public enum Reason: Hashable, Sendable {
-    /// There is no such file, or none that the user may read.
+    /// The file does not exist, or cannot be opened by the user.
     case invalidPath, notFound, notPermitted, isDirectory
     /// A socket or a device.
     case notRegularFile
-    /// More memory for its homes, or more bytes of a pipe, than there may be.
+    /// The homes need more memory, or a pipe has more bytes, than the limit.
     case tooMuchMemory(limit: Int)
     case tooMuchInput(limit: Int)
-    /// Nothing but space.
+    /// The file is blank.
     case empty
-    /// None of its rows is a home; the report says why.
+    /// No row is a home. Holds the report with the reasons.
     case noReadableRow(LoadReport)
-    /// The file was written to while it was read, or since: it cannot be read again.
+    /// The file was changed during the load, or after it, so it cannot be read again.
     case changedWhileReading, changedSince
-    /// The system could not read; its error number.
+    /// A system error, by its number.
     case system(Int32)
-    /// The file is not a table, or its columns cannot be distinguished.
+    /// The file is not a table, or its columns cannot be assigned.
     case table(CSVError)
     case columns(ColumnError)
-    /// The search for the file is invalid there.
+    /// The search is invalid for this file.
     case search(SearchTextError)
     /// The task was cancelled.
     case cancelled
   }
 
-  /// The file, as the caller named it.
+  /// The path of the file, as the caller gave it.
   public let path: String
-  /// What went wrong.
+  /// The reason for the failure.
   public let reason: Reason
-  /// The first different cells of each column, at most five, where columns cannot be distinguished.
+  /// The first different cells of each column, at most five, if the columns cannot be assigned.
   public internal(set) var cells: [[String]] = []
 
-  /// A failure with a file.
+  /// Creates an error about a file.
   public init(path: String, reason: Reason) {
     self.path = path
     self.reason = reason
   }
 
-  /// The exit status, as `sysexits.h` counts: 65 for no home, 64 for an invalid search, else 1.
+  /// The exit status, as in `sysexits.h`: 65 for no home, 64 for an invalid search, else 1.
   public var exitCode: Int32 {
     switch reason {
     case .noReadableRow: 65
@@ -131,10 +132,10 @@ public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// One line for users: the file, escaped, and what went wrong.
+  /// One line for users: the path, escaped, and the reason.
   public var description: String { text() }
 
-  /// The same line with its numbers written by a function.
+  /// The same line, with counts formatted by a function.
   public func text(count: (Int) -> String = LoadReport.plain) -> String {
     let words =
       if case .noReadableRow(let report) = reason {
@@ -147,7 +148,7 @@ public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension LoadError.Reason: Remarkable {
-  /// What went wrong, without the name of the file.
+  /// The reason in words, without the name of the file.
   public var remark: Remark {
     switch self {
     case .invalidPath: "not a valid path"
@@ -172,27 +173,27 @@ extension LoadError.Reason: Remarkable {
   }
 }
 
-/// Why a text is no search of some listings, in one line that names the option and the place in it.
+/// The reason why a text is not a search of some listings: one line with option and position.
 public struct SearchTextError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The parts of a search.
   public enum Part: String, Sendable { case filter, sort }
 
-  /// Which part it is about.
+  /// The invalid part.
   public let part: Part
-  /// What is wrong there.
+  /// The error in that part.
   public let error: ExpressionError
 
   /// One line for users.
   public var description: String { "--\(part.rawValue): \(error)" }
 }
 
-/// Why a text is no filter or sort, in one line for users.
+/// The reason why a text is not a filter or sort, in one line for users.
 public struct ExpressionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Which character it is about, counted from 1.
+  /// The position of the error in characters, counted from 1.
   public let position: Int
-  /// What is wrong there; what was typed is escaped.
+  /// The error in words; quoted input is escaped.
   public let message: String
 
-  /// One line that names the place.
+  /// One line with the position.
   public var description: String { "at character \(position): \(message)" }
 }

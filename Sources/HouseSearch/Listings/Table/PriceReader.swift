@@ -1,10 +1,10 @@
-/// Reads the prices of a file, and decides at its end about separators, days and currencies.
+/// Reads the prices of a file and decides on separators, days and currencies at its end.
 struct PriceReader {
   private let parser: NumberParser
   private(set) var rangeCount = 0
   private var waiting: WaitingNumbers
   private var currencies = StatedCurrencies()
-  /// The homes whose price is a plain number that reads as a day, such as 20240115.
+  /// The homes with a plain number that reads as a day, such as 20240115, for a price.
   private var days: [Int] = []
   /// The number of prices of the same size that are neither days nor round.
   private var dayNeighbours = 0
@@ -16,9 +16,9 @@ struct PriceReader {
 
   var policy: SeparatorPolicy { waiting.policy }
 
-  /// Reads the price of the home that will have a number; one that waits is taken to group.
+  /// Reads the price of the home with a given number; an ambiguous separator groups for now.
   /// - Parameters:
-  ///   - currency, unit: the cells of the row that state them; nil in a file without such columns.
+  ///   - currency, unit: the cells that state them, or nil if the file has no such columns.
   mutating func read(
     _ bytes: UnsafeBufferPointer<UInt8>, currency: UnsafeBufferPointer<UInt8>?,
     unit: UnsafeBufferPointer<UInt8>? = nil, home: Int
@@ -46,7 +46,7 @@ struct PriceReader {
     return number.value
   }
 
-  /// Takes note of the currency of the price, or of its row if that is less vague.
+  /// Records the currency of the price, or that of its row if it is less vague.
   private mutating func note(
     _ stated: StatedCurrency?, or cell: UnsafeBufferPointer<UInt8>?, home: Int
   ) throws(NumberFault) {
@@ -80,12 +80,12 @@ struct PriceReader {
   struct Outcome {
     var currency: FileCurrency?
     var otherCurrencies: [Currency: Int] = [:]
-    /// The homes without a price after all, rising.
+    /// The homes without a valid price, in ascending order.
     var faults: [(home: Int, reason: Diagnostic.Reason)] = []
     var stays: [Bool]
   }
 
-  /// Decides about the prices that waited, and finds those that are days or in another currency.
+  /// Decides on the prices that waited, and finds prices that are days or in another currency.
   func finish(
     _ prices: inout ContiguousArray<Double>, _ assignment: ColumnAssignment
   ) -> Outcome {
@@ -107,25 +107,25 @@ struct PriceReader {
       case .undecided: drop(home, .price(.ambiguous))
       }
     }
-    // One in thirty amounts of that size would read as a day by chance.
+    // By chance, one in thirty amounts of that size would read as a day.
     if dayNeighbours <= days.count * 10 { for home in days { drop(home, .price(.date)) } }
     outcome.faults.sort { $0.home < $1.home }
     return outcome
   }
 }
 
-/// The currencies that the prices of a file state. Amounts of two currencies are never compared:
-/// homes in another currency than the file's are left out.
+/// The currencies that the prices of a file state. Amounts in different currencies are never
+/// compared: homes in another currency than the file's are dropped.
 struct StatedCurrencies {
   private var statements: [(currency: Currency, isVague: Bool)] = []
   private var counts: [Int] = []
-  /// The statement of each home up to the last one that has one, counted from 1; 0 for none.
+  /// The statement of each home, counted from 1, or 0 without one; ends at the last home with one.
   private var numbers: ContiguousArray<UInt8> = []
 
   mutating func note(_ stated: StatedCurrency, home: Int) {
     guard let currency = stated.currency else { return }
     let statement = (currency: currency, isVague: stated.isVague)
-    // Nearly always the one of the home before.
+    // Nearly always the statement of the previous home.
     let last = Int(numbers.last ?? 0)
     let isLast = last > 0 && statements[last - 1] == statement
     let number =
@@ -139,8 +139,8 @@ struct StatedCurrencies {
     counts[number - 1] += 1
   }
 
-  /// The currency of the file: the user's; else that of the name of the column, if any price is in
-  /// it; else that of most prices. Prices without one are in the likely currency of the file.
+  /// The currency of the file: the user's choice; or else that of the column's name, if any price
+  /// is in it; or else that of most prices. Prices without a currency count for the likely one.
   func main(total: Int, _ assignment: ColumnAssignment) -> FileCurrency? {
     if let chosen = assignment.options.currency { return FileCurrency(chosen, .chosen) }
     let silent = total - counts.reduce(0, +)
@@ -154,7 +154,7 @@ struct StatedCurrencies {
     }
     let likely = assignment.likelyCurrency
     if let likely { votes[likely.currency, default: 0] += silent }
-    // The code decides among equals.
+    // Ties are broken by code.
     let most = votes.filter { $0.value > 0 }.max {
       ($0.value, $1.key.code) < ($1.value, $0.key.code)
     }
@@ -164,8 +164,8 @@ struct StatedCurrencies {
     return FileCurrency(most, .stated)
   }
 
-  /// The currency that a shared mark joins, such as HKD for `$`: the most frequent one that the
-  /// file names, unless it also names the one that the mark usually means.
+  /// The currency that a shared mark stands for, such as HKD for `$`: the most frequent one that
+  /// the file states, unless it also states the currency that the mark usually means.
   private func named(_ statement: (currency: Currency, isVague: Bool)) -> Currency? {
     guard statement.isVague else { return nil }
     let sure = zip(statements, counts).filter {

@@ -2,7 +2,7 @@ import Glibc
 
 struct ListingsStorage: Sendable {
   var prices: ContiguousArray<Double> = []
-  /// The line of the file on which each home begins, counted from 1.
+  /// The first line of each home in the file, counted from 1.
   var lines: ContiguousArray<UInt32> = []
   var areas = OptionalColumn<Double>()
   var areaUnit = AreaUnit.squareMetres
@@ -51,9 +51,10 @@ extension ContiguousArray {
   }
 }
 
-/// Values that some rows lack. One value stands for none: comparing needs no second look.
+/// A column with missing values, stored as one special value, so that comparing needs no second
+/// check.
 struct OptionalColumn<Value: Comparable & Sendable>: Sendable {
-  /// Less than any value that is kept, and finite.
+  /// The value for a missing one: finite, and less than any real value.
   let absent: Value
   fileprivate(set) var values: ContiguousArray<Value> = []
 
@@ -81,7 +82,7 @@ extension OptionalColumn<Double> {
   init() { self.init(absent: -.greatestFiniteMagnitude) }
 }
 
-/// Texts of many rows in a few runs of bytes: strings of their own would cost ten times this.
+/// Texts of many rows in a few runs of bytes. Separate strings would take ten times the memory.
 struct TextColumn: Sendable {
   private struct Run: Sendable {
     var bytes: ContiguousArray<UInt8> = []
@@ -98,7 +99,7 @@ struct TextColumn: Sendable {
     }
   }
 
-  /// The runs that have `runLength` rows: one long array would be copied as it grows.
+  /// Complete runs of `runLength` rows. A single array would be copied as it grows.
   private var full: [Run] = []
   private var last = Run()
   private static let runLength = 1 << 15
@@ -128,16 +129,16 @@ struct TextColumn: Sendable {
     last.ends.reserveCapacity(Self.runLength)
   }
 
-  /// Lets a body read the bytes of a text; none for a row that is not there.
+  /// Passes the bytes of a text to a body; empty for a row that does not exist.
   @inline(__always)
   func withBytes<Result>(_ row: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     guard row >= 0, row < count else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
     let (number, index) = row.quotientAndRemainder(dividingBy: Self.runLength)
-    // A copy of a run would be counted.
+    // Without a copy of the run, which would be reference-counted.
     return number < full.count ? full[number].withBytes(index, body) : last.withBytes(index, body)
   }
 
-  /// Calls a body with a first row, the bytes of neighbouring texts, and their ends.
+  /// Calls a body for each run, with its first row, its bytes, and the ends of its texts.
   func visitRuns(_ body: (Int, UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt32>) -> Void) {
     for (number, run) in (full + [last]).enumerated() {
       run.bytes.withUnsafeBufferPointer { bytes in
@@ -175,7 +176,7 @@ struct TextColumn: Sendable {
   }
 }
 
-/// Texts to be searched by a part of them: each is folded once, and not at every key.
+/// Texts to search in, folded once instead of at every key press.
 package struct FoldedTexts: Sendable {
   private var texts = TextColumn()
 
@@ -186,7 +187,7 @@ package struct FoldedTexts: Sendable {
     }
   }
 
-  /// The numbers of the texts in which a part occurs, whatever its case and its accents.
+  /// The indices of the texts that contain a part, ignoring case and accents.
   package func indices(containing part: String) -> [Int] {
     let part = Array(TextFolding.folded(part).utf8)
     return (0..<texts.count).filter { index in
@@ -195,7 +196,7 @@ package struct FoldedTexts: Sendable {
   }
 }
 
-/// Texts that repeat, as kinds and towns do: each text is held once. Number 0 is the empty text.
+/// Texts that repeat, such as kinds and towns, each stored once. Number 0 is the empty text.
 public struct InternedColumn: Sendable {
   fileprivate(set) var ids: ContiguousArray<UInt32> = []
   fileprivate(set) var texts = TextColumn()
@@ -204,16 +205,16 @@ public struct InternedColumn: Sendable {
     texts.append(UnsafeBufferPointer<UInt8>(start: nil, count: 0))
   }
 
-  /// How many different texts there are, the empty one among them.
+  /// The number of different texts, including the empty one.
   var textCount: Int { texts.count }
 
-  /// The number of the text of a row; 0 for none.
+  /// The number of a row's text, or 0 for no text.
   public func id(_ row: Int) -> Int { row >= 0 && row < ids.count ? Int(ids[row]) : 0 }
 
-  /// A text; nil for an empty one.
+  /// The text of a row, or nil if it is empty.
   public subscript(row: Int) -> String? { texts[id(row)] }
 
-  /// The text of a number; nil for 0.
+  /// The text with a number, or nil for 0.
   public func text(_ id: Int) -> String? { texts[id] }
 
   var counts: [Int] {
@@ -231,7 +232,7 @@ public struct InternedColumn: Sendable {
 
   var byteCount: Int { ids.count * MemoryLayout<UInt32>.stride + texts.byteCount }
 
-  /// Makes one of texts that differ only in case, accents, spaces or hyphens: the most frequent of them.
+  /// Merges texts that differ only in case, accents, spaces or hyphens into the most frequent one.
   mutating func mergeSpellings() {
     guard (2...HomeKind.limit).contains(textCount) else { return }
     let counts = counts
@@ -249,15 +250,15 @@ public struct InternedColumn: Sendable {
   }
 }
 
-/// Fills an interned column: finds the number of a text by its hash.
+/// Fills an interned column. It finds the number of a text by its hash.
 struct Interner: Sendable {
   private(set) var column = InternedColumn()
-  /// Open addressing; its size is a power of two.
+  /// A hash table with open addressing; its size is a power of two.
   private var slots = ContiguousArray<Slot>(repeating: Slot(), count: 256)
-  /// Differs every time, so that no file can be written whose texts all meet in one slot.
+  /// Random, so that no file can be made whose texts all collide.
   private let seed = UInt64.random(in: .min ... .max)
 
-  /// What is known of a text: nearly every short text has a hash of its own.
+  /// A known text: nearly every short text has its own hash.
   private struct Slot {
     var hash: UInt64 = 0
     var count: UInt32 = 0
@@ -269,8 +270,8 @@ struct Interner: Sendable {
 
   mutating func reserve(rows: Int) { column.ids.reserveCapacity(rows) }
 
-  /// Adds some rows. Their slots are read first: the memory is requested all at once. One after the
-  /// other, between the columns of a row, texts take about three times as long.
+  /// Adds some rows. All slots are read first, so that the memory accesses overlap. One by one,
+  /// between the other columns of a row, texts take about three times as long.
   mutating func append(_ texts: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>) {
     withUnsafeTemporaryAllocation(of: Slot.self, capacity: texts.count) { found in
       let mask = slots.count - 1
@@ -329,7 +330,7 @@ struct Interner: Sendable {
     }
   }
 
-  /// Mixes a text eight bytes at a time, the last ones with some of those before them.
+  /// Hashes a text eight bytes at a time; the last eight may overlap those before them.
   @inline(__always)
   private func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let bytes = UnsafeRawBufferPointer(text)
@@ -349,7 +350,7 @@ struct Interner: Sendable {
     return product.high ^ product.low
   }
 
-  /// The number of up to eight bytes, another one for every text of the same length.
+  /// A number from up to eight bytes, unique among texts of the same length.
   @inline(__always)
   private static func word(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     guard bytes.count >= 4 else { return bytes.reduce(0) { $0 << 8 | UInt64($1) } }
@@ -357,7 +358,7 @@ struct Interner: Sendable {
     return UInt64(bytes.loadUnaligned(as: UInt32.self)) << 32 | UInt64(end)
   }
 
-  /// Two numbers never become the same one.
+  /// Mixes a number; different numbers stay different.
   private func mixed(_ word: UInt64) -> UInt64 {
     var mixed = word ^ seed
     mixed = (mixed ^ mixed >> 32) &* 0x9E37_79B9_7F4A_7C15
