@@ -1,25 +1,25 @@
-/// Separates the values of a scale from a few remote ones, such as a price with too many zeros, which
-/// would leave the others no room.
+/// Separates the values of a scale from a few outliers, such as a price with too many zeros, which
+/// would squeeze all other values.
 ///
-/// Between a quarter and three quarters of the values they differ by some factor. Three times as
-/// far in ratios lies everything that belongs together. Values are sorted and not negative.
+/// The quartiles of the values differ by some factor. Values within the cube of that factor beyond
+/// the quartiles are common. Values are sorted and not negative.
 enum CommonValues {
   private static let greatestFactor = 1_000.0
-  /// From a common middle, as an area from nothing, no honest value is farther.
+  /// For scales from 0, such as areas: no valid value is farther from the quartiles.
   private static let greatestFactorOfLimits = 100.0
 
-  /// Scales are made from every nth home: no more than about 12,000 decide about their ends.
+  /// The distance between sampled homes, so that about 12,000 decide on the ends of a scale.
   static func samplingStep(count: Int) -> Int { max(1, count / 12_000) }
 
-  /// The indices of the values of a scale with two ends.
+  /// The indices of the values on a scale with two ends.
   static func range(of sorted: some RandomAccessCollection<Double>) -> Range<Int> {
     let common = fence(sorted, greatestFactor: greatestFactor)
-    // A scale of one value alone could not be moved at all.
+    // A scale of a single value would be useless.
     return value(common.lowerBound, sorted) < value(common.upperBound - 1, sorted)
       ? common : 0..<sorted.count
   }
 
-  /// The upper end of a scale from 0: 98 of 100 values, without rare ones out of proportion.
+  /// The upper end of a scale from 0: 98 % of the values, without rare outliers.
   static func limit(of sorted: [Double]) -> Double? {
     guard let greatest = sorted.last else { return nil }
     let common = fence(sorted, greatestFactor: greatestFactorOfLimits).upperBound
@@ -40,13 +40,13 @@ enum CommonValues {
     return start..<max(start, end)
   }
 
-  /// The limits of what is in proportion; nil for fewer than three: any of them may be wrong.
+  /// The limits of common values, or nil for fewer than three values, any of which may be wrong.
   static func limits(
     of sorted: some RandomAccessCollection<Double>, greatestFactor: Double = greatestFactor
   ) -> ClosedRange<Double>? {
     guard let (low, high) = quarters(sorted) else { return nil }
     let ratio = low > 0 ? high / low : greatestFactor
-    // Three and four values say little about how far they spread.
+    // Three or four values are weak evidence of their spread.
     let least: Double = sorted.count < 5 ? 30 : 10
     let factor = max(least, min(ratio * ratio * ratio, greatestFactor))
     return low / factor...high * factor
@@ -54,14 +54,14 @@ enum CommonValues {
 
   private static let farthestSpans = 10.0
 
-  /// The same of days, among which differences count: `1900-01-01` stands for none in many a file.
+  /// The limits of common days, by differences: `1900-01-01` often stands for a missing day.
   static func limits(ofDays sorted: some RandomAccessCollection<Double>) -> ClosedRange<Double>? {
     guard let (low, high) = quarters(sorted) else { return nil }
     let span = max(1, high - low) * farthestSpans
     return low - span...high + span
   }
 
-  /// The values as far from either end: of three and four, neither the least nor the greatest.
+  /// The quartiles; of three or four values, neither the least nor the greatest.
   private static func quarters(
     _ sorted: some RandomAccessCollection<Double>
   ) -> (low: Double, high: Double)? {
@@ -75,15 +75,15 @@ enum CommonValues {
 }
 
 extension FileColumn {
-  /// The ends of a scale of the numbers, and the number in the middle. Numbers out of proportion
-  /// lie beyond an end if the others would have less than half of the scale.
+  /// The range of a scale of the numbers, and their median. Outliers lie beyond an end if all other
+  /// numbers would otherwise take less than half of the scale.
   package var commonNumbers: (range: ClosedRange<Double>, median: Double)? {
     guard let range, case .numbers(let numbers) = values else { return nil }
     let sample = stride(
       from: 0, to: numbers.count, by: CommonValues.samplingStep(count: numbers.count)
     ).map { numbers[$0] }.filter { !$0.isNaN }.sorted()
     let median = sample.isEmpty ? range.lowerBound : sample[sample.count / 2]
-    // Below zero there are no ratios.
+    // Ratios need numbers that are not negative.
     let limits =
       areDays
       ? CommonValues.limits(ofDays: sample)

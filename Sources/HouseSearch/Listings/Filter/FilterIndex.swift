@@ -1,22 +1,22 @@
 import Synchronization
 
-/// Listings sorted by price, for filters and sorts. It never changes: any thread may use it. //
-/// Making one takes about a tenth of a second for a million homes and belongs off the main actor.
+/// Listings sorted by price, for filters and sorts. An index may be used from any thread. Creating
+/// one takes about a tenth of a second for a million homes, so do it off the main actor.
 public final class FilterIndex: Sendable {
-  /// The listings it sorts.
+  /// The sorted listings.
   public let listings: ListingsTable
   /// The rows of the listings, cheapest first, equal prices in the order of the file.
   let rows: ContiguousArray<UInt32>
   /// The prices in that order.
   package let prices: ContiguousArray<Double>
-  // The columns criteria ask for, in that order too: a scan runs through memory, not all over it.
+  // Filtered columns in the same order, so that a scan reads memory sequentially.
   /// The areas, in square metres.
   package let areas: ContiguousArray<Double>
-  /// Less than 0 if they are not known.
+  /// The numbers of bedrooms; negative if unknown.
   package let bedrooms: ContiguousArray<Int16>
   let kinds: ContiguousArray<UInt32>
   let priceOrder: NumberOrder
-  /// What filters requested since the index was made.
+  /// Values that filters have requested since the index was created.
   private let found = Mutex(Found())
 
   private struct Found: Sendable {
@@ -24,15 +24,15 @@ public final class FilterIndex: Sendable {
     var titlePlaces: ContiguousArray<UInt32>?
     var searchTexts: SearchTexts?
     var columns: [Int: IndexedColumn] = [:]
-    /// The last counted is the last.
+    /// The tallies, the most recently used last.
     var tallies: [Tally] = []
     var lastVersion = 0
   }
 
-  /// How many tallies are kept: more than the window shows at once.
+  /// The number of stored tallies: more than the window shows at once.
   private static let mostKept = 16
 
-  /// Sorts the homes of listings.
+  /// Sorts the homes of listings by price.
   public init(_ listings: ListingsTable) {
     self.listings = listings
     let storage = listings.storage
@@ -47,7 +47,7 @@ public final class FilterIndex: Sendable {
 
   deinit { if count > Self.fewestToPrepare { FreedMemory.giveBackSoon() } }
 
-  /// The values in the order of rows; none if not all rows have one.
+  /// The values in the order of rows; empty if some rows have no value.
   static func gathered<Value: BitwiseCopyable>(
     _ values: ContiguousArray<Value>, _ rows: ContiguousArray<UInt32>
   ) -> ContiguousArray<Value> {
@@ -57,24 +57,24 @@ public final class FilterIndex: Sendable {
     }
   }
 
-  /// How many homes there are.
+  /// The number of homes.
   public var count: Int { rows.count }
-  /// The lowest price; nil without homes.
+  /// The lowest price, or nil without homes.
   public var lowestPrice: Double? { prices.first }
-  /// The highest price; nil without homes.
+  /// The highest price, or nil without homes.
   public var highestPrice: Double? { prices.last }
 
   // MARK: Filtering
 
   /// The homes that pass a filter.
-  /// - Parameter previous: an earlier result of this index: only the differences cost time.
+  /// - Parameter previous: an earlier result of this index, so that only the differences take time.
   public func result(
     of filter: ListingsFilter, reusing previous: FilterResult? = nil
   ) -> FilterResult {
     result(of: filter, reusing: previous, distances: nil)
   }
 
-  /// - Parameter known: distances that the filter, or a later one, needs.
+  /// - Parameter known: distances for this filter or a later one.
   func result(
     of filter: ListingsFilter, reusing previous: FilterResult?, distances known: Distances?
   ) -> FilterResult {
@@ -91,7 +91,7 @@ public final class FilterIndex: Sendable {
     return FilterResult(filter: filter, index: self, homes: homes, distances: distances)
   }
 
-  /// Whether a result needs no more than a frame: few homes, or nothing new that is slow.
+  /// Whether a result takes no more than a frame: few homes, or no new slow criterion.
   func answersAtOnce(_ filter: ListingsFilter, reusing previous: FilterResult?) -> Bool {
     guard count > Self.fewestToPrepare else { return true }
     let known = previous?.index === self ? previous : nil
@@ -105,7 +105,7 @@ public final class FilterIndex: Sendable {
     }
   }
 
-  /// A number that no masks had before.
+  /// A new version number for masks.
   func nextVersion() -> Int {
     found.withLock { found in
       found.lastVersion += 1
@@ -143,17 +143,17 @@ public final class FilterIndex: Sendable {
     return bins.count == count ? Tally(subject, bins: bins, count: binCount) : nil
   }
 
-  // MARK: What is found out later
+  // MARK: Values added later
 
-  /// Lets filters and sorts use a column of the file, if it has as many homes. A result from before
-  /// is not changed by it.
+  /// Makes a column of the file available to filters and sorts, if it has a value for each home.
+  /// Earlier results do not change.
   public func add(_ column: FileColumn) {
     guard column.count == count else { return }
     let indexed = IndexedColumn(column, rows: rows)
     found.withLock { $0.columns[column.number] = indexed }
   }
 
-  /// A column that was added, by its number in the file.
+  /// A column that was added, by its index in the file, or nil.
   public func column(_ number: Int) -> FileColumn? { columns[number]?.column }
 
   var columns: [Int: IndexedColumn] { found.withLock { $0.columns } }
@@ -162,7 +162,7 @@ public final class FilterIndex: Sendable {
     if case .column(let number) = measure { columns[number] } else { nil }
   }
 
-  /// The place of each home's title among all titles, in the order by price, see `TextOrder`.
+  /// The position of each home's title among all titles, in the order by price, see `TextOrder`.
   var titlePlaces: ContiguousArray<UInt32> {
     once(\.titlePlaces) { Self.gathered(TextOrder.places(in: searchTexts.titles), rows) }
   }
@@ -178,10 +178,10 @@ public final class FilterIndex: Sendable {
     return value
   }
 
-  /// The homes in the order of their areas; nil before `prepare`, and in files without areas.
+  /// The homes sorted by area, or nil before `prepare` and in files without areas.
   var areaOrder: NumberOrder? { found.withLock { $0.areaOrder } }
 
-  /// Finds out in advance what filters and sorts need, unless the task is cancelled.
+  /// Computes in advance what filters and sorts need, unless the task is cancelled.
   @concurrent
   package func prepare() async {
     if Task.isCancelled { return }
@@ -193,12 +193,12 @@ public final class FilterIndex: Sendable {
     _ = titlePlaces
   }
 
-  /// Fewer homes are looked through and sorted while the user waits.
+  /// Fewer homes are filtered and sorted while the user waits.
   static let fewestToPrepare = 20_000
 
   // MARK: Prices and ranks
 
-  /// The price below which a part of all homes lies, 0...1, interpolated.
+  /// The price below which a fraction of all homes lies, 0...1, interpolated.
   public func quantile(_ part: Double) -> Double? {
     guard let last = prices.last, !part.isNaN else { return nil }
     let position = max(0, min(1, part)) * Double(prices.count - 1)
@@ -208,15 +208,15 @@ public final class FilterIndex: Sendable {
     return prices[below] + (prices[below + 1] - prices[below]) * weight
   }
 
-  /// The ranks of the homes that a scale of prices is made for, see `CommonValues`.
+  /// The ranks of the homes on a price scale, see `CommonValues`.
   package var commonRanks: Range<Int> {
     prices.isEmpty ? 0..<0 : CommonValues.range(of: prices)
   }
 
-  /// The row at a rank in the order by price; nil for a rank that does not exist.
+  /// The row at a rank in the order by price, or nil if the rank does not exist.
   package func row(at rank: Int) -> Int? { rows.indices.contains(rank) ? Int(rows[rank]) : nil }
 
-  /// Where the homes are, in degrees, in the order by price; NaN for those that no one knows of.
+  /// The coordinates of the homes in degrees, in the order by price; NaN if unknown.
   package var coordinatesByRank:
     (latitudes: ContiguousArray<Float>, longitudes: ContiguousArray<Float>)
   {
@@ -229,34 +229,34 @@ public final class FilterIndex: Sendable {
     return (latitudes, longitudes)
   }
 
-  /// The rank of a row in the order by price; nil for a row that does not exist.
+  /// The rank of a row in the order by price, or nil if the row does not exist.
   package func rank(of row: Int) -> Int? {
     guard row >= 0, row < count else { return nil }
     let price = listings.price(of: row)
-    // Equal prices stand in the order of their rows.
+    // Equal prices are in the order of rows.
     let equal = priceOrder.positions(of: ValueRange(lower: price, upper: price))
     let rank = rows[equal].partitioningIndex { Int($0) >= row }
     return rank < count && Int(rows[rank]) == row ? rank : nil
   }
 
-  // MARK: What scales are made from
+  // MARK: Scales
 
-  /// The area that all but a few homes do not exceed, in square metres; castles do not count.
+  /// The upper end of a scale of areas, in square metres, without a few outliers such as castles.
   package var commonAreaLimit: Double? {
     let ranks = stride(from: 0, to: areas.count, by: CommonValues.samplingStep(count: count))
     let sorted = ranks.map { rank in areas[rank] }.filter { $0 > 0 }.sorted()
     return sorted.count >= 2 ? CommonValues.limit(of: sorted) : nil
   }
 
-  /// The area of the homes: their middle, and how far from it all but the most remote ones lie.
+  /// The area that the homes cover, without the most remote ones.
   package struct Area: Equatable, Sendable {
-    /// The median of the latitudes and that of the longitudes: a few wrong ones do not move it.
+    /// The medians of latitudes and longitudes, which a few wrong values do not move.
     package let center: Coordinate
-    /// The distance from the middle that all but a few homes do not exceed, in kilometres.
+    /// The distance from the center that all but a few homes do not exceed, in kilometres.
     package let radius: Double
   }
 
-  /// Nil where fewer than two homes have coordinates.
+  /// Nil if fewer than two homes have coordinates.
   package var area: Area? {
     let coordinates = stride(from: 0, to: count, by: CommonValues.samplingStep(count: count))
       .compactMap { rank in

@@ -1,19 +1,19 @@
 /// The homes that pass a filter, as rows of the listings, cheapest first. A result never changes.
 public struct FilterResult: Sendable, RandomAccessCollection {
-  /// The filter the homes pass.
+  /// The filter of the result.
   public let filter: ListingsFilter
   package let index: FilterIndex
   let homes: HomeMasks
-  /// Kept until another coordinate is requested.
+  /// Kept until a filter uses another coordinate.
   let distances: Distances?
 
-  /// The listings the rows belong to.
+  /// The listings that the rows belong to.
   public var listings: ListingsTable { index.listings }
-  /// How many homes pass.
+  /// The number of homes that pass.
   public var count: Int { homes.count }
   /// The position of the cheapest home.
   public var startIndex: Int { 0 }
-  /// The position after the dearest home.
+  /// The position after the most expensive home.
   public var endIndex: Int { count }
 
   /// The row of the listings at a position of the result.
@@ -22,7 +22,7 @@ public struct FilterResult: Sendable, RandomAccessCollection {
     return homes.rank(at: position).map { Int(index.rows[$0]) } ?? 0
   }
 
-  /// The index in the result of a row of the listings; nil if it does not pass.
+  /// The position of a row of the listings, or nil if it does not pass.
   public func position(of row: Int) -> Int? {
     index.rank(of: row).flatMap { passes(rank: $0) ? homes.position(of: $0) : nil }
   }
@@ -33,7 +33,7 @@ public struct FilterResult: Sendable, RandomAccessCollection {
   /// Whether a row of the listings passes.
   public func contains(_ row: Int) -> Bool { index.rank(of: row).map(passes) ?? false }
 
-  /// The home nearest to the coordinate of the filter, whether it passes or not, in kilometres.
+  /// The home nearest to the coordinate of the filter, even if it does not pass, in kilometres.
   package var nearestHome: (row: Int, distance: Double)? {
     guard let center = filter.surroundings?.center, let distances, distances.center == center,
       let nearest = distances.kilometres.lazy.filter({ !$0.isNaN }).min(),
@@ -42,16 +42,16 @@ public struct FilterResult: Sendable, RandomAccessCollection {
     return (row, nearest)
   }
 
-  /// The median of the prices: of an even number, the mean of the two in the middle.
+  /// The median price; for an even number of homes, the mean of the two in the middle.
   public var medianPrice: Double? {
     guard let upper = price(count / 2) else { return nil }
     guard count % 2 == 0, let lower = price(count / 2 - 1) else { return upper }
     return lower + (upper - lower) / 2
   }
 
-  /// The lowest price; nil without homes.
+  /// The lowest price, or nil without homes.
   public var lowestPrice: Double? { price(0) }
-  /// The highest price; nil without homes.
+  /// The highest price, or nil without homes.
   public var highestPrice: Double? { price(count - 1) }
 
   private func price(_ position: Int) -> Double? {
@@ -59,17 +59,17 @@ public struct FilterResult: Sendable, RandomAccessCollection {
   }
 }
 
-/// Counts of the homes that pass all criteria but one. A facet is counted when it is requested; the
-/// next result counts on from there by the homes that changed.
+/// Counts of the homes that pass all criteria but one. A count is made on request; the next result
+/// updates it by the homes that changed.
 extension FilterResult {
-  /// What a histogram counts.
+  /// A number that a histogram shows.
   public enum Measure: Hashable, Sendable {
     /// The price, or the floor area in square metres.
     case price, area
     /// The numbers of another column of the file, counted from 0.
     case column(Int)
 
-    /// The part of a filter that bounds it.
+    /// The criterion for this number.
     public var criterion: Criterion {
       switch self {
       case .price: .price
@@ -79,7 +79,7 @@ extension FilterResult {
     }
   }
 
-  /// How many homes would pass without one criterion.
+  /// The number of homes that would pass without one criterion.
   public func count(without criterion: Criterion) -> Int {
     let (homes, spare) = homes(without: criterion)
     return spare == 0 ? homes.count : homes.masks.count { $0 & ~spare == 0 }
@@ -88,9 +88,9 @@ extension FilterResult {
   /// The number of homes of each kind that pass everything but the kinds, by `HomeKind.id`.
   public var kindCounts: [Int] { counts(of: .kinds, without: .kinds) }
 
-  /// The number of homes with each text of a column that pass everything else, by
-  /// `FileColumn.Choice.id`; 0 is none. Empty for a column of numbers, and for one that was not
-  /// added.
+  /// The number of homes with each text of a column that pass all other criteria, by
+  /// `FileColumn.Choice.id`; 0 stands for no text. Empty for columns of numbers and columns that
+  /// were not added.
   public func choiceCounts(of column: Int) -> [Int] {
     guard let indexed = index.columns[column], case .texts = indexed.column.values else {
       return []
@@ -98,15 +98,14 @@ extension FilterResult {
     return counts(of: .choices(indexed), without: .column(column))
   }
 
-  /// The number of homes that pass everything but a criterion between each two neighbouring edges.
-  /// A bin holds its lower edge, the last one also its upper edge. Edges that do not rise give
-  /// nothing.
+  /// The number of homes in each bin between neighbouring edges that pass all other criteria. A bin
+  /// includes its lower edge, the last bin also its upper edge. Empty if the edges do not rise.
   public func histogram(of measure: Measure, edges: [Double]) -> [Int] {
     guard edges.count >= 2, zip(edges, edges.dropFirst()).allSatisfy(<) else { return [] }
     let counts = counts(
       of: .histogram(measure, index.column(of: measure), edges: edges), without: measure.criterion)
     guard counts.count == edges.count else { return Array(repeating: 0, count: edges.count - 1) }
-    // Bin 0 holds what lies outside.
+    // Bin 0 counts the values outside.
     return Array(counts.dropFirst())
   }
 
@@ -115,8 +114,8 @@ extension FilterResult {
     return index.counts(of: subject, in: homes, but: spare)
   }
 
-  /// What decides which homes pass everything but a criterion. A filter alone does not: a column
-  /// that it requests may have been read since.
+  /// The criteria but one, to detect whether counts changed. A filter does not suffice: a column
+  /// that it uses may have been read since.
   package struct Others: Equatable {
     let index: FilterIndex
     let requirements: [Requirement]
@@ -126,7 +125,7 @@ extension FilterResult {
     }
   }
 
-  /// What decides which homes pass everything but a criterion.
+  /// The criteria of this result but one.
   package func others(without criterion: Criterion) -> Others {
     Others(
       index: index,
@@ -139,13 +138,13 @@ extension FilterResult {
     for (rank, mask) in homes.masks.enumerated() where mask & ~spare == 0 { body(rank) }
   }
 
-  /// The homes that pass everything but a criterion: those that have no bit but one.
+  /// The masks for all criteria but one, and the bit to ignore in them.
   private func homes(without criterion: Criterion) -> (homes: HomeMasks, spare: HomeMasks.Mask) {
     if let part = homes.parts.first(where: { $0.requirement.criterion == criterion }) {
       return (homes, part.bit)
     }
     if case .several? = homes.parts.last?.requirement {
-      // It may be one of those without a bit of their own.
+      // The criterion may share its bit with others.
       let rest = index.result(
         of: filter.without(criterion), reusing: self, distances: distances)
       return (rest.homes, 0)
@@ -155,19 +154,19 @@ extension FilterResult {
 }
 
 struct Tally: Sendable {
-  /// What homes are sorted into bins by. A column that is added anew is another one.
+  /// The property that homes are counted by. A column that is added again is a different subject.
   enum Subject: Equatable, Sendable {
     /// The bins are the numbers of texts.
     case kinds
     case choices(IndexedColumn)
-    /// The bins lie between edges from 1; 0 is outside.
+    /// The bins between edges, from 1; bin 0 is outside.
     case histogram(FilterResult.Measure, IndexedColumn?, edges: [Double])
   }
 
   let subject: Subject
   private let bins: ContiguousArray<UInt32>
   private(set) var counts: [Int]
-  /// The version of the masks that were counted, and the bit that did not count.
+  /// The version of the masks that were counted, and the ignored bit.
   private var counted: (version: Int, spare: HomeMasks.Mask)?
 
   init(_ subject: Subject, bins: ContiguousArray<UInt32>, count: Int) {
@@ -175,7 +174,8 @@ struct Tally: Sendable {
     counts = Array(repeating: 0, count: count)
   }
 
-  /// Counts the homes that pass: those that changed, if the masks before were counted, else all.
+  /// Updates the counts by the changed homes if the previous masks were counted, or else counts
+  /// all.
   mutating func count(_ homes: HomeMasks, but spare: HomeMasks.Mask) {
     if let counted, counted == (homes.version, spare) { return }
     let last = counted
@@ -188,7 +188,8 @@ struct Tally: Sendable {
       }
       return
     }
-    // Two tables in turn: neighbours are often alike, and one count would wait for the other.
+    // Two alternating tables: neighbours are often alike, and increments of one count would wait
+    // for each other.
     var sums = [Int](repeating: 0, count: counts.count * 2)
     let second = counts.count
     sums.withUnsafeMutableBufferPointer { sums in

@@ -1,9 +1,9 @@
-/// The criteria that each home fails: one bit for each criterion that is set, as in crossfilter,
-/// the JavaScript library. A home passes if its mask is 0, and all but one criterion if no bit but
-/// that of the criterion is set.
+/// The criteria that each home fails, one bit per criterion, as in the JavaScript library
+/// crossfilter. A home passes if its mask is 0. It passes all criteria but one if only that bit may
+/// be set.
 ///
-/// A value is a snapshot: an update copies the masks, 2 bytes a home, and notes which homes
-/// changed, so that counts can follow, see `Tally`.
+/// A value is a snapshot. An update copies the masks (2 bytes per home) and records the changed
+/// homes, so that counts can be updated, see `Tally`.
 struct HomeMasks: Sendable {
   typealias Mask = UInt16
 
@@ -19,17 +19,17 @@ struct HomeMasks: Sendable {
 
   private(set) var parts: [Part] = []
   private(set) var masks: ContiguousArray<Mask>
-  /// How many homes pass before each block of ranks; one more entry holds the sum.
+  /// The number of passing homes before each block of ranks, and finally their sum.
   private var starts: ContiguousArray<UInt32> = []
   private(set) var version = 0
   private(set) var base = 0
-  /// What the last update changed; nil if counting all homes is as fast.
+  /// The changes of the last update, or nil if counting all homes is as fast.
   private(set) var changes: [Change]?
 
   private static let blockSize = 64
-  /// More changes than one for so many homes are not kept.
+  /// Changes are dropped if more than one in this many homes changed.
   private static let sparsePart = 16
-  /// A bound that moves across more homes than one in so many is looked for in all of them.
+  /// If a bound moves across more than one in this many homes, all homes are tested.
   private static let distantPart = 4
 
   init(count: Int) {
@@ -44,7 +44,7 @@ struct HomeMasks: Sendable {
 
   func passes(_ rank: Int) -> Bool { masks.indices.contains(rank) && masks[rank] == 0 }
 
-  /// The rank of the nth home that passes, or nil.
+  /// The rank of the passing home at a position, or nil.
   func rank(at position: Int) -> Int? {
     guard position >= 0, position < count else { return nil }
     let block = starts.partitioningIndex { $0 > position } - 1
@@ -59,7 +59,7 @@ struct HomeMasks: Sendable {
 
   func passing(_ ranks: ContiguousArray<UInt32>) -> ContiguousArray<UInt32> {
     masks.withUnsafeBufferPointer { masks in
-      // One more: what does not pass is written, too, and overwritten by the next.
+      // One more: each rank is written and overwritten by the next if it does not pass.
       ContiguousArray(unsafeUninitializedCapacity: count + 1) { passing, filled in
         for rank in ranks {
           passing[filled] = rank
@@ -81,7 +81,7 @@ struct HomeMasks: Sendable {
 
   // MARK: Updates
 
-  /// Sets other criteria. A criterion keeps its bit as long as it is set.
+  /// Sets new criteria. A criterion keeps its bit while it is set.
   mutating func update(to all: [Requirement], in index: FilterIndex, _ distances: Distances?) {
     var wanted = all
     if wanted.count > Mask.bitWidth {
@@ -112,7 +112,7 @@ struct HomeMasks: Sendable {
     (base, version) = (version, index.nextVersion())
   }
 
-  /// Counts the homes that pass, and finds those whose mask changed.
+  /// Counts the passing homes and finds those whose mask changed.
   private mutating func compare(with old: ContiguousArray<Mask>) {
     let mostChanges = masks.count / Self.sparsePart
     var (total, found) = (UInt32(0), [Change]())
@@ -137,8 +137,8 @@ struct HomeMasks: Sendable {
     changes = found.count <= mostChanges ? found : nil
   }
 
-  /// Sets the bit of a criterion for the homes that fail it, and takes it from all others.
-  /// - Parameter old: what the bit stood for until now.
+  /// Sets the bit of a criterion for the homes that fail it, and clears it for all others.
+  /// - Parameter old: the previous meaning of the bit.
   private mutating func set(
     _ bit: Mask, for requirement: Requirement?, insteadOf old: Requirement?, in index: FilterIndex,
     _ distances: Distances?
@@ -158,7 +158,8 @@ struct HomeMasks: Sendable {
     }
   }
 
-  /// Changes the bit of the homes between the old and the new bounds; false if those are too many.
+  /// Changes the bit of homes between the old and the new bounds. Returns false if there are too
+  /// many.
   private mutating func move(
     _ bit: Mask, from old: Range<Int>, to new: Range<Int>, _ order: NumberOrder
   ) -> Bool {
@@ -188,7 +189,7 @@ struct HomeMasks: Sendable {
     case .price(let range): mark(bit, index.prices, range)
     case .area(let range): mark(bit, index.areas, range)
     case .bedrooms(let rooms):
-      // Less than 0 stands for unknown.
+      // Negative numbers are unknown.
       mark(bit, index.bedrooms) { $0 < 0 || !rooms.contains(Int($0)) }
     case .kinds(let wanted):
       let ids = 0..<index.listings.storage.kinds.textCount
@@ -223,7 +224,7 @@ struct HomeMasks: Sendable {
     }
   }
 
-  /// Rewrites a bit by the values of a column. A home of a file without the column fails.
+  /// Rewrites a bit from the values of a column. If the file lacks the column, all homes fail.
   @inline(__always)
   private mutating func mark<Value>(
     _ bit: Mask, _ values: ContiguousArray<Value>, _ fails: (Value) -> Bool
@@ -233,14 +234,14 @@ struct HomeMasks: Sendable {
   }
 
   private mutating func mark(_ bit: Mask, _ numbers: ContiguousArray<Double>, _ range: ValueRange) {
-    // The number that stands for none is less than any other one.
+    // The value that stands for a missing number is less than any other.
     let (lower, upper) = (max(range.lower, -Double.greatestFiniteMagnitude.nextDown), range.upper)
     mark(bit, numbers) { !($0 >= lower && $0 <= upper) }
   }
 
   private mutating func mark(_ bit: Mask, _ ids: ContiguousArray<UInt32>, _ isWanted: [Bool]) {
     guard ids.count == masks.count else { return mark(bit) { _ in true } }
-    // Looked up, for a branch would be guessed wrong half of the time.
+    // A table instead of a branch, which would be mispredicted half of the time.
     let bits = isWanted.map { $0 ? 0 : bit }
     masks.withUnsafeMutableBufferPointer { masks in
       ids.withUnsafeBufferPointer { ids in

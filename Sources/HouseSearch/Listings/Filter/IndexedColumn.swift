@@ -1,4 +1,4 @@
-/// A column in the order by price. Two results with the same one saw the same values.
+/// A column in the order by price. It is compared by identity: equal columns have the same values.
 final class IndexedColumn: Sendable, Equatable {
   let column: FileColumn
   let numbers: ContiguousArray<Double>
@@ -20,7 +20,7 @@ final class IndexedColumn: Sendable, Equatable {
 
   static func == (one: IndexedColumn, other: IndexedColumn) -> Bool { one === other }
 
-  /// Whether each of the texts passes, by its number.
+  /// Whether each text passes, by its number.
   func passingTexts(_ range: ValueRange?, _ choices: Set<String>?) -> [Bool] {
     guard case .texts(let texts) = column.values else { return [] }
     return (0..<texts.textCount).map { id in
@@ -31,7 +31,7 @@ final class IndexedColumn: Sendable, Equatable {
     }
   }
 
-  /// A test for numbers in a range and among some choices, of which the empty text stands for none.
+  /// A test for numbers in a range and among choices, where the empty text stands for no number.
   static func passes(_ range: ValueRange?, _ choices: Set<String>?) -> (Double) -> Bool {
     let wanted = choices.map { Set($0.compactMap(Double.init)) }
     let takesNone = choices?.contains("") == true && range == nil
@@ -43,19 +43,19 @@ final class IndexedColumn: Sendable, Equatable {
 }
 
 extension FileColumn {
-  /// A column of numbers, NaN for none, in the order of the homes.
+  /// Creates a column of numbers in the order of the homes; NaN stands for no number.
   public init(number: Int, name: String = "", numbers: some Sequence<Double>) {
     self.init(number: number, name: name, values: .numbers(ContiguousArray(numbers)))
   }
 
-  /// A column of texts, empty for none, in the order of the homes.
+  /// Creates a column of texts in the order of the homes; empty stands for no text.
   public init(number: Int, name: String = "", texts: some Sequence<String>) {
     var interner = Interner()
     for text in texts { text.withBytes { interner.append($0) } }
     self.init(number: number, name: name, values: .texts(interner.column))
   }
 
-  /// How many homes it has values of.
+  /// The number of homes that the column has values for.
   public var count: Int {
     switch values {
     case .numbers(let numbers): numbers.count
@@ -63,7 +63,7 @@ extension FileColumn {
     }
   }
 
-  /// The number of a home; nil if it has none, and in a column of texts.
+  /// The number of a home, or nil if it has no number or the column holds texts.
   public func number(of row: Int) -> Double? {
     guard case .numbers(let numbers) = values, numbers.indices.contains(row),
       !numbers[row].isNaN
@@ -71,7 +71,7 @@ extension FileColumn {
     return numbers[row]
   }
 
-  /// The text of a home; nil if it has none, and in a column of numbers.
+  /// The text of a home, or nil if it has no text or the column holds numbers.
   public func text(of row: Int) -> String? {
     if case .texts(let texts) = values { texts[row] } else { nil }
   }

@@ -1,39 +1,39 @@
-/// Which homes to show: every criterion that is set must hold.
+/// A filter of homes. A home passes if it meets every criterion that is set.
 public struct ListingsFilter: Hashable, Sendable {
-  /// The prices that pass.
+  /// The range of prices.
   public var price: ValueRange?
-  /// The floor areas that pass, in square metres. Homes without one only pass a range from 0 on.
+  /// The range of floor areas, in square metres. Homes without an area pass only ranges from 0 on.
   public var area: ValueRange?
-  /// The number of bedrooms. Homes with an unknown number only pass if at least 0 are requested.
+  /// The number of bedrooms. Homes with an unknown number pass only if at least 0 are requested.
   public var bedrooms: RoomCount?
   /// Kinds of homes, by `HomeKind.id`. Homes without a kind do not pass.
   public var kinds: Set<Int>?
-  /// Words that each begin a word of the title, the location, the city or the postal code, without
-  /// regard to case and accents. A number after letters is a whole one: `W1` is W1 and W1A, not
-  /// W12. A postal code also matches without its space. Blank text counts as nil.
+  /// Words that each begin a word of the title, the location, the city or the postal code, ignoring
+  /// case and accents. A number after letters must be complete: `W1` matches W1 and W1A, not W12. A
+  /// postal code also matches without its space. Blank text counts as nil.
   public var text: String?
-  /// Homes around a coordinate. Homes without coordinates do not pass. An infinite radius leaves
-  /// none out: it only sets the point that distances are measured from.
+  /// A circle around a coordinate. Homes without coordinates do not pass. With an infinite radius
+  /// all homes pass: it only sets the origin of distances.
   public var surroundings: Surroundings?
-  /// Homes inside a shape drawn on the map. Homes without coordinates do not pass.
+  /// A shape on the map. Homes without coordinates do not pass.
   public var region: Region?
-  /// Numbers in columns of the file, counted from 0. Homes without a number do not pass, nor does
-  /// any home before the column was added, see `FilterIndex.add`.
+  /// Ranges of numbers by file column, counted from 0. Homes without a number do not pass. Until
+  /// the column is added, no home passes, see `FilterIndex.add`.
   public var numbers: [Int: ValueRange] = [:]
-  /// The cells of columns of the file, counted from 0, that pass; an empty text stands for no text.
+  /// The accepted cells by file column, counted from 0; an empty text stands for no text.
   public var choices: [Int: Set<String>] = [:]
-  /// Some homes, by their rows.
+  /// The rows of the accepted homes.
   public var homes: Set<Int>?
-  /// The homes that have a mark, by their rows: those with all marks that are named here pass.
+  /// The rows of the homes with each mark. A home passes if it has all marks in this dictionary.
   public var marks: MarkedRows = [:]
 
-  /// How many words of the text count.
+  /// The number of words of the text that count.
   static let maximumWords = 8
 
-  /// A filter that lets every home through.
+  /// Creates a filter that all homes pass.
   public init() {}
 
-  /// A filter by price alone.
+  /// Creates a filter by price.
   public init(price: ValueRange?) {
     self.price = price
   }
@@ -41,14 +41,14 @@ public struct ListingsFilter: Hashable, Sendable {
   /// Whether every home passes.
   public var isEmpty: Bool { Requirement.all(of: self).isEmpty }
 
-  /// The parts that are set, in the order in which they are named here.
+  /// The criteria that are set, in the order of the properties.
   public var criteria: [Criterion] { Requirement.all(of: self).compactMap(\.criterion) }
 
   mutating func update(_ rows: MarkedRows) {
     for mark in marks.keys { marks[mark] = rows[mark] ?? [] }
   }
 
-  /// The same filter without one of its parts.
+  /// The same filter without one criterion.
   public func without(_ criterion: Criterion) -> ListingsFilter {
     var filter = self
     switch criterion {
@@ -67,13 +67,13 @@ public struct ListingsFilter: Hashable, Sendable {
   }
 }
 
-/// The marks of homes: favourites, and homes with a note.
+/// A mark of a home: a favourite, or a home with a note.
 public enum ListingMark: String, CaseIterable, Hashable, Sendable { case favourite, note }
 
-/// The rows of the homes that have a mark; marks that none has may be missing.
+/// The rows of the homes with each mark; marks without homes may be missing.
 public typealias MarkedRows = [ListingMark: Set<Int>]
 
-/// A part of a filter.
+/// A criterion of a filter.
 public enum Criterion: Hashable, Sendable {
   case price, area, bedrooms, kinds, text, surroundings, region, homes
   /// The numbers and choices of a column of the file, counted from 0.
@@ -81,31 +81,31 @@ public enum Criterion: Hashable, Sendable {
   case mark(ListingMark)
 }
 
-/// Numbers from one bound to another, both included.
+/// The numbers between two bounds, both included.
 public struct ValueRange: Hashable, Sendable {
-  /// The least number that passes, or infinity.
+  /// The least number that passes, or -infinity.
   public var lower: Double { didSet { if lower.isNaN { lower = -.infinity } } }
   /// The greatest number that passes, or infinity.
   public var upper: Double { didSet { if upper.isNaN { upper = .infinity } } }
 
-  /// A range; it holds nothing if its lower bound is above the upper one, and NaN bounds nothing.
+  /// Creates a range. It is empty if the lower bound exceeds the upper one. NaN means no bound.
   public init(lower: Double = -.infinity, upper: Double = .infinity) {
     self.lower = lower.isNaN ? -.infinity : lower
     self.upper = upper.isNaN ? .infinity : upper
   }
 
-  /// Whether a number lies in the range; NaN lies in none.
+  /// Whether a number lies in the range; false for NaN.
   public func contains(_ value: Double) -> Bool { value >= lower && value <= upper }
 
-  /// Whether there is no bound on either side.
+  /// Whether neither side has a bound.
   public var isEverything: Bool { lower == -.infinity && upper == .infinity }
 }
 
-/// How many rooms a home has to have.
+/// The number of rooms that a home must have.
 public enum RoomCount: Hashable, Sendable {
-  /// So many, neither more nor fewer; 0 is a studio.
+  /// Exactly this number; 0 is a studio.
   case exactly(Int)
-  /// So many or more.
+  /// This number or more.
   case atLeast(Int)
 
   /// Whether a number of rooms passes.

@@ -7,13 +7,13 @@ public struct Coordinate: Hashable, Sendable, BitwiseCopyable {
   /// Degrees east.
   public var longitude: Double
 
-  /// A coordinate by its degrees, which are not checked.
+  /// Creates a coordinate from degrees, which are not checked.
   public init(latitude: Double, longitude: Double) {
     self.latitude = latitude
     self.longitude = longitude
   }
 
-  /// The same to six decimals, which is to 0.1 m.
+  /// The coordinate rounded to six decimals, that is to 0.1 m.
   package var rounded: Coordinate {
     let parts = 1_000_000.0
     return Coordinate(
@@ -24,7 +24,7 @@ public struct Coordinate: Hashable, Sendable, BitwiseCopyable {
   /// The mean radius of the earth (IUGG R₁), in kilometres.
   static let earthRadius = 6_371.008_8
 
-  /// The distance in kilometres, by the haversine formula: within 0.6 %. NaN where a coordinate is.
+  /// The distance in kilometres by the haversine formula, within 0.6 %; NaN if a degree is NaN.
   public func distance(to other: Coordinate) -> Double {
     let degree = Double.pi / 180
     let (north, east) = (other.latitude - latitude, other.longitude - longitude)
@@ -36,33 +36,33 @@ public struct Coordinate: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// Everything within a distance of a coordinate.
+/// A circle around a coordinate.
 public struct Surroundings: Hashable, Sendable {
-  /// The coordinate in the middle.
+  /// The center of the circle.
   public var center: Coordinate
-  /// The distance, in kilometres.
+  /// The radius, in kilometres.
   public var radius: Double
 
   static let anyRadius = "any"
 
-  /// A radius to the millimetre: steps added up are a hair off round numbers.
+  /// A radius to the millimetre, to remove rounding errors of added steps.
   package static func plain(_ radius: Double) -> Double { (radius * 1e6).rounded() / 1e6 }
 
-  /// Everything as near as a radius in kilometres.
+  /// Creates a circle with a radius in kilometres.
   public init(center: Coordinate, radius: Double) {
     self.center = center
     self.radius = radius
   }
 }
 
-/// How far every home is from one coordinate, in the order by price, whatever the radius is.
+/// The distance of each home from one coordinate, in the order by price, for any radius.
 struct Distances: Sendable {
   let center: Coordinate
   let kilometres: ContiguousArray<Double>
 
   init(from center: Coordinate, in index: FilterIndex) {
     self.center = center
-    // In the order of the file first: coordinates that lie side by side are read sooner.
+    // Computed in the order of the file, in which coordinates are read sequentially.
     let (latitudes, longitudes) = (
       index.listings.storage.latitudes, index.listings.storage.longitudes
     )
@@ -74,15 +74,14 @@ struct Distances: Sendable {
   }
 }
 
-/// A part of the earth inside a closed line; the line itself belongs to it.
+/// A part of the earth inside a closed line, including the line.
 ///
-/// Corners are joined by lines that are straight on a map of degrees, the shorter way round the
-/// earth.
+/// Corners are joined by straight lines on a map of degrees, the shorter way around the earth.
 public struct Region: Hashable, Sendable {
-  /// The corners, each joined to the next and the last one to the first.
+  /// The corners, each joined to the next and the last to the first.
   public let corners: [Coordinate]
 
-  /// A shape by its corners; invalid ones are left out. Fewer than three hold nothing.
+  /// Creates a shape from corners, without invalid ones. Fewer than three corners contain nothing.
   public init(corners: [Coordinate]) {
     self.corners = corners.filter { $0.latitude.isFinite && $0.longitude.isFinite }
   }
@@ -95,12 +94,12 @@ public struct Region: Hashable, Sendable {
   }
 }
 
-/// The line of a region on a plane of degrees that goes on where a map would begin again.
+/// The outline of a region on a plane of degrees that continues beyond the 180th meridian.
 struct RegionOutline: Sendable {
   struct Edge: Sendable {
     let start, end: Coordinate
 
-    /// Whether a latitude lies between its ends, the upper one left out.
+    /// Whether a latitude lies between the ends of the edge, the upper one excluded.
     @inline(__always)
     func crosses(_ latitude: Double) -> Bool {
       (start.latitude <= latitude) != (end.latitude <= latitude)
@@ -122,11 +121,11 @@ struct RegionOutline: Sendable {
 
   private let latitudes: ClosedRange<Double>
   private let longitudes: ClosedRange<Double>
-  /// The edges that reach into each of some bands of latitudes: a point needs no others.
+  /// The edges in each band of latitudes; a point is tested against one band only.
   private var bands: [[Edge]]
   private let bandsPerDegree: Double
 
-  /// - Parameter mostBands: one is enough for few points.
+  /// - Parameter mostBands: the largest number of bands; 1 suffices for few points.
   init(_ region: Region, mostBands: Int = 256) {
     let points = Self.points(region.corners)
     let edges = points.indices.map { index in
@@ -136,7 +135,7 @@ struct RegionOutline: Sendable {
     let (west, east) = (points.map(\.longitude).min() ?? 0, points.map(\.longitude).max() ?? 0)
     latitudes = south...north
     longitudes = west...east
-    // A shape too flat or too high for bands has one.
+    // A shape that is too flat or too high for bands has one.
     let bandCount = points.count > 2 ? min(mostBands, 4 * points.count) : 0
     let scale = Double(bandCount) / (north - south)
     bandsPerDegree = scale.isFinite && (north - south).isFinite ? scale : 0
@@ -165,15 +164,15 @@ struct RegionOutline: Sendable {
     }
   }
 
-  /// The corners with longitudes that do not jump.
+  /// The corners with continuous longitudes.
   private static func points(_ corners: [Coordinate]) -> [Coordinate] {
     guard let first = corners.first else { return [] }
     var points: [Coordinate] = []
     var longitude = first.longitude
     for corner in corners {
       longitude += step(from: longitude, to: corner.longitude)
-      // Whole turns from the very number of the corner, as `unrolled` counts them: a corner lies
-      // on its line.
+      // Adds whole turns to the exact longitude of the corner, as `unrolled` does, so that a corner
+      // lies on its line.
       let turns = ((longitude - corner.longitude) / Region.turn).rounded()
       longitude = corner.longitude + turns * Region.turn
       points.append(Coordinate(latitude: corner.latitude, longitude: longitude))
@@ -186,7 +185,7 @@ struct RegionOutline: Sendable {
     return step.isFinite ? step : 0
   }
 
-  /// The longitude on the turn that the outline lies on.
+  /// The longitude on the same turn as the outline.
   @inline(__always)
   func unrolled(_ longitude: Double) -> Double {
     if longitude >= longitudes.lowerBound, longitude <= longitudes.upperBound { return longitude }
@@ -194,7 +193,7 @@ struct RegionOutline: Sendable {
     return longitude + turns * Region.turn
   }
 
-  /// Counts the edges to the east: an odd number is inside.
+  /// Counts the edges to the east: an odd number means inside.
   func contains(_ coordinate: Coordinate) -> Bool {
     let (latitude, longitude) = (coordinate.latitude, unrolled(coordinate.longitude))
     guard !bands.isEmpty, latitudes.contains(latitude), longitudes.contains(longitude)

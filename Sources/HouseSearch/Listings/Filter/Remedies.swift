@@ -1,18 +1,18 @@
-/// What would bring homes back where few or none pass: one change each, and how many pass then.
+/// A change of the filter that brings back homes if few or none pass, with the resulting count.
 public enum Remedy: Hashable, Sendable {
-  /// To take a criterion away.
+  /// Removes a criterion.
   case removal(Criterion, count: Int)
-  /// To widen a range to the nearest home beyond one of its bounds.
+  /// Widens a range to the nearest home beyond one of its bounds.
   case widening(Criterion, to: ValueRange, bound: Bound, count: Int)
-  /// To widen the surroundings to the nearest home beyond them.
+  /// Widens the circle to the nearest home beyond it.
   case farther(Surroundings, count: Int)
-  /// To let another kind of homes through as well, by `HomeKind.id`.
+  /// Accepts another kind of homes, by `HomeKind.id`.
   case kind(Int, count: Int)
 
   /// One of the two bounds of a range.
   public enum Bound: Hashable, Sendable { case lower, upper }
 
-  /// How many homes pass afterwards.
+  /// The number of homes that pass after the change.
   public var count: Int {
     switch self {
     case .removal(_, let count), .widening(_, _, _, let count), .farther(_, let count),
@@ -21,7 +21,7 @@ public enum Remedy: Hashable, Sendable {
     }
   }
 
-  /// The part of the filter that it changes.
+  /// The criterion that is changed.
   public var criterion: Criterion {
     switch self {
     case .removal(let criterion, _), .widening(let criterion, _, _, _): criterion
@@ -47,12 +47,12 @@ public enum Remedy: Hashable, Sendable {
 }
 
 extension FilterResult {
-  /// The changes that let more homes pass, best first: the criterion without which most do, the
-  /// nearest home beyond each bound, the largest kind that is left out.
+  /// The changes that let more homes pass: the best criterion to remove, the nearest home beyond
+  /// each bound, and the largest kind that is not accepted.
   public var remedies: [Remedy] {
     var remedies: [Remedy] = []
     let removals = filter.criteria.map { (criterion: $0, count: count(without: $0)) }
-    // Of equal ones the first.
+    // The first of equally good removals.
     if let best = removals.max(by: { $0.count < $1.count }), best.count > count,
       let first = removals.first(where: { $0.count == best.count })
     {
@@ -68,7 +68,7 @@ extension FilterResult {
     case .price: return filter.price.map { widenings(of: .price, $0, index.prices) } ?? []
     case .area: return filter.area.map { widenings(of: .area, $0, index.areas) } ?? []
     case .column(let number):
-      // Beside texts that are chosen, other numbers alone need not bring a home.
+      // With choices of texts, a wider range may not bring back any home.
       guard let range = filter.numbers[number], filter.choices[number] == nil else { return [] }
       return widenings(of: criterion, range, index.columns[number]?.numbers ?? [])
     case .surroundings:
@@ -85,13 +85,13 @@ extension FilterResult {
   private func widenings(
     of criterion: Criterion, _ range: ValueRange, _ values: ContiguousArray<Double>
   ) -> [Remedy] {
-    // A range that holds nothing at all is not widened by one bound.
+    // An empty range cannot be repaired by one bound.
     guard values.count == index.count, range.lower <= range.upper else { return [] }
     var below = (value: -Double.greatestFiniteMagnitude, count: 0)
     var above = (value: Double.greatestFiniteMagnitude, count: 0)
     visit(without: criterion) { rank in
       let value = values[rank]
-      // What stands for none is the least of all.
+      // The value that stands for a missing number is the least of all.
       if value < range.lower, value >= below.value, value > -.greatestFiniteMagnitude {
         below = (value, value == below.value ? below.count + 1 : 1)
       }

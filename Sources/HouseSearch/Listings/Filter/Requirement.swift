@@ -1,4 +1,4 @@
-/// A part of a filter; equal ones hold for the same homes.
+/// A criterion with its values. Equal requirements accept the same homes.
 enum Requirement: Equatable, Sendable {
   case price(ValueRange)
   case area(ValueRange)
@@ -7,11 +7,11 @@ enum Requirement: Equatable, Sendable {
   case words([[UInt8]])
   case surroundings(Surroundings)
   case region(Region)
-  /// Another column of the file by its number: a range, some texts, or both.
+  /// A file column by its index: a range, some texts, or both.
   case column(Int, ValueRange?, Set<String>?, in: IndexedColumn?)
-  /// Some homes by their rows; those with a mark, or any.
+  /// Some homes by their rows: those with a mark, or a list of homes.
   case homes(Set<Int>, ListingMark? = nil)
-  /// All that have to share one bit, see `HomeMasks`.
+  /// Requirements that share one bit, see `HomeMasks`.
   case several([Requirement])
 
   /// - Parameter columns: the columns of the file that were added to the index.
@@ -58,7 +58,7 @@ enum Requirement: Equatable, Sendable {
     }
   }
 
-  /// The range, and the homes in the order of its numbers; nil without either.
+  /// The range, and the homes sorted by its number, or nil if the requirement is not a range.
   func bounds(in index: FilterIndex) -> (range: ValueRange, order: NumberOrder)? {
     switch self {
     case .price(let range): (range, index.priceOrder)
@@ -69,7 +69,7 @@ enum Requirement: Equatable, Sendable {
   }
 }
 
-/// The homes in the order of the numbers of a column; those without a number come last.
+/// The homes sorted by the numbers of a column; those without a number come last.
 final class NumberOrder: Sendable {
   private let numbers: ContiguousArray<Double>
   private let ranks: ContiguousArray<UInt32>?
@@ -89,7 +89,7 @@ final class NumberOrder: Sendable {
   @inline(__always)
   func rank(at position: Int) -> Int { ranks.map { Int($0[position]) } ?? position }
 
-  /// Where the homes stand whose numbers lie in a range; all without one.
+  /// The positions of the homes with numbers in a range, or of all homes if it is nil.
   func positions(of range: ValueRange?) -> Range<Int> {
     guard let range else { return 0..<numbers.count }
     func first(where passes: (Double) -> Bool) -> Int {

@@ -1,4 +1,4 @@
-/// The texts of listings without accents. Texts of ASCII alone are not copied.
+/// The texts of listings without accents. Pure ASCII texts are not copied.
 struct SearchTexts: Sendable {
   let titles, locations, cities, codes: TextColumn
 
@@ -11,7 +11,7 @@ struct SearchTexts: Sendable {
 }
 
 extension TextColumn {
-  /// The texts without accents; capital letters of ASCII may stay.
+  /// The texts without accents; ASCII capital letters may stay.
   var folded: TextColumn {
     var isPlain = true
     visitRuns { _, bytes, _ in isPlain = isPlain && bytes.allSatisfy { $0 < 0x80 } }
@@ -34,8 +34,8 @@ struct TextMatcher: Sendable {
       .map { Array($0.utf8) }
   }
 
-  /// Whether every word occurs in one of the texts of each row. Repeated texts are read once; the
-  /// titles of many homes are read by two threads.
+  /// Whether every word occurs in one of the texts of each row. Repeated texts are searched once.
+  /// For many homes, two threads search the titles.
   func matches(_ index: FilterIndex) -> [Bool] {
     let (storage, texts) = (index.listings.storage, index.searchTexts)
     let (locations, cities) = (found(in: texts.locations), found(in: texts.cities))
@@ -46,7 +46,7 @@ struct TextMatcher: Sendable {
           | codes[storage.postalCodes.id(row)]
       }
       var sought: UInt8 = 0
-      // Long words first: few homes are left to look for the short ones in.
+      // Long words first, so that few homes are left for the short ones.
       for number in self.words.indices.sorted(by: { self.words[$0].count > self.words[$1].count }) {
         self.find(number, in: texts.titles, rows, having: sought, &found)
         sought |= 1 << UInt8(number)
@@ -69,8 +69,8 @@ struct TextMatcher: Sendable {
     return found
   }
 
-  /// Looks for a word in the texts that have some other words, and not yet the word.
-  /// - Parameter found: the words that each of the texts has, a bit each.
+  /// Searches for a word in the texts that contain certain other words but not yet this one.
+  /// - Parameter found: the words found in each text, one bit each.
   private func find(
     _ number: Int, in texts: TextColumn, _ rows: Range<Int>, having others: UInt8,
     _ found: inout [UInt8]
@@ -80,7 +80,7 @@ struct TextMatcher: Sendable {
       let part = rows.clamped(to: first..<first + ends.count)
       var row = part.lowerBound
       while row < part.upperBound {
-        // Neighbours are read at once.
+        // Neighbouring texts are searched at once.
         let start = row
         while row < part.upperBound, found[row - rows.lowerBound] & (others | bit) == others {
           row += 1
@@ -93,7 +93,7 @@ struct TextMatcher: Sendable {
     }
   }
 
-  /// Which words are the start of a postal code, or go on from the word before: `sw19 8`.
+  /// The words that begin a postal code, or continue it after the previous word: `sw19 8`.
   private func found(inCode code: UnsafeBufferPointer<UInt8>) -> UInt8 {
     var found: UInt8 = 0
     for (number, word) in words.enumerated()
@@ -106,11 +106,11 @@ struct TextMatcher: Sendable {
   }
 }
 
-/// Finds a folded word where words begin, without regard to the case of ASCII letters.
+/// Finds a folded word at the start of words, ignoring the case of ASCII letters.
 enum WordSearch {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  /// Calls a body with each of some neighbouring texts in which a word begins so.
+  /// Calls a body with each of some neighbouring texts that contain a word starting with `word`.
   static func visit(
     _ word: [UInt8], in bytes: Bytes, _ ends: UnsafeBufferPointer<UInt32>, _ texts: Range<Int>,
     _ body: (Int) -> Void
@@ -139,15 +139,16 @@ enum WordSearch {
     }
   }
 
-  /// The first place where one or two bytes may stand, in either case, eight at a time; or the end.
+  /// The first position of one or two bytes, in either case, or the end. Tests eight bytes at a
+  /// time.
   @inline(__always)
   private static func place(
     of first: UInt8, _ second: UInt8?, in bytes: Bytes, _ range: Range<Int>
   ) -> Int {
     let (ones, all) = (UInt64(0x0101_0101_0101_0101), UnsafeRawBufferPointer(bytes))
-    // The bit 0x20 tells capital letters from small ones.
+    // The bit 0x20 distinguishes capital and small letters.
     let wanted = (ones &* UInt64(first | 0x20), second.map { ones &* UInt64($0 | 0x20) })
-    /// The top bits of bytes that are alike, and of some behind the first of those.
+    /// The top bits of matching bytes, possibly with false ones after the first match.
     @inline(__always)
     func alike(_ wanted: UInt64, at place: Int) -> UInt64 {
       let word = UInt64(littleEndian: all.loadUnaligned(fromByteOffset: place, as: UInt64.self))
@@ -173,8 +174,8 @@ enum WordSearch {
       && matches(next, text, at: word.count + 1)
   }
 
-  /// Whether a postal code that is typed without its space or hyphen begins so. `m11` is the
-  /// district M11 and not M1 1AE: a number of up to two digits does not match across the space.
+  /// Whether a postal code begins with a word typed without its space or hyphen. `m11` means the
+  /// district M11, not M1 1AE: a number of up to two digits does not match across the space.
   static func begins(compactCode word: [UInt8], _ code: Bytes) -> Bool {
     func isGap(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x2D }
     guard let space = code.firstIndex(where: isGap) else { return false }
@@ -198,7 +199,7 @@ enum WordSearch {
     return end == text.count || !cuts(word, before: text[end])
   }
 
-  /// Whether a word ends amid a number: `w1` is W1 and W1A and not W12.
+  /// Whether a word ends inside a number: `w1` matches W1 and W1A but not W12.
   private static func cuts(_ word: [UInt8], before next: UInt8) -> Bool {
     guard next.isDigit, word.last?.isDigit == true,
       let before = word.last(where: { !$0.isDigit })
@@ -206,8 +207,8 @@ enum WordSearch {
     return 0x61...0x7A ~= before
   }
 
-  /// Whether a word begins at a byte: after anything that is neither letter nor digit, and
-  /// everywhere in scripts that put no spaces between words.
+  /// Whether a word begins at a byte: after a character that is neither a letter nor a digit, and
+  /// anywhere in scripts without spaces.
   private static func isWordStart(_ start: Int, in text: Bytes) -> Bool {
     guard start > 0 else { return true }
     if (text[start] | text[start - 1]) < 0x80 {

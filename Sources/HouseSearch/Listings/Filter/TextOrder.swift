@@ -1,22 +1,22 @@
-/// Sorts homes by keys, digit by digit: equal keys stay as they were.
+/// A stable radix sort of homes by keys.
 enum RadixSort {
   static let absent = UInt64.max
   private static let mostDigitBits = 11
 
-  /// Keys that sort as numbers do.
+  /// Keys that sort in the order of numbers.
   static func keys(_ numbers: some Sequence<Double>) -> ContiguousArray<UInt64> {
     ContiguousArray(
       numbers.lazy.map { number in
-        // What stands for none in columns of the listings, and NaN in others.
+        // Missing numbers: a special value in columns of the listings, NaN in other columns.
         guard number > -.greatestFiniteMagnitude else { return absent }
-        // Both zeros are the same one.
+        // Both zeros get the same key.
         let bits = (number + 0).bitPattern
         return bits >> 63 == 0 ? bits | 1 << 63 : ~bits
       })
   }
 
   /// The indices of keys, the least key first.
-  /// - Parameter indices: how they stood before; nil for 0, 1, 2 …
+  /// - Parameter indices: the order before, or nil for 0, 1, 2 …
   static func sorted(
     _ indices: ContiguousArray<UInt32>? = nil, by keys: ContiguousArray<UInt64>,
     isDescending: Bool = false
@@ -31,7 +31,7 @@ enum RadixSort {
     let bits = UInt64.bitWidth - varying.leadingZeroBitCount - Int(lowest)
     let same = ~varying
     let turn = isDescending ? ~same : 0
-    // Key and index in one number, as short as will do.
+    // Key and index in one number, as short as possible.
     let sorted =
       bits <= 32
       ? sorted(present, bits: bits) {
@@ -79,10 +79,10 @@ enum RadixSort {
   }
 }
 
-/// Sorts texts without regard to case and accents, and a number at the start as a number.
+/// Sorts texts, ignoring case and accents; a number at the start is compared as a number.
 struct TextOrder {
   static let noText = UInt32.max
-  /// The number of bytes that count.
+  /// The number of bytes that are compared.
   private static let longest = 128
 
   private let column: TextColumn
@@ -90,7 +90,7 @@ struct TextOrder {
   private var places: ContiguousArray<UInt32>
   private var place: UInt32 = 0
 
-  /// The place of each text of a folded column, counted from 0; equal ones have the same.
+  /// The rank of each text of a folded column, from 0; equal texts have the same rank.
   static func places(in column: TextColumn) -> ContiguousArray<UInt32> {
     var order = TextOrder(column)
     order.sort()
@@ -103,7 +103,7 @@ struct TextOrder {
   }
 
   private mutating func sort() {
-    // One after the other all are read once; only equal ones are looked at again.
+    // All texts are read once in sequence; only texts with equal starts are read again.
     let starts = ContiguousArray(
       (0..<column.count).map { row in
         column.withBytes(row) { $0.isEmpty ? RadixSort.absent : ComparableText($0).word(at: 0) }
@@ -119,11 +119,11 @@ struct TextOrder {
     }
   }
 
-  /// Sorts texts that are equal up to some bytes by what follows.
-  /// - Parameter last: the eight bytes that the texts have at an offset.
+  /// Sorts texts that are equal so far by the bytes that follow.
+  /// - Parameter last: the eight equal bytes at the offset.
   private mutating func refine(_ run: Range<Int>, after last: UInt64, at offset: Int) {
     let next = offset + 8
-    // A text that has no more bytes ends there.
+    // A zero byte is the end of the text.
     guard run.count > 1, next < Self.longest, last & 0xFF != 0 else {
       for index in run { places[Int(elements[index])] = place }
       place += 1
@@ -146,10 +146,10 @@ struct TextOrder {
   }
 }
 
-/// A folded text as it is compared, eight bytes at a time.
+/// A folded text for comparison, eight bytes at a time.
 private struct ComparableText {
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// How many digits it begins with: more of them are a greater number.
+  /// The number of leading digits; more digits mean a greater number.
   private let digitCount: Int
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -158,7 +158,7 @@ private struct ComparableText {
   }
 
   func word(at offset: Int) -> UInt64 {
-    // The number of digits stands before them.
+    // The number of digits comes first.
     var word = digitCount > 0 && offset == 0 ? UInt64(0x30 + digitCount) : 0
     let start = digitCount > 0 ? offset - 1 : offset
     for index in start..<start + 8 where index >= 0 {

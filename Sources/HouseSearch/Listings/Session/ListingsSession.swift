@@ -1,31 +1,31 @@
 import Observation
 
-/// The listings of a file and which of them pass, for a program that shows them. The file is read
-/// off the main actor, and another one replaces it only if it has homes.
+/// The listings of a file and the homes that match, for a program that shows them. Files are read
+/// off the main actor. Another file replaces the current one only if it has homes.
 @MainActor @Observable
 package final class ListingsSession {
-  /// How far the file is that is shown, or awaited.
+  /// The state of the current file.
   package enum State {
-    /// The part that was read, 0 while the size of the file is unknown, and the rows so far.
+    /// The fraction read, 0 while the size of the file is unknown, and the number of rows so far.
     case loading(fraction: Double, rows: Int = 0)
     case loaded(FilterIndex)
     case failed(LoadError)
     case cancelled
   }
 
-  /// What there is to say of a file that is to replace the one that is shown.
+  /// A notice about a file that is to replace the current one.
   package enum Notice: Equatable {
     case loading(file: String, fraction: Double, rows: Int = 0)
-    /// The listings of the other file stay.
+    /// The new file was refused; the current listings stay.
     case refused(file: String, reason: ReplacementFailure)
   }
 
-  /// Why a file does not replace the one that is shown.
+  /// The reason why a file does not replace the current one.
   package enum ReplacementFailure: Equatable {
     case noHomes
     case error(LoadError.Reason)
 
-    /// The same in words, for terminals.
+    /// The reason in words, for terminals.
     package var description: String {
       switch self {
       case .noHomes: "it contains no homes"
@@ -37,70 +37,71 @@ package final class ListingsSession {
   package enum Change {
     /// A part of a file was read, 0...1.
     case progress(Double, file: String)
-    /// The reading of a file came to its end, well or not.
+    /// A load ended, successfully or not.
     case ended(ListingsSource, State)
-    /// A file was read and does not replace the one that is shown.
+    /// A file was read but does not replace the current one.
     case refused(file: String, reason: ReplacementFailure)
     case notice
-    /// The listings of another file are shown, or awaited.
+    /// Another file became the current one.
     case source
-    /// A load began, or went on.
+    /// A load began or progressed.
     case state
-    /// The end of a load is shown: other listings, or why there are none.
+    /// The end of a load is visible: other listings, or the reason for their absence.
     case listings
-    /// Other listings match than with this filter.
+    /// Other homes match than with the previous filter.
     case result(previous: ListingsFilter)
-    /// The listings stand in another order.
+    /// The order of the homes changed.
     case order
-    /// A column of the file, by its number, cannot be read.
+    /// A column of the file, by its index, cannot be read.
     case unreadColumn(Int, LoadError)
-    /// There is another step to take back or to do again.
+    /// The steps for undo and redo changed.
     case history(Step)
   }
 
   package enum Step { case commit, undo, redo }
 
   @ObservationIgnored package var didChange: ((Change) -> Void)?
-  /// The history for listings that replace those shown, unless a search was typed for them.
+  /// Called for the search history of listings that replace the current ones, unless a search was
+  /// given for them.
   @ObservationIgnored package var keptHistory: ((ListingsSource, FilterIndex) -> SearchHistory)?
 
-  /// What the user decided about files with the same header, asked before each load.
+  /// Returns the user's decisions about files with the same header. Called before each load.
   package var keptOptions: (() -> KeptOptions)?
 
-  /// The file that is shown, or awaited.
+  /// The current file: shown, or being loaded.
   package private(set) var source: ListingsSource { didSet { didChange?(.source) } }
   private var replacement: ListingsSource?
-  /// Nil where nothing is to be said.
+  /// The notice about another file, or nil if there is no notice.
   package private(set) var notice: Notice? {
     didSet { if notice != oldValue { didChange?(.notice) } }
   }
   package private(set) var state = State.loading(fraction: 0)
   private var task: Task<Void, Never>?
-  /// The tasks for the listings that are shown.
+  /// The tasks for the current listings.
   private var work: [Int: Task<Void, Never>] = [:]
   private var workCount = 0
-  /// Counts loads: news of an older one is dropped.
+  /// Counts loads, so that late results of an older load are ignored.
   private var generation = 0
-  /// The number of the load whose listings are shown.
+  /// The number of the load whose listings are current.
   package private(set) var shownLoad = 0
   private var finishActions: [() -> Void] = []
   private var history = SearchHistory()
-  /// The homes that pass, cheapest first; nil while there are none.
+  /// The homes that match, cheapest first, or nil if there are no homes.
   package private(set) var result: FilterResult? { didSet { sortedResult = nil } }
   private var order: SortOrder? { didSet { sortedResult = nil } }
   @ObservationIgnored private var sortedResult: SortedResult?
   private var awaitedColumns: Set<Int> = []
-  /// The area of the homes; nil where the file does not say.
+  /// The area of the homes, or nil if fewer than two homes have coordinates.
   package private(set) var surroundings: FilterIndex.Area?
 
-  /// The search for the first file; nil once it is shown.
+  /// The search for the first file, or nil once that is shown.
   private var firstSearch: SearchText?
   private let marks: @Sendable (ListingsTable) -> MarkedRows
 
-  /// A session that has not begun to read its file, see `load`.
+  /// Creates a session that starts to read its file on `load`.
   /// - Parameters:
-  ///   - search: the first search; the file fails if it is invalid there.
-  ///   - marks: the rows of `favourite` and `note`.
+  ///   - search: the first search; the load fails if it is invalid for the file.
+  ///   - marks: returns the rows of `favourite` and `note`.
   package init(
     source: ListingsSource, search: SearchText? = nil,
     marks: @escaping @Sendable (ListingsTable) -> MarkedRows = { _ in [:] }
@@ -110,10 +111,10 @@ package final class ListingsSession {
 
   // MARK: Loading
 
-  /// Reads the file again. Listings that are shown stay until those that are there now are read.
+  /// Reads the file again. The current listings stay until the load ends.
   package func reload() { open(source) }
 
-  /// Reads the file, from the beginning if it was read before; the newest load wins.
+  /// Reads the file from the beginning and replaces any load in progress.
   package func load() {
     replacement = nil
     notice = nil
@@ -122,7 +123,8 @@ package final class ListingsSession {
     read(source)
   }
 
-  /// Reads another file. Listings that are shown stay until it has homes; else a notice says why.
+  /// Reads another file. The current listings stay until it proves to have homes; if not, a notice
+  /// gives the reason.
   package func open(_ source: ListingsSource) {
     firstSearch = nil
     guard index != nil else {
@@ -159,7 +161,7 @@ package final class ListingsSession {
     }
   }
 
-  /// The first result, worked out so that no frame waits for it.
+  /// The first result, computed in advance so that no frame waits for it.
   private func firstResult(
     of source: ListingsSource, _ loaded: (index: FilterIndex, search: ListingsSearch),
     _ generation: Int
@@ -188,19 +190,19 @@ package final class ListingsSession {
     return keptHistory?(source, index) ?? SearchHistory()
   }
 
-  /// Gives up the load that is under way; the listings of another file that are shown stay.
+  /// Cancels the load in progress; current listings of another file stay.
   package func cancelLoad() {
     guard isLoading else { return }
     task?.cancel()
     finish(.cancelled, of: generation)
   }
 
-  /// Takes away what is said of a file that was refused; cancels one that is being read.
+  /// Removes the notice about a refused file, or cancels the load of a file.
   package func dismissNotice() {
     if replacement == nil { notice = nil } else { cancelLoad() }
   }
 
-  /// Calls an action when no load is under way, at once where there is none.
+  /// Calls an action after the load in progress, or at once if there is none.
   package func whenFinished(_ action: @escaping () -> Void) {
     if isLoading { finishActions.append(action) } else { action() }
   }
@@ -251,7 +253,7 @@ package final class ListingsSession {
     }
   }
 
-  /// - Parameter search: the search that the user typed: a step that can be undone.
+  /// - Parameter search: the search that the user typed, a step that can be undone.
   private func apply(
     _ state: State, _ search: ListingsSearch, _ known: FilterResult?, of source: ListingsSource
   ) {
@@ -278,7 +280,7 @@ package final class ListingsSession {
     didChange?(.listings)
   }
 
-  /// Reads a column of the file once: a change of the result, or `unreadColumn`.
+  /// Reads a column of the file once. Leads to a change of the result, or to `unreadColumn`.
   package func readColumn(_ number: Int) {
     guard let index, index.column(number) == nil, awaitedColumns.insert(number).inserted else {
       return
@@ -297,7 +299,7 @@ package final class ListingsSession {
     }
   }
 
-  /// Starts a task that is cancelled when other listings replace those shown.
+  /// Starts a task that is cancelled when other listings replace the current ones.
   private func start(_ body: @escaping @MainActor () async -> Void) {
     workCount += 1
     let number = workCount
@@ -324,12 +326,12 @@ package final class ListingsSession {
   package var search: ListingsSearch { history.search }
   package var filter: ListingsFilter { history.search.filter }
 
-  /// Lets only what passes a filter match.
+  /// Shows the homes that match a filter.
   package func apply(_ filter: ListingsFilter) {
     apply(ListingsSearch(filter: filter, sort: search.sort))
   }
 
-  /// Looks for something else: no step to take back before `commit`.
+  /// Changes the search. `commit` makes it a step that can be undone.
   package func apply(_ search: ListingsSearch) {
     guard isLoaded, search != self.search else { return }
     let previous = self.search
@@ -337,7 +339,7 @@ package final class ListingsSession {
     show(insteadOf: previous)
   }
 
-  /// Makes a step of what was looked for since the last one.
+  /// Makes one step of all changes since the last step.
   package func commit() {
     guard history.isUncommitted else { return }
     history.commit()
@@ -354,14 +356,14 @@ package final class ListingsSession {
     didChange?(.history(step))
   }
 
-  /// Other homes are marked: that is no step.
+  /// Updates the marked homes. This is not a step.
   package func update(_ marks: MarkedRows) {
     let previous = search
     history.update(marks)
     if search != previous { show(insteadOf: previous) }
   }
 
-  /// The steps that there are: what can be taken back and done again, and by which names.
+  /// The steps for undo and redo, with their searches.
   package var steps: SearchHistory { history }
 
   private func show(insteadOf previous: ListingsSearch) {
@@ -371,12 +373,12 @@ package final class ListingsSession {
 
   private var isFiltering = false
 
-  /// Works out what passes, off the main actor if it takes longer than a frame.
+  /// Computes the homes that match, off the main actor if that takes longer than a frame.
   private func updateResult(reusing known: FilterResult) {
     let (index, filter) = (known.index, filter)
     guard !index.answersAtOnce(filter, reusing: known) else {
       let previous = result
-      // Distances may have become known meanwhile.
+      // Distances may have arrived meanwhile.
       result = index.result(
         of: filter, reusing: known, distances: previous?.distances)
       didChange?(.result(previous: previous?.filter ?? ListingsFilter()))
@@ -404,9 +406,9 @@ package final class ListingsSession {
 
   // MARK: Sorting
 
-  /// The homes that pass, in the order of the sort, or still in the one before it.
+  /// The homes that match, in the order of the sort, or in the previous one until it is ready.
   package var sorted: SortedResult? {
-    // Read also where the answer is known: who observes the one depends on both.
+    // Read even if the result is cached, so that observers depend on both.
     let (result, order) = (result, order)
     if let sortedResult { return sortedResult }
     sortedResult = result.map {
@@ -443,7 +445,7 @@ package final class ListingsSession {
     }
   }
 
-  /// The point that distances are measured from: that of the filter, else the middle of all homes.
+  /// The origin of distances: that of the filter, or else the center of all homes.
   package var distanceCenter: Coordinate? { filter.surroundings?.center ?? surroundings?.center }
 
   private var sortCenter: Coordinate? { search.sort.needsCenter ? distanceCenter : nil }
@@ -462,23 +464,23 @@ package final class ListingsSession {
 
   // MARK: What there is
 
-  /// Whether a file is read: the first one, or one that is to replace it.
+  /// Whether a load is in progress, of the first file or a replacement.
   package var isLoading: Bool {
     if case .loading = state { true } else { replacement != nil }
   }
-  /// Whether a file is shown, be it without homes.
+  /// Whether a file is shown, even one without homes.
   package var isLoaded: Bool { if case .loaded = state { true } else { false } }
   package var error: LoadError? { if case .failed(let error) = state { error } else { nil } }
-  /// What the file that is shown holds.
+  /// The homes of the current file, or nil if it is not loaded.
   package var listings: ListingsTable? {
     if case .loaded(let index) = state { index.listings } else { nil }
   }
-  /// The listings by price; nil while there are none.
+  /// The homes sorted by price, or nil if there are no homes.
   package var index: FilterIndex? {
     if case .loaded(let index) = state, index.count > 0 { index } else { nil }
   }
 
-  /// The report of the file, also of one none of whose rows is a home.
+  /// The report of the file, even if none of its rows is a home; nil before a load ends.
   package var report: LoadReport? {
     if case .noReadableRow(let report) = error?.reason { return report }
     return listings?.report

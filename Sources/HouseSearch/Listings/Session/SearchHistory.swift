@@ -1,23 +1,23 @@
-/// The steps of a search, to go back and forth: a step is an edit, not each frame of a drag.
+/// The steps of a search, for undo and redo. A step is one edit, not each frame of a drag.
 public struct SearchHistory: Sendable {
-  /// How many steps are kept.
+  /// The largest number of stored steps.
   public static let limit = 100
 
   private var steps: [ListingsSearch]
   private var index = 0
-  /// What is shown now, be it not yet a step.
+  /// The current search, which may not be a step yet.
   public var search: ListingsSearch
 
-  /// Begins with a search that there is nothing before.
+  /// Creates a history that begins with a search.
   public init(_ search: ListingsSearch = ListingsSearch()) {
     self.search = search
     steps = [search]
   }
 
-  /// The same steps in other listings.
+  /// The history translated to other listings.
   /// - Parameters:
-  ///   - search: the present step there.
-  ///   - translated: a step there; nil leaves it out.
+  ///   - search: the current step there.
+  ///   - translated: returns a step there, or nil to drop it.
   package func followed(
     by search: ListingsSearch, _ translated: (ListingsSearch) -> ListingsSearch?
   ) -> SearchHistory {
@@ -28,7 +28,7 @@ public struct SearchHistory: Sendable {
     for (number, step) in own.steps.enumerated() {
       let isNow = number == own.index
       guard let next = isNow ? search : translated(step) else { continue }
-      // What is the same there is no step.
+      // Steps that became equal are merged.
       if history.steps.last != next {
         history.steps.append(next)
         if isBefore { history.index = history.steps.count - 1 }
@@ -43,11 +43,11 @@ public struct SearchHistory: Sendable {
   }
 
   var isUncommitted: Bool { search != steps[index] }
-  /// Whether there is a step to go back; what was changed since the last one is one, too.
+  /// Whether a step, or an uncommitted change, can be undone.
   public var canUndo: Bool { index > 0 || isUncommitted }
-  /// Whether there is a step to go forth.
+  /// Whether a step can be redone.
   public var canRedo: Bool { index + 1 < steps.count && !isUncommitted }
-  /// Makes a step of what has changed, if anything. Steps that were undone are gone then.
+  /// Makes a step of the changes, if there are any, and drops the steps that were undone.
   public mutating func commit() {
     guard isUncommitted else { return }
     steps.removeSubrange((index + 1)...)
@@ -56,13 +56,13 @@ public struct SearchHistory: Sendable {
     index = steps.count - 1
   }
 
-  /// Other homes are marked: every step that names a mark means those.
+  /// Updates the marked homes in all steps that name a mark.
   mutating func update(_ marks: MarkedRows) {
     search.filter.update(marks)
     for number in steps.indices { steps[number].filter.update(marks) }
   }
 
-  /// Goes a step back, to the last one if the search has changed; false without a step.
+  /// Undoes a step; uncommitted changes count as one. Returns false if there is no step.
   @discardableResult
   public mutating func undo() -> Bool {
     commit()
@@ -72,7 +72,7 @@ public struct SearchHistory: Sendable {
     return true
   }
 
-  /// Goes a step forth. Returns false without a step.
+  /// Redoes a step. Returns false if there is no step.
   @discardableResult
   public mutating func redo() -> Bool {
     guard canRedo else { return false }

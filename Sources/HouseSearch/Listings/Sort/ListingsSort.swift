@@ -1,91 +1,91 @@
-/// What one looks for: which homes, and in which order.
+/// A search: a filter and an order.
 public struct ListingsSearch: Hashable, Sendable {
-  /// The homes that are shown.
+  /// The filter of the homes.
   public var filter: ListingsFilter
-  /// The order that they stand in.
+  /// The order of the homes.
   public var sort: ListingsSort
 
-  /// A filter and a sort; all homes, cheapest first, unless told otherwise.
+  /// Creates a search, by default for all homes, cheapest first.
   public init(filter: ListingsFilter = ListingsFilter(), sort: ListingsSort = ListingsSort()) {
     self.filter = filter
     self.sort = sort
   }
 }
 
-/// The order of homes. Those without a value come last in both directions; of equal ones the
-/// cheaper comes first, of equal prices the first in the file.
+/// The order of homes. Homes without a value come last in both directions. Ties are ordered by
+/// price, then by position in the file.
 public struct ListingsSort: Hashable, Sendable {
-  /// What homes are compared by.
+  /// A value to compare homes by.
   public enum Column: Hashable, Sendable {
-    /// A number of the home; the distance is that from a coordinate, see `SortOrder`.
+    /// A number of the home; the distance is measured from a coordinate, see `SortOrder`.
     case price, area, bedrooms, bathrooms, distance
-    /// A text of the home, without regard to case and accents.
+    /// A text of the home, compared without case and accents.
     case title, kind, location
-    /// The price of a square metre.
+    /// The price per square metre.
     case pricePerArea
-    /// Another column of the file, counted from 0, that was added to the index.
+    /// A file column, counted from 0, that was added to the index.
     case file(Int)
   }
 
   /// A column and a direction.
   public struct Key: Hashable, Sendable {
-    /// What is compared.
+    /// The column to compare by.
     public var column: Column
-    /// Whether the greatest comes first.
+    /// Whether the greatest value comes first.
     public var isDescending: Bool
 
-    /// A column, the least first unless told otherwise.
+    /// Creates a key, ascending by default.
     public init(_ column: Column, isDescending: Bool = false) {
       self.column = column
       self.isDescending = isDescending
     }
   }
 
-  /// The columns by which homes are compared, one after the other.
+  /// The columns to compare by, the most important first.
   public var keys: [Key]
 
-  /// By some keys; by the price without any.
+  /// Creates a sort; without keys it is by price.
   public init(keys: [Key] = []) {
     self.keys = keys
   }
 
-  /// Whether it depends on where distances are measured from.
+  /// Whether the order depends on the origin of distances.
   var needsCenter: Bool { keys.contains { $0.column == .distance } }
 
   var effectiveKeys: [Key] {
     var seen: Set<Column> = []
     var keys = keys.filter { seen.insert($0.column).inserted }
-    // The cheaper home comes first anyway.
+    // Price is the default order anyway.
     if keys.last == Key(.price) { keys.removeLast() }
     return keys
   }
 }
 
-/// The order of all homes for one sort. It never changes: any thread may use it. Making one belongs
+/// The order of all homes for one sort. It never changes and may be used from any thread. Create it
 /// off the main actor.
 public final class SortOrder: Sendable {
-  /// What it is the order of.
+  /// The sort of the order.
   public let sort: ListingsSort
-  /// Where distances were measured from; nil where the sort asks for none.
+  /// The origin of distances, or nil if the sort does not use distances.
   public let center: Coordinate?
   let index: FilterIndex
   let ranks: ContiguousArray<UInt32>?
 
   /// Sorts all homes.
-  /// - Parameter center: where distances are measured from.
+  /// - Parameter center: the origin of distances.
   public init(_ sort: ListingsSort, from center: Coordinate? = nil, in index: FilterIndex) {
     self.sort = sort
     self.center = sort.needsCenter ? center : nil
     self.index = index
     let keys = sort.effectiveKeys
-    // The key that counts most last: homes for which it is equal stay as they are.
+    // The most important key comes last: the sort is stable.
     ranks = keys.reversed().reduce(nil) { ranks, key in
       RadixSort.sorted(
         ranks, by: Self.keys(key.column, from: center, in: index), isDescending: key.isDescending)
     }
   }
 
-  /// A number of each home, in the order by price, that sorts as the values of a column do.
+  /// Keys of the homes, in the order by price, that sort like the values of a column.
   private static func keys(
     _ column: ListingsSort.Column, from center: Coordinate?, in index: FilterIndex
   ) -> ContiguousArray<UInt64> {
@@ -126,15 +126,15 @@ public final class SortOrder: Sendable {
   }
 }
 
-/// The homes that pass a filter, as rows of the listings, in an order of one's own.
+/// The homes that pass a filter, as rows of the listings, in a chosen order.
 public struct SortedResult: Sendable, RandomAccessCollection {
   /// The homes, cheapest first.
   public let result: FilterResult
-  /// The order that they stand in.
+  /// The order of the homes.
   public let order: SortOrder
   private let ranks: ContiguousArray<UInt32>?
 
-  /// The homes of a result in an order of the same index, or else in the order by price.
+  /// Creates the homes of a result in an order of the same index, or else in the order by price.
   public init(_ result: FilterResult, by order: SortOrder) {
     let isOwn = order.index === result.index
     self.result = result
@@ -154,7 +154,7 @@ public struct SortedResult: Sendable, RandomAccessCollection {
     return ranks.map { Int(result.index.rows[Int($0[position])]) } ?? result[position]
   }
 
-  /// The position of a row of the listings; nil if it does not pass.
+  /// The position of a row of the listings, or nil if it does not pass.
   public func position(of row: Int) -> Int? {
     guard let ranks else { return result.position(of: row) }
     return result.index.rank(of: row).flatMap { ranks.firstIndex(of: UInt32($0)) }
