@@ -3,7 +3,7 @@ struct ExpressionScanner {
     var text: String
     var isQuoted: Bool
     var position: Int
-    /// Nothing at all, not even quotes.
+    /// Whether there is no text, not even a pair of quotes.
     var isMissing: Bool { text.isEmpty && !isQuoted }
 
     func error(_ message: String) -> ExpressionError {
@@ -35,7 +35,7 @@ struct ExpressionScanner {
     return index == characters.count
   }
 
-  /// Whether another part of a list comes next; takes the comma before it.
+  /// Whether another part of the list follows; scans the comma before it.
   mutating func hasNext() throws(ExpressionError) -> Bool {
     if isAtEnd() { return false }
     defer { isWithin = true }
@@ -56,7 +56,7 @@ struct ExpressionScanner {
     while index < characters.count, characters[index].isWhitespace { index += 1 }
   }
 
-  /// A text between quotes, in which a quote is doubled, or everything up to one of some texts.
+  /// Scans a quoted text, with doubled quotes inside, or the text up to one of `ends`.
   mutating func term(until ends: [String]) throws(ExpressionError) -> Term {
     skipSpaces()
     let start = index

@@ -1,15 +1,15 @@
-/// Filters and sorts of one file as text, both ways: `price=500k..900k,type=House|Flat,beds>=3`,
-/// `price-,area`.
+/// Converts filters and sorts of a file to text and back:
+/// `price=500k..900k,type=House|Flat,beds>=3`, `price-,area`.
 ///
-/// A filter is a list of parts, between commas: a name, `=`, `>=` or `<=`, and values, `|` between
-/// several and `..` between the ends of a range. Names are `price`, `area` in square metres,
-/// `beds`, `type`, `place`, `distance` as in `distance<=5km@51.5/-0.12`, `within` for a region as
-/// in `within=51.4/-0.2|51.6/-0.2|51.5/0`, `favourite` and `note` alone, `row`, and the columns of
-/// the file by their names or numbers. Names and texts with signs, and texts that look like
-/// numbers, stand between quotes; two quotes are one. Names and texts that the file does not have
-/// are refused.
+/// A filter is a list of parts, separated by commas. A part is a name, `=`, `>=` or `<=`, and
+/// values, with `|` between several values and `..` between the ends of a range. Names are `price`,
+/// `area` in square metres, `beds`, `type`, `place`, `distance` as in `distance<=5km@51.5/-0.12`,
+/// `within` for a region as in `within=51.4/-0.2|51.6/-0.2|51.5/0`, `favourite` and `note` without
+/// a value, `row`, and the file's columns by name or number. Names and texts that contain signs or
+/// look like numbers are quoted, with doubled quotes inside. Names and texts that the file lacks
+/// are errors.
 public struct FilterExpression: Sendable {
-  /// The parts that have a word of their own.
+  /// The parts with a reserved word.
   enum Word: String, CaseIterable {
     case price, area, beds, type, place, distance, within, favourite, note, row
 
@@ -27,8 +27,9 @@ public struct FilterExpression: Sendable {
   private let index: FilterIndex?
   private let markedRows: @Sendable () -> MarkedRows?
 
-  /// The names and types of listings.
-  /// - Parameter marks: the homes of `favourite` and `note`, if one is named; nil to refuse these.
+  /// Creates an expression with the names and types of listings.
+  /// - Parameter marks: the homes of `favourite` and `note`, evaluated if one is named; nil to
+  ///   reject these.
   public init(
     _ listings: ListingsTable,
     marks: @autoclosure @escaping @Sendable () -> MarkedRows? = nil
@@ -36,7 +37,7 @@ public struct FilterExpression: Sendable {
     (self.listings, index, markedRows) = (listings, nil, marks)
   }
 
-  /// The same with what the columns hold that were added to an index, also later.
+  /// Creates an expression that also knows the values of columns in an index, even if added later.
   package init(
     _ index: FilterIndex,
     marks: @autoclosure @escaping @Sendable () -> MarkedRows? = nil
@@ -52,7 +53,7 @@ public struct FilterExpression: Sendable {
 
   // MARK: What files may lack
 
-  /// What filters and orders need, and a file may lack: of each list of roles one.
+  /// A fact that filters and sorts need and a file may lack: it needs one role of each list.
   struct Fact {
     let name: String
     let roles: [[ColumnRole]]
@@ -71,7 +72,7 @@ public struct FilterExpression: Sendable {
 
   // MARK: Names
 
-  /// The meaning of a name: words first, then columns, then roles.
+  /// The meaning of a name: reserved words first, then columns, then roles.
   func name(_ term: ExpressionScanner.Term) -> Name? {
     if !term.isQuoted, let word = Word(term.text) { return .word(word) }
     return column(term).map(Name.column)
@@ -84,7 +85,7 @@ public struct FilterExpression: Sendable {
     return ColumnRole(rawValue: folded == "baths" ? "bathrooms" : folded).flatMap { columns[$0] }
   }
 
-  /// The shortest name of a column that is read as the same one.
+  /// The shortest name that identifies a column, or nil if the column does not exist.
   func text(ofColumn number: Int, isTaken: (String) -> Bool, signs: [String]) -> String? {
     guard columns.names.indices.contains(number) else { return nil }
     let name = columns.names[number]
@@ -105,7 +106,7 @@ public struct FilterExpression: Sendable {
 }
 
 extension FilterExpression {
-  /// The columns with a word of their own, and what the file has to have for them.
+  /// The columns with a reserved word, and the facts that they need.
   private static let sortWords: [(word: String, column: ListingsSort.Column, fact: Fact?)] = [
     ("price", .price, nil), ("area", .area, .areas), ("beds", .bedrooms, .bedrooms),
     ("baths", .bathrooms, Fact(name: "bathrooms", roles: [[.bathrooms]])),
@@ -121,7 +122,7 @@ extension FilterExpression {
     return sortWords.first { $0.word == word }?.column
   }
 
-  /// The sort of a text: columns between commas, each with `-` behind it to descend.
+  /// Reads a sort: columns separated by commas, each with `-` after it to descend.
   public func sort(from text: String) throws(ExpressionError) -> ListingsSort {
     var scanner = ExpressionScanner(text)
     var sort = ListingsSort()
@@ -156,7 +157,7 @@ extension FilterExpression {
     return ListingsSort.Key(column, isDescending: isDescending)
   }
 
-  /// The shortest text that is read back as the same sort.
+  /// The shortest text that reads back as the same sort.
   public func text(of sort: ListingsSort) -> String {
     sort.keys.compactMap { key in
       name(of: key.column).map { key.isDescending ? $0 + "-" : $0 }

@@ -1,5 +1,5 @@
 extension FilterExpression {
-  /// The filter that a text stands for; one that lets everything through for blank text.
+  /// Reads a filter. With blank text, all homes pass.
   public func filter(from text: String) throws(ExpressionError) -> ListingsFilter {
     var reader = FilterReader(expression: self, scanner: ExpressionScanner(text))
     return try reader.read()
@@ -10,7 +10,7 @@ private struct FilterReader {
   typealias Term = ExpressionScanner.Term
   typealias Value = ExpressionScanner.Value
 
-  /// What stands before the values of a part.
+  /// The name and the sign before the values of a part.
   struct Head {
     let name: Term
     let sign: ExpressionScanner.Operator
@@ -40,7 +40,7 @@ private struct FilterReader {
       throw term.error("unknown name \(PlainText.quoted(term.text)); \(expression.known(words))")
     }
     if case .word(let word) = name, let mark = word.mark {
-      // It stands alone: with a sign behind it a column is meant, where one is called so.
+      // A mark stands alone. With a sign after it, the name means a column, if one has this name.
       guard scanner.isAtComparison(), let number = expression.column(term) else {
         return try read(mark, term)
       }
@@ -91,7 +91,7 @@ private struct FilterReader {
     return try range(head.sign, values[0]) { term in number(term).map { $0...$0 } }
   }
 
-  /// - Parameter span: the numbers of a text: one, or the days of a month or year.
+  /// - Parameter span: returns the numbers of a text: one, or the days of a month or year.
   private func range(
     _ sign: ExpressionScanner.Operator, _ value: Value, kind: String = "number",
     _ span: (Term) -> ClosedRange<Double>?
@@ -127,7 +127,8 @@ private struct FilterReader {
     return ValueRange(lower: max(one.lower, other.lower), upper: min(one.upper, other.upper))
   }
 
-  /// One number is one of bedrooms; a range of them is one of the column that they stand in.
+  /// A single number, or a lower bound, becomes a room count; a range applies to the column of
+  /// bedrooms.
   private mutating func readRooms(_ head: Head) throws(ExpressionError) {
     try expression.require(.bedrooms, for: head.name)
     let range = try range(head) { ExpressionText.amount(of: $0.text) }
@@ -172,14 +173,14 @@ private struct FilterReader {
     filter.kinds = wanted
   }
 
-  /// The types of all values; nil if one of them is no type.
+  /// The types of all values, or nil if a value is not a type.
   private func kinds(of values: [Value]) -> Set<Int>? {
     let found = values.map { Self.found($0.lower.text, in: expression.kinds, by: \.name) }
     return found.contains(where: \.isEmpty) ? nil : Set(found.joined().map(\.id))
   }
 
-  /// The items that a text names: the one that is written so; else all that differ in case and
-  /// accents; else all that have its words.
+  /// The items that a text names: the exact match; or else all that differ only in case and
+  /// accents; or else all that contain its words.
   private static func found<Item>(
     _ text: String, in items: [Item], by name: KeyPath<Item, String>
   ) -> [Item] {
@@ -219,7 +220,7 @@ private struct FilterReader {
     if let range = values.first(where: { $0.upper != nil }) {
       throw range.lower.error("a range must be the only value; quote a text that contains dots")
     }
-    // The column of types by its own name: it is filtered by in one place alone.
+    // The column of types by its own name: types have a filter of their own.
     if number == expression.columns[.type], filter.kinds == nil, let kinds = kinds(of: values) {
       filter.kinds = kinds
       return
@@ -232,8 +233,8 @@ private struct FilterReader {
 
   private typealias Reading = (Term) -> ClosedRange<Double>?
 
-  /// Reads both ends of a value as numbers or as days. If it is not known what the column holds,
-  /// the reading counts that makes a range of them, or at least reads both.
+  /// Chooses numbers or days for both ends of a value. If the column has not been read, prefers the
+  /// reading that gives a valid range, then one that reads both ends.
   private static func reading(of value: Value, in column: FileColumn?) -> Reading {
     let days: Reading = { Day.numbers(of: $0.text) }
     let numbers: Reading = { ExpressionText.amount(of: $0.text).map { $0...$0 } }
@@ -250,7 +251,7 @@ private struct FilterReader {
       ?? readings.first { isReversed($0) != nil } ?? { numbers($0) ?? days($0) }
   }
 
-  /// The cells that a text names; the text itself before the column was read.
+  /// The cells that a text names, or the text itself if the column has not been read.
   private func texts(
     _ term: Term, in column: FileColumn?
   ) throws(ExpressionError) -> [String] {
@@ -303,7 +304,7 @@ private struct FilterReader {
       ExpressionText.amount(of: $0.filter { !$0.isWhitespace })
     }
     guard parts.count == 2, let latitude = parts[0], let longitude = parts[1],
-      // Lines across the 180th meridian go on beyond it.
+      // Lines across the 180th meridian continue beyond it.
       abs(latitude) <= 90, abs(longitude) <= 540
     else { return nil }
     return Coordinate(latitude: latitude, longitude: longitude)
@@ -344,7 +345,7 @@ private struct FilterReader {
       guard let first, let last, first >= 1, first <= last else {
         throw value.lower.error("write rows as row=1..3|7")
       }
-      // What goes beyond the last home is none.
+      // Rows beyond the last home are ignored.
       if first <= expression.listings.count {
         homes.insert(contentsOf: first - 1..<min(last, expression.listings.count))
       }
@@ -362,7 +363,7 @@ private struct FilterReader {
 }
 
 extension FilterExpression {
-  /// An amount of money: a plain number, or one as users type them.
+  /// An amount of money, as a plain number or as users type it.
   func price(_ term: ExpressionScanner.Term) -> Double? {
     ExpressionText.amount(of: term.text)
       ?? TypedPrice.amount(from: term.text, in: listings.currency, decimalSign: ".")

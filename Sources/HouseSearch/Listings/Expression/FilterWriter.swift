@@ -1,9 +1,9 @@
 extension FilterExpression {
-  /// The shortest text that is read back as the same filter. Columns and types that the file does
-  /// not have are left out.
+  /// The shortest text that reads back as the same filter, without columns and types that the file
+  /// lacks.
   public func text(of filter: ListingsFilter) -> String {
     var parts = filter.criteria.flatMap { self.parts(of: $0, filter) }
-    // A point that distances are measured from lets everything through, and is a choice all the same.
+    // An origin of distances is not a criterion, but is kept as a choice of the user.
     if let point = filter.surroundings, !point.radius.isFinite { parts.append(Self.text(point)) }
     return parts.joined(separator: ",")
   }
@@ -90,7 +90,7 @@ extension FilterExpression {
     }
     if let choices = filter.choices[number], !choices.isEmpty {
       let texts = choices.sorted().map { text in
-        // A number alone would be read as one.
+        // Quoted, because a single number would be read as a range of one number.
         choices.count == 1 && ExpressionText.amount(of: text) != nil
           ? ExpressionText.quoted(text)
           : ExpressionText.written(text, without: Self.signs + [".."])

@@ -1,17 +1,17 @@
-/// A search as users and scripts write it, before it is known which file it is read with.
+/// A search as text, before it is combined with a file.
 public struct SearchText: Hashable, Sendable {
   /// The filter, see `FilterExpression`; blank for all homes.
   public var filter: String
-  /// The order, see `FilterExpression.sort(from:)`; blank for the cheapest first.
+  /// The order, see `FilterExpression.sort(from:)`; blank for cheapest first.
   public var sort: String
 
-  /// A filter and a sort; all homes, cheapest first, unless told otherwise.
+  /// Creates a search, by default for all homes, cheapest first.
   public init(filter: String = "", sort: String = "") {
     self.filter = filter
     self.sort = sort
   }
 
-  /// What it stands for, with the names and types of some listings.
+  /// Reads the search with the names and types of some listings.
   public func search(by names: FilterExpression) throws(SearchTextError) -> ListingsSearch {
     var search = ListingsSearch()
     do { search.filter = try names.filter(from: filter) } catch {
@@ -27,7 +27,7 @@ public struct SearchText: Hashable, Sendable {
 extension SearchText: Codable {
   private enum CodingKeys: CodingKey { case filter, sort }
 
-  /// Reads what is there; what is missing is blank.
+  /// Decodes a search; missing parts are blank.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     filter = try values.decodeIfPresent(String.self, forKey: .filter) ?? ""
@@ -37,7 +37,7 @@ extension SearchText: Codable {
 
 extension FilterExpression {
   /// The parts of a search for another file, or another version of it, that fit these listings.
-  /// - Returns: the search, and the parts of its filter that were left out.
+  /// - Returns: the search, and the parts of its filter that were dropped.
   public func fittingSearch(
     from text: SearchText
   ) -> (search: ListingsSearch, leftOut: [String]) {
@@ -46,12 +46,12 @@ extension FilterExpression {
     return (search, fitting.leftOut)
   }
 
-  /// What a search is written as, to be found again.
+  /// The text of a search, to be stored.
   public func text(of search: ListingsSearch) -> SearchText {
     SearchText(filter: text(of: search.filter), sort: text(of: search.sort))
   }
 
-  /// The parts of a filter that fit these listings, and those that were left out.
+  /// The parts of a filter that fit these listings, and the dropped parts.
   func fittingFilter(
     from text: String
   ) -> (filter: ListingsFilter, leftOut: [String]) {
@@ -64,7 +64,7 @@ extension FilterExpression {
         kept.append(part)
         continue
       }
-      // Of several values those that are known count.
+      // Of several values, keeps the known ones.
       let name = part.prefix { $0 != "=" }
       let values = ExpressionText.pieces(of: String(part.dropFirst(name.count + 1)), at: "|")
       let known = values.count > 1 ? values.filter { isRead("\(name)=\($0)") } : []
@@ -85,7 +85,7 @@ extension FilterExpression {
 }
 
 extension ListingsSearch {
-  /// The columns of the file that it asks for beside those that every index has.
+  /// The additional file columns that the search uses.
   package var fileColumns: Set<Int> {
     var columns = Set(filter.numbers.keys).union(filter.choices.keys)
     for key in sort.keys { if case .file(let number) = key.column { columns.insert(number) } }
@@ -99,7 +99,7 @@ extension FilterIndex {
     add(try await listings.column(number))
   }
 
-  /// Reads the columns of the file that a search asks for and that were not added before.
+  /// Reads the file columns of a search that were not added before.
   @concurrent
   func addColumns(of search: ListingsSearch) async throws(LoadError) {
     for number in search.fileColumns.sorted() where column(number) == nil {
@@ -118,8 +118,8 @@ extension FilterIndex {
 }
 
 extension ListingsLoader {
-  /// Loads and sorts a file, and reads a search with the columns that it requests.
-  /// - Parameter marks: the rows of `favourite` and `note`; only called if one is named.
+  /// Loads and sorts a file, and reads a search together with the columns that it uses.
+  /// - Parameter marks: returns the rows of `favourite` and `note`; called only if one is named.
   @concurrent
   package static func loadIndex(
     _ source: ListingsSource, kept: KeptOptions = [:], searching text: SearchText,
@@ -138,7 +138,7 @@ extension ListingsLoader {
     let search = try read()
     guard !search.fileColumns.isEmpty else { return (index, search) }
     try await index.addColumns(of: search)
-    // Once more, for now it is known what they hold.
+    // Read again, because the values of the columns are known now.
     return (index, try read())
   }
 }

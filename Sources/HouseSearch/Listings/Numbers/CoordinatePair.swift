@@ -1,9 +1,9 @@
-/// Reads a cell that holds both degrees of a coordinate.
+/// Reads a cell with both degrees of a coordinate.
 ///
-/// Plain pairs have north before east: `51.5, -0.12`, `(51,5; -0,12)`, `[51.5 -0.12]`. Well-known text (OGC 06-103r4,
-/// 7.2) and GeoJSON (RFC 7946, 3.1.1) have it the other way round: `POINT (-0.12 51.5)`. Dictionaries say which is which:
-/// `{'latitude': 51.5, 'longitude': -0.12}`. Letters of directions may follow: `51.5°N 0.12°W`.
-/// Minutes and seconds are not read.
+/// In plain pairs latitude comes first: `51.5, -0.12`, `(51,5; -0,12)`, `[51.5 -0.12]`. In
+/// well-known text (OGC 06-103r4, 7.2) and GeoJSON (RFC 7946, 3.1.1) longitude comes first: `POINT
+/// (-0.12 51.5)`. Dictionaries name both: `{'latitude': 51.5, 'longitude': -0.12}`. Letters of
+/// directions may follow: `51.5°N 0.12°W`. Minutes and seconds are not read.
 enum CoordinatePair {
   private static let parsers = (
     north: NumberParser(.degrees(limit: 90)), east: NumberParser(.degrees(limit: 180))
@@ -15,7 +15,7 @@ enum CoordinatePair {
     guard let first = cell.firstIndex(where: isOfNumber),
       let last = cell.lastIndex(where: \.isDigit)
     else {
-      // Nothing, a word for nothing, or some other word.
+      // The cell is empty, a word for a missing value, or another word.
       _ = try parsers.north.value(cell)
       throw .notANumber
     }
@@ -40,7 +40,7 @@ enum CoordinatePair {
     isSpace(byte) || "()[]".utf8.contains(byte)
   }
 
-  /// Divided at a semicolon, slash or bar, else at a comma between numbers, else at spaces.
+  /// Splits at a semicolon, slash or bar, or else at a comma between numbers, or else at spaces.
   private static func halves(
     of bytes: UnsafeBufferPointer<UInt8>
   ) -> (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>)? {
@@ -64,7 +64,7 @@ enum CoordinatePair {
 
   private enum Axis { case north, east, none }
 
-  /// What words before and letters behind numbers say about them.
+  /// The axis that a word before a number names.
   private static func axis(_ word: Substring) -> Axis? {
     if word.hasPrefix("lat") || word == "y" { return .north }
     if word.hasPrefix("lon") || word.hasPrefix("lng") || word == "x" { return .east }
@@ -82,7 +82,7 @@ enum CoordinatePair {
         let word = rest.prefix(while: \.isLetter)
         rest = rest.dropFirst(word.count)
         if let named = axis(word) { label = named }
-        // `n` and `s`, `e`, `w` and `o` stand behind their number.
+        // `n`, `s`, `e`, `w` and `o` follow their number.
         if word.count == 1, let sign = ["n": 1.0, "s": -1, "e": 1, "w": -1, "o": -1][word],
           let last = plain.popLast()
         {
@@ -107,7 +107,7 @@ enum CoordinatePair {
     if north == nil, east == nil, plain.count >= 2, isEastFirst {
       (east, north) = (plain[0], plain[1])
     }
-    // Other numbers beside them are minutes, or anything else.
+    // Further numbers are minutes or anything else.
     guard let north, let east, isEastFirst || plain.isEmpty else { throw .notANumber }
     guard north.magnitude <= 90, east.magnitude <= 180 else { throw .outOfRange }
     return (north, east)

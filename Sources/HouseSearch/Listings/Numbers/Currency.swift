@@ -1,11 +1,11 @@
-/// A currency: how it is written and what ISO 4217 calls it.
+/// A currency with its symbol and ISO 4217 code.
 public struct Currency: Hashable, Sendable {
   /// The ISO 4217 code.
   public let code: String
-  /// What stands beside an amount.
+  /// The symbol beside an amount.
   public let symbol: String
 
-  /// A known currency by its code, in any case.
+  /// Finds a known currency by its code, in any case, or returns nil.
   public init?(code: String) {
     let upper = code.uppercased()
     guard let known = Self.known.first(where: { $0.code == upper }) else { return nil }
@@ -17,7 +17,7 @@ public struct Currency: Hashable, Sendable {
     self.symbol = symbol
   }
 
-  /// Whether its amounts are also written with the vague mark of another, as CAD with `$`.
+  /// Whether amounts may have the vague mark of another currency, such as `$` for CAD.
   func mayBeWritten(as other: Currency) -> Bool {
     self == other || NumberWords.sharedMarks[other.code]?.contains(code) == true
   }
@@ -27,10 +27,10 @@ public struct Currency: Hashable, Sendable {
   /// The euro.
   public static let euro = Currency("EUR", "€")
 
-  /// The currencies that are recognised.
+  /// The currencies that are recognized.
   public static let known = NumberWords.currencies.map { Currency($0[0], $0[1]) }
 
-  /// Every way of writing a currency beside an amount.
+  /// All marks of currencies beside an amount.
   static let marks = WordTable(
     zip(known, NumberWords.currencies).flatMap { currency, forms in
       forms.map {
@@ -39,34 +39,35 @@ public struct Currency: Hashable, Sendable {
     } + [("\u{FFFD}", StatedCurrency(nil, isVague: true))])
 }
 
-/// The currency of a file's prices, and how it is known.
+/// The currency of a file's prices, with its evidence.
 public struct FileCurrency: Hashable, Sendable {
-  /// How a currency is known.
+  /// The evidence for a currency.
   public enum Reason: String, Hashable, Sendable, Encodable {
-    /// The user chose it, or prices or the names of columns state it.
+    /// The user chose it, or prices or column names state it.
     case chosen, stated
-    /// A guess: most postal codes, or the names of the columns, are as they are where it is used.
+    /// A guess from the shape of most postal codes, or from the language of the column names.
     case postalCodes, columnNames
   }
 
   /// The currency.
   public let currency: Currency
-  /// The source of the currency.
+  /// The evidence for the currency.
   public let reason: Reason
 
   init(_ currency: Currency, _ reason: Reason) { (self.currency, self.reason) = (currency, reason) }
 }
 
-/// What stands beside an amount, or in a column of currencies.
+/// A mark beside an amount, or in a column of currencies.
 struct StatedCurrency: Equatable {
-  /// Nil for a mark that was lost to a wrong encoding.
+  /// The currency, or nil if a wrong encoding destroyed the mark.
   let currency: Currency?
-  /// Whether it is written as several currencies are, such as `$`: another mark may say more.
+  /// Whether several currencies share the mark, such as `$`, so that another mark may be more
+  /// precise.
   let isVague: Bool
 
   init(_ currency: Currency?, isVague: Bool) { (self.currency, self.isVague) = (currency, isVague) }
 
-  /// The currency that a cell states, such as `USD`, `€` or `AUD ($)`; nil for an empty one.
+  /// Reads the currency of a cell, such as `USD`, `€` or `AUD ($)`; nil for an empty cell.
   init?(_ cell: UnsafeBufferPointer<UInt8>) throws(NumberFault) {
     guard let unit = PriceUnit(cell), unit.scale == nil else { throw .unknownCurrency }
     guard let currency = unit.currency else { return nil }
@@ -74,7 +75,7 @@ struct StatedCurrency: Equatable {
   }
 }
 
-/// The scale and the currency of a price in the column beside it, as in `Cr` and `EUR million`.
+/// The scale and the currency from a price's unit column, such as `Cr` and `EUR million`.
 struct PriceUnit: Equatable {
   var scale: Int?
   var currency: StatedCurrency?
@@ -103,19 +104,20 @@ struct PriceUnit: Equatable {
       }
       let end = scanner.index
       while !scanner.isAtEnd, " ()[]/.".utf8.contains(scanner.peek()) { scanner.index += 1 }
-      // In scripts without spaces nothing divides: `万元`.
+      // Scripts without spaces need no separator: `万元`.
       isDivided = scanner.index > end || cell[end - 1] >= 0x80
     }
   }
 }
 
-/// Amounts of money as users type them, read like those of files.
+/// Reads amounts that users type by the rules for files.
 package enum TypedPrice {
-  /// The amount; nil for other text, or an amount in another currency.
+  /// The amount, or nil for other text or an amount in another currency.
   ///
-  /// One separator before three digits groups them, unless it is the locale's decimal sign and the
-  /// amount has thousands without it: `650.000` is 650,000, and `1.250M` is 1,250,000 in English.
-  /// - Parameter currency: the currency of the prices it is compared with; nil takes all.
+  /// A single separator before three digits groups them. It marks decimals only if it is the
+  /// locale's decimal sign and the result is at least 1,000: `650.000` is 650,000, and `1.250M` is
+  /// 1,250,000 in English.
+  /// - Parameter currency: the currency of the compared prices; nil accepts all.
   package static func amount(
     from text: String, in currency: Currency?, decimalSign: String
   ) -> Double? {
@@ -129,7 +131,7 @@ package enum TypedPrice {
   }
   private static let leastWithThousandths = 1_000.0
 
-  /// Whether a sign may stand for a currency: "$" does for the dollars of other countries.
+  /// Whether a mark may stand for the currency: "$" also means the dollars of other countries.
   private static func isOwn(_ written: Currency?, _ currency: Currency?, in text: String) -> Bool {
     guard let written, let currency, written != currency else { return true }
     return currency.symbol.contains(written.symbol)

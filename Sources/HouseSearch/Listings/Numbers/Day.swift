@@ -2,27 +2,27 @@ import Glibc
 
 /// A day of the Gregorian calendar.
 public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// How many days after 1970-01-01 it is; negative before.
+  /// The number of days since 1970-01-01; negative before that day.
   public let number: Int
 
   static let years = 1_000...2_999
 
-  /// The day so many days after 1970-01-01, moved into the years 1000 to 2999.
+  /// Creates a day from the days since 1970-01-01, limited to the years 1000 to 2999.
   public init(number: Double) {
     self.number = number.isNaN ? 0 : Int(max(-354_285, min(number, 376_199)))
   }
 
-  /// Nil for one that no calendar has, and outside the years 1000 to 2999.
+  /// Creates a day, or returns nil if it does not exist or is outside the years 1000 to 2999.
   public init?(year: Int, month: Int, day: Int) {
     guard Self.years ~= year, 1...12 ~= month, 1...31 ~= day else { return nil }
     var time = tm()
     (time.tm_year, time.tm_mon, time.tm_mday) = (Int32(year - 1_900), Int32(month - 1), Int32(day))
     number = timegm(&time) / Self.seconds
-    // The 31st of February is taken for one in March.
+    // `timegm` turns the 31st of February into a day in March.
     guard time.tm_mday == day else { return nil }
   }
 
-  /// Its year, its month from 1, and its day from 1.
+  /// The year, the month from 1, and the day from 1.
   public var components: (year: Int, month: Int, day: Int) {
     var (seconds, time) = (number * Self.seconds, tm())
     gmtime_r(&seconds, &time)
@@ -31,7 +31,7 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
 
   private static let seconds = 86_400
 
-  /// As ISO 8601 writes it: `2024-05-17`.
+  /// The day as in ISO 8601: `2024-05-17`.
   public var description: String {
     let (year, month, day) = components
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -41,8 +41,8 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// Whether a day is before another.
   public static func < (one: Day, other: Day) -> Bool { one.number < other.number }
 
-  /// The days of a text: of the year `2024`, of the month `2024-05`, or one day as files write it.
-  /// Nil for other texts, and for a day whose month may be either number.
+  /// The days of a text: a year `2024`, a month `2024-05`, or one day in any known form. Nil for
+  /// other texts and for a day with an ambiguous month.
   public static func span(of text: String) -> ClosedRange<Day>? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map {
       $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int($0) : nil
@@ -66,10 +66,10 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
 }
 
 /// A day as files write it, with or without a time: `2024-01-15`, `15/01/2024`, `15.1.24`,
-/// `20240115`, or with a month in words, see `MonthNames`. The calendar need not have it.
+/// `20240115`, or with a month in words, see `MonthNames`. It may not exist in the calendar.
 struct WrittenDay {
   private let year: Int
-  /// Those after the year, or before it, as they stand.
+  /// Month and day, in the order of the text.
   private let first: Int
   private let second: Int
   private let isYearFirst: Bool
@@ -97,10 +97,10 @@ struct WrittenDay {
   private init?(numbers bytes: UnsafeBufferPointer<UInt8>) {
     var scanner = NumberScanner(bytes)
     scanner.trim()
-    // Up to three numbers between equal signs.
+    // Up to three numbers between equal separators.
     var (values, lengths) = (SIMD4<Int>(), SIMD4<Int>())
     var (last, sign): (Int, UInt8) = (0, 0)
-    // Hyphen, dot and slash come before the digits.
+    // Hyphen, dot and slash precede the digits in ASCII.
     while 0x2D...0x39 ~= scanner.peek() {
       let byte = scanner.peek()
       if byte >= 0x30 {
@@ -113,7 +113,7 @@ struct WrittenDay {
       }
       scanner.index += 1
     }
-    // Nothing, or a time after a space or a T.
+    // The end, or a time after a space or a T.
     let next = scanner.isAtEnd ? 0x20 : scanner.peek()
     guard next == 0x20 || next | 0x20 == 0x74 else { return nil }
     if last == 0, lengths[0] == 8 {
@@ -133,12 +133,12 @@ struct WrittenDay {
   }
 
   var isAmbiguous: Bool { !isYearFirst && first <= 12 && second <= 12 && first != second }
-  /// Whether the month comes first; nil if nothing shows it.
+  /// Whether the month comes first, or nil without evidence.
   var showsMonthFirst: Bool? {
     isYearFirst || first == second || (first <= 12) == (second <= 12) ? nil : first <= 12
   }
 
-  /// The day; nil if the month may be either number, or the calendar has no such day.
+  /// The day, or nil if the month is ambiguous or the day does not exist.
   var day: Day? { isAmbiguous ? nil : day(isMonthFirst: showsMonthFirst ?? false) }
 
   func day(isMonthFirst: Bool) -> Day? {
@@ -147,9 +147,9 @@ struct WrittenDay {
   }
 }
 
-/// Days whose month is written in words, as `January-15-2021`, `15. März 2024` and `2024年1月15日`.
+/// Days with the month in words, such as `January-15-2021`, `15. März 2024` and `2024年1月15日`.
 enum MonthNames {
-  /// How the names of the months begin in many languages, folded, from January on.
+  /// The beginnings of the names of the months in many languages, folded, from January on.
   private static let stems: [[String]] = [
     "jan gen ene ian oca sty led sij tam ιαν янв січ сту يناير",
     "fev feb helm sub lut uno vel φεβ фев лют февр فبراير",
@@ -165,7 +165,7 @@ enum MonthNames {
     "dec des dic dez dek gru pro jou ara δεκ дек гру ديسمبر",
   ].map { $0.split(separator: " ").map(String.init) }
 
-  /// What may stand beside a day without saying which.
+  /// Words beside a day that do not change it.
   private static let fillers = WordSet(
     """
     de del of the le am den der di da st nd rd th er г года год р року r a
@@ -173,7 +173,7 @@ enum MonthNames {
     montag dienstag mittwoch donnerstag freitag samstag sonntag lun mer jeu ven sam dim пн вт ср чт пт сб вс
     """)
 
-  /// The month of a word, folded, from 1: that of the longest name that it begins with.
+  /// The month of a folded word, from 1: that of the longest matching stem.
   static func month(of word: some StringProtocol) -> Int? {
     var best: (month: Int, length: Int)?
     for (index, stems) in stems.enumerated() {
@@ -224,15 +224,16 @@ enum MonthNames {
   }
 }
 
-/// Recognises days among prices: a column that slipped by one must not make homes of £20,240,115.
+/// Recognizes days among prices: if columns are shifted by one, a day must not become £20,240,115.
 enum DateShape {
-  /// Whether a whole number reads as a day, as 20240115. Some prices do: the column decides.
+  /// Whether a whole number reads as a day, such as 20240115. Some prices do, so the column
+  /// decides.
   static func isCompactDay(_ value: Double) -> Bool {
     guard compactDays ~= value, let number = Int(exactly: value) else { return false }
     return 1...12 ~= number / 100 % 100 && 1...31 ~= number % 100
   }
 
-  /// Whether an amount may be a day written as a number, as 20240115 or 20240115.0.
+  /// Whether an amount may be a day, such as 20240115 or 20240115.0.
   static func mayBeCompactDay(
     _ number: ParsedNumber, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -240,6 +241,6 @@ enum DateShape {
       && !number.isAmbiguous && bytes.last.map { 0x30...0x39 ~= $0 || $0 == 0x20 } == true
   }
 
-  /// Every number of eight digits that begins like a year of our time.
+  /// Numbers of eight digits from 1900-01-01 to 2099-12-31.
   static let compactDays = 19_000_101.0...20_991_231.0
 }

@@ -1,5 +1,5 @@
-/// Reads the numbers of a listing as users and programs write them, byte by byte, the same under
-/// every locale of the process.
+/// Reads the numbers of a listing as users and programs write them, byte by byte, independently of
+/// the locale.
 ///
 /// ```
 /// number   = mark? mark? digits mark? (scale | unit)? mark? mark?       at most two marks, spaced
@@ -13,14 +13,13 @@
 /// unit     = m² sqm qm ㎡ 平米 … · ft² sqft …                    areas only
 /// ```
 ///
-/// One separator before exactly three digits is ambiguous and left to the column, see
-/// `SeparatorPolicy`. Words that do not change a price may stand around it (`from`, `k.k.`, `pcm`,
-/// see `Vocabulary`). Everything else is refused: signs, brackets, percentages, `nan`, `inf`, hex,
-/// other text around the number, and whatever exceeds the maximum.
+/// A single separator before exactly three digits is ambiguous; the column decides, see
+/// `SeparatorPolicy`. Words that do not change a price may surround it (`from`, `k.k.`, `pcm`, see
+/// `Vocabulary`). Everything else is rejected: signs, brackets, percentages, `nan`, `inf`, hex,
+/// other text around the number, and values above the maximum.
 ///
-/// Fractions and degrees are digits alone, never grouped, with a sign. Of rooms only the digits at
-/// the start count, of the whole number only, whatever follows them: `3`, `2.0`, `3 beds`, `2室1厅`,
-/// `2LDK`; a word for a studio is 0.
+/// Fractions and degrees are ungrouped digits with an optional sign. For rooms, only the whole
+/// number at the start counts: `3`, `2.0`, `3 beds`, `2室1厅`, `2LDK`. A word for a studio is 0.
 struct NumberParser: Sendable {
   enum Kind: Sendable {
     case price, area, rooms
@@ -36,10 +35,10 @@ struct NumberParser: Sendable {
   private typealias Bytes = UnsafeBufferPointer<UInt8>
 
   let kind: Kind
-  /// The power of ten of what a plain number counts: 4 for a column in 万. A scale in the cell wins.
+  /// The power of ten for numbers without a scale in the cell: 4 for a column in 万.
   let exponent: Int
-  /// Whether it also reads ranges, second measures in brackets, and amounts between unknown words.
-  /// To find out what a column holds it must not: an address would be a number, too.
+  /// Whether to accept ranges, second measures in brackets, and amounts among unknown words. Must
+  /// be false for detecting what a column holds: an address would read as a number.
   let isLenient: Bool
 
   init(_ kind: Kind, exponent: Int = 0, isLenient: Bool = false) {
@@ -61,8 +60,8 @@ struct NumberParser: Sendable {
     return try parseWritten(bytes).value
   }
 
-  /// The value of up to fifteen digits, where signs are known with a point among them: the usual
-  /// case; nil of any other. Without it 100,000 rows take twice the processor's time to load.
+  /// The value of up to fifteen digits (for fractions and degrees also a sign and a point), or nil
+  /// for any other text. Without this fast path 100,000 rows take twice the processor time to load.
   @inline(__always)
   func plain(_ bytes: UnsafeBufferPointer<UInt8>) throws(NumberFault) -> Double? {
     guard exponent == 0 else { return nil }
@@ -92,7 +91,7 @@ struct NumberParser: Sendable {
     let isNegative = bytes.first == 0x2D
     let start = isNegative ? 1 : 0
     guard 1...15 ~= bytes.count - start else { return nil }
-    // Several zeros before a point, and a point at either end, are for the scanner to judge.
+    // Several leading zeros, and a point at either end, are left to the scanner.
     let startsWithZeros =
       bytes[start] == 0x30 && bytes.count > start + 1 && bytes[start + 1] != 0x2E
     guard !startsWithZeros, bytes[start] != 0x2E, bytes[bytes.count - 1] != 0x2E else {
@@ -127,14 +126,14 @@ struct NumberParser: Sendable {
     return value
   }
 
-  /// Reads bytes as they are, or once more with plain digits, or a price without words beside it.
+  /// Reads bytes as they are, then with digits in ASCII if that changes them.
   private func parseWritten(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(NumberFault) -> ParsedNumber {
     do throws(NumberFault) {
       return try parseQualified(bytes)
     } catch {
-      // Only where there may be others: most cells that are no numbers are words.
+      // Most cells that are not numbers are words: retry only if the bytes change.
       guard error == .notANumber || error == .percentage, let plain = PlainDigits.written(bytes)
       else { throw error }
       return try plain.withUnsafeBufferPointer { (bytes) throws(NumberFault) in
@@ -193,7 +192,7 @@ struct NumberParser: Sendable {
       let start = scanner.index
       number.scale = NumberWords.scales.scan(&scanner)
       let word = scanner.bytes[start..<scanner.index]
-      // `350 mil` are thousands in Spanish, `1.5 mil` are millions.
+      // `350 mil` is 350 thousand in Spanish, `1.5 mil` is 1.5 million.
       if word.elementsEqual("mil".utf8), digits.ambiguousSeparator == nil, digits.value < 100 {
         number.scale = 6
       }
@@ -213,7 +212,7 @@ struct NumberParser: Sendable {
     return number
   }
 
-  /// Smaller parts after an amount with a scale: `8억 5000만`, `1 Cr 50 L`, `8억 5,000`.
+  /// The smaller parts after an amount with a scale: `8억 5000만`, `1 Cr 50 L`, `8억 5,000`.
   private static func smallerParts(_ scanner: inout NumberScanner, after scale: Int?) -> Double {
     guard var last = scale, last > 3 else { return 0 }
     var sum = 0.0
@@ -256,13 +255,13 @@ struct NumberParser: Sendable {
 
   // MARK: Loose text
 
-  /// The amount in a text that holds more: the lower end of a range, the first of two measures, an
-  /// amount between words. Nil if it could be anything else.
+  /// The amount in a longer text: the lower end of a range, the first of two measures, or an amount
+  /// among words. Nil if it could be anything else.
   private func loose(_ bytes: Bytes) throws(NumberFault) -> ParsedNumber? {
     guard let (before, found, after) = firstAmount(bytes) else { return nil }
     var (number, rest) = (found, after)
     if let (end, behind) = otherEnd(rest) {
-      // `48 - 62 L` is in lakhs twice.
+      // In `48 - 62 L` both ends are in lakhs.
       if number.scale == nil, let scale = end.scale {
         number.value *= DecimalRounding.value(1, exponent: scale - exponent)
         number.scale = scale
@@ -273,7 +272,7 @@ struct NumberParser: Sendable {
       number.isRange = true
       rest = behind
     } else if number.unit != nil, let (_, second, behind) = firstAmount(rest), second.unit != nil {
-      // The same in another unit.
+      // The same area in another unit.
       rest = behind
     }
     rest = Self.withoutAside(rest)
@@ -287,7 +286,7 @@ struct NumberParser: Sendable {
     return isPlain && number.value < 1_000 ? nil : number
   }
 
-  /// The first amount that begins a word, with what stands before and behind it.
+  /// The first amount at the start of a word, with the text before and after it.
   private func firstAmount(_ bytes: Bytes) -> (before: Bytes, ParsedNumber, after: Bytes)? {
     var previous: UInt8 = 0x20
     for (index, byte) in bytes.enumerated() {
@@ -313,7 +312,7 @@ struct NumberParser: Sendable {
     return isBetween ? (number, after) : nil
   }
 
-  /// A text without the brackets at its end: the same amount by the week or the square metre.
+  /// A text without trailing brackets, which hold the same amount per week or per square metre.
   private static func withoutAside(_ bytes: Bytes) -> Bytes {
     guard let open = bytes.firstIndex(of: 0x28), let close = bytes.lastIndex(of: 0x29),
       open < close,
@@ -322,7 +321,7 @@ struct NumberParser: Sendable {
     return Bytes(rebasing: bytes[..<open])
   }
 
-  /// Whether a text beside an amount says that it pays for a part only.
+  /// Whether the text beside an amount means that it pays only for a part.
   private static func saysPart(_ bytes: Bytes) -> Bool {
     TextFolding.folded(String(decoding: bytes, as: UTF8.self)).split {
       !$0.isLetter && !$0.isNumber
@@ -332,7 +331,7 @@ struct NumberParser: Sendable {
 
   // MARK: Words and marks
 
-  /// Takes the mark of an amount: one, or two of which at least one is vague, as in `$5 CAD`.
+  /// Scans a currency mark. A second one is accepted if one of the two is vague, as in `$5 CAD`.
   private func scanCurrency(
     _ scanner: inout NumberScanner, _ number: inout ParsedNumber, _ count: inout Int
   ) {
@@ -350,7 +349,7 @@ struct NumberParser: Sendable {
     scanner.skipSpaces()
   }
 
-  /// A price without one word at its start and one at its end; nil if there is none.
+  /// A price without one word at its start and one at its end, or nil if it has no such word.
   private static func withoutWords(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) -> UnsafeBufferPointer<UInt8>? {
@@ -359,7 +358,7 @@ struct NumberParser: Sendable {
     let start = scanner.index
     for word in NumberWords.beforePrices {
       var after = scanner
-      // A word ends where its letters end: `ab 500`, not `about 500`.
+      // A word must not be followed by a letter: `ab 500`, not `about 500`.
       guard after.scan(word),
         !after.peek().isLetter || word.last?.isLetter != true
       else { continue }
@@ -384,10 +383,10 @@ struct NumberParser: Sendable {
   }
 }
 
-/// Digits of every script in ASCII.
+/// Converts digits of all scripts to ASCII.
 enum PlainDigits {
-  /// The bytes with digits of every script, full-width signs and marks of directions in ASCII, or
-  /// nil if there are none. `٫` and `٬` stay: they mean one thing each.
+  /// The bytes with digits of all scripts and full-width signs in ASCII and without direction
+  /// marks, or nil if nothing changes. `٫` and `٬` stay, because each has only one meaning.
   static func written(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     guard bytes.contains(where: { $0 >= 0x80 }) else { return nil }
     var result: [UInt8] = []
@@ -417,17 +416,17 @@ enum PlainDigits {
   }
 }
 
-/// A number of a cell, with its marks.
+/// A number in a cell, with its marks.
 struct ParsedNumber: Equatable, Sendable {
-  /// The number, finite and not negative; an ambiguous separator is taken to group thousands.
+  /// The number, finite and not negative. An ambiguous separator counts as grouping thousands.
   var value: Double
   var stated: StatedCurrency?
   var unit: AreaMeasure?
   var isRange = false
-  /// The power of ten of the scale written after it; nil without one.
+  /// The power of ten of a scale after the number, or nil.
   var scale: Int?
   var evidence = SeparatorEvidence()
-  /// A separator before exactly three digits that may mean either.
+  /// A separator before exactly three digits that may group or mark decimals, or nil.
   var ambiguousSeparator: Separator?
 
   var isAmbiguous: Bool { ambiguousSeparator != nil }
@@ -435,24 +434,24 @@ struct ParsedNumber: Equatable, Sendable {
   var currency: Currency? { stated?.currency }
 }
 
-/// Why a cell is not a number that can be used.
+/// The reason why a cell is not a valid number.
 public enum NumberFault: Error, Hashable, Sendable, Remarkable {
-  /// Nothing is written, or a word that says so.
+  /// The cell is empty, or has a word for a missing value.
   case missing
-  /// Something else is written; a day such as 2024-01-15 or 20240115; a part of a hundred.
+  /// Other text; a day such as 2024-01-15 or 20240115; a percentage.
   case notANumber, date, percentage
-  /// No price at all: how files write "on request".
+  /// The price is 0, which in many files means "on request".
   case zero
   case negative
-  /// One separator before three digits, as in `350.000`, and nothing in the column says whether it
-  /// groups thousands or marks decimals.
+  /// A single separator before three digits, as in `350.000`, and no evidence in the column whether
+  /// it groups thousands or marks decimals.
   case ambiguous
-  /// More than the application counts to, or than the value can be, as a latitude of 91.
+  /// Above the application's maximum, or outside the possible range, such as a latitude of 91.
   case tooLarge, outOfRange
-  /// The row states something that is no currency, or no unit of areas that can be converted.
+  /// The row states an unknown currency, or a unit of area that cannot be converted.
   case unknownCurrency, unknownUnit
 
-  /// What is wrong, for users.
+  /// The reason in words, for users.
   public var remark: Remark {
     switch self {
     case .missing: "no value"

@@ -10,7 +10,7 @@ struct NumberScanner {
 
   var isAtEnd: Bool { index >= end }
 
-  /// The byte here, or some bytes on; 0 beyond the end.
+  /// The byte at an offset from here, or 0 beyond the end.
   func peek(_ offset: Int = 0) -> UInt8 {
     index + offset < end ? bytes[index + offset] : 0
   }
@@ -33,7 +33,7 @@ struct NumberScanner {
     }
   }
 
-  /// How many bytes the space here, or some bytes on, has; 0 where there is none.
+  /// The number of bytes of the space at an offset from here, or 0 if there is no space.
   func spaceLength(_ offset: Int = 0) -> Int {
     switch (peek(offset), peek(offset + 1), peek(offset + 2)) {
     case (0x20, _, _), (0x09, _, _), (0x0A, _, _), (0x0D, _, _): 1
@@ -44,7 +44,7 @@ struct NumberScanner {
     }
   }
 
-  /// Whether what is left is nothing, or a word for it.
+  /// Whether the rest is empty or a word for a missing value.
   var isAbsence: Bool {
     if isAtEnd { return true }
     guard end - index <= 8 else { return false }
@@ -52,7 +52,7 @@ struct NumberScanner {
     return NumberWords.absences.scan(&scanner) != nil && scanner.isAtEnd
   }
 
-  /// Takes bytes if they come next; ASCII letters match in either case.
+  /// Scans the given bytes, if they come next. ASCII letters match in either case.
   mutating func scan(_ word: [UInt8]) -> Bool {
     guard end - index >= word.count else { return false }
     for offset in word.indices {
@@ -67,7 +67,7 @@ struct NumberScanner {
     bytes.first.map { $0.isLetter || $0 >= 0x80 } ?? false
   }
 
-  /// Words between commas as `scan` takes them, the longest first.
+  /// Splits a list at commas into words for `scan`, the longest first.
   static func words(_ list: String) -> [[UInt8]] {
     list.listItems.map { $0.utf8.map(\.lowercase) }.sorted { $0.count > $1.count }
   }
@@ -96,7 +96,7 @@ extension NumberScanner {
       || (peek(), peek(1), peek(2)) == (0xE2, 0x80, 0x93)
   }
 
-  /// Takes a separator that digits follow.
+  /// Scans a separator that is followed by digits.
   private mutating func scanSeparator() -> Separator? {
     let (length, separator): (Int, Separator) =
       switch (peek(), peek(1), peek(2)) {
@@ -113,7 +113,7 @@ extension NumberScanner {
     return separator
   }
 
-  /// Takes `e6`, `E+06`; leaves `EUR` alone.
+  /// Scans `e6` or `E+06`, but not `EUR`.
   private mutating func scanExponent() throws(NumberFault) -> Int? {
     guard peek() | 0x20 == 0x65 else { return nil }
     let hasSign = peek(1) == 0x2B || peek(1) == 0x2D
@@ -128,7 +128,7 @@ extension NumberScanner {
     return isNegative ? -exponent : exponent
   }
 
-  /// Takes a decimal sign with no decimals: `350.` and `350,-`, `350.–`, `350,--`.
+  /// Scans a decimal sign without decimals: `350.` and `350,-`, `350.–`, `350,--`.
   private mutating func scanNoDecimals() -> Separator? {
     let sign: Separator = peek() == 0x2E ? .dot : .comma
     guard peek() == 0x2E || peek() == 0x2C else { return nil }
@@ -140,7 +140,7 @@ extension NumberScanner {
   }
 }
 
-/// Words of cells and names with what each of them means. ASCII letters match in either case.
+/// Words in cells and names, with their meanings. ASCII letters match in either case.
 struct WordTable<Meaning: Sendable>: Sendable {
   struct Word: Sendable {
     let bytes: [UInt8]
@@ -161,7 +161,7 @@ struct WordTable<Meaning: Sendable>: Sendable {
     self.init(lists.flatMap { list, meaning in list.listItems.map { ($0, meaning) } })
   }
 
-  /// The longest word at a position: `k` is not one in `kitchen`.
+  /// Scans the longest word at a position. A word must end there: `k` does not match in `kitchen`.
   func scan(_ scanner: inout NumberScanner) -> Meaning? {
     guard !scanner.isAtEnd else { return nil }
     let start = scanner.index
@@ -183,7 +183,7 @@ struct NumberDigits {
   private(set) var evidence = SeparatorEvidence()
   private(set) var ambiguousSeparator: Separator?
 
-  // Groups of digits as they are read: their lengths, and the separator before each but the first.
+  // The groups of digits so far: their lengths, and the separators before all but the first.
   private var lengths = SIMD16<UInt8>(repeating: 0)
   private var separators = SIMD16<UInt8>(repeating: 0)
   private var groupCount = 0
@@ -197,13 +197,13 @@ struct NumberDigits {
   /// Multiplies by a power of ten, without rounding twice.
   mutating func scale(by exponent: Int) { self.exponent += exponent }
 
-  /// Takes note of a sign for no decimals, as the last two characters of `350.000,-`.
+  /// Records a sign for no decimals, such as the end of `350.000,-`.
   mutating func noteNoDecimals(_ sign: Separator) {
     guard let separator = ambiguousSeparator else {
       evidence.decimal = sign
       return
     }
-    // A number has its decimal sign once, so the one before the digits groups.
+    // A number has only one decimal sign, so the separator before the digits groups.
     ambiguousSeparator = nil
     evidence = SeparatorEvidence(decimal: separator == sign ? nil : sign, groups: separator)
   }
@@ -219,7 +219,7 @@ struct NumberDigits {
       if droppedDigits == 0, mantissa < 1_000_000_000_000_000_000 {
         mantissa = mantissa * 10 + digit
       } else {
-        // Beyond nineteen digits only the magnitude counts.
+        // Beyond nineteen digits only the magnitude matters.
         droppedDigits += 1
       }
       length += 1
@@ -285,7 +285,8 @@ struct NumberDigits {
 
   private func separator(_ group: Int) -> Separator? { Separator(rawValue: separators[group]) }
 
-  /// Whether the first groups are thousands: threes, or twos and a last three with commas.
+  /// Whether the first groups are thousands: groups of three, or with commas of two and a last of
+  /// three.
   private func areGroups(upTo count: Int, separator: Separator) -> Bool {
     guard 1...3 ~= lengths[0], !startsWithZero, lengths[count - 1] == 3 else { return false }
     for group in 1..<count where self.separator(group) != separator { return false }
@@ -295,18 +296,18 @@ struct NumberDigits {
   }
 }
 
-/// Decimal digits as the nearest double.
+/// Converts decimal digits to the nearest double.
 enum DecimalRounding {
   private static let powers: [Double] = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
     1e18, 1e19, 1e20, 1e21, 1e22,
   ]
 
-  /// A mantissa times a power of ten, correctly rounded; infinite where it is too large.
+  /// A mantissa times a power of ten, correctly rounded, or infinity if it is too large.
   @inline(__always)
   static func value(_ mantissa: UInt64, exponent: Int) -> Double {
     if mantissa == 0 { return 0 }
-    // Both factors are exact, so one rounding is all there is.
+    // Both factors are exact, so the result is rounded only once.
     if mantissa <= 1 << 53, exponent.magnitude < powers.count {
       let power = powers[Int(exponent.magnitude)]
       return exponent < 0 ? Double(mantissa) / power : Double(mantissa) * power

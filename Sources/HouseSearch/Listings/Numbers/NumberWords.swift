@@ -81,7 +81,7 @@ enum NumberWords {
       "dunam, dunams, donum, dönüm, دونم, stremma, stremmata, στρέμμα, στρέμματα"
     ),
     (AreaMeasure("mu", 2_000.0 / 3), "亩, 畝, mou"),
-    // Of these each region has its own.
+    // These units differ from region to region.
     (AreaMeasure("bigha", nil), "bigha, bighas, beegha"),
     (AreaMeasure("katha", nil), "katha, kathas, kattha, cottah, cottahs"),
     (AreaMeasure("biswa", nil), "biswa, biswas"), (AreaMeasure("ropani", nil), "ropani"),
@@ -94,7 +94,7 @@ enum NumberWords {
 
   static let areaUnits = WordTable(lists: units.map { ($1, $0) })
 
-  /// Cells without a value.
+  /// Words and signs for a missing value.
   static let absences = WordTable(lists: [
     ("na, n/a, nan, null, none, nil, -, --, –, —, ?, ., unknown, n.a., #n/a, <na>, nd, n.d.", true)
   ])
@@ -103,7 +103,7 @@ enum NumberWords {
     ("studio, studios, estudio, monolocale, استوديو, ستوديو", true)
   ])
 
-  /// Words that may stand before a price without changing it.
+  /// Words before a price that do not change it.
   static let beforePrices = NumberScanner.words(
     """
     from, guide price, guide, offers over, offers in excess of, offers in the region of,
@@ -111,7 +111,7 @@ enum NumberWords {
     vanaf, a partir de, à partir de, ~, ≈, 約, 约, من, يبدأ من, حوالي, السعر
     """)
 
-  /// Words that may stand after it, also those for a payment every month.
+  /// Words after a price that do not change it, including monthly payments.
   static let afterPrices = NumberScanner.words(
     """
     k.k., kk, v.o.n., von, vb, vhb, fp, ono, o.n.o., neg, neg., negotiable, guide price, pcm,
@@ -119,7 +119,8 @@ enum NumberWords {
     /maand, fai, hai, +, 起, 税込, قابل للتفاوض, شهريا, شهرياً, في الشهر, /شهر
     """)
 
-  /// Words, folded, beside an amount that pays for a part or a time other than a month, or that is not the price.
+  /// Folded words beside an amount that pays for a part, for a time other than a month, or not for
+  /// the home.
   static let parts = WordSet(
     """
     week weekly weeks wk pw ppw pppw day daily days night nightly nights year yearly annum pa semaine woche settimana
@@ -128,15 +129,15 @@ enum NumberWords {
     tax taxes hoa commission discount bed beds bedroom bedrooms room rooms bath baths person pp share 坪 평 平 평당 每平
     """)
 
-  /// Words between the two ends of a range, folded, and signs.
+  /// Folded words and signs between the two ends of a range.
   static let rangeWords = WordSet(
     "to bis a à al au aux y and et und e do до and и tot til till until upto - – — ~ ～ 〜 ～ − 至 到 から ถึง đến den hingga sampai إلى"
   )
 
-  /// What stands for no decimals after their sign.
+  /// Signs for no decimals, after the decimal sign.
   static let noDecimals = NumberScanner.words("--, -, –, —")
 
-  /// The currencies: code, symbol, other marks. A mark of several means the first of them.
+  /// The currencies: code, symbol, other marks. A shared mark means the first of its currencies.
   static let currencies =
     """
     GBP £ ￡ Â£ pounds pound, USD $ ＄ US$ U$S dollars dollar, EUR € â‚¬ euros euro, JPY ¥ ￥ JP¥ 円 yen,
@@ -151,14 +152,14 @@ enum NumberWords {
     IQD IQD د.ع عراقي, KZT ₸ тг тенге, GEL ₾, LKR LKR, BDT ৳ Tk, RSD RSD дин, HRK kn
     """.listItems.map { $0.split(separator: " ").map { String($0) } }
 
-  /// Which currencies share the mark that by itself is taken for the first one.
+  /// The currencies that share a mark, by the currency that the mark usually means.
   static let sharedMarks: [String: Set<String>] = [
     "USD": ["AUD", "CAD", "NZD", "SGD", "HKD", "TWD", "MXN", "CLP", "COP", "ARS"],
     "SEK": ["NOK", "DKK", "ISK"], "JPY": ["CNY"], "CNY": ["TWD", "HKD"], "INR": ["PKR", "LKR"],
     "SAR": ["QAR", "OMR"], "AED": ["MAD"], "KWD": ["BHD", "JOD", "TND", "DZD", "IQD"],
   ]
 
-  /// Marks that another one may make more exact, as the code in `$1.2M CAD`.
+  /// Marks that a second mark may make precise, such as the code in `$1.2M CAD`.
   static let vagueMarks: Set<String> = [
     "$", "＄", "kr", "kr.", "¥", "￥", "rs", "rs.", "rupees", "rupee", "dollars", "dollar", "元",
     "ريال", "﷼", "درهم",
@@ -167,21 +168,21 @@ enum NumberWords {
 }
 
 extension String {
-  /// What stands between commas, line breaks and the spaces after them.
+  /// The parts between commas and line breaks, without leading spaces.
   var listItems: [Substring] {
     utf8.split { $0 == 0x2C || $0 == 0x0A }.map { Substring($0.drop { $0 == 0x20 }) }
       .filter { !$0.isEmpty }
   }
 }
 
-/// A unit in which areas are shown.
+/// A unit for displayed areas.
 public enum AreaUnit: String, Hashable, Sendable, CaseIterable {
   /// The unit of most countries.
   case squareMetres = "m²"
   /// The unit of English-speaking countries; 0.09290304 m².
   case squareFeet = "sq ft"
 
-  /// How many square metres one is.
+  /// The size of the unit in square metres.
   public var squareMetres: Double {
     switch self {
     case .squareMetres: 1
@@ -189,28 +190,29 @@ public enum AreaUnit: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// A number of this unit as square metres.
+  /// Converts an area in this unit to square metres.
   public func toSquareMetres(_ value: Double) -> Double { value * squareMetres }
 }
 
-/// What distances are counted in.
+/// A unit of distance.
 public enum DistanceUnit: String, Hashable, Sendable, CaseIterable {
   /// The unit of most countries.
   case kilometres = "km"
   /// The unit of English-speaking countries; 1.609344 km.
   case miles = "mi"
 
-  /// How many kilometres one is.
+  /// The length of the unit in kilometres.
   public var kilometres: Double { self == .miles ? 1.609_344 : 1 }
 }
 
-/// A unit in which a file gives areas, such as the marla or the hectare.
+/// A unit of area in a file, such as the marla or the hectare.
 public struct AreaMeasure: Hashable, Sendable {
   /// The name of the unit.
   public let name: String
-  /// The size of the unit, or nil if it differs from region to region: such areas are not converted.
+  /// The size of the unit, or nil if it differs from region to region. Such areas are not
+  /// converted.
   public let squareMetres: Double?
-  /// The unit in which its areas are shown.
+  /// The unit that these areas are displayed in.
   public let shown: AreaUnit
 
   init(_ name: String, _ squareMetres: Double?, isEnglish: Bool = false) {
@@ -230,7 +232,7 @@ public struct AreaMeasure: Hashable, Sendable {
   /// The units that can be converted.
   public static let known = NumberWords.units.map(\.0).filter { $0.squareMetres != nil }
 
-  /// A unit by any word for it, or nil if no unit has that name.
+  /// Finds a unit by any of its names, or returns nil if the name is unknown.
   public init?(named text: String) {
     let found = text.withBytes { bytes -> AreaMeasure? in
       var scanner = NumberScanner(bytes)
@@ -244,7 +246,7 @@ public struct AreaMeasure: Hashable, Sendable {
   }
 }
 
-/// The words that a row of totals is called by.
+/// The words that mark a row of totals.
 enum Totals {
   private static let words = WordTable(lists: [
     (
@@ -258,13 +260,13 @@ enum Totals {
     )
   ])
 
-  /// The lengths of the words by their first bytes, a bit each: most cells need no second look.
+  /// The lengths of the words by first byte, one bit each, to rule out most cells quickly.
   private static let lengths: [UInt64] = {
     var lengths = [UInt64](repeating: 0, count: 256)
     for word in words.words where word.bytes.count < 63 {
       let bit: UInt64 = 1 << UInt64(word.bytes.count)
       let first = word.bytes[0]
-      // A colon may follow.
+      // The word may be followed by a colon.
       for first in [first, first < 0x80 ? first & 0xDF : first] {
         lengths[Int(first)] |= bit | bit << 1
       }
@@ -290,7 +292,7 @@ enum Totals {
   }
 }
 
-/// Words to compare others with: `foo`, `foo*`, `*foo` and `*foo*`.
+/// A set of word patterns: `foo`, `foo*`, `*foo` and `*foo*`.
 struct WordSet: Sendable {
   private var whole: Set<String> = []
   private var starts: [String] = []
@@ -308,7 +310,7 @@ struct WordSet: Sendable {
     }
   }
 
-  /// Whether a word, folded, is one of these.
+  /// Whether a folded word matches a pattern.
   func contains(_ word: String) -> Bool {
     whole.contains(word) || starts.contains(where: word.hasPrefix)
       || ends.contains(where: word.hasSuffix)

@@ -1,7 +1,7 @@
-/// What a number shows about its separators.
+/// The evidence of a number about the meaning of separators.
 struct SeparatorEvidence: Equatable, Sendable {
   var decimal: Separator?
-  /// Of a number with several groups.
+  /// The separator of a number with several groups.
   var groups: Separator?
 
   var isEmpty: Bool { decimal == nil && groups == nil }
@@ -10,24 +10,24 @@ struct SeparatorEvidence: Equatable, Sendable {
 /// A character between the digits of a number.
 enum Separator: UInt8, Sendable {
   case dot, comma, apostrophe, space
-  /// `٫` and `٬`, which mean one thing each.
+  /// `٫` and `٬`, each with only one meaning.
   case arabicDecimal, arabicGroup
 }
 
-/// Decides what one separator before exactly three digits means (`350.000`), from all numbers of a
-/// column. One rule, applied to the dot and the comma alike:
+/// Decides the meaning of a single separator before exactly three digits (`350.000`) from all
+/// numbers of a column. The same rules apply to the dot and the comma:
 ///
-/// 1. Numbers that say so themselves decide: `1.250.000` and `1.250,5` group with dots, `98.5` and
-///    `1250.00` mark decimals with them. One that contradicts fifty others is a slip and does not
-///    count; otherwise, if the column has both kinds, nothing is decided.
-/// 2. Where the other separator marks decimals, this one groups.
-/// 3. In a file whose values are separated by commas, a comma inside a number groups: programs that
-///    write decimal commas choose another delimiter.
-/// 4. Where no number of the column says anything about either separator, three or more prices of
-///    this form group: nobody writes every amount with three decimals. Areas stay undecided.
+/// 1. Unambiguous numbers decide: `1.250.000` and `1.250,5` group with dots, `98.5` and `1250.00`
+///    mark decimals with them. One that contradicts fifty others is ignored as a mistake.
+///    Otherwise, if both kinds occur, the separator stays undecided.
+/// 2. If the other separator marks decimals, this one groups.
+/// 3. If the file separates values by commas, a comma inside a number groups: programs that write
+///    decimal commas use another delimiter.
+/// 4. Without evidence for either separator, three or more prices of this form group, because
+///    prices rarely have three decimals. Areas stay undecided.
 ///
-/// What stays undecided is a fault (`NumberFault.ambiguous`), never a guess: a price is not
-/// silently multiplied or divided.
+/// An undecided number is a fault (`NumberFault.ambiguous`), never a guess: a price is not silently
+/// multiplied or divided.
 struct SeparatorPolicy: Sendable {
   enum Meaning: Sendable { case groups, decimal, undecided }
 
@@ -48,9 +48,9 @@ struct SeparatorPolicy: Sendable {
     var isGroups: Bool { groups > 0 && groups * SeparatorPolicy.slip >= decimal }
   }
 
-  /// How many numbers outvote one that contradicts them.
+  /// The number of cells that outvote one that contradicts them.
   private static let slip = 50
-  /// The smallest number of alike prices that decide by themselves (rule 4).
+  /// The smallest number of similar prices that decide on their own (rule 4).
   private static let consistentCount = 3
 
   init(delimiter: UInt8, isMoney: Bool) {
@@ -94,7 +94,7 @@ struct SeparatorPolicy: Sendable {
   }
 }
 
-/// Numbers of a column whose separator may mean two things, and the evidence of the others.
+/// The cells of a column with an ambiguous separator, and the evidence of all its numbers.
 struct WaitingNumbers {
   private(set) var policy: SeparatorPolicy
   private(set) var cells: [(row: Int, separator: Separator)] = []
