@@ -137,7 +137,6 @@ enum ByteSearch {
 
 /// Writes pieces of text so that they can be read back unchanged.
 enum ExpressionText {
-  /// A text between quotes, with its quotes doubled.
   static func quoted(_ text: String) -> String {
     // By scalars, so that a quote before a combining mark is also doubled.
     var quoted = "\""

@@ -11,7 +11,6 @@ struct CSVDialect: Sendable {
   let delimiter: UInt8
   /// The number of bytes before the first record: a byte order mark, a `sep=` line.
   let prefixLength: Int
-  /// The line of the first record, counted from 1.
   let firstLine: Int
   /// The number of rows skipped above the first record.
   let passedOver: Int

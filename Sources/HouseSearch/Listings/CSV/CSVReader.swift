@@ -17,7 +17,6 @@ struct CSVReader {
   private(set) var dialect: CSVDialect?
   private(set) var log = DiagnosticLog()
   private(set) var skippedCount = 0
-  /// The number of columns, or nil before the first record.
   private(set) var width: Int?
   private(set) var encoding = TextEncoding.utf8
 
@@ -35,7 +34,6 @@ struct CSVReader {
   /// The size that `buffer` must reach before an unfinished record is scanned again, in bytes.
   private var wantedBytes = 0
   private var rescannedBytes = 0
-  /// The file offset after the last byte received.
   private var fileOffset = 0
   /// Starts of records to resume at, in ascending order.
   private(set) var checkpoints: [Checkpoint] = []
@@ -113,7 +111,6 @@ struct CSVReader {
 
   // MARK: Reading again
 
-  /// A start of a record that reading can resume at.
   struct Checkpoint: Sendable {
     let offset: Int
     let line: Int
@@ -363,7 +360,6 @@ struct FieldSlot {
   /// The end of the text after the closing quote, or 0.
   var tailEnd = 0
   var isQuoted = false
-  /// Whether doubled quotes have not been reduced yet.
   var isEscaped = false
 
   func isBlank(_ base: UnsafeMutablePointer<UInt8>) -> Bool {
@@ -410,7 +406,6 @@ struct CSVRow {
   var strings: [String] { (0..<count).map { String(decoding: self[$0], as: UTF8.self) } }
 }
 
-/// A receiver of records, the header first.
 protocol CSVSink {
   mutating func receive(_ row: CSVRow)
   /// Called before each record, including records that will be skipped, with its bytes as in the

@@ -102,7 +102,6 @@ public struct DiagnosticLog: Hashable, Sendable {
     if stored.count < CSVLimits.storedDiagnostics { stored.append(diagnostic) }
   }
 
-  /// Merges logs that are each in the order of lines.
   static func merged(_ logs: [DiagnosticLog]) -> DiagnosticLog {
     var result = DiagnosticLog()
     let all = logs.flatMap(\.stored).enumerated().sorted {
@@ -128,7 +127,6 @@ package enum CSVLimits {
   /// The number of diagnostics that are stored; further ones are only counted.
   static let storedDiagnostics = 1_000
   static let rescannedBytes = 256 << 20
-  /// The number of bytes that delimiter and encoding are detected from.
   static let sampleBytes = 64 << 10
 
   private static let machineBytes =

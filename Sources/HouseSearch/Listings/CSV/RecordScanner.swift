@@ -231,7 +231,6 @@ struct RecordScanner {
 
   private mutating func noteNul() { if nulColumn == 0 { nulColumn = fieldCount + 1 } }
 
-  /// A summary of one of the first records of a file.
   struct Summary {
     /// The offset of the record in bytes, and its line.
     let start: Int

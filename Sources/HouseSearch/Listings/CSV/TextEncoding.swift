@@ -51,7 +51,6 @@ public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     self = found
   }
 
-  /// Whether characters beyond ASCII take two bytes.
   var isDoubleByte: Bool { [.cp949, .gbk, .cp932, .big5].contains(self) }
   var isUTF16: Bool { self == .utf16LittleEndian || self == .utf16BigEndian }
 

@@ -88,7 +88,6 @@ public struct ColumnAssignment: Hashable, Sendable {
     findUnits(hasHeader ? headers : [], sample)
   }
 
-  /// The names of the columns of a file before any decision.
   static func names(of rows: [[String]]) -> [String] {
     header(of: rows, (rows.first ?? []).map(HeaderName.init), ImportOptions()).names
   }

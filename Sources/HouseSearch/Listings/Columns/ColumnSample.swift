@@ -1,4 +1,3 @@
-/// The first rows of a file, to check whether cells match the names of their columns.
 struct ColumnSample {
   let rows: ArraySlice<[String]>
   private let found = Found()

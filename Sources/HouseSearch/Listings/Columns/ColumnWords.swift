@@ -53,7 +53,6 @@ struct ColumnNames: Sendable {
 
   struct Match {
     let tier: Tier
-    /// The index of the matching name; a lower one is better.
     let order: Int
     let extraWords: Int
   }

@@ -23,7 +23,6 @@ struct HeaderName: Sendable {
 
   func contains(anyOf set: Set<String>) -> Bool { words.contains { set.contains($0) } }
 
-  /// Whether a text occurs in the words, joined without spaces.
   func contains(part: String) -> Bool { ByteSearch.contains(part.utf8, in: joined) }
 
   // MARK: Units

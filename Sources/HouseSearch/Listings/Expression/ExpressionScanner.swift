@@ -3,7 +3,6 @@ struct ExpressionScanner {
     var text: String
     var isQuoted: Bool
     var position: Int
-    /// Whether there is no text, not even a pair of quotes.
     var isMissing: Bool { text.isEmpty && !isQuoted }
 
     func error(_ message: String) -> ExpressionError {

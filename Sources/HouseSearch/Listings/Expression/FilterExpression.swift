@@ -9,7 +9,6 @@
 /// look like numbers are quoted, with doubled quotes inside. Names and texts that the file lacks
 /// are errors.
 public struct FilterExpression: Sendable {
-  /// The parts with a reserved word.
   enum Word: String, CaseIterable {
     case price, area, beds, type, place, distance, within, favourite, note, row
 

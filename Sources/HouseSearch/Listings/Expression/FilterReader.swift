@@ -173,7 +173,6 @@ private struct FilterReader {
     filter.kinds = wanted
   }
 
-  /// The types of all values, or nil if a value is not a type.
   private func kinds(of values: [Value]) -> Set<Int>? {
     let found = values.map { Self.found($0.lower.text, in: expression.kinds, by: \.name) }
     return found.contains(where: \.isEmpty) ? nil : Set(found.joined().map(\.id))
@@ -363,7 +362,6 @@ private struct FilterReader {
 }
 
 extension FilterExpression {
-  /// An amount of money, as a plain number or as users type it.
   func price(_ term: ExpressionScanner.Term) -> Double? {
     ExpressionText.amount(of: term.text)
       ?? TypedPrice.amount(from: term.text, in: listings.currency, decimalSign: ".")

@@ -105,7 +105,6 @@ public final class FilterIndex: Sendable {
     }
   }
 
-  /// A new version number for masks.
   func nextVersion() -> Int {
     found.withLock { found in
       found.lastVersion += 1

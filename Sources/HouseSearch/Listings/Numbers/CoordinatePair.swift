@@ -64,7 +64,6 @@ enum CoordinatePair {
 
   private enum Axis { case north, east, none }
 
-  /// The axis that a word before a number names.
   private static func axis(_ word: Substring) -> Axis? {
     if word.hasPrefix("lat") || word == "y" { return .north }
     if word.hasPrefix("lon") || word.hasPrefix("lng") || word == "x" { return .east }

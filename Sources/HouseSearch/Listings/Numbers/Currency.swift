@@ -57,7 +57,6 @@ public struct FileCurrency: Hashable, Sendable {
   init(_ currency: Currency, _ reason: Reason) { (self.currency, self.reason) = (currency, reason) }
 }
 
-/// A mark beside an amount, or in a column of currencies.
 struct StatedCurrency: Equatable {
   /// The currency, or nil if a wrong encoding destroyed the mark.
   let currency: Currency?

@@ -138,7 +138,6 @@ struct WrittenDay {
     isYearFirst || first == second || (first <= 12) == (second <= 12) ? nil : first <= 12
   }
 
-  /// The day, or nil if the month is ambiguous or the day does not exist.
   var day: Day? { isAmbiguous ? nil : day(isMonthFirst: showsMonthFirst ?? false) }
 
   func day(isMonthFirst: Bool) -> Day? {

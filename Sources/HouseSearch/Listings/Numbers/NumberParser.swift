@@ -321,7 +321,6 @@ struct NumberParser: Sendable {
     return Bytes(rebasing: bytes[..<open])
   }
 
-  /// Whether the text beside an amount means that it pays only for a part.
   private static func saysPart(_ bytes: Bytes) -> Bool {
     TextFolding.folded(String(decoding: bytes, as: UTF8.self)).split {
       !$0.isLetter && !$0.isNumber
@@ -383,7 +382,6 @@ struct NumberParser: Sendable {
   }
 }
 
-/// Converts digits of all scripts to ASCII.
 enum PlainDigits {
   /// The bytes with digits of all scripts and full-width signs in ASCII and without direction
   /// marks, or nil if nothing changes. `٫` and `٬` stay, because each has only one meaning.
@@ -416,7 +414,6 @@ enum PlainDigits {
   }
 }
 
-/// A number in a cell, with its marks.
 struct ParsedNumber: Equatable, Sendable {
   /// The number, finite and not negative. An ambiguous separator counts as grouping thousands.
   var value: Double

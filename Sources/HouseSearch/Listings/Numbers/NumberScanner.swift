@@ -62,12 +62,10 @@ struct NumberScanner {
     return true
   }
 
-  /// Whether a text begins with a letter of any script.
   static func startsWord(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes.first.map { $0.isLetter || $0 >= 0x80 } ?? false
   }
 
-  /// Splits a list at commas into words for `scan`, the longest first.
   static func words(_ list: String) -> [[UInt8]] {
     list.listItems.map { $0.utf8.map(\.lowercase) }.sorted { $0.count > $1.count }
   }
@@ -176,7 +174,6 @@ struct WordTable<Meaning: Sendable>: Sendable {
   }
 }
 
-/// The digits of a number with their separators.
 struct NumberDigits {
   private(set) var mantissa: UInt64 = 0
   private(set) var exponent = 0

@@ -246,7 +246,6 @@ public struct AreaMeasure: Hashable, Sendable {
   }
 }
 
-/// The words that mark a row of totals.
 enum Totals {
   private static let words = WordTable(lists: [
     (
@@ -310,7 +309,6 @@ struct WordSet: Sendable {
     }
   }
 
-  /// Whether a folded word matches a pattern.
   func contains(_ word: String) -> Bool {
     whole.contains(word) || starts.contains(where: word.hasPrefix)
       || ends.contains(where: word.hasSuffix)

@@ -1,4 +1,3 @@
-/// The evidence of a number about the meaning of separators.
 struct SeparatorEvidence: Equatable, Sendable {
   var decimal: Separator?
   /// The separator of a number with several groups.

@@ -49,7 +49,6 @@ public struct ListingsSort: Hashable, Sendable {
     self.keys = keys
   }
 
-  /// Whether the order depends on the origin of distances.
   var needsCenter: Bool { keys.contains { $0.column == .distance } }
 
   var effectiveKeys: [Key] {

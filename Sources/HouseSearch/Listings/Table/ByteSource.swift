@@ -2,7 +2,6 @@ import DetentBase
 import Glibc
 import Synchronization
 
-/// A source of bytes with random access.
 protocol ByteSource: Sendable {
   /// The number of bytes, or 0 if it is unknown.
   var size: Int { get }
@@ -42,7 +41,6 @@ final class InputFile: ByteSource {
   /// The file that stores the bytes of a pipe, or nil for a regular file.
   private let spool: (descriptor: Int32, limit: Int)?
 
-  /// The values that change when another program writes to a file.
   private static func signature(_ status: stat) -> [Int] {
     [Int(status.st_size), Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec)]
   }

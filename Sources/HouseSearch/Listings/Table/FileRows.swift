@@ -1,6 +1,5 @@
 /// Reads records of an open file again. It stores only the line of each home and some checkpoints.
 final class FileRows: Sendable {
-  /// The file, as the caller named it.
   let path: String
   let names: [String]
   var delimiter: UInt8 { reader.delimiter }

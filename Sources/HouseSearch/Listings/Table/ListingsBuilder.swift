@@ -4,7 +4,6 @@ struct ListingsBuilder: CSVSink {
   private let map: ColumnMap
   private var storage = ListingsStorage()
   private var log = DiagnosticLog()
-  /// The number of rows received, without the header.
   private(set) var rowCount = 0
   private var area: AreaReader
   private var price: PriceReader
@@ -325,7 +324,6 @@ private struct CellBatch {
 
   func line(_ row: Int) -> Int { lines[row] }
 
-  /// The cell of a row in a stored column of the file.
   @inline(__always)
   func cell(_ row: Int, _ column: Int) -> Cell { cells[starts[column] + row] }
 
@@ -347,7 +345,6 @@ private struct CellBatch {
     cells.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
-  /// Keeps some rows, given in ascending order.
   mutating func keep(_ rows: ContiguousArray<Int>) {
     guard rows.count < count else { return }
     for (new, old) in rows.enumerated() {

@@ -89,7 +89,6 @@ struct ListingsReading {
     let bytesPerRow: Int
   }
 
-  /// Assigns the columns by the first rows.
   func head(
     _ isCancelled: () -> Bool
   ) throws(LoadError) -> (assignment: ColumnAssignment, start: Start) {
@@ -117,7 +116,6 @@ struct ListingsReading {
     }
   }
 
-  /// The first rows: those in the first `headBytes` bytes, but at least one.
   private func start(
     _ options: ImportOptions, _ isCancelled: () -> Bool
   ) throws(LoadError) -> Start {

@@ -182,7 +182,6 @@ struct StatedCurrencies {
       ? main.mayBeWritten(as: statement.currency) : statement.currency == main
   }
 
-  /// The homes that state another currency than the file's, with that currency.
   func strangers(to main: Currency?) -> [(home: Int, currency: Currency)] {
     guard let main else { return [] }
     let others = [nil] + statements.map { accepts($0, in: main) ? nil : $0.currency }

@@ -205,7 +205,6 @@ public struct InternedColumn: Sendable {
     texts.append(UnsafeBufferPointer<UInt8>(start: nil, count: 0))
   }
 
-  /// The number of different texts, including the empty one.
   var textCount: Int { texts.count }
 
   /// The number of a row's text, or 0 for no text.
