@@ -1,16 +1,16 @@
 import DetentDrawing
 import Listings
 
-/// How the window was left: `$XDG_STATE_HOME/price-filter/state.json`.
+/// The state of the window when it was last closed: `$XDG_STATE_HOME/price-filter/state.json`.
 struct ApplicationState: StateContent {
   struct RecentFile: Codable, Hashable, Sendable {
     var path: String
-    /// When it was opened, in seconds since 1970.
+    /// The time of opening, in seconds since 1970.
     var opened: Int
   }
 
   struct WindowSize: Codable, Hashable, Sendable {
-    /// Each 1...16384.
+    /// In logical pixels, 1...16384.
     var width, height: Double
   }
 
@@ -18,20 +18,19 @@ struct ApplicationState: StateContent {
   static let fileName = "state.json"
   static let recentLimit = 10
 
-  /// The size of the window; nil where the user has never changed it.
+  /// The size of the window, or nil if the user has never changed it.
   var window: WindowSize?
   var lastFile: String?
-  /// What was looked for in it; nil for everything.
+  /// The search in the last file, or nil if everything was shown.
   var lastSearch: SearchText?
-  /// The files that were opened, the last one first.
   var recentFiles: [RecentFile] = []
-  /// Which parts of the window are shown, by their names; the others are as they usually are.
+  /// Whether parts of the window are shown, by their names. Missing parts have their defaults.
   var panes: [String: Bool] = [:]
-  /// The part of the room, 0...1, that the map has `beside` the list and `above` it; what is missing
-  /// is as it usually is.
+  /// The map's share of the room, 0...1, by its place relative to the list: `beside` or `above`.
+  /// Missing shares have their defaults.
   var shares: [String: Double] = [:]
 
-  /// What the user decided about the columns of files, by their headers; see ``ColumnMemory``.
+  /// The user's decisions about the columns of files, by header; see ``ColumnMemory``.
   var columns: [String: String] = [:]
 
   init() {}
@@ -40,7 +39,7 @@ struct ApplicationState: StateContent {
     case window, lastFile, lastSearch, recentFiles, panes, shares, columns
   }
 
-  /// Reads what is there; what is missing is as it was before anything was kept.
+  /// Reads the stored values. Missing ones keep their defaults.
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     window = try values.decodeIfPresent(WindowSize.self, forKey: .window)
@@ -52,7 +51,7 @@ struct ApplicationState: StateContent {
     columns = try values.decodeIfPresent([String: String].self, forKey: .columns) ?? [:]
   }
 
-  /// Puts a file in front of the others.
+  /// Moves a file to the front of the recent files.
   mutating func didOpen(_ path: String, at time: Int) {
     if path != lastFile { lastSearch = nil }
     lastFile = path
@@ -100,22 +99,22 @@ struct NamedSearches: StateContent {
 
   private(set) var searches: [String: SearchText] = [:]
 
-  /// The names as the user meets them, `a` beside `A`.
+  /// The names in the order of the menus: `a` next to `A`.
   var names: [String] {
     searches.keys.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }
   }
 
-  /// Keeps a search; another one of that name is replaced.
+  /// Saves a search, replacing one of the same name.
   mutating func save(_ search: SearchText, as name: String) { searches[name] = search }
 
   mutating func remove(_ name: String) { searches[name] = nil }
 
-  /// Gives a search another name; one that has it already is replaced.
+  /// Renames a search, replacing one that already has the new name.
   mutating func rename(_ name: String, to other: String) {
     if let search = searches.removeValue(forKey: name) { searches[other] = search }
   }
 
-  /// Leaves out what no user has typed: no name, more than a line can hold.
+  /// Removes entries that no user has typed: empty names and overlong texts.
   mutating func normalize() {
     searches = searches.filter {
       !$0.key.isEmpty && $0.key.utf8.count <= Self.nameLimit && $0.value.isKeepable
@@ -128,17 +127,17 @@ struct NamedSearches: StateContent {
 }
 
 extension SearchText {
-  /// Whether it is no longer than what a file of the state holds.
+  /// Whether the search is short enough for a file of the state.
   var isKeepable: Bool { filter.utf8.count <= Self.byteLimit && sort.utf8.count <= Self.byteLimit }
 
   private static let byteLimit = 8_192
 }
 
-/// How the user has arranged the window, in this run and in the next.
+/// The arrangement of the window, in this run and the next.
 extension StateDocument<ApplicationState> {
   enum Pane: String { case details, map }
 
-  /// The size of the window, in logical pixels; nil where the user has never changed it.
+  /// The size of the window, in logical pixels, or nil if the user has never changed it.
   var windowSize: Size? {
     get { content.window.map { Size(width: $0.width, height: $0.height) } }
     set {
@@ -149,7 +148,7 @@ extension StateDocument<ApplicationState> {
     }
   }
 
-  /// How the user divided the room between the map and the list; nil for what is usual.
+  /// The user's division of the room between the map and the list, or nil for the default.
   var shares: ResultPanes.Shares {
     get { ResultPanes.Shares(beside: content.shares["beside"], above: content.shares["above"]) }
     set {
@@ -159,7 +158,7 @@ extension StateDocument<ApplicationState> {
     }
   }
 
-  /// Whether the user wants to see a part; nil where the user has never said so.
+  /// Whether the user wants to see a part, or nil if the user has never chosen.
   func shows(_ pane: Pane) -> Bool? { content.panes[pane.rawValue] }
 
   func setShows(_ shows: Bool, _ pane: Pane) {

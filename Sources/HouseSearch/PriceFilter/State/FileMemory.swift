@@ -2,15 +2,15 @@ import DetentBase
 import Glibc
 import Listings
 
-/// What is remembered of the file that is shown: which it was, and what was looked for in it.
+/// Remembers the shown file and the search in it.
 @MainActor
 final class FileMemory {
   private let session: ListingsSession
   private let marks: HomeMarks
   private let document: StateDocument<ApplicationState>
-  /// What the program shows where no file was left: it comes with it, and is no recent file.
+  /// The bundled sample, shown if no file was open last time. It is not a recent file.
   private let sample = ResourceLocator().sampleListings
-  /// What of the search before did not fit the listings that were read, as `--filter` writes it.
+  /// The parts of the previous search that did not fit the new listings, as `--filter` writes them.
   private(set) var leftOut: [String] = []
 
   init(
@@ -32,7 +32,7 @@ final class FileMemory {
 
   func didShow(_ source: ListingsSource) {
     let now = time(nil)
-    // The sample takes no file's place, which may only be out of reach.
+    // The sample does not replace the remembered file, which may only be out of reach.
     if source.path != sample, let path = Self.absolutePath(source.path) {
       document.edit("file \(path)") { $0.didOpen(path, at: now) }
     }
@@ -47,8 +47,8 @@ final class FileMemory {
     document.edit("search") { if $0.lastFile == path { $0.lastSearch = kept } }
   }
 
-  /// What is looked for first: what was, with all of its steps, where the same file is read again;
-  /// else what was when it was left.
+  /// The initial search: the current one with all its steps if the same file is read again, else
+  /// the one stored with the file.
   private func history(for source: ListingsSource, in listings: ListingsTable) -> SearchHistory {
     leftOut = []
     guard let old = session.listings, session.source == source else {
@@ -68,19 +68,19 @@ final class FileMemory {
     return fitting.search
   }
 
-  /// What is marked is found only once the listings are shown.
+  /// Marks are found only after the listings are shown.
   private func names(of listings: ListingsTable) -> FilterExpression {
     FilterExpression(listings, marks: [:])
   }
 
-  /// Whether a file is the one that was shown last, or the sample if no file was.
+  /// Whether a file is the one shown last, or the sample if no file was.
   private func isLast(_ source: ListingsSource) -> Bool {
     let last = document.content.lastFile
     if source.path == sample { return last == nil }
     return last != nil && Self.absolutePath(source.path) == last
   }
 
-  /// The path without links; nil for a source that cannot be read again, such as a pipe.
+  /// The path without links, or nil for a source that cannot be read again, such as a pipe.
   static func absolutePath(_ path: String) -> String? {
     var status = stat()
     guard path != "-", let file = path.withPath({ realpath($0, nil) }) else { return nil }
@@ -90,13 +90,13 @@ final class FileMemory {
   }
 }
 
-/// The columns of the file that is shown, and the decisions of the user about them, which are kept for
-/// all files with the same header.
+/// The columns of the shown file, and the user's decisions about them. The decisions apply to all
+/// files with the same header.
 @MainActor
 final class ColumnMemory {
   private let session: ListingsSession
   private let document: StateDocument<ApplicationState>
-  /// What the user decided, until the file is shown that is read with it.
+  /// The user's decisions, until the file that is read with them is shown.
   private var decided: ImportOptions?
 
   init(session: ListingsSession, document: StateDocument<ApplicationState>) {
@@ -111,7 +111,7 @@ final class ColumnMemory {
     }
   }
 
-  /// The names of the columns, if none of them is known to hold prices; else nil.
+  /// The names of the columns, or nil if one of them is known to hold prices.
   private var namesWithoutPrice: [String]? {
     guard case .failed(let error) = session.state, case .columns(let reason) = error.reason else {
       return nil
@@ -123,12 +123,12 @@ final class ColumnMemory {
     }
   }
 
-  /// What the user decided that distances are shown in.
+  /// The unit of distances that the user chose for this file.
   var distanceUnit: DistanceUnit? { session.report?.assignment?.options.distanceUnit }
 
   var lacksPrice: Bool { namesWithoutPrice != nil }
 
-  /// The columns for the sheet, or nil if nothing is known of them.
+  /// The columns for the sheet, or nil if they are unknown.
   var content: ColumnsSheet.Content? {
     var content = ColumnsSheet.Content()
     if let names = namesWithoutPrice, case .failed(let error) = session.state {
@@ -150,12 +150,12 @@ final class ColumnMemory {
 
   func read(with options: ImportOptions) {
     decided = options
-    // Nothing is kept of a file that is read as it is found.
+    // A file read with the default options has no decisions to keep.
     if options == ImportOptions() { keep(nil, for: session.report?.assignment?.foundNames) }
     session.open(ListingsSource(path: session.source.path, options: options))
   }
 
-  /// The homes of a file are shown: the decisions that led to them are kept.
+  /// Keeps the decisions after the homes that were read with them are shown.
   func didShow(_ source: ListingsSource) {
     guard let options = decided, source.options == options else { return }
     decided = nil
@@ -165,7 +165,7 @@ final class ColumnMemory {
   }
 
   private func keep(_ text: String?, for names: [String]?) {
-    // A file without a header says too little of which other files are like it.
+    // Without a header, similar files cannot be recognized.
     guard let names, names != names.indices.map({ String($0 + 1) }) else { return }
     let key = Self.key(of: names)
     document.edit("columns \(key)") { $0.columns[key] = text }
@@ -178,7 +178,7 @@ final class ColumnMemory {
 
   private static let separator = "\u{1F}"
 
-  /// The decisions as text: what `--columns` takes, then the other ones, apart.
+  /// The decisions as text: the value of `--columns`, then the other decisions, separated.
   static func text(of options: ImportOptions) -> String {
     let columns = ColumnRole.allCases.compactMap { role -> String? in
       let name = options.columns.absent.contains(role) ? "-" : options.columns.names[role]
@@ -193,7 +193,7 @@ final class ColumnMemory {
     ].joined(separator: separator)
   }
 
-  /// The decisions that a text stands for; nil if it is damaged.
+  /// Reads decisions from text. Returns nil if the text is damaged.
   static func options(from text: String) -> ImportOptions? {
     let parts = text.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 7 else { return nil }

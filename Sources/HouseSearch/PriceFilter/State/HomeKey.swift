@@ -1,20 +1,20 @@
 import Listings
 
-/// A name of a home in whatever file it stands, by which what was noted of it is found again. There
-/// are three kinds, see `HomeKey.Rule`.
+/// A name of a home that is the same in every file, used to find its marks again. The three kinds
+/// are described at `HomeKey.Rule`.
 struct HomeKey: Hashable, Sendable {
-  /// The key as it stands in the file of marks.
+  /// The key as written in the file of marks.
   let text: String
 
   init(text: String) { self.text = text }
 
-  /// - Returns: nil for a text that names nothing.
+  /// - Returns: nil if the text names nothing.
   private init?(_ kind: String, _ text: String) {
     guard !text.isEmpty else { return nil }
     self.text = "\(kind):\(text)"
   }
 
-  /// What the cells of a home say; empty for what the file does not have.
+  /// The cells that name a home; empty if the file does not have them.
   struct Cells: Hashable, Sendable {
     var id = ""
     var address = ""
@@ -22,20 +22,21 @@ struct HomeKey: Hashable, Sendable {
     var postalCode = ""
     /// The location, or the city.
     var location = ""
-    /// In square metres.
+    /// The floor area, in square metres.
     var area: Double?
     var bedrooms: Int?
   }
 
-  /// How the homes of one file are named.
+  /// The rule that names the homes of one file.
   ///
-  /// A home's id counts together with the names of the file's columns: `4711` alone is another home
-  /// in the file of somebody else, while a new version of a file, or a part of it, has the same
-  /// columns. Columns that mean nothing to the application do not count, so that a file may get
-  /// another one. Its address on the web counts in every file. Its words are its title, postal code
-  /// and location, spelled in one way, with its area and its bedrooms: one building has many homes.
-  /// The price is no part of them: prices change. Ids and addresses that several homes have, which
-  /// other words tell apart, name none of these.
+  /// An id counts together with the names of the file's columns. `4711` alone is a different home
+  /// in a different user's file, but a new version or a part of a file has the same columns.
+  /// Columns without a role do not count, so that a file may gain one.
+  ///
+  /// A web address counts in every file. The words are title, postal code and location in one
+  /// spelling, with area and bedrooms, because one building has many homes. The price does not
+  /// count because it changes. If several homes that other words tell apart share an id or an
+  /// address, it names none of them.
   struct Rule: Hashable, Sendable {
     private let scope: String
     private let vagueIDs: Set<String>
@@ -55,19 +56,19 @@ struct HomeKey: Hashable, Sendable {
       (self.vagueIDs, self.vagueAddresses) = (vagueIDs, vagueAddresses)
     }
 
-    /// The key of a home by its id; nil where that names none.
+    /// The key of a home by its id, or nil if the id does not name it.
     func id(of home: Cells) -> HomeKey? {
       let id = HomeKey.trimmed(home.id)
       return id.isEmpty || vagueIDs.contains(home.id) ? nil : HomeKey("id", id + scope)
     }
 
-    /// The key of a home by its address on the web; nil where that names none.
+    /// The key of a home by its web address, or nil if the address does not name it.
     func address(of home: Cells) -> HomeKey? {
       guard !home.address.isEmpty, !vagueAddresses.contains(home.address) else { return nil }
       return HomeKey("web", HomeKey.plainAddress(home.address))
     }
 
-    /// The key of a home by its words; nil where there are none.
+    /// The key of a home by its words, or nil if it has no words.
     func words(of home: Cells) -> HomeKey? {
       let words = [home.title, home.postalCode, home.location].map(HomeKey.folded)
       guard words.contains(where: { !$0.isEmpty }) else { return nil }
@@ -76,13 +77,13 @@ struct HomeKey: Hashable, Sendable {
       return HomeKey("home", (words + sizes.compactMap(\.self)).joined(separator: " | "))
     }
 
-    /// The keys of a home, the one that tells most homes apart first; none where the file says
-    /// nothing that could name it.
+    /// The keys of a home, the most specific first. Empty if the file has nothing that could name
+    /// it.
     func keys(of home: Cells) -> [HomeKey] {
       [id(of: home), address(of: home), words(of: home)].compactMap(\.self)
     }
 
-    /// Whether a key is that of an id in files with these columns.
+    /// Whether a key is an id from files with these columns.
     func hasScope(_ key: String) -> Bool { key.hasPrefix("id:") && key.hasSuffix(scope) }
   }
 
@@ -92,13 +93,13 @@ struct HomeKey: Hashable, Sendable {
     text.split { $0.isWhitespace }.joined(separator: " ")
   }
 
-  /// One spelling of words: case, accents and signs make no other home.
+  /// The common spelling of words: case, accents and punctuation are ignored.
   private static func folded(_ text: String) -> String {
     TextFolding.folded(text).split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
   }
 
-  /// An address without what does not lead elsewhere: scheme, `www.`, the place in the page, who
-  /// sent the visitor, a slash at the end.
+  /// An address without the parts that do not change its target: scheme, `www.`, fragment, referrer
+  /// and trailing slash.
   private static func plainAddress(_ text: String) -> String {
     var rest = trimmed(text)[...]
     if let scheme = rest.firstRange(of: "://") { rest = rest[scheme.upperBound...] }
@@ -118,15 +119,14 @@ struct HomeKey: Hashable, Sendable {
 }
 
 extension HomeKey.Rule {
-  /// How the homes of a file are named: looks at all of them.
+  /// Finds the rule for a file by reading all of its homes.
   init(_ listings: ListingsTable) {
     self.init(
       listings.columns, vagueIDs: Self.vague(listings) { listings.id(of: $0) },
       vagueAddresses: Self.vague(listings) { listings.url(of: $0) })
   }
 
-  /// How one home of a file is named: of the others only those are looked at that have its id or its
-  /// address.
+  /// Finds the rule for one home. It compares only homes that share its id or its address.
   init(_ listings: ListingsTable, naming row: Int) {
     func vague(_ text: String?, _ rows: (String) -> [Int]) -> Set<String> {
       guard let text, Self.namesSeveral(listings, rows(text)) else { return [] }
@@ -137,7 +137,7 @@ extension HomeKey.Rule {
       vagueAddresses: vague(listings.url(of: row), listings.rows(withURL:)))
   }
 
-  /// The texts of which each names several homes.
+  /// The texts that each name several homes.
   private static func vague(_ listings: ListingsTable, _ text: (Int) -> String?) -> Set<String> {
     var seen = Set<String>(minimumCapacity: listings.count)
     var repeated: [String: [Int]] = [:]
@@ -151,8 +151,7 @@ extension HomeKey.Rule {
     return Set(repeated.lazy.filter { namesSeveral(listings, $0.value) }.map(\.key))
   }
 
-  /// Whether the words of rows tell several homes apart. A row that stands in the file twice is one
-  /// home.
+  /// Whether the words of rows tell several homes apart. A duplicate row is the same home.
   private static func namesSeveral(_ listings: ListingsTable, _ rows: [Int]) -> Bool {
     guard rows.count > 1 else { return false }
     let rule = HomeKey.Rule(listings.columns)
@@ -175,17 +174,17 @@ extension ListingsTable {
   }
 }
 
-/// Finds what was noted of the homes of one file.
+/// Finds the marks of the homes of one file.
 ///
-/// A home is the one that a mark is of if the first of their keys that both have is the same: where
-/// ids can be compared, addresses and words say nothing more.
+/// A mark belongs to a home if the first kind of key that both have is equal. If the ids can be
+/// compared, addresses and words are ignored.
 struct MarkFinder: Sendable {
   private let rule: HomeKey.Rule
-  /// The keys that marks stand under, by each of their keys.
+  /// The primary keys of marks, by each of their keys.
   private var all: [String: String] = [:]
-  /// The same without marks of homes with an id that the file's ids can be compared with.
+  /// The same, without marks of homes whose ids can be compared with the file's ids.
   private var withoutIDs: [String: String] = [:]
-  /// The addresses of the homes that marks are of.
+  /// The addresses of the marked homes.
   private var addresses: [String: String] = [:]
 
   init(_ marked: MarkedHomes, _ rule: HomeKey.Rule) {
@@ -201,14 +200,14 @@ struct MarkFinder: Sendable {
     }
   }
 
-  /// Of several marks that no file tells apart the first one counts.
+  /// If no file tells several marks apart, the first one counts.
   private static func add(_ key: String, to marks: inout [String: String], under name: String) {
     marks[name] = min(marks[name] ?? key, key)
   }
 
   var isEmpty: Bool { all.isEmpty }
 
-  /// The key that the mark of a home stands under; nil where it has none.
+  /// The primary key of a home's mark, or nil if the home has no mark.
   func key(of home: HomeKey.Cells) -> HomeKey? {
     var marks = all
     if let id = rule.id(of: home) {

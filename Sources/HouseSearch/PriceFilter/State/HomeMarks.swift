@@ -1,8 +1,7 @@
 import DetentOutput
 import Listings
 
-/// The favourites and notes of the homes that are shown: what is kept of them by their keys, found
-/// again by their rows.
+/// The favourites and notes of the shown homes: stored by key, found by row.
 @MainActor
 final class HomeMarks {
   var didChange: (() -> Void)?
@@ -12,7 +11,7 @@ final class HomeMarks {
   private let log: EventLog?
   private var listings: ListingsTable?
   private var rule: HomeKey.Rule?
-  /// Of the marks as they are now; nil until one is looked for.
+  /// Finds the current marks; nil until the first lookup.
   private var finder: MarkFinder?
   private var task: Task<Void, Never>?
 
@@ -21,15 +20,15 @@ final class HomeMarks {
     store.didChangeElsewhere = { [weak self] in self?.find() }
   }
 
-  /// Marks the homes of other listings from now on.
+  /// Marks the homes of these listings from now on.
   func show(_ listings: ListingsTable?) {
     self.listings = listings
     (rows, rule) = ([:], nil)
     find()
   }
 
-  /// Looks up what is marked where some home was ever marked, off the main actor: a key is made of
-  /// every home.
+  /// Looks up the marks off the main actor, because every home needs a key. Does nothing if no home
+  /// was ever marked.
   private func find() {
     task?.cancel()
     finder = nil
@@ -37,7 +36,7 @@ final class HomeMarks {
     guard !store.content.homes.isEmpty || !rows.isEmpty else { return }
     let (marked, known) = (store.content, rule)
     task = Task { [weak self] in
-      // Seconds for a million homes: so long no thread of the pool is taken from timers.
+      // A million homes take seconds, which must not block the pool threads of timers.
       let found = await withTaskExecutorPreference(ShortLivedThreads()) {
         await Self.rows(in: listings, of: marked, known)
       }
@@ -73,8 +72,8 @@ final class HomeMarks {
     return rows
   }
 
-  /// What finds the marks that are kept on the disk, for whoever has no window.
-  /// - Parameter isKept: without it there are none.
+  /// Returns a function that finds the stored marks, for programs without a window.
+  /// - Parameter isKept: whether marks are stored; if false, the function finds no marks.
   nonisolated static func kept(_ isKept: Bool) -> @Sendable (ListingsTable) -> MarkedRows {
     { listings in
       guard isKept, let folder = StateFolders().data else { return [:] }
@@ -90,10 +89,10 @@ final class HomeMarks {
     }
   }
 
-  /// The key that the mark of a home stands under, or will stand under, and its other ones.
+  /// The present or future primary key of a home's mark, and its other keys.
   private func keys(of row: Int) -> (first: HomeKey, also: [HomeKey])? {
     guard let listings else { return nil }
-    // Until the names of all homes are known: to find them out takes longer than a frame.
+    // Used until the names of all homes are known: finding them takes longer than a frame.
     let rule = rule ?? HomeKey.Rule(listings, naming: row)
     let cells = listings.cells(of: row)
     let keys = rule.keys(of: cells)
@@ -109,7 +108,7 @@ final class HomeMarks {
     Set(ListingMark.allCases.filter { self[$0].contains(row) })
   }
 
-  /// What is noted of a home; empty where nothing is.
+  /// The note on a home, or an empty text.
   func note(of row: Int) -> String {
     guard !store.content.homes.isEmpty else { return "" }
     return keys(of: row).map { store.content.note($0.first) } ?? ""
@@ -142,16 +141,15 @@ final class HomeMarks {
   }
 }
 
-/// The homes that the user has marked: `$XDG_DATA_HOME/price-filter/homes.json`. They are kept for
-/// all files together: a new version of a file has the marks of the old one, and so has a part of
-/// it that was saved under another name.
+/// The homes that the user has marked: `$XDG_DATA_HOME/price-filter/homes.json`. The marks apply to
+/// all files, so that new versions and renamed parts of a file keep them.
 struct MarkedHomes: StateContent {
   struct Mark: Codable, Hashable, Sendable {
-    /// What the home was called, for whoever reads the file.
+    /// The title of the home, for people who read the file.
     var title: String?
     var favourite: Bool?
     var note: String?
-    /// The other keys of the home, by which it is found in files that name it otherwise.
+    /// The other keys of the home, for files that name it differently.
     var also: [String]?
 
     func has(_ mark: ListingMark) -> Bool {
@@ -177,10 +175,10 @@ struct MarkedHomes: StateContent {
     homes[key.text]?.has(mark) == true
   }
 
-  /// What is noted of a home; empty where nothing is.
+  /// The note on a home, or an empty text.
   func note(_ key: HomeKey) -> String { homes[key.text]?.note ?? "" }
 
-  /// Marks a home, or takes a mark away.
+  /// Adds or removes a mark.
   /// - Parameter also: its other keys.
   mutating func change(
     _ key: HomeKey, _ also: [HomeKey], _ title: String, _ body: (inout Mark) -> Void
@@ -194,7 +192,7 @@ struct MarkedHomes: StateContent {
     homes[key.text] = mark.isEmpty ? nil : mark
   }
 
-  /// Leaves out what marks nothing, and cuts what is longer than anybody writes.
+  /// Removes empty marks and cuts overlong texts.
   mutating func normalize() {
     homes = homes.filter { !$0.key.isEmpty }
       .mapValues { mark in
@@ -206,9 +204,9 @@ struct MarkedHomes: StateContent {
       }.filter { !$0.value.isEmpty }
   }
 
-  /// Of each file that names a home in its own way there is one more.
+  /// The most keys of a home: each file with its own way of naming adds one.
   private static let namesLimit = 12
   private static let titleLimit = 200
-  /// In characters: some pages.
+  /// The longest note, in characters: some pages.
   private static let noteLimit = 10_000
 }

@@ -5,11 +5,11 @@ import FoundationEssentials
 import Glibc
 import Listings
 
-/// What one file of the state holds, while the program runs: read once, changed at once, written a
-/// moment after the last change.
+/// The content of one file of the state. It is read once, changed at once, and written a moment
+/// after the last change.
 @MainActor
 final class StateDocument<Content: StateContent> {
-  /// What is kept. What other programs have changed comes in with the next write.
+  /// The stored content. Changes by other programs are merged at the next write.
   private(set) var content = Content()
   var didChangeElsewhere: (@MainActor () -> Void)?
 
@@ -18,18 +18,18 @@ final class StateDocument<Content: StateContent> {
   private let file: StateFile<Content>?
   private let delay: DispatchTimeInterval
   private let report: @Sendable (String) -> Void
-  /// What is not written yet, the oldest first; of one topic only the last.
+  /// The unwritten changes, oldest first, with only the last one of each topic.
   private var pending: [(topic: String, change: Change)] = []
   private var isScheduled = false
   private var isWriting = false
-  /// Whether the file is one that must be left as it is.
+  /// Whether the file must not be written.
   private var isFrozen = false
   private var reported: Set<String> = []
 
   /// - Parameters:
-  ///   - folder: nil keeps everything in memory only.
-  ///   - delay: how long after a change the file is written: a drag makes one write.
-  ///   - report: takes lines for users.
+  ///   - folder: the folder of the file, or nil to keep everything in memory.
+  ///   - delay: the time from a change to the write, so that a drag causes one write.
+  ///   - report: called with lines for users.
   init(
     folder: String?, delay: DispatchTimeInterval = .milliseconds(500),
     report: @escaping @Sendable (String) -> Void
@@ -40,15 +40,16 @@ final class StateDocument<Content: StateContent> {
     guard let file else { return }
     do { content = try file.read(report: report) ?? Content() } catch {
       say(error)
-      // What cannot be read might be lost by a write.
+      // A write could destroy unreadable data.
       isFrozen = true
     }
   }
 
-  /// Changes what is kept.
+  /// Changes the content.
   /// - Parameters:
-  ///   - topic: what the change is about; a later one about the same replaces it.
-  ///   - change: does the same to whatever another program may have made of the content.
+  ///   - topic: the subject of the change; a later change of the same topic replaces it.
+  ///   - change: applies the change to any content, because another program may have changed the
+  ///   file.
   func edit(_ topic: String, _ change: @escaping @Sendable (inout Content) -> Void) {
     var changed = content
     change(&changed)
@@ -83,7 +84,7 @@ final class StateDocument<Content: StateContent> {
           guard let self else { return }
           self.isWriting = false
           self.take(result, changes)
-          // What failed waits for the next change: a full disk is not tried again and again.
+          // A failed write waits for the next change, so that a full disk is not tried repeatedly.
           if case .success = result, !self.pending.isEmpty { self.schedule() }
         }
       }
@@ -108,9 +109,9 @@ final class StateDocument<Content: StateContent> {
     }
   }
 
-  /// Writes what is not written yet, and waits for it: the program is about to end.
+  /// Writes pending changes and waits, before the program ends.
   func flush() {
-    // What is being written now is done before this.
+    // Waits for a running write first.
     StateQueue.shared.sync {}
     guard let file, !pending.isEmpty, !isFrozen else { return }
     let changes = pending
@@ -131,19 +132,19 @@ final class StateDocument<Content: StateContent> {
   }
 }
 
-/// Where files of the state are written, one after the other.
+/// The serial queue that writes files of the state.
 private enum StateQueue {
   static let shared = DispatchQueue(label: "price-filter.state", qos: .utility)
 }
 
-/// What the application keeps between its runs, as JSON that one can read, in the folders of XDG.
+/// The data that the application keeps between runs, as readable JSON in the XDG folders.
 @MainActor
 final class StateStore {
   let application: StateDocument<ApplicationState>
   let searches: StateDocument<NamedSearches>
   let homes: StateDocument<MarkedHomes>
 
-  /// - Parameter folders: nil neither reads nor writes anything: what is kept ends with the program.
+  /// - Parameter folders: the folders, or nil to read and write nothing.
   convenience init(folders: StateFolders?) {
     self.init(folders: folders, delay: .milliseconds(500)) {
       StandardOutput.writeError("State: \($0)")
@@ -159,7 +160,7 @@ final class StateStore {
     homes = StateDocument(folder: folders?.data, delay: delay, report: report)
   }
 
-  /// Writes what is not written yet, and waits for it: the program is about to end.
+  /// Writes pending changes and waits, before the program ends.
   func flush() {
     application.flush()
     searches.flush()
@@ -167,18 +168,18 @@ final class StateStore {
   }
 }
 
-/// The folders in which the application keeps what outlives it, as the XDG specification has them.
-/// One that the environment does not name is nil: what belongs there is not kept.
+/// The XDG folders of the application's stored data. A folder that the environment does not define
+/// is nil, and its data is not kept.
 struct StateFolders: Hashable, Sendable {
-  /// What helps to go on where one stopped, and may be lost: `$XDG_STATE_HOME/price-filter`.
+  /// Data that helps to resume and may be lost: `$XDG_STATE_HOME/price-filter`.
   let state: String?
-  /// What the user has set up: `$XDG_CONFIG_HOME/price-filter`.
+  /// Settings of the user: `$XDG_CONFIG_HOME/price-filter`.
   let configuration: String?
-  /// What the user has written and chosen: `$XDG_DATA_HOME/price-filter`.
+  /// Texts and choices of the user: `$XDG_DATA_HOME/price-filter`.
   let data: String?
 
-  /// - Parameter environment: `HOME` and the three variables of XDG; paths that are not absolute do
-  ///   not count, as the specification wants it.
+  /// - Parameter environment: `HOME` and the three variables of XDG. Relative paths are ignored, as
+  ///   the specification requires.
   init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     func absolute(_ name: String) -> String? {
       environment[name].flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
@@ -191,7 +192,8 @@ struct StateFolders: Hashable, Sendable {
     data = folder("XDG_DATA_HOME", ".local/share")
   }
 
-  /// The user's documents: `$XDG_DOCUMENTS_DIR`, also as `user-dirs.dirs` sets it, else the home.
+  /// The folder of the user's documents: `$XDG_DOCUMENTS_DIR` from the environment or
+  /// `user-dirs.dirs`, else the home folder.
   static func documents(
     _ environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> String? {
@@ -208,15 +210,15 @@ struct StateFolders: Hashable, Sendable {
 }
 
 protocol StateContent: Codable, Equatable, Sendable {
-  /// Counts up whenever a program that knows only the version before would lose something.
+  /// The format version. It increases when older programs would lose data.
   static var version: Int { get }
   static var fileName: String { get }
   init()
-  /// Makes what a file may hold, or a program may set, sound: lengths, counts, numbers.
+  /// Corrects invalid lengths, counts and numbers from files or programs.
   mutating func normalize()
 }
 
-/// A content with its version, as it stands in its file.
+/// Content with its version, as stored in its file.
 struct StateEnvelope<Content: StateContent>: Codable {
   let content: Content
 
@@ -224,7 +226,7 @@ struct StateEnvelope<Content: StateContent>: Codable {
 
   init(_ content: Content) { self.content = content }
 
-  /// - Throws: `StateProblem.newer` where another version of the program wrote it.
+  /// - Throws: `StateProblem.newer` if a newer version of the program wrote the file.
   init(from decoder: any Decoder) throws {
     let version = try decoder.container(keyedBy: Key.self).decode(Int.self, forKey: .version)
     guard version <= Content.version else { throw StateProblem.newer(version) }
@@ -241,11 +243,11 @@ struct StateEnvelope<Content: StateContent>: Codable {
 }
 
 enum StateProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A newer program wrote it in a form that this one does not know.
+  /// A newer program wrote the file in an unknown format.
   case newer(Int)
   case system(Int32)
   case notAFile
-  /// Another program writes it and does not come to an end.
+  /// Another program holds the lock for too long.
   case locked
 
   var description: String {
@@ -259,32 +261,33 @@ enum StateProblem: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// One file of the state. Reading and writing wait for the disk: not for the main actor.
+/// One file of the state. Reading and writing wait for the disk, so neither belongs on the main
+/// actor.
 ///
-/// Every writer holds the lock of a file beside it, reads what is there now, applies its own
-/// changes and puts the result in its place at once: of two programs that write, neither loses
-/// what it changed, and whoever reads meets the old file or the new one.
+/// Each writer locks a file next to it, reads the current content, applies its changes and replaces
+/// the file atomically. Concurrent writers keep each other's changes, and readers see the old or
+/// the new file.
 struct StateFile<Content: StateContent>: Sendable {
-  /// A change, to be applied to whatever the file holds by then.
+  /// A change that is applied to the current content of the file.
   typealias Change = @Sendable (inout Content) -> Void
 
   let path: String
-  /// How long another writer is waited for.
+  /// The longest wait for another writer.
   var patience = Duration.seconds(2)
 
-  /// More than that no program of ours has written.
+  /// The greatest size of the file, in bytes. No version of the program writes more.
   static var byteLimit: Int { 16 << 20 }
 
   init(folder: String) { path = "\(folder)/\(Content.fileName)" }
 
   // MARK: Reading
 
-  /// What the file holds; nil where there is none. One that makes no sense is put aside.
-  /// - Parameter report: called with a line for users about one that was put aside.
+  /// Returns the content of the file, or nil if it does not exist. An invalid file is moved aside.
+  /// - Parameter report: called with a line for users if a file was moved aside.
   func read(report: (String) -> Void) throws(StateProblem) -> Content? {
     guard let bytes = try bytes() else { return nil }
     if let content = try decoded(bytes) { return content }
-    // Another program may be about to replace what this one cannot read.
+    // Another program may be about to replace the invalid file.
     return try locked { () throws(StateProblem) in try readLocked(report: report) }
   }
 
@@ -298,7 +301,7 @@ struct StateFile<Content: StateContent>: Sendable {
     return nil
   }
 
-  /// - Returns: nil where the bytes are no content.
+  /// - Returns: nil if the bytes are invalid.
   private func decoded(_ bytes: Data) throws(StateProblem) -> Content? {
     guard bytes.count <= Self.byteLimit else { return nil }
     do {
@@ -306,7 +309,7 @@ struct StateFile<Content: StateContent>: Sendable {
     } catch let problem as StateProblem { throw problem } catch { return nil }
   }
 
-  /// The bytes of the file, and one more than the limit of one that is larger.
+  /// The bytes of the file, cut one byte after the limit.
   private func bytes() throws(StateProblem) -> Data? {
     // Without O_NONBLOCK a named pipe would wait for its writer.
     let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -326,8 +329,8 @@ struct StateFile<Content: StateContent>: Sendable {
 
   // MARK: Writing
 
-  /// Applies changes to what the file holds now, and writes it.
-  /// - Returns: what it holds then, with what other programs have changed.
+  /// Applies changes to the current content of the file, and writes it.
+  /// - Returns: the new content, including the changes of other programs.
   func write(
     _ changes: [Change], report: (String) -> Void
   ) throws(StateProblem) -> Content {
@@ -349,7 +352,7 @@ struct StateFile<Content: StateContent>: Sendable {
       throw .system(EINVAL)
     }
     do throws(FileOutput.Failure) {
-      // Others may read the state of a user only if the user allowed it.
+      // Other users may read the file only if the user allowed it.
       let file = try FileReplacement(of: path, mode: 0o600)
       try file.write(Array(data) + [UInt8(ascii: "\n")])
       try file.finish()
@@ -371,10 +374,10 @@ struct StateFile<Content: StateContent>: Sendable {
   ) throws(StateProblem) -> Result {
     let file = open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw .system(errno) }
-    // The lock goes with the descriptor, however this program ends.
+    // The lock is released with the descriptor, even if the program crashes.
     defer { close(file) }
     let end = ContinuousClock.now + patience
-    // Not a lock that waits: a program that was stopped would stop this one, too.
+    // A blocking lock would hang this program if the other one was stopped.
     while flock(file, LOCK_EX | LOCK_NB) != 0 {
       guard errno == EWOULDBLOCK || errno == EINTR else { throw .system(errno) }
       guard ContinuousClock.now < end else { throw .locked }
