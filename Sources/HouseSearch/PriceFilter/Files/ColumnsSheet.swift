@@ -5,24 +5,23 @@ import DetentWidgets
 import Glibc
 import Listings
 
-/// Which column of the file holds the price, the area and so on, how sure that is, and the first cells
-/// of each, on a card over the window. The user changes columns, units, the encoding and the line of the
-/// header, and the file is read again.
+/// A card with the column of each role, its certainty, and its first cells. Changing columns,
+/// units, the encoding or the header line reads the file again.
 @MainActor
 final class ColumnsSheet: ListSheet {
   struct Content {
     /// The names of the columns, and the first cells of each.
     var names: [String] = []
     var cells: [[String]] = []
-    /// The columns of roles, by their numbers, and the roles whose evidence is weak.
+    /// The column number of each role, and the roles with weak evidence.
     var columns: [ColumnRole: Int] = [:]
     var doubtful: Set<ColumnRole> = []
-    /// The currency of the prices, and the unit of the areas; nil if they are not known.
+    /// The currency of the prices and the unit of the areas, or nil if unknown.
     var currency: Currency?
     var areaMeasure: AreaMeasure?
     /// The power of ten that prices are multiplied by.
     var priceScale = 0
-    /// The encoding that the file was read in; nil if it is not known.
+    /// The encoding of the file, or nil if unknown.
     var encoding: TextEncoding?
     var distanceUnit = DistanceUnit.kilometres
     var options = ImportOptions()
@@ -32,7 +31,6 @@ final class ColumnsSheet: ListSheet {
 
   private let file: Content
   private let texts: ListingsTexts
-  /// The choice of the user, as far as it has come.
   private var options: ImportOptions
   private var columns: [ColumnRole: Int]
   private var rows: [ColumnRole: Row] = [:]
@@ -44,7 +42,7 @@ final class ColumnsSheet: ListSheet {
     .price, .area, .bedrooms, .bathrooms, .type, .title, .location, .city, .postalCode, .latitude,
     .longitude, .coordinates,
   ]
-  /// The line up to which a header can be chosen.
+  /// The last line that can be chosen as header.
   private static let headerLines = 12
   private static let currencies = ["GBP", "EUR", "USD", "CAD", "AUD", "INR", "JPY", "CNY", "KRW"]
 
@@ -75,7 +73,7 @@ final class ColumnsSheet: ListSheet {
 
   private func addRow(of role: ColumnRole) {
     let names = file.names.enumerated().map { number, name in
-      // Names alone need not tell what a column holds.
+      // A name alone may not explain a column.
       let cell = file.cells.indices.contains(number) ? file.cells[number].first : nil
       return MenuItem(
         texts.columnName(name, number), detail: cell.map(PlainText.displayed) ?? "")
@@ -90,9 +88,9 @@ final class ColumnsSheet: ListSheet {
   }
 
   /// - Parameters:
-  ///   - identifier: the end of it.
-  ///   - items: the choices, the first of which stands for none.
-  ///   - selected: the number of the choice after that, or nil for none.
+  ///   - identifier: the end of the identifier.
+  ///   - items: the choices; the first one means no choice.
+  ///   - selected: the number of the choice after the first one, or nil for no choice.
   @discardableResult
   private func addRow(
     _ name: String, _ identifier: String, _ items: [MenuItem], selected: Int?, note: String = "",
@@ -109,7 +107,7 @@ final class ColumnsSheet: ListSheet {
     return row
   }
 
-  /// A column plays one role: the role that had it before is looked for anew.
+  /// Assigns a column to a role. The role that had the column before is detected again.
   private func choose(_ column: Int?, for role: ColumnRole) {
     for (other, number) in columns where other != role && number == column {
       columns[other] = nil
@@ -122,7 +120,7 @@ final class ColumnsSheet: ListSheet {
     rows[role]?.note.text = words(of: column, isDoubtful: false)
   }
 
-  /// The first cells of a column, and whether the program is sure of it.
+  /// The first cells of a column, marked if the detection is doubtful.
   private func words(of number: Int?, isDoubtful: Bool) -> String {
     guard let number, file.cells.indices.contains(number) else { return "" }
     let cells = file.cells[number].prefix(3).map(PlainText.displayed)
@@ -166,7 +164,7 @@ final class ColumnsSheet: ListSheet {
 
   private func scale(_ power: Int) -> String { "× \(texts.count(Int(pow(10, Double(power)))))" }
 
-  /// - Parameter found: what the file says, or an empty text.
+  /// - Parameter found: the value in the file, or an empty text.
   private func addRow<Value: Equatable>(
     _ name: String, _ identifier: String, _ values: [Value],
     _ decision: any WritableKeyPath<ImportOptions, Value?> & Sendable, found: String,
@@ -178,13 +176,13 @@ final class ColumnsSheet: ListSheet {
     ) { sheet, choice in sheet.options[keyPath: decision] = choice.map { values[$0] } }
   }
 
-  /// The name of a role, its menu, and what is known of the choice.
+  /// The name of a role, its menu, and a note on the choice.
   @MainActor
   private final class Row: StackView {
     let menu: MenuButton
     let note = Label(font: .system(11.5), color: .secondary)
 
-    /// - Parameter selected: the item, or nil for the first one.
+    /// - Parameter selected: the selected item, or nil for the first one.
     init(_ name: String, _ identifier: String, _ items: [MenuItem], selected: Int?) {
       menu = MenuButton(items)
       menu.selectedIndex = selected ?? 0

@@ -4,13 +4,13 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// What the user does with files: opens another one, and saves the homes that pass.
+/// Opens files and saves matching homes.
 @MainActor
 final class FileActions {
   var chooser: any FileChooser = SheetFileChooser()
 
   private let model: ListingsModel
-  /// What the questions lie over.
+  /// The view that dialogs and questions belong to.
   private weak var owner: View?
 
   private static let tables = ["csv", "tsv", "tab", "txt"]
@@ -22,13 +22,12 @@ final class FileActions {
   private var folder: String? {
     FileMemory.absolutePath(model.session.source.path)?.folderOfPath
   }
-  /// The folder of the last file that was saved.
   private var savedFolder: String?
 
-  /// The folder to save in: at first the user's documents.
+  /// The folder to save in, initially the user's documents.
   private var folderToSaveIn: String? { savedFolder ?? StateFolders.documents() ?? folder }
 
-  /// The name of the file that is shown, without its ending.
+  /// The name of the shown file, without its extension.
   private var stem: String {
     let path = model.session.source.path
     guard path != "-", let name = path.split(separator: "/").last else { return "homes" }
@@ -53,7 +52,7 @@ final class FileActions {
     choose(options) { [weak self] in self?.open($0) }
   }
 
-  /// Opens a file that was chosen or dropped; of several files the first table.
+  /// Opens a chosen or dropped file. If there are several, opens the first table.
   func open(_ paths: [String]) {
     guard let source = ListingsSource(among: paths) else { return }
     if paths.count > 1 {
@@ -64,8 +63,8 @@ final class FileActions {
 
   // MARK: Files that were open
 
-  /// The rows of a menu for the files that were open, but for the one that is shown. Files that are
-  /// gone are still in it: choosing one says so.
+  /// The menu rows of recent files, except the shown one. Missing files stay in the menu; choosing
+  /// one shows an error.
   var recentRows: [MenuRow] {
     let paths = model.memory.recentFiles.filter { $0 != model.session.source.path }
     guard !paths.isEmpty else { return [] }
@@ -89,7 +88,7 @@ final class FileActions {
 
   // MARK: Saving
 
-  /// Saves the homes that pass, in the order of the list, as the file has them.
+  /// Saves the matching homes, in the order of the list, with the columns of the file.
   func export() {
     guard let sorted = model.session.sorted, let listings = model.session.listings else { return }
     let text = model.texts.text
@@ -101,7 +100,7 @@ final class FileActions {
     }
   }
 
-  /// Saves the rows of the file that could not be read, as they stand there.
+  /// Saves the unreadable rows of the file unchanged.
   func saveUnread() {
     guard let report = model.session.report else { return }
     let text = model.texts.text
@@ -117,10 +116,10 @@ final class FileActions {
     [.init(model.texts.text("CSV and TSV"), endings: Self.tables)]
   }
 
-  /// Asks where to, writes there, and says how it went.
+  /// Asks for a destination, writes the file and shows the result.
   /// - Parameters:
-  ///   - name: the proposed one.
-  ///   - write: gives what to say when it is done; nil for nothing.
+  ///   - name: the proposed file name.
+  ///   - write: returns the message after writing, or nil for no message.
   private func save(
     _ title: String, as name: String, _ kinds: [FileChooserOptions.Kind],
     write: @escaping @MainActor (String) async throws -> String?
@@ -158,7 +157,7 @@ final class FileActions {
 }
 
 extension String {
-  /// The folder that an absolute path lies in; nil for other paths.
+  /// The folder of an absolute path, or nil for other paths.
   fileprivate var folderOfPath: String? {
     guard utf8.first == UInt8(ascii: "/"), let slash = utf8.lastIndex(of: UInt8(ascii: "/"))
     else { return nil }

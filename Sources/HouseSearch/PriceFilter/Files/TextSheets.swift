@@ -3,34 +3,34 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// The problems of a file, in words and by reasons.
+/// The problems of a file, in words and by reason.
 struct LossReport {
   struct Reason {
     let title: String
     let count: Int
-    /// Whether rows were left out for it.
+    /// Whether rows were skipped for this reason.
     let skipsRows: Bool
-    /// The first ones, in the order of the file.
+    /// The first problems, in the order of the file.
     let first: [Diagnostic]
   }
 
   let title: String
   let subtitle: String
-  /// Those for which rows were left out first, then the most frequent ones.
+  /// The reasons: those that skipped rows first, then by frequency.
   let reasons: [Reason]
   let texts: ListingsTexts
   let report: LoadReport
 
-  /// How many lines of a reason are listed, and how much of a cell: a cell that does not end may be
+  /// The limits of listed lines per reason and of characters per cell: an unterminated cell may be
   /// the rest of the file.
   private static let (shownLines, shownCharacters) = (20, 200)
 
-  /// - Parameter loss: the problems in a few words.
+  /// - Parameter loss: a short summary of the problems.
   init(_ report: LoadReport, of file: String, loss: String, texts: ListingsTexts) {
     (self.report, self.texts) = (report, texts)
     title =
       report.rowsSkipped > 0 ? texts.rowsUnread(report.rowsSkipped, of: report.rowsRead) : loss
-    // Of the file as a whole: its encoding, other currencies.
+    // Notes about the whole file: its encoding, other currencies.
     let notes = texts.notes(report).map { ListingsTexts.sentence($0, end: texts.text(".")) }
     subtitle = ([texts.rowsShown(report.rowsKept, of: file)] + notes).joined(separator: "\n")
     let counts = report.diagnostics.counts
@@ -45,14 +45,14 @@ struct LossReport {
     }
   }
 
-  /// The cells of the listed lines as the file has them, read off the main actor.
+  /// Reads the original cells of the listed lines, off the main actor.
   func cells() async -> [String] {
     await report.texts(at: reasons.flatMap(\.first)).map {
       PlainText.displayed(String($0.prefix(Self.shownCharacters)))
     }
   }
 
-  /// - Parameter cells: those of the listed lines, or none while they are read.
+  /// - Parameter cells: the cells of the listed lines, or an empty array while they are read.
   func rows(_ cells: [String]) -> [TextSheet.Row] {
     var cells = cells[...]
     let text = texts.text
@@ -76,10 +76,10 @@ struct LossReport {
 }
 
 extension TextSheet {
-  /// The problems of a file.
+  /// A sheet with the problems of a file.
   /// - Parameters:
-  ///   - save: saves the rows that could not be read.
-  ///   - reload: reads the file again, which the user has mended.
+  ///   - save: saves the unreadable rows.
+  ///   - reload: reads the file again after the user has repaired it.
   static func losses(
     _ losses: LossReport, save: @escaping @MainActor () -> Void,
     reload: @escaping @MainActor () -> Void
@@ -116,7 +116,7 @@ extension TextSheet {
 }
 
 extension TextSheet {
-  /// What keys and gestures do: the commands first, then the controls of the window.
+  /// A sheet with keys and gestures: the commands first, then the controls of the window.
   static func help(_ commands: CommandTable, _ model: ListingsModel) -> TextSheet {
     let texts = model.texts.text
     let close = IconButton(texts("Close"), style: .primaryCard)
@@ -164,7 +164,7 @@ private struct HelpRows {
     rows.append(.init(text: title, isHeading: true, spoken: title))
   }
 
-  /// - Parameter means: keys or gestures, each of which has the effect.
+  /// - Parameter means: keys or gestures that each have the effect.
   private mutating func add(_ effect: String, _ means: [String]) {
     let means = means.joined(separator: texts(", "))
     rows.append(.init(text: effect, detail: means, spoken: texts("\(means): \(effect)")))
