@@ -5,40 +5,39 @@ import Glibc
 public import Listings
 
 extension PriceFilterApplication {
-  /// What the user chooses before the window opens.
+  /// The choices of the user before the window opens.
   public struct Options: Sendable {
-    /// A CSV file, `-` for standard input; nil for the bundled sample.
+    /// The path of a CSV file, `-` for standard input, or nil for the bundled sample.
     public var listings: String?
-    /// How the file is read: columns, currency, encoding, header line. Everything else is found in the files.
+    /// The settings for reading: columns, currency, encoding, header line. The rest is detected.
     public var reading = ImportOptions()
-    /// What is looked for in the file at first: a filter and an order, as text.
+    /// The initial search: a filter and an order, as text.
     public var search = SearchText()
-    /// Whether `favourite` and `note` in it stand for what is marked in the user's folders.
+    /// Whether `favourite` and `note` in the search refer to the user's stored marks.
     public var keepsMarks = false
-    /// The size of the window, in logical pixels; nil for that in which it was left, or the usual
-    /// one.
+    /// The size of the window, in logical pixels, or nil for the last or the default size.
     public var size: Size?
-    /// Whether the size of the window, files that were open, searches, favourites and notes are
-    /// read from the user's folders and kept there.
+    /// Whether window size, recent files, searches, favourites and notes are read from the user's
+    /// folders and kept there.
     public var keepsState = false
-    /// Whether what could not be read of a file that the user opened is shown by itself.
+    /// Whether a report opens by itself if parts of an opened file could not be read.
     public var announcesLosses = false
-    /// The appearance; nil for the desktop's.
+    /// The appearance, or nil to follow the desktop.
     public var appearance: Appearance?
-    /// How numbers are written, and the language of texts.
+    /// The locale of numbers, and the language of texts.
     public var locale = LocaleID.current
-    /// The language of texts where it is not that of the locale: a locale name, or a list of them
-    /// in order of preference, such as `de:fr`.
+    /// The language of texts if it differs from the locale: a locale name, or a list of them in
+    /// order of preference, such as `de:fr`.
     public var language = ""
 
     /// The value of `--currency` and `--encoding` that leaves the decision to the file.
     private static let automatic = "auto"
 
-    /// The options of a program that was given none.
+    /// The default options.
     public init() {}
 
-    /// Reads options as they are typed. What would be ignored is refused.
-    /// - Throws: `OptionError`, which names the option and what is wrong with it.
+    /// Parses command-line options. Options that would have no effect are errors.
+    /// - Throws: `OptionError` with the option and the problem.
     public init(
       listings: String?, columns: String?, currency: String? = nil,
       encoding: String? = nil, headerLine: Int? = nil, locale: String?
@@ -92,18 +91,18 @@ extension PriceFilterApplication {
     }
   }
 
-  /// Something that the user requested and that cannot be: one line.
+  /// A request of the user that cannot be fulfilled.
   public struct OptionError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// One line that says what is wrong.
+    /// The problem, in one line.
     public let description: String
 
-    /// An error that says so.
+    /// Creates an error with a one-line description.
     public init(_ description: String) { self.description = description }
   }
 }
 
 extension ListingsSource {
-  /// The file that the user named, or else the file that was shown last, or else the bundled sample.
+  /// The named file, or else the file shown last, or else the bundled sample.
   init(
     _ options: PriceFilterApplication.Options, last: String? = nil
   ) throws(PriceFilterApplication.OptionError) {
@@ -117,7 +116,7 @@ extension ListingsSource {
 }
 
 extension LoadError {
-  /// What `--help` says about files that cannot be read.
+  /// The part of `--help` on unreadable files.
   package static let help = """
     Problems in a file (rows without a readable price, other currencies, an encoding other than UTF-8) are \
     reported on standard error and in the member "report" of --describe, which also lists the role of each column \
@@ -127,7 +126,7 @@ extension LoadError {
 }
 
 extension SearchText {
-  /// What `--help` says about what is looked for.
+  /// The part of `--help` on searches.
   package static let help = """
     A filter is a list of conditions separated by commas: price, area in m², beds, type, place, \
     distance<=5km@51.5/-0.12, within=51.4/-0.2|51.6/-0.2|51.5/0, favourite, note, row=1..3, and any column of the \
@@ -140,13 +139,13 @@ extension SearchText {
     """
 }
 
-/// Finds the files that come with the application, wherever it was put.
+/// Finds the bundled files, regardless of the place of installation.
 ///
-/// The folders, in this order: beside the executable (and in a folder `Resources` there),
-/// `../share/detent` from it, `$XDG_DATA_HOME/detent`, each of `$XDG_DATA_DIRS` with `/detent`, and
-/// the folder `Resources` of the sources it was built from.
+/// The folders, in this order: that of the executable and its `Resources`, `../share/detent` from
+/// it, and `$XDG_DATA_HOME/detent`. Then each of `$XDG_DATA_DIRS` with `/detent`, and the folder
+/// `Resources` of the sources it was built from.
 struct ResourceLocator: Hashable, Sendable {
-  /// The folders that are looked in, in order.
+  /// The searched folders, in order.
   let folders: [String]
 
   init() {
@@ -162,7 +161,7 @@ struct ResourceLocator: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - executable: the path of the program; nil if it is not known.
+  ///   - executable: the path of the program, or nil if it is unknown.
   ///   - environment: `HOME`, `XDG_DATA_HOME` and `XDG_DATA_DIRS`; paths that are not absolute do
   ///     not count, as the XDG specification wants it.
   ///   - sourceFile: the path of this file where it was compiled.
@@ -185,7 +184,7 @@ struct ResourceLocator: Hashable, Sendable {
     self.folders = folders
   }
 
-  /// The path of a resource; nil if none of the folders has a readable file of that name.
+  /// The path of a resource, or nil if no folder has a readable file of that name.
   func path(of name: String) -> String? {
     folders.lazy.map { "\($0)/\(name)" }.first { path in
       var status = stat()

@@ -5,11 +5,11 @@ package import DetentWidgets
 import Dispatch
 package import Listings
 
-/// The application without its options and its host: makes the window, loads the listings, reports
-/// what can be seen.
+/// The application without its options and its host: creates the window, loads the listings and
+/// reports results.
 @MainActor
 public final class PriceFilterApplication {
-  /// Loads that take no longer show no progress: the window opens with its listings.
+  /// Shorter loads show no progress: the window opens with its listings.
   private static let patience = DispatchTimeInterval.milliseconds(150)
 
   /// The window of the application, ready to be shown.
@@ -20,8 +20,8 @@ public final class PriceFilterApplication {
 
   private static let usualSize = Size(width: 1_120, height: 720)
 
-  /// An application whose file is not read yet.
-  /// - Throws: `OptionError` where there is no file to read.
+  /// Creates the application without reading the file.
+  /// - Throws: `OptionError` if there is no file to read.
   public convenience init(options: Options) throws { try self.init(options: options, log: nil) }
 
   package convenience init(options: Options, log: EventLog?) throws {
@@ -53,7 +53,7 @@ public final class PriceFilterApplication {
     screen.popups.announcesLosses = {
       options.announcesLosses && (options.listings != nil || $0 != source)
     }
-    // A file that is dropped replaces the one that is shown, or being read.
+    // A dropped file replaces the shown one, or the one being read.
     window.performDrop = { [weak screen] in screen?.files.open($0) }
     screen.arrange()
     keepState()
@@ -62,7 +62,7 @@ public final class PriceFilterApplication {
     }
   }
 
-  /// Keeps the size of the window, and what is looked for when it is closed.
+  /// Stores the size of the window, and the search when the window closes.
   private func keepState() {
     let opened = window.bounds.size
     screen.sizeDidChange = { [weak window, model] size in
@@ -77,10 +77,10 @@ public final class PriceFilterApplication {
     }
   }
 
-  /// Starts to load the listings and waits for them, for as long as no user would notice.
+  /// Starts loading the listings. Waits for a time too short to be noticed.
   public func startLoading() async {
     model.session.load()
-    // Whoever has waited is resumed by way of an executor, also on the main actor.
+    // Resuming the waiting task needs an executor, even on the main actor.
     await withTaskExecutorPreference(ShortLivedThreads()) {
       await withCheckedContinuation { continuation in
         var waiting: CheckedContinuation<Void, Never>? = continuation
@@ -89,7 +89,7 @@ public final class PriceFilterApplication {
           waiting = nil
         }
         model.session.whenFinished(goOn)
-        // Not a task that sleeps: that would wake up the shared thread pool.
+        // A sleeping task would wake up the shared thread pool.
         DispatchQueue.main.asyncAfter(deadline: .now() + Self.patience) {
           MainActor.assumeIsolated(goOn)
         }
@@ -97,28 +97,29 @@ public final class PriceFilterApplication {
     }
   }
 
-  /// What asks the user for files to open and to save.
+  /// The dialogs for opening and saving files.
   package var fileChooser: any FileChooser {
     get { screen.files.chooser }
     set { screen.files.chooser = newValue }
   }
 
-  /// Calls an action with lines for users about each file that was read, or could not be: what was
-  /// skipped and why. Not for files without a flaw.
+  /// Calls an action with lines for users about each file: skipped parts and reasons, or why it
+  /// could not be read. Not called for files without a flaw.
   public func onFileReport(_ action: @escaping ([String]) -> Void) {
     model.didReadFile = { if !$0.isEmpty { action($0) } }
   }
 
-  /// Calls an action where what is looked for at first makes no sense in the file.
+  /// Calls an action if the initial search does not fit the file.
   package func onSearchError(_ action: @escaping (LoadError) -> Void) {
     model.didFailSearch = action
   }
 
-  /// Lines for users about the file: what was skipped and why; none for a file without a flaw.
+  /// Lines for users about skipped parts of the file, with reasons. Empty for a file without a
+  /// flaw.
   public var fileReport: [String] { model.reportLines }
 
   /// Loads the listings, however long it takes.
-  /// - Throws: what is wrong with the file, in one line.
+  /// - Throws: the problem of the file, in one line.
   public func loadToTheEnd() async throws {
     model.session.load()
     try await waitForLoad()
@@ -132,7 +133,7 @@ public final class PriceFilterApplication {
     if let error = model.session.error { throw error }
   }
 
-  /// What scripts read about the file; nil while nothing was read.
+  /// The description of the file for scripts, or nil if no file was read.
   package var fileDescription: (any Encodable)? {
     model.session.report.map { FileReport($0, of: model) }
   }

@@ -6,7 +6,7 @@ import Listings
 
 /// The lines about files and listings.
 extension EventLog {
-  /// What `--help` says about them.
+  /// The part of `--help` on these lines.
   package nonisolated static let listingsHelp = """
     {"event":"results","count":N,"total":N,"median":N,"file":"…","skipped":N} when the results change \
     (median is null without homes, skipped counts the rows that could not be read); \
@@ -35,14 +35,14 @@ extension EventLog {
 
   func sorted(_ sort: String) { put("sorted", ["sort": .text(sort)]) }
 
-  /// A home was marked, or a mark taken away.
+  /// Logs that a mark was added to a home or removed from it.
   /// - Parameter row: counted from 1.
   func marked(_ mark: ListingMark, _ isOn: Bool, row: Int, title: String) {
     put(
       mark.rawValue, ["row": .number(Double(row)), "title": .text(title), "on": .flag(isOn)])
   }
 
-  /// A step was taken back or done again: what is looked for now.
+  /// Logs an undo or redo, with the search after it.
   func stepped(_ direction: ListingsSession.Step, _ search: SearchText) {
     guard direction != .commit else { return }
     put(
@@ -65,21 +65,20 @@ extension EventLog {
   func cancelled(file: String) { put("cancelled", ["file": .text(file.displayedPath)]) }
 }
 
-/// What scripts get of listings without a window: nothing is drawn, and no state is read but the
-/// marks where the filter asks for them.
+/// Prints listings without a window. Nothing is drawn; of the state only marks are read, if the
+/// filter needs them.
 package enum ListingsPrinter {
-  /// The forms that homes are printed in.
+  /// The output formats of homes.
   package enum Form: String, CaseIterable, Sendable {
     /// The header and the rows of the file.
     case csv
     /// An array of objects.
     case json
-    /// How many homes pass.
     case count
   }
 
-  /// Reads the file and prints the homes that pass, in their order, to standard output, and what is
-  /// wrong with the file to standard error.
+  /// Reads the file and prints the matching homes, in order, to standard output. Problems of the
+  /// file go to standard error.
   /// - Throws: `LoadError`, `ExportError`, `StandardOutput.Failure`, `OptionError`.
   @MainActor
   package static func print(
@@ -110,16 +109,16 @@ struct FileReport: Encodable {
   let skipped: Int
   let encoding: String
   let currency: String?
-  /// How it is known.
+  /// The reason for the choice of the currency.
   let currencyReason: FileCurrency.Reason?
   let otherCurrencies: [String: Int]
   let columns: [Column]
   let notes: [String]
-  /// How many homes match, and what they are looked for with.
+  /// The number of matching homes, followed by their search.
   let matches: Int
   let filter: String
   let sort: String
-  /// How many there are; the first ones follow.
+  /// The number of all problems; the first ones follow.
   let diagnosticCount: Int
   let diagnostics: [Entry]
 
@@ -130,16 +129,16 @@ struct FileReport: Encodable {
     let skipsRow: Bool
   }
 
-  /// A column with its role, and why it has it.
+  /// A column with its role and the reason for it.
   struct Column: Encodable {
     let role: String
-    /// Counted from 1.
+    /// The number of the column, counted from 1.
     let column: Int
     let name: String
     /// From 0 to 1.
     let confidence: Double
     let chosen: Bool
-    /// The unit of areas, or the power of ten of prices, where the name of the column says one.
+    /// The unit of areas, or the power of ten of prices, if the name of the column has one.
     let unit: String?
     let cells: [String]
     let reasons: [Reason]
