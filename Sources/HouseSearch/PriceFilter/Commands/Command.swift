@@ -1,8 +1,7 @@
 import DetentViews
 import DetentWidgets
 
-/// What the user can do to the window as a whole, by a key, a button or a menu. What each is called
-/// and which keys do it stands here and nowhere else.
+/// The commands of the window. Their titles and keys are defined only here.
 enum Command: String, CaseIterable, Sendable {
   // The file.
   case openFile = "open"
@@ -32,7 +31,7 @@ enum Command: String, CaseIterable, Sendable {
   case showReport = "report"
   case help
 
-  /// What belongs together, in the order of menus.
+  /// Groups of related commands, in the order of menus.
   enum Group: CaseIterable, Sendable {
     case file, search, home, window
 
@@ -55,12 +54,13 @@ enum Command: String, CaseIterable, Sendable {
     }
   }
 
-  /// Where its keys mean it: what is written or turned elsewhere has other uses for some of them.
+  /// The place where the keys of a command work. Text fields and dials use some of them
+  /// differently.
   enum Scope: Sendable { case window, list }
 
   var scope: Scope { self == .openDetails || self == .copyHome ? .list : .window }
 
-  /// The keys that do it, the one that menus show first.
+  /// The keys of the command; menus show the first one.
   var shortcuts: [Shortcut] {
     switch self {
     case .openFile: [.control("o")]
@@ -82,18 +82,16 @@ enum Command: String, CaseIterable, Sendable {
     }
   }
 
-  /// The same in ARIA's words; nil where none do.
+  /// The keys in ARIA's notation, or nil if the command has no keys.
   var keyShortcuts: String? {
     shortcuts.isEmpty ? nil : shortcuts.map(\.ariaName).joined(separator: " ")
   }
 
-  /// Whether a key that is held does it again and again.
+  /// Whether a held key repeats the command.
   var repeats: Bool { self == .undo || self == .redo }
 
-  /// What menus call it. A command that needs more words before it does something ends with an
-  /// ellipsis.
-  /// - Parameter isDone: whether it was done already, where menus say so; nil where that is not
-  ///   known.
+  /// The title in menus. It ends with an ellipsis if the command needs more input.
+  /// - Parameter isDone: whether the command was already done, or nil if unknown.
   func title(_ texts: Localized, isDone: Bool? = nil) -> String {
     switch self {
     case .openFile: texts("Open file…")
@@ -128,7 +126,7 @@ enum Command: String, CaseIterable, Sendable {
   }
 }
 
-/// A key that does what a command does, with what is held with it.
+/// A key with its modifiers that performs a command.
 struct Shortcut: Hashable, Sendable {
   let key: Key
   let modifiers: Modifiers
@@ -142,8 +140,8 @@ struct Shortcut: Hashable, Sendable {
     Shortcut(.character(letter), others.union(.control))
   }
 
-  /// Whether a key is this one, whatever Caps Lock says of it. A sign counts wherever the keyboard
-  /// has it: a slash may need Shift.
+  /// Whether a key event matches, regardless of Caps Lock. Signs match wherever the keyboard has
+  /// them: a slash may need Shift.
   func matches(_ event: KeyEvent) -> Bool {
     guard case .character(let character) = key else {
       return event.key == key && event.modifiers == modifiers
@@ -155,14 +153,14 @@ struct Shortcut: Hashable, Sendable {
     return (isLetter ? event.modifiers : event.modifiers.subtracting(.shift)) == modifiers
   }
 
-  /// The key as menus write it, such as `Ctrl+Shift+Z`.
+  /// The key in menus, such as `Ctrl+Shift+Z`.
   func title(_ texts: Localized) -> String {
     written(
       control: texts("Ctrl", context: "key"), shift: texts("Shift", context: "key"),
       enter: texts("Enter", context: "key"))
   }
 
-  /// The key as ARIA writes it, such as `Control+Shift+Z`.
+  /// The key in ARIA's notation, such as `Control+Shift+Z`.
   var ariaName: String { written(control: "Control", shift: "Shift", enter: "Enter") }
 
   private func written(control: String, shift: String, enter: String) -> String {
@@ -179,8 +177,8 @@ struct Shortcut: Hashable, Sendable {
   }
 }
 
-/// The actions of the commands in one window. The parts of the window register their actions; keys,
-/// buttons, menus and the help look them up.
+/// The actions of the commands in one window. The parts of the window register actions for keys,
+/// buttons, menus and the help.
 @MainActor
 final class CommandTable {
   private struct Entry {
@@ -191,15 +189,15 @@ final class CommandTable {
 
   private var entries: [Command: Entry] = [:]
   private var buttons: [(button: PressControl, command: Command)] = []
-  /// The language of the tips of buttons.
+  /// The language of the buttons' tips.
   var texts: Localized? { didSet { writeTips() } }
 
   init() {}
 
-  /// Says what a command does; what was said before no longer counts.
+  /// Sets the action of a command, replacing an earlier one.
   /// - Parameters:
-  ///   - isEnabled: whether it can be done now.
-  ///   - isDone: whether it was done already, where menus say so.
+  ///   - isEnabled: whether the command is available now.
+  ///   - isDone: whether the command was already done, if menus show that.
   func register(
     _ command: Command, isEnabled: @escaping @MainActor () -> Bool = { true },
     isDone: @escaping @MainActor () -> Bool? = { nil }, action: @escaping @MainActor () -> Void
@@ -212,8 +210,8 @@ final class CommandTable {
 
   func isEnabled(_ command: Command) -> Bool { entries[command]?.isEnabled() ?? false }
 
-  /// Does a command.
-  /// - Returns: false where it cannot be done.
+  /// Performs a command.
+  /// - Returns: false if the command is unavailable.
   @discardableResult
   func perform(_ command: Command) -> Bool {
     guard let entry = entries[command], entry.isEnabled() else { return false }
@@ -221,7 +219,7 @@ final class CommandTable {
     return true
   }
 
-  /// Does what a key stands for. A key of a command that cannot be done now means nothing else.
+  /// Performs the command of a key. The key of an unavailable command has no other meaning.
   /// - Parameter scope: where the keyboard is.
   /// - Returns: whether the key belongs to a command there.
   func perform(_ event: KeyEvent, in scope: Command.Scope = .window) -> Bool {
@@ -231,14 +229,14 @@ final class CommandTable {
           && command.shortcuts.contains { $0.matches(event) }
       })
     else { return false }
-    // One that is held has done it, be it here or in what it closed.
+    // A held key has already done its command, here or in a view that the command closed.
     if event.phase == .down || command.repeats { perform(command) }
     return true
   }
 
   // MARK: Buttons and menus
 
-  /// Lets a button do a command from now on, as long as it can be done.
+  /// Makes a button perform a command, and enables the button only while the command is available.
   func bind(_ button: PressControl, to command: Command) {
     buttons.removeAll { $0.button === button }
     buttons.append((button, command))
@@ -256,12 +254,12 @@ final class CommandTable {
     }
   }
 
-  /// Looks again which commands can be done now.
+  /// Updates which commands are available.
   func updateButtons() {
     for (button, command) in buttons { button.isEnabled = isEnabled(command) }
   }
 
-  /// The rows of a menu of commands, those of each group apart, and which command each stands for.
+  /// The rows of a menu, divided by group, with the command of each row.
   func menu(
     _ groups: [Command.Group], texts: Localized
   ) -> (items: [MenuItem], commands: [Command?]) {
