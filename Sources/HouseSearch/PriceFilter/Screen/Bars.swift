@@ -4,18 +4,17 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// What can be done with the file and with what was found, above the list. Where it is narrow what
-/// is done less often is in a menu at its end.
+/// The toolbar above the list, for the file and the results. Narrow windows move the rarer actions
+/// to a menu at its end.
 @MainActor
 final class Toolbar: StackView {
   static let height = 56.0
 
-  /// The file, and the others that can be opened.
   let file = IconButton(
     leadingIcon: ToolIcon.folder.icon, trailingIcon: "chevronDown", style: .tool)
   let undo = IconButton(leadingIcon: ToolIcon.undo.icon, style: .tool)
   let redo = IconButton(leadingIcon: ToolIcon.redo.icon, style: .tool)
-  /// Show the homes with a mark and nothing else.
+  /// Filters by marks: only homes with the mark are shown.
   let marks = ListingMark.allCases.map { mark in
     (mark: mark, button: IconButton(leadingIcon: mark.icon.icon, style: .tool))
   }
@@ -24,14 +23,13 @@ final class Toolbar: StackView {
   let export = IconButton(leadingIcon: ToolIcon.export.icon, style: .tool)
   /// Shows or hides the details of a home.
   let details = IconButton(leadingIcon: ToolIcon.pane.icon, style: .tool)
-  /// What the bar has no room for.
   let more = IconButton(leadingIcon: ToolIcon.more.icon, style: .tool)
 
   private let separator = View()
   private let model: ListingsModel
   private let commands: CommandTable
   private static let padding = EdgeInsets(vertical: 10, horizontal: 14)
-  /// The width below which names are left out, and that below which buttons go into the menu.
+  /// The widths below which names are hidden, and below which buttons move to the menu.
   private static let (namelessWidth, narrowWidth) = (700.0, 520.0)
 
   init(_ model: ListingsModel, _ commands: CommandTable) {
@@ -63,7 +61,7 @@ final class Toolbar: StackView {
     localeDidChange()
   }
 
-  /// Buttons of the whole window follow what can be done: no other view is shown anew for it.
+  /// Updates buttons here, so that availability does not redraw other views.
   override func updateProperties() {
     commands.updateButtons()
     for (mark, button) in marks {
@@ -74,7 +72,7 @@ final class Toolbar: StackView {
     writeNames()
   }
 
-  /// With high contrast buttons have edges, which stand apart.
+  /// With high contrast, buttons have borders and need gaps.
   override func traitsDidChange(from previous: Traits) {
     super.traitsDidChange(from: previous)
     spacing = traits.contrast == .high ? 8 : 4
@@ -89,10 +87,10 @@ final class Toolbar: StackView {
     more.setName(texts("More"))
   }
 
-  /// Whether the order is chosen elsewhere.
+  /// Whether the order button is hidden because another bar has it.
   var hidesSort = false { didSet { if hidesSort != oldValue { writeNames() } } }
 
-  /// The name of the file, how many of its homes have a mark, and what they are sorted by.
+  /// Writes the file name, the counts of marked homes, and the order.
   private func writeNames() {
     let (texts, words) = (model.texts.text, model.sortWords)
     let (isNameless, isNarrow) = (
@@ -105,7 +103,7 @@ final class Toolbar: StackView {
       let count = model.marks.rows[mark].map { model.texts.count($0.count) }
       button.title = [isNameless ? nil : name, count].compactMap { $0 }.joined(separator: "  ")
       button.setName([name, count].compactMap { $0 }.joined(separator: texts(", ")))
-      // Who writes no notes needs none.
+      // Hides the filter for notes until the user writes one.
       if mark == .note { button.isHidden = count == nil && !button.isSelected }
     }
     let order = model.session.search.sort
@@ -131,13 +129,12 @@ final class Toolbar: StackView {
   }
 }
 
-/// What a narrow window has at its lower edge: the filters, the order, and the map or chart instead
-/// of the list.
+/// The bar at the lower edge of narrow windows: filters, order, and the switch between list and
+/// plot.
 @MainActor
 final class BottomBar: StackView {
   static let height = 72.0
 
-  /// Opens the filters.
   let filters = IconButton(leadingIcon: ToolIcon.filters.icon, style: .primary)
   let sort = IconButton(leadingIcon: ToolIcon.sort.icon, style: .barTool)
   /// Shows the map or the chart instead of the list.
@@ -186,7 +183,7 @@ final class BottomBar: StackView {
   }
 }
 
-/// How many listings match, of how many, and what they cost in the middle.
+/// The counts of matching and of all listings, and the median price.
 @MainActor
 final class SummaryBar: StackView {
   private let count = Label(font: .system(24, weight: 680, tabularDigits: true))

@@ -3,7 +3,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// A raised surface that holds one thing: a chart, a list, a message.
+/// A raised surface for one item: a chart, a list or a message.
 @MainActor
 final class Card: View {
   static let radius = 12.0
@@ -17,10 +17,10 @@ final class Card: View {
   }
 }
 
-/// A card over the window, with a shadow below it, in the middle of what it lies over.
+/// A card with a shadow, centered over the window.
 @MainActor
 final class FloatingCard: View {
-  /// How far it reaches beyond the lower edge of the window, where its corners are not to be seen.
+  /// The length below the edge of the window that hides the lower corners.
   var overhang = 0.0 { didSet { if overhang != oldValue { setNeedsLayout() } } }
 
   private let card = Card()
@@ -34,7 +34,7 @@ final class FloatingCard: View {
     addSubview(card)
   }
 
-  /// Its frame in the middle of an area of its superview, no larger than that.
+  /// The frame centered in an area of the superview, and no larger than the area.
   func centered(in area: Rect, size: Size) -> Rect {
     Rect(
       center: area.center,
@@ -55,7 +55,6 @@ final class FloatingCard: View {
 }
 
 extension View {
-  /// A line between two parts of a card, one above the other.
   static func hairline() -> View {
     let line = View()
     (line.backgroundColor, line.fixedHeight) = (.line, 1)
@@ -64,8 +63,7 @@ extension View {
 }
 
 extension FocusRing {
-  /// Draws the ring of what goes up to its edge, or to that of what clips it: within a rounded
-  /// rectangle.
+  /// Draws the focus ring of content that fills a rounded rectangle or is clipped by it.
   static func draw(inside rect: Rect, cornerRadius: Double, traits: Traits, in canvas: Canvas) {
     let width = 2.0
     let ring = FocusRing(
@@ -75,13 +73,13 @@ extension FocusRing {
 }
 
 extension Shadow {
-  /// Below what lies over the window.
+  /// The shadow of views that float over the window.
   static let floating = Shadow(
     color: Color.black.withAlpha(0.28), offset: Point(x: 0, y: 10), sigma: 13)
 }
 
-/// A card in the middle of a window that is dimmed behind it, or at its lower edge where it is as wide
-/// as the window. It has all keys and presses until it is dismissed.
+/// A card over a dimmed window, or at its lower edge if it is as wide as the window. It receives
+/// all keys and presses until it is dismissed.
 @MainActor
 class ModalCard: Popover {
   private let card: FloatingCard
@@ -95,7 +93,7 @@ class ModalCard: Popover {
     accessibilityRole = .dialog
   }
 
-  /// How large the card is in a window; no more than that in any case.
+  /// The preferred size of the card. The window limits it.
   func cardSize(in window: Size) -> Size { window }
 
   final override func contentFrame(
@@ -110,7 +108,7 @@ class ModalCard: Popover {
     return (frame.rounded(toPixelsAt: traits.scale), false)
   }
 
-  /// It comes and goes at once, as what lies behind it is dimmed at once.
+  /// The card appears without animation, like the dimming behind it.
   final override func willAppear() {}
   final override func appear() {}
   final override func disappear() { remove() }
@@ -120,7 +118,6 @@ class ModalCard: Popover {
   }
 }
 
-/// Dims what lies behind it.
 @MainActor
 final class Scrim: View {
   static let color = DynamicColor(
@@ -131,8 +128,7 @@ final class Scrim: View {
   }
 }
 
-/// A card over the window with a title, content that scrolls if there is much of it, and buttons
-/// below it.
+/// A card with a title, scrollable content, and buttons below it.
 @MainActor
 class ListSheet: ModalCard {
   private let body: View
@@ -143,8 +139,8 @@ class ListSheet: ModalCard {
   private static let (margin, inset, greatestHeight) = (16.0, 20.0, 620.0)
 
   /// - Parameters:
-  ///   - subtitle: more about it below the title, or an empty text.
-  ///   - width: of the card, in logical pixels, if the window is wide enough.
+  ///   - subtitle: further information below the title, or an empty text.
+  ///   - width: the width of the card in a wide window, in logical pixels.
   init(
     _ title: String, subtitle: String = "", content: View, buttons: [View], width: Double
   ) {
@@ -200,7 +196,7 @@ class ListSheet: ModalCard {
   }
 }
 
-/// A sheet with rows of two texts, which keys go through: one begins a row, the other one ends it.
+/// A sheet with rows of two texts, one at each end. Keys scroll through the rows.
 @MainActor
 final class TextSheet: ListSheet, ListViewDataSource {
   struct Row: Hashable {
@@ -211,13 +207,14 @@ final class TextSheet: ListSheet, ListViewDataSource {
   }
 
   var rows: [Row] { didSet { list.reloadData() } }
-  /// The keys that close the sheet, beside Escape.
+  /// The keys that close the sheet, in addition to Escape.
   var closingKeys: [Shortcut] = []
   let list = ListView(rowHeight: TextSheet.rowHeight)
   private let lastButton: View?
 
   private static let (inset, gap) = (20.0, 12.0)
-  /// The heights of rows of one line and of two; rows have two in windows below the width.
+  /// The heights of rows with one and with two lines, and the window width below which rows have
+  /// two.
   private static let (rowHeight, highRow, narrowWidth) = (28.0, 44.0, 480.0)
 
   init(_ title: String, subtitle: String = "", rows: [Row], buttons: [View]) {
@@ -228,7 +225,7 @@ final class TextSheet: ListSheet, ListViewDataSource {
     list.dataSource = self
   }
 
-  /// Shows it over the window of a view; the last button has the keyboard.
+  /// Shows the sheet over the window of a view and focuses the last button.
   func open(from owner: View) { open(from: owner, focusing: lastButton ?? list) }
 
   override func cardSize(in window: Size) -> Size {
@@ -237,7 +234,7 @@ final class TextSheet: ListSheet, ListViewDataSource {
   }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
-    // The key that opened it may still be held.
+    // The key that opened the sheet may still be held.
     if event.phase == .down, closingKeys.contains(where: { $0.matches(event) }) {
       dismiss()
       return true

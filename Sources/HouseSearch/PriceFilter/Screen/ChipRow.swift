@@ -2,33 +2,32 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The filters that are set, each with a way out, on as many lines as they need, or on one that
-/// scrolls. The row keeps the height of a line when there is none, so that nothing below it moves
-/// during a drag.
+/// The active filters as removable chips, on several lines or on one that scrolls. An empty row
+/// keeps its height, so that the views below do not move during a drag.
 @MainActor
 final class ChipRow: View, ScrollContainer, TouchScrolling {
   struct Chip {
     /// The name of the control that set the filter.
     let name: String
-    /// Where its filter stands among all: Tab meets chips in this order, whichever was set first.
+    /// The fixed order of the chip, whichever filter was set first.
     let order: Int
     let text: String
-    /// The same, read aloud; nil where that is no other.
+    /// The text for assistive technology, or nil if it is the same.
     var spoken: String?
-    /// How many homes come back without it, in words; empty for what is not known.
+    /// The number of homes that return without the filter, in words, or an empty text if unknown.
     var gain = ""
-    /// The same in a sentence.
+    /// The same number in a sentence.
     var gainTip = ""
-    /// Goes to what sets the filter; nil where that is nowhere in the window.
+    /// Shows the control of the filter, or nil if the window has none.
     var show: (@MainActor () -> Void)?
     let remove: @MainActor () -> Void
   }
 
   let clear = Button("")
-  /// The last chip went that had the keyboard.
+  /// Called when the last chip is removed while it has the keyboard.
   var didLoseFocus: (() -> Void)?
 
-  /// How long a chip takes to appear, in seconds.
+  /// The duration of a chip's appearance, in seconds.
   private static let fade = 0.15
   private static let lineHeight = FilterChip.height
   private var chips: [Chip] = []
@@ -38,7 +37,7 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
   private let line = ChipLines()
   private let fades = [EdgeFade(isLeading: true), EdgeFade(isLeading: false)]
   private let hint = Label(font: .system(11.5), color: .secondary)
-  /// Whether it says, while no filter is set, that prices can be dragged.
+  /// Whether an empty row shows the hint about dragging prices.
   var hintsAtPrices = true { didSet { if hintsAtPrices != oldValue { showOrHideHint() } } }
 
   init() {
@@ -110,8 +109,7 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
     return button
   }
 
-  /// Takes a filter away. The keyboard goes on to the chip that follows, else to the last one that is
-  /// left.
+  /// Removes a filter. The keyboard moves to the next chip, else to the last remaining one.
   private func remove(_ name: String) {
     guard let index = chips.firstIndex(where: { $0.name == name }) else { return }
     let hadFocus = buttons[name]?.isFirstResponder == true
@@ -135,8 +133,7 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
 
   // MARK: One line
 
-  /// Whether all chips stand on one line, which can be scrolled and reaches beyond what the row is
-  /// lined up with on both sides.
+  /// Whether all chips are on one scrollable line, which extends beyond the margins on both sides.
   var isSingleLine = false {
     didSet {
       guard isSingleLine != oldValue else { return }
@@ -149,7 +146,7 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
   private var bleed: Double { isSingleLine ? Self.margin : 0 }
   override var alignmentInsets: EdgeInsets { EdgeInsets(vertical: 0, horizontal: bleed) }
 
-  /// How far the line is scrolled, from its leading edge, in logical pixels.
+  /// The scroll offset from the leading edge, in logical pixels.
   private var offset = 0.0 {
     didSet {
       offset = max(0, min(offset, maximumOffset))
@@ -174,7 +171,7 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
 
   // MARK: Fingers
 
-  /// Where the finger was last.
+  /// The last position of the finger.
   private var fingerX = 0.0
   let isCoasting = false
 
@@ -204,7 +201,7 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
     guard isSingleLine, notches != 0, event.modifiers.isSubset(of: .shift) else { return false }
     let previous = offset
     offset -= notches * Self.notch
-    // At an end the wheel belongs to whatever lies around.
+    // At an end, the wheel scrolls the surrounding view.
     return offset != previous
   }
   private static let notch = 64.0
@@ -222,7 +219,7 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
   }
 }
 
-/// Lets what scrolls fade into the ground at an edge.
+/// Fades scrolled content into the background at an edge.
 @MainActor
 private final class EdgeFade: View {
   private let isLeading: Bool
@@ -244,16 +241,17 @@ private final class EdgeFade: View {
   }
 }
 
-/// A filter that is set: what it lets through, how many homes come back without it, and a cross. A press
-/// on the cross, or Delete, removes the filter; a press elsewhere, or Enter, goes to its control.
+/// The chip of a filter, with the gain in homes and a cross. Pressing the cross or Delete removes
+/// the filter; pressing elsewhere or Enter shows its control.
 @MainActor
 final class FilterChip: PressControl {
-  /// What it lets through.
+  /// The values that the filter allows.
   var text = "" { didSet { if text != oldValue { contentDidChange() } } }
-  /// How many homes come back without it, such as "+247"; empty for what is not known.
+  /// The number of homes that return without the filter, such as "+247", or an empty text if
+  /// unknown.
   var gain = "" { didSet { if gain != oldValue { contentDidChange() } } }
 
-  /// The user wants to remove the filter.
+  /// Called when the user removes the filter.
   var didRemove: (() -> Void)?
   private var isOverCross = false { didSet { if isOverCross != oldValue { setNeedsDisplay() } } }
 
@@ -310,7 +308,7 @@ final class FilterChip: PressControl {
     gain.isEmpty ? 0 : line(gain, Self.gainFont).size.width + Self.gap
   }
 
-  /// What stands around the text.
+  /// The width around the text.
   private var frameWidth: Double {
     Self.padding.horizontal + gainWidth + Self.gap + Self.crossSize
   }
@@ -340,14 +338,14 @@ final class FilterChip: PressControl {
     }
     let ink = DynamicColor.accentText.resolved(for: traits)
     var x = Self.padding.leading
-    /// The place of a text behind those before.
+    /// The origin of the text after the earlier ones.
     func origin(_ size: Size) -> Point {
       defer { x += size.width + Self.gap }
       return Point(x: left(x, size.width), y: bounds.midY - size.height / 2)
     }
     let words = line(text, Self.textFont)
     let room = max(0, bounds.width - frameWidth)
-    // Frames lie on whole device pixels: that costs no letters.
+    // Frames snap to device pixels, which must not cut letters.
     if words.size.width <= room + 1 {
       canvas.draw(words, at: origin(words.size), color: ink)
     } else {
@@ -374,11 +372,11 @@ final class FilterChip: PressControl {
   }
 }
 
-/// Views beside each other, each as long as it wants to be, on as many lines as they need.
+/// Views in a row with their natural widths, on as many lines as needed.
 @MainActor
 final class ChipLines: View {
-  /// The greatest length of a view where all stand on one line that goes on beyond the width, in
-  /// logical pixels; nil for as many lines as are needed.
+  /// The greatest length of a view on a single endless line, in logical pixels, or nil to wrap
+  /// lines.
   var lengthOnOneLine: Double? {
     didSet { if lengthOnOneLine != oldValue { setNeedsLayout() } }
   }
@@ -387,7 +385,7 @@ final class ChipLines: View {
 
   private var chips: [View] { subviews.filter { !$0.isHidden } }
 
-  /// Where the views lie, from the leading edge on.
+  /// The frames of the views, from the leading edge.
   private func frames(in width: Double) -> [Rect] {
     let sizes = chips.map(\.intrinsicContentSize)
     let lineHeight = sizes.map(\.height).max() ?? 0
@@ -404,7 +402,7 @@ final class ChipLines: View {
     }
   }
 
-  /// The length of the line on which all views stand.
+  /// The length of the single line of views.
   var length: Double { frames(in: bounds.width).last?.maxX ?? 0 }
 
   override var intrinsicContentSize: Size {

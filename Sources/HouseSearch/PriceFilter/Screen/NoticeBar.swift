@@ -3,19 +3,19 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// Announces over the listings a file that is to replace them, or could not, and how something else
-/// went; it goes when the user has read it.
+/// A message over the listings about a load, a failure or a completed action, until the user
+/// dismisses it.
 @MainActor
 final class NoticeBar: View {
-  /// The message to be seen. A load comes first, for it can be cancelled; that one came to nothing is
-  /// said again afterwards.
+  /// The visible message. A running load hides it, because the load can be cancelled. Afterwards
+  /// the message appears again.
   private var message: ListingsModel.Message? {
     if case .loading = model.session.notice { nil } else { model.message }
   }
-  /// The number of the message that is seen, or waits to be.
+  /// The number of the message that is shown or waiting.
   private var shownNumber: Int?
 
-  /// Cancels the load, or takes the notice away.
+  /// Cancels the load or dismisses the message.
   let button = Button("")
   private let title = Label(font: .system(13, weight: 600))
   private let detail = Label(font: .system(13), color: .secondary)
@@ -26,12 +26,12 @@ final class NoticeBar: View {
   private var timer: TimerToken?
   private let model: ListingsModel
 
-  /// How long it is said that something went well.
+  /// The time that a success message stays.
   private static let patience = Duration.seconds(6)
-  /// Between it and what it floats over.
+  /// The distance from the edges of the content.
   private static let edge = 16.0
   private static let widths = 280.0...560.0
-  /// Counts that go up do not make it wider.
+  /// A fixed least width, so that rising counts do not resize the bar.
   private static let leastLoadingWidth = 400.0
 
   init(_ model: ListingsModel) {
@@ -53,8 +53,8 @@ final class NoticeBar: View {
     addSubview(card)
   }
 
-  /// Puts it over the lower edge of what it is about, as wide as its words: nothing moves when it
-  /// comes and goes. Words that do not fit on one line take up to three.
+  /// Places the bar over the lower edge of its content, as wide as its text, without moving other
+  /// views. Long texts take up to three lines.
   func float(over content: Rect) {
     let area = content.insetBy(dx: Self.edge, dy: Self.edge)
     let least = progress.isHidden ? Self.widths.lowerBound : Self.leastLoadingWidth
@@ -69,12 +69,12 @@ final class NoticeBar: View {
 
   override func localeDidChange() { setNeedsUpdateProperties() }
 
-  /// Takes away what is said, or cancels the load that it is said of.
+  /// Dismisses the message, or cancels its load.
   func dismiss() {
     if message == nil { model.session.dismissNotice() } else { model.dismissMessage() }
   }
 
-  /// The progress of a load changes nothing else in the window.
+  /// Updates here, so that progress does not redraw other views.
   override func updateProperties() {
     startTimer(for: model.message)
     let texts = ListingsTexts(traits)
@@ -98,14 +98,14 @@ final class NoticeBar: View {
     guard message?.number != shownNumber else { return }
     shownNumber = message?.number
     timer?.cancel()
-    // Who has it read to them may not be there yet.
+    // Users of a screen reader may not have reached the message yet.
     guard message?.kind == .done, !traits.usesAssistiveTechnology else { return }
     timer = startTimer(after: Self.patience) { [model] in model.dismissMessage() }
   }
 
   /// - Parameters:
-  ///   - kind: how it went, or nil while it goes on.
-  ///   - fraction: how much of it is done, or nil if that is not said.
+  ///   - kind: the result, or nil while the load runs.
+  ///   - fraction: the completed part, 0...1, or nil if unknown.
   private func show(
     _ text: String, _ explanation: String?, _ kind: ListingsModel.Message.Kind?,
     fraction: Double? = nil
@@ -130,7 +130,7 @@ final class NoticeBar: View {
 
 @MainActor
 final class ProgressBar: View {
-  /// The part that is done, 0...1.
+  /// The completed part, 0...1.
   var fraction = 0.0 {
     didSet {
       fraction = fraction.isFinite ? max(0, min(fraction, 1)) : oldValue

@@ -4,8 +4,8 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// Where homes are, or what they cost by their area: the map where the file has coordinates, the
-/// chart where it has areas, and a choice where it has both.
+/// The map of homes, the chart of prices by area, or a choice of both, depending on the columns of
+/// the file.
 @MainActor
 final class PlotCard: View {
   let chart = ScatterChart()
@@ -15,7 +15,7 @@ final class PlotCard: View {
   private let card = Card()
   private let plots = SegmentedControl([], selectedIndex: 0)
   private lazy var plate = RaisedPlate(plots)
-  /// What the user looks at where there are both.
+  /// Whether the map is chosen, if there is a chart as well.
   private var showsMap = true { didSet { if showsMap != oldValue { setNeedsLayout() } } }
   private(set) var hasMap = false
   private var hasChart = false
@@ -23,7 +23,7 @@ final class PlotCard: View {
 
   private static let chartInsets = EdgeInsets(top: 14, leading: 8, bottom: 8, trailing: 14)
   private static let corner = 12.0
-  /// Between the choice and the words above the chart.
+  /// The gap between the choice and the text above the chart.
   private static let chartGap = 12.0
 
   init(_ model: ListingsModel, _ commands: CommandTable) {
@@ -87,7 +87,7 @@ final class PlotCard: View {
 
   // MARK: What is shown
 
-  /// The chosen home and the one that the pointer is over; the result is not shown again for them.
+  /// Updates the chosen and the hovered home without showing the result again.
   override func updateProperties() {
     let index = model.session.index
     let chosen = model.chosenHome.flatMap { index?.rank(of: $0) }
@@ -97,7 +97,7 @@ final class PlotCard: View {
     map.selectedText = model.chosenHome.map(model.price(of:)) ?? ""
   }
 
-  /// Writes in another language, or counts in another unit.
+  /// Updates language and units.
   func write() {
     let text = model.texts.text
     (chart.content, chart.priceScale) = (model.chart, model.priceScale)
@@ -110,8 +110,8 @@ final class PlotCard: View {
     chart.accessibilityDescription = chart.note.isEmpty ? nil : chart.note
   }
 
-  /// Shows which homes pass, the favourites, and what the filter says about places.
-  /// - Parameter limits: the distances that can be chosen, and the step between them.
+  /// Shows matching homes, favourites and the places in the filter.
+  /// - Parameter limits: the selectable distances and their step, in kilometres.
   func showResult(limits: (range: ClosedRange<Double>, step: Double)?) {
     chart.matches = model.matches
     chart.selection = model.chartSelection
@@ -126,7 +126,7 @@ final class PlotCard: View {
     map.favourites = model.marks[.favourite].compactMap { result.index.rank(of: $0) }
   }
 
-  /// It lies on a plate as the tools of the map do.
+  /// The style of the choice, which lies on a plate like the map tools.
   private static let segments: SegmentedControlStyle = {
     var style = SegmentedControlStyle()
     (style.height, style.inset, style.padding) = (32, 2, 14)
@@ -145,7 +145,7 @@ final class PlotCard: View {
     setNeedsLayout()
   }
 
-  /// Shows the map, or the chart, where there are both.
+  /// Shows the map or the chart, if the file supports both.
   func show(map showsMap: Bool) {
     plots.selectedIndex = showsMap ? 0 : 1
     self.showsMap = showsMap
@@ -153,13 +153,13 @@ final class PlotCard: View {
 
   var hasContent: Bool { hasMap || hasChart }
 
-  /// The map of more homes is not made while the user waits.
+  /// The largest number of homes whose map is built synchronously.
   private static let mostHomesAtOnce = 10_000
 
   func finishMap() async { await task?.value }
 
-  /// Shows other listings. The map of many is made off the main actor; until it is there it has no
-  /// homes.
+  /// Shows new listings. A large map is built off the main actor and shows no homes until it is
+  /// complete.
   func show(_ index: FilterIndex?, chart content: ScatterChart.Content?, hasCoordinates: Bool) {
     chart.content = content
     (hasChart, hasMap) = (content != nil, hasCoordinates)
@@ -179,7 +179,7 @@ final class PlotCard: View {
       guard let self, !Task.isCancelled else { return }
       map.awaitsHomes = false
       (map.homes, map.names) = (homes, names)
-      // Other homes have none that is chosen.
+      // New homes have no chosen home.
       setNeedsUpdateProperties()
     }
   }
@@ -199,7 +199,7 @@ final class PlotCard: View {
     MapNames(of: homes, row: index.row(at:), name: index.listings.placeName(of:))
   }
 
-  /// The choice stands above what it chooses.
+  /// The choice comes before its content.
   override var focusOrder: [View] { [plate, card] }
 
   override func layoutSubviews() {

@@ -6,11 +6,11 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// The whole window: filters beside the listings, or over them where it is narrow.
+/// The content of the window: filters beside the listings, or over them in narrow windows.
 @MainActor
 final class PriceFilterScreen: View {
   let commands = CommandTable()
-  /// The window has another size, in logical pixels.
+  /// Called when the size of the window changes, with the size in logical pixels.
   var sizeDidChange: (@MainActor (Size) -> Void)?
   private var lastSize = Size.zero
   private let model: ListingsModel
@@ -29,29 +29,27 @@ final class PriceFilterScreen: View {
   private let panes: ResultPanes
   private let main: StackView
   private let scrim = Scrim()
-  /// Whether the filters lie over the list. They are no popover: they stay where they are in the
-  /// tree, and with them the focus, when the window grows and they stand beside the list again, and
-  /// help and notes open over them.
+  /// Whether the filters lie over the list. The sheet is not a popover: it keeps its place in the
+  /// view tree, and with it the focus, when the window grows. Help and notes can open over it.
   private var isSheetOpen = false
-  /// Whether it is on its way out.
   private var isSheetLeaving = false
-  /// How far below its place the sheet is, in logical pixels: it is dragged, or comes and goes.
+  /// The distance of the sheet below its place during drags and animations, in logical pixels.
   private var sheetOffset = 0.0
-  /// How long the sheet and the details take to come and to go, in seconds.
+  /// The durations of opening and closing the sheet and the details, in seconds.
   private static let motion = (coming: 0.25, going: 0.2)
   /// Whether a narrow window shows the map or the chart instead of the list.
   private var showsPlotAlone = false
-  /// Whether something is said instead of the list.
+  /// Whether a message replaces the list.
   private var hasMessage = false { didSet { if hasMessage != oldValue { setNeedsLayout() } } }
-  /// The listings that are shown, and what they are written in.
+  /// The shown listings, and the language and units of their texts.
   private var shown: (load: Int, isThere: Bool, words: ListingsTexts.Key)?
-  /// What the layout follows from.
+  /// The inputs of the last layout.
   private var arranged: [Bool] = []
-  /// How many loads have ended that the user was told of.
+  /// The number of finished loads that were announced.
   private var toldLoads = 0
 
-  /// - Parameter log: observes the controls before the screen does, so that a change stands before
-  ///   the results that follow from it.
+  /// - Parameter log: observes the controls before the screen does, so that changes are logged
+  ///   before their results.
   init(model: ListingsModel, log: EventLog?) {
     self.model = model
     (summary, bar, toolbar) = (SummaryBar(model), BottomBar(model), Toolbar(model, commands))
@@ -187,7 +185,7 @@ final class PriceFilterScreen: View {
     on(details.close) { $0.setDetails(open: false) }
   }
 
-  /// Shows what the user looked at before. Details that would cover the list wait for the user.
+  /// Restores the panes of the last run. Details that would cover the list stay closed.
   func arrange() {
     plot.show(map: model.arrangement.shows(.map) ?? true)
     panes.shares = model.arrangement.shares
@@ -198,7 +196,7 @@ final class PriceFilterScreen: View {
     }
   }
 
-  /// Tab begins with the filters, whatever lies above what.
+  /// Tab begins with the filters, regardless of the drawing order.
   override var focusOrder: [View] { [filters, toolbar, notice, main, bar, details, scrim] }
 
   // MARK: Layout
@@ -228,7 +226,6 @@ final class PriceFilterScreen: View {
   }
 
   private static let margins = EdgeInsets(vertical: 18, horizontal: 20)
-  /// In narrow windows.
   private static let listMargins = EdgeInsets(top: 14, leading: 16, bottom: 0, trailing: 16)
   private static let plotMargins = EdgeInsets(top: 14, leading: 16, bottom: 12, trailing: 16)
 
@@ -240,19 +237,19 @@ final class PriceFilterScreen: View {
     filters.frame = layout.filters.offsetBy(dx: 0, dy: layout.isNarrow ? sheetOffset : 0)
     scrim.frame = bounds
     scrim.isHidden = filters.isHidden || !layout.isNarrow
-    // Under the sheet the list only watches; Tab does not go there either.
+    // Views under the sheet ignore the pointer and Tab.
     for view in [main, toolbar, notice, bar, details] {
       view.isUserInteractionEnabled = scrim.isHidden || isSheetLeaving
     }
   }
 
-  /// In a narrow window the map or the chart stands instead of the list.
+  /// In a narrow window, the map or the chart replaces the list.
   private func arrangePanes() {
     chips.isSingleLine = isNarrow
     showOrHideChips()
     showsPlotAlone = showsPlotAlone && canShowPlot
     let isAlone = isNarrow && showsPlotAlone
-    // The list goes on below the bar.
+    // The list continues below the bar.
     main.layoutMargins =
       !isNarrow ? Self.margins : isAlone ? Self.plotMargins : Self.listMargins
     panes.shown = ResultPanes.Shown(
@@ -267,7 +264,7 @@ final class PriceFilterScreen: View {
     if plot.isHidden, !isNarrow { plot.map.endChoosingCenter() }
   }
 
-  /// Beside the filters the line of chips stays where it is when there are none.
+  /// Next to the filters, an empty line of chips keeps its height.
   private func showOrHideChips() {
     chips.hintsAtPrices = filters.offersPrices
     chips.isHidden = chips.isEmpty && (isNarrow || !filters.offersPrices)
@@ -275,7 +272,8 @@ final class PriceFilterScreen: View {
 
   private var canShowPlot: Bool {
     guard plot.hasContent, model.session.isLoaded else { return false }
-    // Where nothing is found the chart makes room for what can be done; a map may be held just now.
+    // If nothing matches, the chart makes room for suggestions. A map stays, because a drag may be
+    // under way.
     if model.session.result?.isEmpty == true, !plot.hasMap { return false }
     return isNarrow || bounds.height >= ScreenLayout.lowHeight
   }
@@ -289,7 +287,7 @@ final class PriceFilterScreen: View {
   }
 
   override func updateProperties() {
-    // Chips say what filters let through, and the map asks for the distances that there are.
+    // Chips need the words of the filters, and the map needs their distances.
     filters.updatePropertiesIfNeeded()
     let session = model.session
     let now = (session.shownLoad, session.index != nil, model.texts.key)
@@ -337,8 +335,8 @@ final class PriceFilterScreen: View {
     }
   }
 
-  /// What stands on the chip of a part of the filter.
-  /// - Parameter number: its place among those that nothing else in the window shows.
+  /// Returns the chip for a part of the filter.
+  /// - Parameter number: the position among the parts that have no control in the window.
   private func chip(
     of criterion: Criterion, in filter: ListingsFilter, typed number: Int
   ) -> ChipRow.Chip {
@@ -358,7 +356,7 @@ final class PriceFilterScreen: View {
       remove: { [model] in model.choose { $0 = $0.without(criterion) } })
   }
 
-  /// Goes to what sets a part of the filter.
+  /// Shows the control of a part of the filter.
   private func reveal(_ criterion: Criterion, _ section: FilterSection?) {
     switch criterion {
     case .region:
@@ -375,7 +373,7 @@ final class PriceFilterScreen: View {
 
   // MARK: Details and map
 
-  /// Shows everything about the chosen home, or only the list.
+  /// Opens or closes the details of the chosen home.
   private func setDetails(open isOpen: Bool) {
     guard isOpen == details.isHidden else { return }
     details.isHidden = !isOpen
@@ -389,14 +387,14 @@ final class PriceFilterScreen: View {
     details.setNeedsUpdateProperties()
     layoutIfNeeded()
     slideDetailsIn()
-    // Keys do not move through homes that are out of sight.
+    // Keys must not move through hidden homes.
     if isNarrow { details.close.becomeFirstResponder(.pointer) }
     if let title = details.details?.title {
       details.announce(model.texts.text("Details of \(title)"))
     }
   }
 
-  /// Whether the next click on the map chooses where distances are measured from.
+  /// Whether the next click on the map chooses the origin of distances.
   private var isChoosingOnMap: Bool { plot.map.tool == .center }
 
   private func toggleChoosingOnMap() {
@@ -404,7 +402,7 @@ final class PriceFilterScreen: View {
     if isNarrow { setSheet(open: false) }
     showMap()
     plot.map.tool = .center
-    // It may only just have come into sight.
+    // The view may have appeared only now.
     layoutIfNeeded()
     plot.map.becomeFirstResponder(.keyboard(.forward))
   }
@@ -474,7 +472,8 @@ final class PriceFilterScreen: View {
     layoutIfNeeded()
   }
 
-  /// The sheet follows the pointer down. Let go in its lower part, or quickly, it goes.
+  /// Moves the sheet down with the pointer. Released in its lower part or quickly, the sheet
+  /// closes.
   private func dragSheet(_ drag: PanGestureRecognizer) {
     let way = filters.frame.minY - layout.filters.minY + drag.translation.y
     switch drag.state {
@@ -489,7 +488,7 @@ final class PriceFilterScreen: View {
     }
   }
 
-  /// What a sheet is thrown away with, in logical pixels a second.
+  /// The speed that closes the sheet, in logical pixels per second.
   private static let throwSpeed = 600.0
 
   private func slideDetailsIn() {
@@ -507,7 +506,7 @@ final class PriceFilterScreen: View {
     filters.view(withIdentifier: "place")?.becomeFirstResponder()
   }
 
-  /// Gives the keyboard to the homes that pass, past the filters that are still to come.
+  /// Moves the keyboard to the matching homes, skipping the remaining filters.
   private func focusResults() {
     if isNarrow {
       setSheet(open: false)
@@ -517,8 +516,8 @@ final class PriceFilterScreen: View {
     listings.list.becomeFirstResponder(.keyboard(.forward))
   }
 
-  /// Gives the keyboard to the part of the window that follows the one that has it, or comes before
-  /// it (-1): to the rows of the list, and to the first stop of other parts.
+  /// Moves the keyboard to the next part of the window (1) or the previous one (-1). In the list it
+  /// goes to the rows, elsewhere to the first stop.
   private func focusRegion(after step: Int) {
     guard let window else { return }
     let parts: [View] = [
@@ -538,12 +537,12 @@ final class PriceFilterScreen: View {
   override func keyDown(_ event: KeyEvent) -> Bool {
     if commands.perform(event) { return true }
     guard let action = escapeAction(of: event) else { return false }
-    // One that is held has done it, be it here or in what it closed.
+    // A held key has already done its action, here or in a view that it closed.
     if event.phase == .down { action() }
     return true
   }
 
-  /// What Escape takes away, one thing after the other.
+  /// The next action of Escape, which closes one thing at a time.
   private func escapeAction(of event: KeyEvent) -> (() -> Void)? {
     guard event.key == .escape else { return nil }
     if isChoosingOnMap { return plot.map.endChoosingCenter }

@@ -2,8 +2,8 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The listings that match, drawn and as a list: one above the other, beside each other where there
-/// is room for both, or one alone. What is to be said instead of the list stands in its place.
+/// The matching listings as a plot and a list: stacked, side by side in wide windows, or one alone.
+/// A message can replace the list.
 @MainActor
 final class ResultPanes: View {
   struct Shown: Equatable {
@@ -19,21 +19,20 @@ final class ResultPanes: View {
       setNeedsLayout()
     }
   }
-  /// The part of the room that the user gave the plot, beside the list and above it; nil for what is
-  /// usual.
+  /// The plot's share of the room in both layouts, or nil for the default.
   var shares = Shares() { didSet { if shares != oldValue { setNeedsLayout() } } }
   var didChangeShares: ((Shares) -> Void)?
-  /// The height of the window, of which a plot above the list has a part, in logical pixels.
+  /// The height of the window, in logical pixels. The height of a plot above the list depends on
+  /// it.
   var windowHeight = 0.0 { didSet { if windowHeight != oldValue { setNeedsLayout() } } }
 
-  /// Parts of the room, 0...1.
+  /// Shares of the room, 0...1.
   struct Shares: Equatable {
     var beside: Double?
     var above: Double?
   }
 
-  /// How far the list, or what is said instead, reaches beyond the lower edge, where its corners
-  /// are not to be seen.
+  /// The length of the list or message below the lower edge, which hides its corners.
   var overhang = 0.0 { didSet { if overhang != oldValue { setNeedsLayout() } } }
 
   private let plot: View
@@ -44,12 +43,12 @@ final class ResultPanes: View {
   private let divider = SplitDivider()
 
   private static let gap = SplitDivider.width
-  /// From this width on the plot stands beside the list: in windows that are 1,100 wide.
+  /// The least width for a plot beside the list, reached in windows 1,100 wide.
   private static let wideWidth = 720.0
-  /// The least width of each, and the least height, in logical pixels.
+  /// The least width and the least height of each pane, in logical pixels.
   private static let leastWidth = 300.0
   private static let leastHeight = 140.0
-  /// A list is wider than the plot beside it, but no wider than can be read along a row.
+  /// The list is wider than the plot, up to a width that is easy to read.
   private static let greatestListWidth = 820.0
 
   init(plot: View, list: ListingsCard, message: View) {
@@ -63,7 +62,7 @@ final class ResultPanes: View {
     updateVisibility()
   }
 
-  /// The usual height of a plot above the list in a window, in logical pixels: a third of a high one.
+  /// The default height of a plot above the list, in logical pixels: a third of a high window.
   static func plotHeight(in windowHeight: Double) -> Double {
     windowHeight < 900 ? 220 : windowHeight / 3
   }
@@ -94,10 +93,10 @@ final class ResultPanes: View {
 
   private var areBoth: Bool { shown.plot && (shown.list || shown.message) }
   private var isWide: Bool { bounds.width >= Self.wideWidth }
-  /// What both have together.
+  /// The total length of both panes.
   private var room: Double { max(0, (isWide ? bounds.width : bounds.height) - Self.gap) }
 
-  /// The width of the plot beside the list, or its height above it.
+  /// The width of a plot beside the list, or the height of one above it.
   private var plotLength: Double {
     let usual =
       isWide
@@ -116,7 +115,7 @@ final class ResultPanes: View {
     if isWide { shares.beside = kept } else { shares.above = kept }
   }
 
-  /// The places of the plot, and of the list or what is said instead.
+  /// The frames of the plot, and of the list or its message.
   private var places: (plot: Rect, list: Rect) {
     guard areBoth else { return (bounds, bounds) }
     let length = plotLength

@@ -1,6 +1,6 @@
 import DetentDrawing
 
-/// Where the parts of a window lie.
+/// The frames of the parts of the window.
 @MainActor
 struct ScreenLayout {
   /// The width below which the filters lie over the list as a sheet, in logical pixels.
@@ -10,31 +10,30 @@ struct ScreenLayout {
   /// The height below which the chart makes room for the list, in logical pixels.
   static let lowHeight = 520.0
 
-  /// The least width of the homes that details stand beside.
+  /// The least width of homes next to details.
   private static let leastWithDetails = 432.0
-  /// The least width of what is seen of the homes beside details that lie over them.
+  /// The least visible width of homes next to details that cover them.
   private static let leastBesideDetails = 240.0
   private static let sheetTop = 64.0
 
   /// Whether the filters lie over the list.
   let isNarrow: Bool
-  /// Whether details lie over the homes.
   let detailsCoverHomes: Bool
-  /// The filters: beside the list, or a sheet over it, whose lower corners are then outside.
+  /// The filters: beside the list, or a sheet over it with its lower corners outside the window.
   let filters: Rect
   let toolbar: Rect
-  /// The bar at the lower edge of a narrow window; of no height in others.
+  /// The bar at the lower edge of narrow windows; its height is 0 in other windows.
   let bar: Rect
-  /// What there is below the toolbar and beside the filters.
+  /// The area below the toolbar and beside the filters.
   let content: Rect
-  /// Details, where they are shown: beside the list where there is room, else over it; over all of a
-  /// narrow one.
+  /// The details: beside the list in wide windows, else over part of it. In narrow windows they
+  /// cover it completely.
   let details: Rect
-  /// How they are set off.
+  /// The edge that separates the details from the homes.
   let detailsEdge: DetailsPane.Edge
 
-  /// - Parameter hasFilters: whether there is anything to filter; if not, what is said of the file has
-  ///   the whole window.
+  /// - Parameter hasFilters: whether filters are available; if not, the content has the whole
+  ///   window.
   init(_ size: Size, isRightToLeft: Bool, hasFilters: Bool = true) {
     isNarrow = size.width < Self.narrowWidth
     detailsCoverHomes = size.width < Self.wideWidth
@@ -52,7 +51,7 @@ struct ScreenLayout {
     content = Rect(
       x: area.minX, y: Toolbar.height, width: area.width,
       height: max(0, area.height - Toolbar.height - barHeight))
-    // What would be left beside them is too narrow to read.
+    // The rest would be too narrow to read.
     let rest = content.width - DetailsPane.width
     let isAlone = isNarrow || rest < Self.leastBesideDetails
     let detailsWidth = isAlone ? content.width : DetailsPane.width
@@ -67,7 +66,7 @@ struct ScreenLayout {
 
   private let homesBesideDetails: Rect
 
-  /// The homes: all of the content, but for details that stand beside them.
+  /// The frame of the homes: the content, minus details that do not cover it.
   func homes(withDetails isShowingDetails: Bool) -> Rect {
     isShowingDetails && !detailsCoverHomes ? homesBesideDetails : content
   }

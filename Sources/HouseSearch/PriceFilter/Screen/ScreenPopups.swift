@@ -4,14 +4,14 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// The menus and sheets of the window: those that buttons open, and what is told by itself.
+/// The menus and sheets of the window, including those that open by themselves.
 @MainActor
 final class ScreenPopups {
-  /// Whether what could not be read of a file is shown by itself, once it was read.
+  /// Returns whether a report of unreadable parts opens after a file was read.
   var announcesLosses: (@MainActor (ListingsSource) -> Bool)?
-  /// The number of the file of which that was done last.
+  /// The number of the last file with such a report.
   private var announcedFile = 0
-  /// The file of which the price was asked for last.
+  /// The last file for which the user was asked for the price column.
   private var askedSource: ListingsSource?
 
   private let model: ListingsModel
@@ -56,7 +56,7 @@ final class ScreenPopups {
     open(rows([.file, .search, .window]), from: button, .trailing)
   }
 
-  /// What can be done with files, and those that were open.
+  /// Opens the menu of file commands and recent files.
   private func openFiles(from button: View) {
     open(rows([.file]) + files.recentRows, from: button)
   }
@@ -101,7 +101,7 @@ final class ScreenPopups {
 
   // MARK: Sheets
 
-  /// Shows what could not be read of a file that was not shown before, where that is wanted.
+  /// Reports the unreadable parts of a newly shown file, if `announcesLosses` allows it.
   func announceLosses() {
     guard model.session.isLoaded, announcedFile != model.fileNumber else { return }
     announcedFile = model.fileNumber
@@ -121,7 +121,7 @@ final class ScreenPopups {
     sheet.open(from: owner)
   }
 
-  /// Shows which columns of the file were taken for what, to be changed.
+  /// Opens the sheet for checking and changing the roles of columns.
   func showColumns() {
     guard let owner = place(of: "columns"), var content = model.columns.content else { return }
     content.distanceUnit = model.texts.distanceUnit
@@ -130,7 +130,7 @@ final class ScreenPopups {
     sheet.open(from: owner)
   }
 
-  /// Asks for the price of a file in which none was found, once for each file.
+  /// Asks for the price column, once per file, if none was found.
   func askForPrice() {
     guard model.columns.lacksPrice, askedSource != model.session.source else { return }
     askedSource = model.session.source
@@ -142,7 +142,7 @@ final class ScreenPopups {
     TextSheet.help(commands, model).open(from: owner)
   }
 
-  /// Where a sheet opens; nil where it is open, or there is no window.
+  /// The view that a sheet opens from, or nil if it is already open or the view has no window.
   private func place(of name: String) -> View? {
     guard let owner, let window = owner.window,
       window.overlay.view(withIdentifier: name) == nil
@@ -152,10 +152,10 @@ final class ScreenPopups {
 
   // MARK: Saved searches
 
-  /// A name is made of no more letters than that, unless the user gives one.
+  /// The greatest length of a suggested name, in letters.
   private static let suggestedLength = 48
 
-  /// Opens the menu of all names, and of what can be done with them.
+  /// Opens the menu of saved searches and their commands.
   func openSearches(from button: View) {
     let searches = model.searches.content
     let actions: [Command] = [.saveSearch, .savedSearches]
@@ -172,7 +172,7 @@ final class ScreenPopups {
         }, from: button)
   }
 
-  /// Keeps what is looked for now under a name that says it, and lets the user write another one.
+  /// Saves the current search under a suggested name and lets the user change the name.
   func saveSearch() {
     let (text, taken) = (model.searchText, model.searches.content.searches)
     let filter = model.session.filter
@@ -190,7 +190,7 @@ final class ScreenPopups {
     showSearches(editing: free)
   }
 
-  /// As many parts as a name has room for, at least the first one, which is cut.
+  /// Joins as many parts as fit into a name. The first part is cut if it is too long.
   static func name(of parts: [String], separator: String) -> String {
     var name = String((parts.first ?? "").prefix(suggestedLength))
     for part in parts.dropFirst() {
@@ -200,7 +200,6 @@ final class ScreenPopups {
     return name
   }
 
-  /// Shows all of them on a card.
   func showSearches(editing name: String? = nil) {
     guard let owner = place(of: "searches") else { return }
     let sheet = SearchesSheet(
@@ -210,7 +209,7 @@ final class ScreenPopups {
   }
 }
 
-/// A row of a menu with what it does; a separator does nothing.
+/// A menu row with its action; separators have no action.
 struct MenuRow {
   let item: MenuItem
   let action: @MainActor () -> Void
@@ -221,11 +220,11 @@ struct MenuRow {
 }
 
 extension CommandTable {
-  /// Opens a menu of what can be done with the chosen home, where it is shown.
+  /// Opens the menu of commands for the chosen home, if it is visible.
   /// - Parameters:
-  ///   - point: where the pointer requested it; nil for keys.
-  ///   - place: where the view shows the home.
-  /// - Returns: false where nothing can be done.
+  ///   - point: the position of the pointer, or nil for keys.
+  ///   - place: the place of the home in the view.
+  /// - Returns: false if no command is available.
   func openHomeMenu(
     _ model: ListingsModel, from view: View, at point: Point?, beside place: Rect
   ) -> Bool {

@@ -3,15 +3,15 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The gap between two panes, which the user drags to give one of them more room.
+/// A gap between two panes that the user drags to resize them.
 ///
 /// Arrow keys move it by 16 logical pixels, with Shift by 64.
 @MainActor
 final class SplitDivider: Control {
-  /// The user moved it so far since the last call, in logical pixels, to the right or down.
+  /// Called with the distance since the last call, in logical pixels to the right or down.
   var didMove: ((Double) -> Void)?
   var didFinish: (() -> Void)?
-  /// Whether it stands upright, between panes side by side.
+  /// Whether the divider is vertical, between panes side by side.
   var isUpright = true {
     didSet {
       guard isUpright != oldValue else { return }
@@ -19,7 +19,7 @@ final class SplitDivider: Control {
       accessibilityDidChange()
     }
   }
-  /// The part of the room that the first pane has, 0...1, for assistive technology.
+  /// The first pane's share of the room, 0...1, for assistive technology.
   var share = 0.0 { didSet { if share != oldValue { accessibilityDidChange() } } }
 
   private var last = 0.0
@@ -44,7 +44,7 @@ final class SplitDivider: Control {
 
   // MARK: Pointer
 
-  /// The place of the pointer along the way, in the window: the divider itself moves.
+  /// The pointer's position along the drag, in the window because the divider itself moves.
   private func position(of event: PointerEvent) -> Double {
     let point = frameInWindow(Rect(origin: event.location, size: .zero)).origin
     return isUpright ? point.x : point.y

@@ -4,19 +4,19 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// What stands instead of the listings while there are none: loading, nothing found, an error; and
-/// what can be done about it.
+/// The view that replaces the listings during loading, without matches, and after errors. It offers
+/// the next actions.
 @MainActor
 final class StatusView: View {
   enum Status: Equatable {
-    /// The part that was read, 0...1, and how many rows that were.
+    /// The part that was read, 0...1, and its number of rows.
     case loading(file: String, fraction: Double, rows: Int)
     case noMatches(NoMatches)
     case empty(file: String)
-    /// The file has rows, and none could be read: how many, and what is wrong with the first ones.
+    /// A file of which no row could be read, with the number of rows and the first problems.
     case unreadable(file: String, rows: Int, reasons: [String])
     case cancelled(file: String)
-    /// Whether the same file may be shown if it is tried again.
+    /// A failure. `helpsAgain` is true if reading the same file again may succeed.
     case failed(file: String, message: String, helpsAgain: Bool)
   }
 
@@ -27,7 +27,7 @@ final class StatusView: View {
     /// A change of the filter that brings homes back.
     struct Offer: Equatable {
       var remedy: Remedy
-      /// The change and its effect, to be seen and to be read aloud.
+      /// The change and its effect, as shown and for assistive technology.
       var text: String
       var spoken: String
       var action: String
@@ -37,7 +37,7 @@ final class StatusView: View {
   var status: Status { didSet { if status != oldValue { update() } } }
   private let model: ListingsModel
 
-  /// The button of the present status: cancel, load again, show details.
+  /// The button of the current status: cancel, load again, show details.
   let button = IconButton(style: .card)
   let open = IconButton(style: .card)
   let undo = Button("")
@@ -53,7 +53,7 @@ final class StatusView: View {
   private var offers: [View] = []
 
   private static let (widest, margin) = (520.0, 16.0)
-  /// The height below which the icon makes room, in logical pixels.
+  /// The height below which the icon is hidden, in logical pixels.
   private static let lowHeight = 440.0
 
   init(_ model: ListingsModel) {
@@ -144,7 +144,7 @@ final class StatusView: View {
     setNeedsLayout()
   }
 
-  /// What helps most; nil where nothing has to be done.
+  /// The most helpful button, or nil if nothing needs to be done.
   private var primary: IconButton? {
     switch status {
     case .loading: nil
@@ -173,7 +173,7 @@ final class StatusView: View {
     accessibilityLabel = texts("\(title). \(first.spoken)")
   }
 
-  /// Adds a row with a change of the filter and the button that makes it.
+  /// Adds a row with a change of the filter and its button.
   private func add(_ offer: NoMatches.Offer, _ number: Int) {
     let words = Label(offer.text, font: .system(13, tabularDigits: true))
     words.lineLimit = 0
@@ -203,11 +203,11 @@ final class StatusView: View {
 }
 
 extension ListingsModel {
-  /// What is to be said where no home passes: which filter keeps out the most, and which change brings
-  /// homes back.
+  /// Returns the message for a filter without matches: the filter that excludes the most, and
+  /// changes that bring homes back.
   /// - Parameters:
-  ///   - words: what a part of the filter lets through, in words.
-  ///   - spoken: the same, read aloud.
+  ///   - words: returns the values that a part of the filter allows.
+  ///   - spoken: returns the same for assistive technology.
   func noMatches(
     _ words: (Criterion) -> String, spoken: (Criterion) -> String
   ) -> StatusView.NoMatches {
@@ -221,7 +221,7 @@ extension ListingsModel {
           remedy: remedy, text: text("\(change) · \(homes)", context: "remedy"),
           spoken: text("\(spoken). \(homes)"), action: action))
     }
-    // The first one brings the most.
+    // The first remedy brings back the most.
     if let removal = remedies.first, case .removal(let criterion, _) = removal {
       offer(
         removal, text("Remove filter: \(words(criterion))"),
@@ -233,7 +233,7 @@ extension ListingsModel {
     return message
   }
 
-  /// What a remedy that widens a range does.
+  /// Describes a remedy that widens a range.
   private func change(_ remedy: Remedy, isSpoken: Bool = false) -> String {
     let text = texts.text
     switch remedy {
