@@ -6,11 +6,10 @@ import DetentWidgets
 import Listings
 import Observation
 
-/// The filters by other columns of the file that are in use, and below them the names of those that
-/// may be.
+/// The active filters by additional columns of the file, with the names of further columns below.
 @MainActor
 final class AddedFilters: StackView {
-  /// The filters that are in use, in the order in which they were added.
+  /// The active filters, in the order of their addition.
   var sections: [FilterSection] { added.map(\.section) }
 
   private struct Added {
@@ -34,7 +33,7 @@ final class AddedFilters: StackView {
 
   /// - Parameters:
   ///   - log: reports what its controls do.
-  ///   - results: what shows the homes that pass.
+  ///   - results: the views that show matching homes.
   init(_ model: ListingsModel, log: EventLog?, results: [View]) {
     (self.model, self.log, self.results) = (model, log, results)
     offer = StackView(.vertical, spacing: 8, views: [title, chips])
@@ -54,7 +53,7 @@ final class AddedFilters: StackView {
     let wanted = model.added.numbers
     for one in added where !wanted.contains(one.number) { one.section.removeFromSuperview() }
     added.removeAll { !wanted.contains($0.number) }
-    // Where it can be read all of it is read until the result is another.
+    // Reading the result here repeats this update with every new result.
     _ = session.result
     for (place, number) in wanted.enumerated() where !added.contains(where: { $0.number == number })
     {
@@ -68,7 +67,7 @@ final class AddedFilters: StackView {
     shown = now
   }
 
-  /// What names and the offer follow from.
+  /// The inputs of the names and the offered columns.
   private struct Shown: Equatable {
     let load: Int
     let words: ListingsTexts.Key
@@ -100,7 +99,7 @@ final class AddedFilters: StackView {
     section.relate(to: results)
   }
 
-  /// A filter that the user added gets the keyboard once it has its place.
+  /// A filter that the user added gets the keyboard after its first layout.
   override func layoutSubviews() {
     super.layoutSubviews()
     guard let one = added.first(where: { $0.number == awaitedFocus }) else { return }
@@ -163,39 +162,39 @@ final class AddedFilters: StackView {
     menu.open(from: button, at: nil)
   }
 
-  /// Shows a filter of a column, which gets the keyboard.
+  /// Shows the filter of a column and moves the keyboard to it.
   private func add(_ number: Int) {
     awaitedFocus = number
     model.added.add(number)
   }
 }
 
-/// The columns of the file that the user filters by, besides those that every file may have.
+/// The additional columns that the user filters by.
 @MainActor @Observable
 final class AddedColumns {
   private(set) var offered: [Int] = []
-  /// Those that are in use, in the order in which they were added.
+  /// The numbers of the active columns, in the order of their addition.
   private(set) var numbers: [Int] = []
-  /// What those are called, and in which file: they stay when it is read again.
+  /// The names of these columns and their file, used when the file is read again.
   @ObservationIgnored private var kept: (file: Int, names: [String]) = (0, [])
   private let session: ListingsSession
 
   init(_ session: ListingsSession) { self.session = session }
 
-  /// Lets the user filter by a column, once it is read.
+  /// Adds a filter by a column, once the column is read.
   func add(_ number: Int) {
     if !numbers.contains(number) { numbers.append(number) }
     keep()
     session.readColumn(number)
   }
 
-  /// Leaves a column out; what the filter says of it stays.
+  /// Removes a column. Its part of the filter stays.
   func remove(_ number: Int) {
     numbers.removeAll { $0 == number }
     keep()
   }
 
-  /// Those that turned out to hold no number that a range could be chosen of.
+  /// The columns without numbers for a range.
   var columnsWithoutNumbers: [Int] {
     numbers.filter { number in
       guard let column = session.index?.column(number), case .numbers = column.values else {
@@ -212,10 +211,10 @@ final class AddedColumns {
     return names.indices.contains(number) ? names[number] : ""
   }
 
-  /// Other listings are there. Columns that were added stay in the same file.
-  /// - Parameter file: counts up with each other file.
+  /// Shows new listings. Added columns stay if the file is the same.
+  /// - Parameter file: a number that increases with each new file.
   func show(file: Int) {
-    // What cannot be read again is not offered.
+    // Columns that cannot be read again are not offered.
     offered = (try? session.listings?.filterColumns()) ?? []
     if kept.file != file { kept = (file, []) }
     numbers = kept.names.compactMap { name in offered.first { self.name(of: $0) == name } }
@@ -223,7 +222,7 @@ final class AddedColumns {
     adopt()
   }
 
-  /// Adds the columns that the filter asks for, as far as they were read.
+  /// Adds the columns that the filter uses, if they were read.
   func adopt() {
     let filter = session.filter
     for number in Set(filter.numbers.keys).union(filter.choices.keys).sorted() {

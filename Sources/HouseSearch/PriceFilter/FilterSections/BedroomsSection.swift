@@ -3,27 +3,27 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// The number of bedrooms: exactly so many, or at least.
+/// The number of bedrooms, exact or at least.
 @MainActor
 final class BedroomsSection: FilterSection {
   private let segments = SegmentedControl([])
-  /// Whether homes with more bedrooms pass, too.
+  /// The choice between exactly this number and at least this number.
   private let mode = SegmentedControl(["", ""], selectedIndex: 1)
-  /// What passes; one that was chosen elsewhere may have no segment.
+  /// The chosen number. Numbers from a typed filter may have no segment.
   private var rooms: RoomCount?
-  /// The least number that homes have, 0 or 1.
+  /// The least number in the file, 0 or 1.
   private var least = 1
-  /// The greatest number that has a segment; at least so many are all above, too.
+  /// The greatest number with a segment. Its segment always means "at least".
   private static let most = 5
 
   init(_ model: ListingsModel) {
     super.init(model, name: "bedrooms", .bedrooms, rows: [segments])
     setCustomSpacing(8, after: head)
-    // Words that are longer than the line go on below.
+    // Titles that are longer than the line wrap.
     head.wraps = true
     head.addSubview(mode)
     segments.identifier = "bedrooms"
-    // All segments are as wide as the longest title, which other languages have longer.
+    // All segments are as wide as the longest title, which is longer in some languages.
     segments.style.padding = 1
     segments.compressionResistance.horizontal = .low
     mode.identifier = "bedrooms.mode"
@@ -33,7 +33,7 @@ final class BedroomsSection: FilterSection {
     mode.onValueChanged { [weak self] _, _ in self?.chooseMode() }
   }
 
-  /// A range of bedrooms takes the place of a number of them.
+  /// A range of bedrooms replaces a number of them.
   override var isReplaced: Bool {
     model.session.listings?.columns[.bedrooms].map(model.added.numbers.contains) == true
   }
@@ -59,7 +59,7 @@ final class BedroomsSection: FilterSection {
 
   private var isAtLeast: Bool { mode.selectedIndex == 1 }
 
-  /// The numbers that have a segment: at least none are any.
+  /// The numbers with a segment. "At least 0" is left out because it means any number.
   private var numbers: ClosedRange<Int> { (isAtLeast ? 1 : least)...Self.most }
 
   private func writeSegments() {
@@ -122,7 +122,7 @@ final class BedroomsSection: FilterSection {
 }
 
 extension RoomCount {
-  /// The number, however it is meant.
+  /// The number, exact or at least.
   var number: Int {
     switch self {
     case .exactly(let number), .atLeast(let number): number
@@ -131,7 +131,7 @@ extension RoomCount {
 }
 
 extension SegmentedControlStyle {
-  /// 24 high, beside the title of a filter.
+  /// A control 24 logical pixels high, next to the title of a filter.
   fileprivate static let small: SegmentedControlStyle = {
     var style = SegmentedControlStyle()
     (style.height, style.cornerRadius, style.inset, style.cardRadius) = (24, 7, 2, 5)

@@ -5,9 +5,9 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// Some of the words in a column of the file, which the user asked for: each in a row with a box and
-/// a count, the chosen ones and the most common others, and below them how many more there are. A
-/// field finds the others if the column has many.
+/// A filter by words of an additional column. Each row has a box and a count. The chosen and the
+/// most common words come first, then the number of the remaining ones. If the column has many
+/// words, a search field appears.
 @MainActor
 final class ChoiceSection: FilterSection {
   private let column: FileColumn
@@ -16,15 +16,15 @@ final class ChoiceSection: FilterSection {
   private let more = Button("", style: .link)
   private let nothing = Label(font: .system(12), color: .secondary)
   private var rows: [ChoiceRow] = []
-  /// The words of the column, the most common one first, an empty one for homes without a word, and
-  /// what was typed elsewhere, which may be none of the column.
+  /// The words of the column, most common first, with an empty one for homes without a word. Words
+  /// from a typed filter may be missing in the column.
   private var words: [Word]
-  /// The words as they are searched; made when the user begins to search.
+  /// The words in searchable spelling, created when the user begins to search.
   private var folded: FoldedTexts?
-  /// The words that pass; nil where everything does.
+  /// The words that match, or nil for all.
   private var chosen: Set<String>?
   private var counts: [Int] = []
-  /// The filter whose counts are shown, without what is chosen here.
+  /// The filter whose counts are shown, without this section's choice.
   private var others: FilterResult.Others?
   /// The words of the rows, from the top.
   private var shown: [Int] = []
@@ -33,18 +33,18 @@ final class ChoiceSection: FilterSection {
 
   private struct Word {
     let text: String
-    /// Its number in the column; nil for one that is not there.
+    /// The number of the word in the column, or nil if the column does not have it.
     let id: Int?
   }
 
   private var name: String { model.columnName(column.number) }
 
-  /// How many rows there are at first, and how many more at a time.
+  /// The initial number of rows, and the number that "more" adds.
   private static let (fewest, step) = (5, 20)
-  /// From so many words on there is a field to find one.
+  /// The least number of words for a search field.
   private static let fewestToSearch = 12
 
-  /// - Parameter log: reports what its rows do.
+  /// - Parameter log: logs the events of the rows.
   init(_ model: ListingsModel, _ column: FileColumn, log: EventLog?) {
     (self.column, self.log) = (column, log)
     words = column.choices.map { Word(text: $0.text, id: $0.id) }
@@ -108,7 +108,7 @@ final class ChoiceSection: FilterSection {
     update()
   }
 
-  /// Adds the chosen words that the column does not have, and drops those that were added before.
+  /// Adds chosen words that the column does not have, and removes the earlier ones.
   private func takeOthers() {
     let count = words.count
     words.removeAll { $0.id == nil }
@@ -117,7 +117,7 @@ final class ChoiceSection: FilterSection {
     if words.count != count { folded = nil }
   }
 
-  /// Words have other counts, or were chosen here: no row moves away from under the pointer.
+  /// Updates counts and choices. Rows keep their order, so that none moves away from the pointer.
   private func update() {
     for (row, index) in zip(rows, shown) {
       let word = words[index]
@@ -135,11 +135,11 @@ final class ChoiceSection: FilterSection {
     show(folded.indices(containing: field.text))
   }
 
-  /// Shows the chosen ones of some words, and the first of the others.
+  /// Shows the chosen words among those found, then the first unchosen ones.
   private func show(_ found: some RandomAccessCollection<Int>) {
     func isChosen(_ index: Int) -> Bool { chosen?.contains(words[index].text) == true }
     let first = chosen == nil ? [] : found.filter(isChosen)
-    // One more row takes no more room than to say that there is one.
+    // One more row is no higher than a line that counts it.
     let count = found.count > limit + 1 ? limit : limit + 1
     let others = found.lazy.filter { !isChosen($0) }.prefix(max(0, count - first.count))
     shown = Array(first.prefix(count)) + others
@@ -195,7 +195,7 @@ private final class ChoiceRow: StackView {
 
   init() {
     super.init(.horizontal, spacing: 10, alignment: .center, views: [toggle, Spacer(), count])
-    // Tall enough for a finger, and no taller: rows touch each other.
+    // Tall enough for a finger without gaps between rows.
     fixedHeight = 32
     // Long titles are cut.
     toggle.compressionResistance.horizontal = .low

@@ -4,31 +4,29 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// How far from a point: the middle of all homes, or one that the user chose on the map.
+/// The distance from a point: the middle of all homes, or a point that the user chose on the map.
 @MainActor
 final class DistanceSection: FilterSection {
-  /// Whether a click on the map chooses the point now.
+  /// Whether a click on the map now chooses the point.
   var isChoosing = false { didSet { if isChoosing != oldValue { writeOrigin() } } }
-  /// Whether there is a map to choose on.
   var canChoose = true { didSet { link.isHidden = !canChoose } }
-  /// Begins to choose the point on the map, or ends it.
+  /// Starts or ends choosing the point on the map.
   let link = Button("", style: .link)
 
   private let dial = CircularSlider()
   private let origin = Label(font: .system(13, weight: 650))
-  /// The surroundings that are shown: what was typed elsewhere may lie beyond the end of the dial.
+  /// The shown surroundings. A typed distance may be beyond the end of the dial.
   private var shown: Surroundings?
-  /// How long what the dial counts in is, in kilometres.
+  /// The unit of the dial.
   private var unit: DistanceUnit?
-  /// How long what distances are counted in is.
+  /// The length of the shown unit, in kilometres.
   private var kilometres: Double { model.texts.distanceUnit.kilometres }
-  /// What a chosen point is called, and which one that is.
   private var place: (center: Coordinate, name: String)?
 
-  /// The number of steps that the dial has room for, about.
+  /// The approximate number of steps on the dial.
   private static let stepCount = 50.0
   private static let diameter = 136.0
-  /// A point that is further from all homes, in kilometres, is not called after one.
+  /// The greatest distance, in kilometres, of a home that a point is named after.
   private static let nearby = 2.0
 
   init(_ model: ListingsModel) {
@@ -37,7 +35,7 @@ final class DistanceSection: FilterSection {
     for view in [origin, link] { view.compressionResistance.horizontal = .low }
     let lines = StackView(.vertical, spacing: 1, alignment: .center, views: [from, link])
     let column = StackView(.vertical, spacing: 2, alignment: .center, views: [dial, lines])
-    // Below the ends of the ring there is room.
+    // The ring is open at the bottom, which leaves room.
     column.setCustomSpacing(-18, after: dial)
     super.init(model, name: "distance", .surroundings, rows: [column])
     setCustomSpacing(8, after: head)
@@ -61,7 +59,7 @@ final class DistanceSection: FilterSection {
     return model.hasDistances
   }
 
-  /// Shows the distances that there are, in the unit of the model.
+  /// Shows the available distances in the unit of the model.
   private func showScale() {
     (shown, place, unit) = (nil, nil, model.texts.distanceUnit)
     guard let area = model.session.surroundings,
@@ -100,15 +98,15 @@ final class DistanceSection: FilterSection {
     }
   }
 
-  /// The distance that was chosen, in kilometres; nil for any.
+  /// The chosen distance in kilometres, or nil for any.
   private var radius: Double? { shown.flatMap { $0.radius.isFinite ? $0.radius : nil } }
 
-  /// The point that was chosen; nil for the middle of all homes.
+  /// The chosen point, or nil for the middle of all homes.
   private var chosenCenter: Coordinate? {
     shown.flatMap { $0.center == model.session.surroundings?.center ? nil : $0.center }
   }
 
-  /// A point is called after the home that is nearest to it.
+  /// The name of a point, taken from the nearest home.
   private func name(of center: Coordinate, _ result: FilterResult) -> String {
     let home = result.filter.surroundings?.center == center ? result.nearestHome : nil
     let isNear = home.map { $0.distance <= Self.nearby } ?? false
@@ -116,8 +114,8 @@ final class DistanceSection: FilterSection {
     return name ?? model.texts.coordinate(center)
   }
 
-  /// The distances that the dial can be turned to, and by which steps, in kilometres; nil where the
-  /// file has no coordinates.
+  /// The distances on the dial and their step, in kilometres, or nil if the file has no
+  /// coordinates.
   var limits: (range: ClosedRange<Double>, step: Double)? {
     isHidden
       ? nil
@@ -129,7 +127,7 @@ final class DistanceSection: FilterSection {
 
   // MARK: What is written
 
-  /// Says at the end of the dial that everything passes, or a distance that it has no room for.
+  /// Sets the text at the end of the dial: no limit, or a typed distance beyond the dial.
   private func writeFormat() {
     let (texts, text) = (model.texts, model.texts.text)
     let unit = radius == nil ? text("distance", context: "any") : texts.mostDistanceUnit

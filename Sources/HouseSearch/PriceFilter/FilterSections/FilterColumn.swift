@@ -5,27 +5,23 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// The filters, one below the other, and what they apply to at the foot.
+/// The column of filters, with the file at its foot.
 @MainActor
 final class FilterColumn: View {
   static let width = 336.0
 
   let reset = Button("")
-  /// Opens the menu of searches that have a name.
   let searches = IconButton(leadingIcon: ToolIcon.bookmark.icon, style: .smallTool)
   let help = Button("", style: .quiet)
-  /// How much of the file could not be read.
+  /// Opens the report of unreadable rows; its title is a summary.
   let losses = Button("", style: .warning)
-  /// Shows the homes below the filters, where these lie over them.
+  /// Closes the sheet of filters to show the homes.
   let done = IconButton(style: .primary)
-  /// The user drags the sheet by its head.
   let drag: PanGestureRecognizer = HeadPan()
   let distance: DistanceSection
   private let model: ListingsModel
   private let price: PriceSection
-  /// Those that every file may have.
   private let fixed: [FilterSection]
-  /// Those by other columns of the file.
   private let added: AddedFilters
   private var sections: [FilterSection] { fixed + added.sections }
   private let file = Label(font: .system(11.5), color: .secondary)
@@ -33,30 +29,31 @@ final class FilterColumn: View {
   private let head: StackView
   private let foot: StackView
   private let groups: StackView
-  /// The filters: where the window is too low for all of them they scroll between head and foot.
+  /// The filters. In low windows they scroll between head and foot.
   private let scroller: ScrollView
-  /// The file, what of it could not be read, and the help; a sheet leaves out what says nothing.
+  /// The file, its unreadable rows, and the help. Sheets leave out empty items.
   private let fileRow: StackView
 
   private static let margins = EdgeInsets(vertical: 12, horizontal: 16)
   fileprivate static let headHeight = 56.0
-  /// What of the head nothing stands in: at its lower edge the filters begin.
+  /// The empty space at the lower edge of the head, above the first filter.
   private static let headGap = 6.0
   private static let grabber = Size(width: 36, height: 4)
   static let sheetRadius = 16.0
-  /// The gap between two groups, also in windows that are low, and below which height they are.
+  /// The gaps between groups in normal and in low windows, and the height below which a window is
+  /// low.
   private static let (gap, lowGap, lowHeight) = (20.0, 16.0, 800.0)
 
   /// - Parameters:
-  ///   - log: reports what its controls do, before the results that follow from it.
-  ///   - results: what shows the homes that pass.
+  ///   - log: logs events of the controls before their results.
+  ///   - results: the views that show matching homes.
   init(_ model: ListingsModel, log: EventLog?, results: [View]) {
     self.model = model
     (price, distance) = (PriceSection(model), DistanceSection(model))
     added = AddedFilters(model, log: log, results: results)
     let (area, kind) = (AreaSection(model), KindSection(model))
     let (bedrooms, place) = (BedroomsSection(model), PlaceSection(model))
-    // What chooses homes by turning stands side by side.
+    // The wheel and the dial are side by side.
     let pair = StackView(.horizontal, spacing: 16, alignment: .leading, views: [kind, distance])
     pair.distribution = .fillEqually
     groups = StackView(
@@ -100,7 +97,7 @@ final class FilterColumn: View {
   }
 
   override func updateProperties() {
-    // Beside the results nobody sees the button: it is not written and laid out with each of them.
+    // The button is visible only in a sheet. Updating it with every result would be wasted work.
     if isSheet { done.title = model.texts.showHomes(model.count) }
     let loss = model.lossText
     file.text = model.fileText
@@ -115,15 +112,15 @@ final class FilterColumn: View {
 
   var offersPrices: Bool { !price.isHidden && price.slider.isEnabled }
 
-  /// What shows a part of a filter; nil where nothing in the column does.
+  /// The section that shows a part of a filter, or nil if the column has none.
   func section(of criterion: Criterion, in filter: ListingsFilter) -> FilterSection? {
     sections.first {
       !$0.isHidden && $0.criterion == criterion && $0.words(for: filter, isSpoken: false) != nil
     }
   }
 
-  /// What a part of a filter lets through, in a few words or read aloud; as it is typed where
-  /// nothing in the window shows it.
+  /// Describes a part of a filter in a few words or for assistive technology. Parts without a
+  /// control are shown as typed.
   func words(_ criterion: Criterion, in filter: ListingsFilter, isSpoken: Bool = false) -> String {
     let text = model.texts.text
     switch criterion {
@@ -138,19 +135,19 @@ final class FilterColumn: View {
     return PlainText.displayed(model.text(of: others.reduce(filter) { $0.without($1) }))
   }
 
-  /// The parts of a filter that are set, in the order in which they stand in the window.
+  /// The active parts of a filter, in the order of the window.
   func criteria(of filter: ListingsFilter) -> [Criterion] {
     filter.criteria.sorted { (order(of: $0) ?? .max) < (order(of: $1) ?? .max) }
   }
 
-  /// Where a part of the filter stands in the column; nil where it does not.
+  /// The position of a part of the filter in the column, or nil if the column does not show it.
   func order(of criterion: Criterion) -> Int? {
     sections.firstIndex { $0.criterion == criterion }
   }
 
-  /// The words of a search as chips show them, and its order if it has one. Without listings these
-  /// are the filter and the order as they are typed.
-  /// - Parameter isSpoken: whether it is read aloud.
+  /// Describes a search as chips do, followed by its order. Without listings, returns the typed
+  /// filter and order.
+  /// - Parameter isSpoken: whether the words are for assistive technology.
   func words(of search: SearchText, isSpoken: Bool = false) -> [String] {
     guard let fitting = model.names?.fittingSearch(from: search) else {
       return [search.filter, search.sort].filter { !$0.isEmpty }.map(PlainText.displayed)
@@ -165,7 +162,7 @@ final class FilterColumn: View {
 
   // MARK: Layout
 
-  /// Whether it lies over the homes as a sheet that rises from the lower edge.
+  /// Whether the filters are a sheet over the homes, at the lower edge.
   var isSheet = false {
     didSet {
       guard isSheet != oldValue else { return }
@@ -176,12 +173,12 @@ final class FilterColumn: View {
     }
   }
 
-  /// As it is read: what lies below the head is drawn before it.
+  /// The reading order, which differs from the drawing order of head and filters.
   override var focusOrder: [View] { [head, scroller, foot] }
 
   override func layoutSubviews() {
     let margins = Self.margins
-    // The lower corners of a sheet lie outside of the window.
+    // The lower corners of a sheet are outside the window.
     let bottom =
       bounds.maxY - (isSheet ? Self.sheetRadius + BottomBar.margins.bottom : margins.bottom)
     let height = foot.intrinsicContentSize.height
@@ -198,7 +195,7 @@ final class FilterColumn: View {
       head.frame.maxY,
       foot.frame.minY - (isSheet ? BottomBar.margins.top : margins.bottom / 2)
     )
-    // A line below the filters comes and goes with what can be scrolled.
+    // A line below the filters appears only while they can scroll.
     setNeedsDisplay(in: line)
     scroller.frame = Rect(x: 0, y: top, width: bounds.width, height: max(0, end - top))
     setNeedsDisplay(in: line)
@@ -211,7 +208,7 @@ final class FilterColumn: View {
   override func draw(in canvas: Canvas, dirty: Rect) {
     let hairline = 1 / traits.scale
     let color = DynamicColor.line.resolved(for: traits)
-    // What is scrolled goes on below the foot.
+    // The filters continue below the foot.
     if isSheet || scroller.maximumOffset > 0 { canvas.fill(line, with: color) }
     guard isSheet else {
       let x = traits.isRightToLeft ? 0 : bounds.maxX - hairline
@@ -226,7 +223,7 @@ final class FilterColumn: View {
   }
 }
 
-/// A drag of a sheet, which begins in its head.
+/// Recognizes a drag of a sheet that begins in its head.
 @MainActor
 private final class HeadPan: PanGestureRecognizer {
   override func beginTracking(_ event: PointerEvent) -> Bool {

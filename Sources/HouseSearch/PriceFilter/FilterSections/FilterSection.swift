@@ -4,27 +4,25 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// One filter of the column: a title, the control below it, and the part of the model's filter that
-/// the control shows and edits.
+/// A filter in the column, with a title and a control for its part of the model's filter.
 ///
-/// Who derives from it overrides `show(_:)`, `write()`, `show(_:_:)` and `words(for:isSpoken:)`.
+/// Subclasses override `show(_:)`, `write()`, `show(_:_:)` and `words(for:isSpoken:)`.
 @MainActor
 class FilterSection: StackView {
   final let model: ListingsModel
-  /// The part of a filter that is chosen here.
   final let criterion: Criterion
   private let titleLabel: Label
-  /// The title line; what stands at its end is added to it.
+  /// The title line. Subclasses add views at its end.
   final let head: StackView
-  /// The listings that are shown, and what they are written in; nil for none.
+  /// The shown listings and the language and units of their texts, or nil for none.
   private var shown: (load: Int, words: ListingsTexts.Key)?
-  /// Whether the file has what it filters by.
+  /// Whether the file has the data for this filter.
   private var isOffered = false
 
   /// - Parameters:
-  ///   - name: the identifier of the control, and of the chip that takes the filter away.
-  ///   - criterion: the part of a filter that is chosen here.
-  ///   - rows: what stands below the title, in this order.
+  ///   - name: the identifier of the control, and of the chip that removes the filter.
+  ///   - criterion: the part of the filter that the control edits.
+  ///   - rows: the views below the title, in order.
   init(_ model: ListingsModel, name: String, _ criterion: Criterion, rows: [View]) {
     (self.model, self.criterion) = (model, criterion)
     titleLabel = Label("", font: .system(12, weight: 600), color: .secondary)
@@ -53,23 +51,22 @@ class FilterSection: StackView {
     show(session.filter, result)
   }
 
-  /// Shows other listings, and says whether they have what it filters by.
+  /// Shows new listings. Returns whether they have the data for this filter.
   func show(_ index: FilterIndex) -> Bool { true }
 
-  /// Writes its texts and numbers in the language and the units of the model.
+  /// Writes texts and numbers in the language and the units of the model.
   func write() {}
 
-  /// Shows what is chosen in a filter, and what follows the other parts of it, such as counts.
+  /// Shows this part of a filter, and values that depend on the other parts, such as counts.
   func show(_ filter: ListingsFilter, _ result: FilterResult) {}
 
-  /// What a filter lets through here, in a few words or read aloud; nil for everything, and for what
-  /// only another file knows.
+  /// Describes the matching values in a few words or for assistive technology. Returns nil if all
+  /// values match, or if the values are unknown in this file.
   func words(for filter: ListingsFilter, isSpoken: Bool) -> String? { nil }
 
   var isReplaced: Bool { false }
 
-  /// Says what stands above the control, and what the control is called unless it has a name of its
-  /// own.
+  /// Sets the title, which also names a control without its own name.
   final func setTitle(_ title: String) {
     titleLabel.text = title
     accessibilityLabel = model.texts.text("\(title) filter")
@@ -77,12 +74,12 @@ class FilterSection: StackView {
   }
 
   var control: View { self }
-  /// What edits the filter: an edit of each is a step that can be taken back.
+  /// The controls that edit the filter. Each edit can be undone.
   var controls: [View] { [control] }
-  /// The texts beside the control that explain it.
+  /// The explanatory texts next to the control.
   var explanations: [View] { [] }
 
-  /// Says that the filter decides what some views show.
+  /// Tells assistive technology that the filter controls these views.
   final func relate(to results: [View]) {
     for control in controls {
       control.accessibilityRelations =
@@ -92,12 +89,12 @@ class FilterSection: StackView {
     }
   }
 
-  /// Gets the keyboard: it was added, or is shown to the user.
+  /// Moves the keyboard here after the filter was added or revealed.
   func focus() { control.becomeFirstResponder() }
 }
 
 extension ValueFormat {
-  /// Says a word instead of the number, which only who types it sees.
+  /// A format that replaces the number by a word, except while typing.
   static func saying(_ word: String, unit: String, _ numbers: NumberLocale) -> ValueFormat {
     let number = ValueFormat.unit(unit)
     var format = ValueFormat(

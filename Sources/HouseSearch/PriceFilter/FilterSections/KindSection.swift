@@ -4,20 +4,19 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// The property types, several at once: a wheel, and below its hub what is chosen.
+/// The property types: a wheel for several choices, with the chosen ones below its hub.
 @MainActor
 final class KindSection: FilterSection {
   private let spinner = Spinner()
   private let chosen = Label(font: .system(13, weight: 650))
   private let share = Label(font: .system(11.5, tabularDigits: true), color: .secondary)
-  /// The types of the file, the most frequent one first, and how many homes of each there would be.
+  /// The types in the file, most frequent first, with the number of homes each would match.
   private var kinds: [(id: Int, name: String, count: Int)] = []
   private var counts: [Int] = []
-  /// The filter whose counts are shown, without its types.
+  /// The filter for the shown counts, without its types.
   private var others: ListingsFilter?
 
-  /// The diameter of the hub, and the room under it where something stands beside it, in logical
-  /// pixels.
+  /// The diameter of the hub, and the width of its label next to other views, in logical pixels.
   private static let (diameter, labelWidth) = (100.0, 144.0)
 
   init(_ model: ListingsModel) {
@@ -31,9 +30,9 @@ final class KindSection: FilterSection {
     share.compressionResistance.horizontal = .low
     spinner.identifier = "type"
     spinner.allowsMultipleSelection = true
-    // A type without homes is dimmed; it may be chosen all the same.
+    // A type without homes is dimmed but can be chosen.
     spinner.allowsDisabledSelection = true
-    // The next type stands to the right of the top, where the right arrow points.
+    // The next type is clockwise, where the right arrow points.
     spinner.order = .clockwise
     spinner.style.hubSize = Self.diameter
     spinner.style.hubIconScale = 0.4
@@ -99,13 +98,13 @@ final class KindSection: FilterSection {
     )
   }
 
-  /// Writes the counts that differ; an open wheel stays as it is.
+  /// Updates changed counts without closing an open wheel.
   private func showCounts(of result: FilterResult) {
     let found = result.kindCounts
     for (index, kind) in kinds.enumerated() where found.indices.contains(kind.id) {
       guard found[kind.id] != counts[index] else { continue }
       counts[index] = found[kind.id]
-      // The name and the icon are as they were: to find an icon takes a search in words.
+      // Reuse the item: finding its icon requires a search in words.
       var item = spinner.items[index]
       writeCount(of: index, on: &item)
       spinner.setItem(item, at: index)
@@ -130,7 +129,7 @@ final class KindSection: FilterSection {
       : text(count, "\(number) choice", "\(number) choices")
   }
 
-  /// How many of all types are chosen.
+  /// The number of chosen types out of all types, as text.
   private func part(_ count: Int) -> String {
     let texts = model.texts
     let (number, all) = (texts.count(count), texts.count(kinds.count))

@@ -4,10 +4,10 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// The price, and how sure it is in which currency.
+/// The price, with a note on a guessed currency.
 @MainActor
 final class PriceSection: RangeSection {
-  /// Says that the currency is a guess.
+  /// The note that the currency is a guess.
   private let guess = Label(font: .system(11.5), color: .secondary)
 
   init(_ model: ListingsModel) {
@@ -30,7 +30,7 @@ final class PriceSection: RangeSection {
   override func write() {
     guard let bounds = model.priceBounds else { return }
     let (money, texts) = (model.money, model.texts.text)
-    // What was typed stands there as it was typed.
+    // Typed amounts between steps are written exactly.
     var format = ValueFormat(
       parse: money.amount, text: { bounds.isStep($0) ? money.compact($0) : money.exact($0) })
     format.editingText = money.full
@@ -44,7 +44,7 @@ final class PriceSection: RangeSection {
     guess.isHidden = guess.text.isEmpty
   }
 
-  /// How a currency that the file does not state was found out.
+  /// The reason for a guessed currency, or nil if the file states it.
   private static func guess(_ found: FileCurrency, _ texts: Localized) -> String? {
     switch found.reason {
     case .chosen, .stated: nil
@@ -54,7 +54,7 @@ final class PriceSection: RangeSection {
   }
 }
 
-/// The floor area, in a unit that can be switched.
+/// The floor area, with a choice of units.
 @MainActor
 final class AreaSection: RangeSection {
   private let unit = MenuButton(style: .quiet)
@@ -101,7 +101,7 @@ final class AreaSection: RangeSection {
   }
 }
 
-/// A range of the numbers or days in a column of the file, which the user asked for.
+/// A range of numbers or days in an additional column.
 @MainActor
 final class ColumnSection: RangeSection {
   private let column: FileColumn
@@ -109,7 +109,7 @@ final class ColumnSection: RangeSection {
   private let ticks: DayTicks?
   private var name: String { model.columnName(column.number) }
 
-  /// Nil for a column without numbers.
+  /// Returns nil if the column has no numbers.
   init?(_ model: ListingsModel, _ column: FileColumn) {
     guard let bounds = NiceBounds(of: column) else { return nil }
     (self.column, ends) = (column, bounds)
@@ -127,7 +127,7 @@ final class ColumnSection: RangeSection {
     return true
   }
 
-  /// Smaller numbers have no groups: they may be years.
+  /// The least number with digit grouping. Smaller numbers may be years.
   private static let leastWithGroups = 10_000.0
 
   override func write() {
@@ -141,7 +141,7 @@ final class ColumnSection: RangeSection {
         format: ValueFormat(NumberFormat(usesGrouping: isLong)), ticks: nil, labels: labels))
   }
 
-  /// 2024-05-17.
+  /// The day 2024-05-17, in days since 1970.
   private static let exampleDay = 19_860.0
 
   private static func words(

@@ -3,14 +3,14 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// Words that occur in the street, the district, the city or the postal code.
+/// Words from the street, district, city or postal code.
 @MainActor
 final class PlaceSection: FilterSection {
   private let field = TextField()
 
-  /// The greatest length of a text: no user searches for longer ones.
+  /// The greatest length of a text, in characters.
   private static let maximumLength = 200
-  /// What fits on a chip.
+  /// The number of characters that fit on a chip.
   private static let shownLength = 24
 
   init(_ model: ListingsModel) {
@@ -38,7 +38,7 @@ final class PlaceSection: FilterSection {
 
   override func show(_ filter: ListingsFilter, _ result: FilterResult) {
     let text = filter.text ?? ""
-    // Spaces alone are kept while they are typed.
+    // Keep spaces during typing, although they do not change the filter.
     if text != field.text,
       !text.isEmpty || !field.isEditing || !field.text.allSatisfy({ $0 == " " })
     {

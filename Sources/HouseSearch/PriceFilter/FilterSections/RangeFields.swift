@@ -3,16 +3,15 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The ends of a range as two fields beside each other: they are its value, in full, and take what is
-/// typed.
+/// Two fields next to each other for typing the ends of a range in full.
 @MainActor
 final class RangeFields: StackView {
-  /// Makes what a field says and takes of the value of its thumb.
+  /// Adapts the value and format of a thumb for its field.
   var adapted: (RangeThumb, FieldValue) -> FieldValue = { $1 }
 
   private let control: RangeSlider
-  /// Whether the fields stand beside each other; one below the other where numbers have no room
-  /// beside their titles.
+  /// Whether the fields are side by side, or stacked because their titles and numbers need the
+  /// width.
   private var isBeside = true {
     didSet {
       guard isBeside != oldValue else { return }
@@ -28,7 +27,7 @@ final class RangeFields: StackView {
   private static let height = 36.0
   private static let gaps = (horizontal: 24.0, vertical: 8.0)
 
-  /// - Parameter name: of the slider in tests and events.
+  /// - Parameter name: the name of the slider in tests and events.
   init(of control: RangeSlider, name: String) {
     self.control = control
     super.init(.horizontal, alignment: .center)
@@ -56,14 +55,14 @@ final class RangeFields: StackView {
     field.addAction(for: .valueCommitted) { [weak self] field, _ in
       self?.value(thumb).enter(field.text)
     }
-    // Not before: a text that was read is written as its value is, one that was refused goes.
+    // Update only after editing: accepted text is reformatted and rejected text is replaced.
     field.addAction(for: .editingDidEnd) { [weak self] _, _ in self?.showValues() }
     field.addAction(for: .editingDidCancel) { [weak self] _, _ in self?.showValues() }
   }
 
   /// - Parameters:
-  ///   - titles: what stands before the values.
-  ///   - labels: what assistive technology calls the fields.
+  ///   - titles: the texts before the values.
+  ///   - labels: the names of the fields for assistive technology.
   func write(titles: (lower: String, upper: String), labels: (lower: String, upper: String)) {
     (field(.lower).leadingText, field(.upper).leadingText) = titles
     (field(.lower).accessibilityLabel, field(.upper).accessibilityLabel) = labels
@@ -71,7 +70,7 @@ final class RangeFields: StackView {
     showValues()
   }
 
-  /// Follows the control; what is being typed stays.
+  /// Shows the values of the slider, except in a field that is being edited.
   func showValues() {
     for thumb in RangeThumb.allCases {
       let field = field(thumb)
@@ -83,13 +82,13 @@ final class RangeFields: StackView {
 
   // MARK: Room
 
-  /// Makes room for titles and numbers. It is not taken back while a thumb moves.
+  /// Makes room for titles and numbers. The room does not shrink while a thumb moves.
   private func makeRoom() {
     guard isBeside, !bounds.isEmpty else { return }
     isBeside = fields.values.allSatisfy { Self.width(of: $0) <= $0.bounds.width }
   }
 
-  /// What a field needs for its title and its number.
+  /// The width of a field's title and number.
   private static func width(of field: TextField) -> Double {
     let style = field.style
     return 2 * style.padding + style.iconGap + style.caretWidth
@@ -99,7 +98,7 @@ final class RangeFields: StackView {
 
   // MARK: Typing
 
-  /// The value of a thumb, as its field writes it.
+  /// The value of a thumb in the format of its field.
   private func value(_ thumb: RangeThumb) -> FieldValue {
     adapted(thumb, control.fieldValue(of: thumb))
   }
@@ -109,7 +108,7 @@ final class RangeFields: StackView {
     return reason
   }
 
-  /// Nothing that was typed is lost unsaid: the first Tab says why it is refused.
+  /// If the typed value is invalid, the first Tab shows the error instead of leaving the field.
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.key == .tab, let field = fields.values.first(where: \.isFirstResponder),
       field.isEditing, field.validationMessage == nil

@@ -4,24 +4,23 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// A filter by a range of numbers: a slider with a histogram, and the fields of its ends. A thumb
-/// that is moved to an end leaves no home out on its side; numbers that are typed may lie beyond the
-/// ends, where the thumb stands at the end. Who derives from it calls `show` with a scale and `write`
-/// with words.
+/// A filter by a range of numbers, with a histogram slider and two fields. A thumb at an end sets
+/// no limit on its side. Typed numbers may lie beyond the ends, and the thumb then stays at the
+/// end.
+///
+/// Subclasses call `show` with a scale and `write` with words.
 @MainActor
 class RangeSection: FilterSection, ValueEditingDelegate {
-  /// The numbers to choose from.
   struct Scale {
-    /// The ends of the slider, and its step.
     var bounds: NiceBounds
-    /// The least and the greatest number that a home has. Where they lie beyond the ends of the
-    /// slider, those stand for them, too.
+    /// The least and the greatest number in the listings. Ends of the slider also stand for numbers
+    /// beyond them.
     var values: ClosedRange<Double>
-    /// How the numbers are shared out along the slider.
+    /// The distribution of numbers along the slider.
     var shape = SliderScale.linear
-    /// How much one of the slider is in the listings: what has 1 is not converted.
+    /// The size of a slider unit in the unit of the listings; 1 means no conversion.
     var unit = 1.0
-    /// Where the ticks are; nil at round numbers, or at each of a few.
+    /// The values of the ticks, or nil for round numbers or for each of a few numbers.
     var ticks: [Double]?
 
     /// The ends that stand for numbers beyond them.
@@ -33,21 +32,21 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     }
   }
 
-  /// How the numbers are written, and what the parts are called.
+  /// The formats of the numbers, and the names of the parts.
   struct Words {
-    /// What chips and the slider say. Its `editingText` is what fields say: a number in full.
+    /// The format of chips and the slider. Its `editingText` is the full number in the fields.
     var format: ValueFormat
-    /// What stands beside the ticks; nil for the same.
+    /// The format of the ticks, or nil for `format`.
     var ticks: ValueFormat?
-    /// A number as it is read aloud; nil for the same.
+    /// Formats a number for assistive technology, or nil for `format`.
     var spoken: (@MainActor (Double) -> String)?
-    /// What assistive technology calls the ends.
+    /// The names of the ends for assistive technology.
     var labels: (lower: String, upper: String)
-    /// What stands in the fields before the ends; nil for the least and the most.
+    /// The titles in the fields, or nil for minimum and maximum.
     var titles: (lower: String, upper: String)?
-    /// What a typed text stands for that is more than one number; nil where none is.
+    /// Reads a typed text that stands for a range of numbers, or nil if no text does.
     var span: (@MainActor (String) -> ClosedRange<Double>?)?
-    /// The message for a typed text that cannot be read; nil for the message of numbers.
+    /// The message for unreadable text, or nil for the message of numbers.
     var invalidText: String?
   }
 
@@ -57,24 +56,24 @@ class RangeSection: FilterSection, ValueEditingDelegate {
   private var scale: Scale?
   private var words: Words?
   private var histogram: ShownHistogram?
-  /// What passes, as it was chosen, and the values of the slider that stand for it.
+  /// The chosen range, including bounds beyond the slider, with the slider values that show it.
   private var chosen = ValueRange()
   private var shown = (lower: 0.0, upper: 0.0)
-  /// What passed before the edit that is under way.
+  /// The range before the current edit.
   private var previous = ValueRange()
-  /// Whether the numbers to choose from are new: what is chosen of them stands there at once.
+  /// Whether the numbers are new, so that the choice appears without animation.
   private var isFresh = true
   private var typed: (thumb: RangeThumb, bound: Double)?
 
-  /// What the bars were counted of.
+  /// The inputs of the histogram.
   private struct ShownHistogram {
     let index: FilterIndex
     let others: FilterResult.Others
     let edges: [Double]
   }
 
-  /// The number of bars in the width of the column. Of a few numbers each has a bar: all are as far
-  /// from each other, the first begins at its tick, and the last ends there.
+  /// The number of bars in the width of the column. A few numbers have one bar each, evenly spaced
+  /// from the first tick to the last.
   private static func barCount(in bounds: NiceBounds) -> Int {
     let most = 34
     guard let count = bounds.fewNumbers, count > 1 else { return most }
@@ -82,8 +81,8 @@ class RangeSection: FilterSection, ValueEditingDelegate {
   }
 
   /// - Parameters:
-  ///   - name: of the slider in tests and events.
-  ///   - histogramHeight: in logical pixels.
+  ///   - name: the name of the slider in tests and events.
+  ///   - histogramHeight: the height in logical pixels.
   init(
     _ model: ListingsModel, name: String, _ measure: FilterResult.Measure, histogramHeight: Double
   ) {
@@ -103,7 +102,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
       if let self { previous = chosen }
     }
     slider.addAction(for: .valueChanged) { [weak self] _, _ in self?.update() }
-    // The slider restores its values, and not what they stood for.
+    // On cancel, the slider restores only its own values.
     slider.addAction(for: .editingDidCancel) { [weak self] _, _ in
       guard let self, chosen != previous else { return }
       take(previous)
@@ -115,7 +114,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
 
   // MARK: What there is to choose
 
-  /// Shows other numbers, with all of them chosen.
+  /// Shows new numbers, all of them chosen.
   final func show(_ scale: Scale) {
     self.scale = scale
     histogram = nil
@@ -131,7 +130,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     take(ValueRange())
   }
 
-  /// Writes in another language, or in other words.
+  /// Writes texts in a new language or with new words.
   final func write(_ words: Words) {
     let text = model.texts.text
     self.words = words
@@ -154,7 +153,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
 
   // MARK: What is chosen
 
-  /// Shows a range, without an edit.
+  /// Shows a range without an edit.
   private func take(_ range: ValueRange) {
     guard scale != nil else { return }
     chosen = range
@@ -167,7 +166,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
 
   private func edit() { model.edit { $0[measure] = chosen.isEverything ? nil : chosen } }
 
-  /// Takes what the slider chooses now, and what was typed.
+  /// Applies the values of the slider and typed numbers.
   private func update() {
     guard let scale else { return }
     let old = chosen
@@ -187,7 +186,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     if chosen != old { edit() }
   }
 
-  /// The value of the slider that leaves no home out.
+  /// The value of the slider that sets no limit.
   private func end(of thumb: RangeThumb) -> Double {
     thumb == .lower ? slider.minimumValue : slider.maximumValue
   }
@@ -196,7 +195,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     max(slider.minimumValue, min(value, slider.maximumValue))
   }
 
-  /// A bound as the slider counts, without the noise of a conversion there and back.
+  /// A bound in the unit of the slider, without rounding noise from the conversion.
   private func number(_ bound: Double) -> Double {
     let number = bound / (scale?.unit ?? 1)
     let rounded = (number * 1e6).rounded() / 1e6
@@ -205,7 +204,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
 
   // MARK: In words
 
-  /// A value of the slider as it is read aloud: an end that stands for what lies beyond says so.
+  /// A value for assistive technology. Ends that stand for numbers beyond them are marked.
   private func spoken(_ value: Double) -> String {
     let text = spokenNumber(value)
     guard let scale, scale.bounds.lower < scale.bounds.upper else { return text }
@@ -245,7 +244,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
 
   // MARK: Typing
 
-  /// What the field of a thumb says and takes: any number, also beyond the ends.
+  /// The field of a thumb, which accepts numbers beyond the ends.
   private func fieldValue(of thumb: RangeThumb, from value: FieldValue) -> FieldValue {
     guard let format = words?.format else { return value }
     var field = value
@@ -263,7 +262,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
       let span = self?.words?.span?(plain)
       let bound = span.map { thumb == .lower ? $0.lowerBound : $0.upperBound }
       guard let number = bound ?? value.read(plain) else { return nil }
-      // An end is none, unless there are homes beyond it and its sign was taken away.
+      // A typed end sets no limit, unless homes lie beyond it and its sign was deleted.
       guard let self, number == end(of: thumb) else { return number }
       return isOpen(thumb) && text.allSatisfy { !"<+".contains($0) } ? number : none
     }
@@ -276,8 +275,8 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     format.editingText?(number) ?? text(number, format)
   }
 
-  /// The bound of the other thumb where it lies beyond the end of this one, which goes along with it:
-  /// no least number is above the greatest.
+  /// The opposite bound if it lies beyond this end. It moves along, because the minimum must not
+  /// exceed the maximum.
   private func boundBeyondEnd(of thumb: RangeThumb) -> Double? {
     guard let other = chosen[thumb.other].map(number) else { return nil }
     return (thumb == .lower ? other < end(of: thumb) : other > end(of: thumb)) ? other : nil
@@ -288,7 +287,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     typed = (thumb, number * scale.unit)
     edit(clamped(number))
     guard typed != nil else { return }
-    // No thumb had to move for it.
+    // No thumb moved, so the slider reported no change.
     update()
     model.session.commit()
   }
@@ -305,8 +304,8 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     return unit.isEmpty ? "\(text)+" : "\(number)+\(ValueFormat.noBreakSpace)\(unit)"
   }
 
-  /// An end that is typed beyond the other one lets everything through on that side: who types a
-  /// maximum below the minimum wants all up to it.
+  /// Removes the opposite limit if a typed limit is beyond it: a maximum below the minimum means
+  /// all numbers up to it.
   func control(_ control: Control, willChange proposal: inout ValueProposal) {
     guard proposal.reason == .textEntry, let thumb = RangeThumb(rawValue: proposal.part),
       let new = proposal.change(of: slider)?.new
@@ -317,15 +316,15 @@ class RangeSection: FilterSection, ValueEditingDelegate {
       isLower
       ? RangeValues(new.lower, slider.maximumValue) : RangeValues(slider.minimumValue, new.upper)
     proposal.adjust(slider, to: ends)
-    // The other end changes too, away from the field that has the focus.
+    // Announce the opposite field, which changes without the focus.
     let label = isLower ? slider.upperThumbLabel : slider.lowerThumbLabel
     announce(traits.texts("\(label): \(spoken(isLower ? ends.upper : ends.lower))"))
   }
 
   // MARK: The histogram
 
-  /// Shows how many homes that pass the other filters have which number. Costs nothing where those
-  /// are the same, as while the range itself is dragged.
+  /// Shows the histogram of homes that match the other filters. Does nothing if these are
+  /// unchanged, as during a drag of the range itself.
   private func showHistogram(in result: FilterResult) {
     guard let scale, slider.isEnabled else { return }
     let others = result.others(without: criterion)
@@ -343,7 +342,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
 }
 
 extension ValueRange {
-  /// The bound of a thumb; nil where there is none.
+  /// The bound of a thumb, or nil for no limit.
   fileprivate subscript(thumb: RangeThumb) -> Double? {
     get {
       let bound = thumb == .lower ? lower : upper
@@ -359,7 +358,7 @@ extension ValueRange {
 }
 
 extension ListingsFilter {
-  /// The numbers that pass; nil for all.
+  /// The matching numbers, or nil for all.
   subscript(measure: FilterResult.Measure) -> ValueRange? {
     get {
       switch measure {
