@@ -98,8 +98,8 @@ struct HomeKey: Hashable, Sendable {
     TextFolding.folded(text).split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
   }
 
-  /// An address without the parts that do not change its target: scheme, `www.`, fragment, referrer
-  /// and trailing slash.
+  /// An address without the parts that do not change its target: scheme, `www.`, fragment, `utm_`
+  /// parameters and trailing slash.
   private static func plainAddress(_ text: String) -> String {
     var rest = trimmed(text)[...]
     if let scheme = rest.firstRange(of: "://") { rest = rest[scheme.upperBound...] }
