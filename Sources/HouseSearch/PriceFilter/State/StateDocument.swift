@@ -297,7 +297,8 @@ struct StateFile<Content: StateContent>: Sendable {
     let names = [".damaged"] + (2...9).map { ".damaged-\($0)" }
     let kept = names.map { path + $0 }.first { access($0, F_OK) != 0 } ?? path + ".damaged-9"
     guard rename(path, kept) == 0 else { throw .system(errno) }
-    report("\(PlainText.quoted(path)) could not be read; it was kept as \(PlainText.quoted(kept))")
+    let (old, new) = (PlainText.quoted(path, limit: 400), PlainText.quoted(kept, limit: 400))
+    report("\(old) could not be read; it was kept as \(new)")
     return nil
   }
 
