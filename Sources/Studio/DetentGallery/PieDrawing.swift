@@ -53,7 +53,6 @@ struct PieGeometry: Hashable, Sendable {
     return counted.map { sum > 0 ? $0 / largest / sum : 0 }
   }
 
-  /// The outline of a sector.
   func path(_ index: Int) -> Path {
     let (middle, half) = (arcs[index].middle, arcs[index].half)
     let tip = point(index, at: 0)
@@ -98,7 +97,6 @@ struct PieLook: Hashable, Sendable {
   private let order: [Int]
   private let fills: [Color]
   private let percents: [String]
-  /// The sector with the focus ring.
   private let focused: Int?
   private let ground: Color
   private let accent: Color

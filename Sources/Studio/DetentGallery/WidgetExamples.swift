@@ -187,7 +187,6 @@ enum IconButtonExamples {
     GalleryCard([Label(name: name), StackView(wrapping: cells + [Spacer()], spacing: 28)])
   }
 
-  /// A button above its caption.
   private static func cell(
     _ name: String, _ title: String, leading: Icon? = nil, trailing: Icon? = nil,
     style: IconButtonStyle = .filled, _ configure: (IconButton) -> Void = { _ in }

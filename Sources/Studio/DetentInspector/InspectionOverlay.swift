@@ -83,7 +83,6 @@ final class InspectionOverlay: View {
     let rect: Rect
     var color = DynamicColor.accent
     var edge = 1.0
-    /// The opacity of the fill.
     var ground = 0.0
     var width = 1.0
     var dash: [Double] = []

@@ -8,7 +8,6 @@ import Glibc
 @MainActor
 final class InspectorSession {
   let inspected: Window
-  /// The inspector's own window.
   let window: Window
   let tree: ViewTree
   let overlay = InspectionOverlay()

@@ -39,7 +39,6 @@ final class StyleHistory {
   /// The first change of each property, in order.
   private var firsts: [Part] = []
 
-  /// The largest number of undo steps.
   static let limit = 500
 
   var willChange: (@MainActor (View) -> Void)?

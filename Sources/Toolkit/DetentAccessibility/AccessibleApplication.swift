@@ -13,7 +13,6 @@ final class AccessibleApplication: WindowObserver {
   private let connection: BusConnection
   private let events: EventStream
   private var windows: [AccessibleWindow] = []
-  /// The messages that are shown now.
   private var notices: [ObjectPath: Announcer.Notice] = [:]
   var listeners = EventListeners() {
     didSet {

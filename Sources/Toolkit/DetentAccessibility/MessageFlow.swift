@@ -66,7 +66,6 @@ final class Inbox: Sendable {
 final class EventStream {
   /// The number of events between questions whether the bus has received them.
   private static let interval = 500
-  /// The most unanswered questions.
   private static let limit = 2
 
   private let connection: BusConnection

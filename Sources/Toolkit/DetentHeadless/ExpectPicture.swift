@@ -120,7 +120,6 @@ package struct PictureComparison {
 }
 
 extension Picture {
-  /// Reads a PNG file.
   init(png path: String) throws {
     let image = try Image(contentsOf: path)
     let size = Size(width: Double(image.pixelWidth), height: Double(image.pixelHeight))

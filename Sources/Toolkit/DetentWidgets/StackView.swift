@@ -316,7 +316,6 @@ open class StackView: View {
     }
     return baselines.max() ?? 0
   }
-  /// Whether the missing baseline was logged.
   private var isKnownToHaveNoBaseline = false
 
   /// The baseline of a column's first view, a row's shared baseline, or that of its first text.

@@ -276,7 +276,6 @@ final class NumberField: Control, ValueEditing {
 }
 
 extension NumberLimits {
-  /// The range of a slider.
   var shownRange: ClosedRange<Double> { soft ?? range }
 
   static let percentages = NumberLimits(0...100, step: 1, unit: .percent)

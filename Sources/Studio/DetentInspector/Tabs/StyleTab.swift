@@ -239,7 +239,6 @@ final class ForcedStates {
     didSet { if scale != oldValue { window.force(scale: scale) } }
   }
 
-  /// Ends all forced states and traits.
   func clear() {
     state = .normal
     move(to: [])

@@ -97,7 +97,6 @@ final class ViewTree {
     if isExpanded { expanded.insert(id) } else { expanded.remove(id) }
   }
 
-  /// Unfolds all ancestors of a view.
   func reveal(_ view: View) {
     var parent = view.superview
     while let open = parent {

@@ -116,7 +116,6 @@ package final class BusConnection: Sendable {
       "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(name)'")
   }
 
-  /// Whether any program owns a name.
   func hasOwner(_ name: String, isolation: isolated (any Actor)? = #isolation) async -> Bool {
     let answer = await call(
       .call(

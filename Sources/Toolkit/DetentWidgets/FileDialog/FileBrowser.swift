@@ -25,7 +25,6 @@ final class FileBrowser {
     case isNoFile(String)
   }
 
-  /// Called after any shown value changes.
   var didChange: (() -> Void)?
 
   let options: FileChooserOptions

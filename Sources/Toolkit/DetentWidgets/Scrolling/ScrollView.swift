@@ -167,7 +167,6 @@ open class ScrollView: View, ScrollContainer, TouchScrolling {
     startAnimation(animation)
   }
 
-  /// Stops the content where it is.
   private func stopMotion() {
     motion?.cancel()
     motion = nil

@@ -330,7 +330,6 @@ struct EditHistory: Equatable, Sendable {
     case whole
   }
 
-  /// The greatest number of undo steps.
   static let limit = 100
 
   private var past: [State] = []

@@ -43,7 +43,6 @@ struct ServerClock {
   private var last: UInt32?
   private var elapsed: Int64 = 0
 
-  /// The newest event time so far.
   var latest: Duration { .milliseconds(elapsed) }
 
   /// The time of an event. Events may be a little older than the newest one.

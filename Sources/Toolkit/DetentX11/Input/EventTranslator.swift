@@ -17,7 +17,6 @@ final class EventTranslator {
   private var pointers = PointerTranslator()
 
   // Keys
-  /// The pressed keys by key code.
   private var heldKeys: [UInt32: Key] = [:]
   /// A release that may be half of a key repeat, if a press with the same time follows.
   private(set) var pendingRelease: XKeyEvent?

@@ -12,7 +12,6 @@ import Logging
 final class InputMethod {
   private let connection: Connection
   private var method: XIM?
-  /// The input contexts by X window.
   private(set) var contexts: [UInt: Context] = [:]
   /// Fonts, which some methods require for showing unfinished text.
   private var fonts: XFontSet?

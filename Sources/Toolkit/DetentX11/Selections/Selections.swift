@@ -17,7 +17,6 @@ final class Selections: PasteboardHost {
     get { owner.patience }
     set { owner.patience = newValue }
   }
-  /// The readers by selection.
   private var readers: [UInt: SelectionReader] = [:]
   /// The hidden window that owns selections and receives answers. Nil until it is needed.
   private var window: UInt?

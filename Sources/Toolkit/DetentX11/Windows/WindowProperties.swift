@@ -223,7 +223,6 @@ struct WindowHints: Equatable {
 }
 
 extension X11Window {
-  /// The size hints (WM_NORMAL_HINTS).
   struct SizeHints: Equatable {
     var size: PixelSize
     var minimum: PixelSize

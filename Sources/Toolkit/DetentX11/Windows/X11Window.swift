@@ -343,7 +343,6 @@ struct PopupRole {
   let visual: WindowVisual
   /// Whether the popup hides everything below it.
   let isOpaque: Bool
-  /// The frame that its owner requests.
   var wanted: ScreenRect
   /// Its frame after fitting it into the monitor.
   var frame: ScreenRect
