@@ -384,13 +384,4 @@ extension Window {
       drawContent(in: canvas, dirty: bounds, withBackground: false)
     }
   }
-
-  /// Writes a picture of the window: PDF or SVG if the path has that extension, otherwise PNG.
-  public func writePicture(to path: String) throws(ImageError) {
-    let bytes: [UInt8]
-    do { bytes = try picture(PictureFormat(path: path) ?? .png) } catch {
-      throw .cannotWrite(source: path, reason: "\(error)")
-    }
-    try PictureFormat.write(bytes, to: path)
-  }
 }

@@ -42,55 +42,30 @@ public struct LocalizedText: Hashable, Sendable, ExpressibleByStringInterpolatio
     }
   }
 
+  /// Returns a translation with the arguments in place of `{1}`, `{2}` and so on.
+  /// - Parameter isRightToLeft: whether left-to-right arguments have to be isolated.
   func filled(_ translation: String, isRightToLeft: Bool) -> String {
     guard !arguments.isEmpty else { return translation }
-    return TextTemplate(translation, isRightToLeft: isRightToLeft).filled(arguments)
-  }
-}
-
-/// A text that is looked up before its arguments are known, for use at each step of a drag.
-public struct TextTemplate: Sendable {
-  /// The text before each argument, and the number of the argument from 0.
-  private var parts: [(before: String, argument: Int)] = []
-  private var end = ""
-  /// Whether the text runs from right to left, so that left-to-right arguments have to be isolated.
-  private let isRightToLeft: Bool
-
-  init(_ translation: String, isRightToLeft: Bool) {
-    self.isRightToLeft = isRightToLeft
+    var result = ""
     var rest = translation[...]
     while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")) {
-      end += rest[..<open]
+      result += rest[..<open]
       rest = rest[rest.utf8.index(after: open)...]
       guard let close = rest.utf8.firstIndex(of: UInt8(ascii: "}")),
         let number = Int(rest[..<close]), number > 0
       else {
-        end += "{"
+        result += "{"
         continue
       }
-      parts.append((end, number - 1))
-      end = ""
       rest = rest[rest.utf8.index(after: close)...]
-    }
-    end += rest
-  }
-
-  /// Returns the text with the arguments, which are in the order of the English text.
-  public func callAsFunction(_ arguments: String...) -> String { filled(arguments) }
-
-  func filled(_ arguments: [String]) -> String {
-    var result = ""
-    for (before, argument) in parts {
-      result += before
-      guard arguments.indices.contains(argument) else {
-        result += "{\(argument + 1)}"
+      guard arguments.indices.contains(number - 1) else {
+        result += "{\(number)}"
         continue
       }
-      let text = arguments[argument]
+      let text = arguments[number - 1]
       result += isRightToLeft ? text.isolatedFromRightToLeft : text
     }
-    result += end
-    return result
+    return result + rest
   }
 }
 
@@ -122,18 +97,6 @@ public struct Localized: Sendable {
     let translation =
       pseudo?.text(text.key) ?? translation?.forms(of: text.key, context)?.first ?? text.key
     return text.filled(translation, isRightToLeft: isRightToLeft)
-  }
-
-  /// Returns a translated template for arguments that are known later.
-  public func template(_ text: LocalizedText, context: String? = nil) -> TextTemplate {
-    TextTemplate(self(text, context: context), isRightToLeft: isRightToLeft)
-  }
-
-  /// Returns a template in the form for a count, for arguments that are known later.
-  public func template(
-    _ count: Int, _ one: LocalizedText, _ other: LocalizedText, context: String? = nil
-  ) -> TextTemplate {
-    TextTemplate(self(count, one, other, context: context), isRightToLeft: isRightToLeft)
   }
 
   /// Translates a text in the plural form for a count.
