@@ -137,7 +137,7 @@ import Testing
     session.apply(ListingsSearch(filter: filter))
     stage.host.settle()
     #expect(session.result?.count == 0, "no home is known to pass")
-    try await wait("column") { session.index?.column(3) != nil }
+    try await wait("result") { session.result?.count != 0 }
     stage.host.settle()
     #expect(session.result?.count == 7)
     let slider = try #require(
