@@ -94,7 +94,7 @@ extension String {
   /// Loads bytes in pieces, with a checkpoint in every few rows.
   private func table(_ bytes: [UInt8], chunkBytes: Int) throws -> ListingsTable {
     try ListingsReading(
-      "x", BytesSource(bytes: bytes), chunkBytes: chunkBytes, checkpointDistance: 100
+      "x", InputFile(bytes: bytes), chunkBytes: chunkBytes, checkpointDistance: 100
     ).table()
   }
 
@@ -170,15 +170,10 @@ extension String {
     #expect(try report.diagnostics.stored.map { try report.text(at: $0) } == ["POA"])
   }
 
-  private func load(_ path: String) throws -> ListingsTable {
-    try ListingsLoader.read(
-      path, progress: nil, isCancelled: { false })
-  }
-
   @Test func aFileThatChangedSinceIsAnError() throws {
     let folder = TemporaryFolder()
     let path = folder.write("live.csv", Array("title,price\nA,5\nB,6\n".utf8))
-    let table = try load(path)
+    let table = try ListingsLoader.read(path)
     #expect(try table.record(of: 1) == ["B", "6"])
     TemporaryFolder.append(Array("C,7\n".utf8), to: path)
     let error = #expect(throws: LoadError.self) { try table.record(of: 1) }
@@ -189,7 +184,7 @@ extension String {
   @Test func aFileThatWasReplacedOrRemovedIsReadAgainAsItWas() throws {
     let folder = TemporaryFolder()
     let path = folder.write("old.csv", Array("title,price\nA,5\nB,6\n".utf8))
-    let table = try load(path)
+    let table = try ListingsLoader.read(path)
     #expect(unlink(path) == 0)
     #expect(try table.record(of: 0) == ["A", "5"])
     _ = folder.write("old.csv", Array("x\n".utf8))
@@ -199,7 +194,7 @@ extension String {
   @Test func aHomeOfALargeFileIsFoundFromTheNearestCheckpoint() throws {
     let folder = TemporaryFolder()
     let path = folder.write("many.csv", SampleListings.csv(rows: 9_000, seed: 3))
-    let table = try load(path)
+    let table = try ListingsLoader.read(path)
     for home in stride(from: 8_999, through: 0, by: -700) {
       let record = try table.record(of: home)
       #expect(record[0] == "HS-\(100_001 + home)" && record[0] == table.id(of: home))

@@ -303,7 +303,7 @@ import Testing
   @Test func aSortIsReadAndWritten() throws {
     let expression = try expression()
     let sort = try expression.sort(
-      from: "price-, area,TITLE+,year_built-,\"Size, note\"-,price/area")
+      from: "price-, area,TITLE,year_built-,\"Size, note\"-,price/area")
     #expect(
       sort.keys == [
         ListingsSort.Key(.price, isDescending: true), ListingsSort.Key(.area),

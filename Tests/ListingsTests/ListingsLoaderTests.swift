@@ -51,10 +51,7 @@ import Testing
       _ = setIdentity(65_534)
     }
     defer { if identity == 0 { _ = setIdentity(identity) } }
-    let error = #expect(throws: LoadError.self) {
-      try ListingsLoader.read(
-        path, options: ImportOptions(), progress: nil, isCancelled: { false })
-    }
+    let error = #expect(throws: LoadError.self) { try ListingsLoader.read(path) }
     #expect(error?.reason == .notPermitted)
   }
 
@@ -86,7 +83,7 @@ import Testing
     var isChanged = false
     let error = #expect(throws: LoadError.self) {
       try ListingsLoader.read(
-        path, options: ImportOptions(), chunkBytes: 4_096,
+        path, chunkBytes: 4_096,
         progress: { _ in
           guard !isChanged else { return }
           isChanged = true
@@ -98,7 +95,7 @@ import Testing
             usleep(20_000)
             TemporaryFolder.append(Array("x".utf8), to: path, flags: 0)
           }
-        }, isCancelled: { false })
+        })
     }
     #expect(error?.reason == .changedWhileReading)
   }
@@ -109,12 +106,12 @@ import Testing
     let other = folder.write("new.csv", Array("price\n1\n".utf8))
     var isReplaced = false
     let result = try ListingsLoader.read(
-      path, options: ImportOptions(), chunkBytes: 4_096,
+      path, chunkBytes: 4_096,
       progress: { _ in
         guard !isReplaced else { return }
         isReplaced = true
         rename(other, path)
-      }, isCancelled: { false })
+      })
     #expect(result.count == 2_000)
   }
 
@@ -123,7 +120,7 @@ import Testing
     let path = folder.write("some.csv", SampleListings.csv(rows: 400))
     var checks = 0
     _ = try ListingsLoader.read(
-      path, options: ImportOptions(), chunkBytes: 2_048, progress: nil,
+      path, chunkBytes: 2_048,
       isCancelled: {
         checks += 1
         return false
@@ -133,7 +130,7 @@ import Testing
       var count = 0
       let error = #expect(throws: LoadError.self) {
         try ListingsLoader.read(
-          path, options: ImportOptions(), chunkBytes: 2_048, progress: nil,
+          path, chunkBytes: 2_048,
           isCancelled: {
             count += 1
             return count >= last
@@ -147,9 +144,7 @@ import Testing
   @Test func aFileIsRefusedForTheMemoryItTakesAndNotForItsSize() throws {
     let folder = TemporaryFolder()
     func count(_ path: String, _ limit: Int) throws(LoadError) -> Int {
-      try ListingsLoader.read(
-        path, chunkBytes: 16_384, memoryLimit: limit, progress: nil, isCancelled: { false }
-      ).count
+      try ListingsLoader.read(path, chunkBytes: 16_384, memoryLimit: limit).count
     }
     let path = folder.write("many.csv", SampleListings.csv(rows: 4_000, seed: 3))
     let error = #expect(throws: LoadError.self) { try count(path, 300_000) }

@@ -47,7 +47,7 @@ import Testing
     #expect(session.notice == .refused(file: "b.csv", reason: .noHomes))
     session.open(ListingsSource(path: folder.path + "/missing.csv"))
     await finish(session)
-    #expect(session.notice == .refused(file: "missing.csv", reason: .error(.notFound)))
+    #expect(session.notice == .refused(file: "missing.csv", reason: .notFound))
     #expect(session.source.name == "a.csv" && session.result?.count == 2)
     session.dismissNotice()
     #expect(session.notice == nil)

@@ -175,7 +175,7 @@ import Testing
 
   @Test func piecesOfAnySizeGiveTheSameListings() throws {
     let bytes = SampleListings.csv(rows: 5_000, seed: 4)
-    let source = BytesSource(bytes: bytes)
+    let source = try InputFile(bytes: bytes)
     let whole = try ListingsReading("x", source, chunkBytes: bytes.count).table()
     for chunkSize in [997, 65_536, 262_144] {
       let pieces = try ListingsReading("x", source, chunkBytes: chunkSize).table()
@@ -191,7 +191,7 @@ import Testing
     var text = "price,location\n"
     for row in 0..<20_000 { text += "1,place \(row % 7_000)\n" }
     let result = try listings(text)
-    #expect(result.storage.locations.textCount == 7_001)
+    #expect(result.storage.names(.location).textCount == 7_001)
     #expect(result.location(of: 19_999) == "place \(19_999 % 7_000)")
     #expect(result.location(of: 0) == "place 0")
   }

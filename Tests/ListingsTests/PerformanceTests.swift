@@ -36,9 +36,7 @@ import Testing
     for _ in 0..<3 {
       loaded = nil
       let time = try processorTime {
-        loaded = FilterIndex(
-          try ListingsLoader.read(
-            path, options: ImportOptions(), progress: nil, isCancelled: { false }))
+        loaded = FilterIndex(try ListingsLoader.read(path))
       }
       loadTime = min(loadTime, time)
     }

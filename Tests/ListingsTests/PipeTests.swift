@@ -93,6 +93,20 @@ import Testing
     #expect(error?.description.contains("came through the pipe") == true)
   }
 
+  /// As after a full disk: what was read from the pipe comes only once.
+  @Test func bytesThatCouldNotBeStoredAreStoredByTheNextLoad() throws {
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0 && ends.allSatisfy { fcntl($0, F_SETFD, FD_CLOEXEC) == 0 })
+    let (bytes, path) = (SampleListings.csv(rows: 500, seed: 4), "/dev/fd/\(ends[0])")
+    #expect(write(ends[1], bytes, bytes.count) == bytes.count)
+    close(ends[1])
+    let error = #expect(throws: LoadError.self) { try read(path, limit: 20_000) }
+    #expect(error?.reason == .tooMuchInput(limit: 20_000))
+    let table = try read(path)
+    #expect(table.prices == (try ListingsTable(parsing: bytes)).prices)
+    close(ends[0])
+  }
+
   @Test func aDescriptorIsReadAgainFromWhatItBrought() throws {
     var ends: [Int32] = [0, 0]
     #expect(pipe(&ends) == 0 && ends.allSatisfy { fcntl($0, F_SETFD, FD_CLOEXEC) == 0 })

@@ -138,7 +138,7 @@ import Testing
     let titles = ["c", "a", "b", "B", "ab", "a b", ""].map { start + $0 } + [start, "z"]
     let rows = titles.map { "1,\"\($0)\"\n" }.joined()
     let table = try listings("price,title\n" + rows)
-    let places = TextOrder.places(in: table.storage.titles.folded)
+    let places = TextOrder.places(in: try #require(table.storage.texts[.title]).folded)
     let order = places.indices.filter { places[$0] != TextOrder.noText }
       .sorted { (places[$0], $0) < (places[$1], $1) }
     let folded = order.map { TextFolding.folded(table.title(of: $0) ?? "") }

@@ -157,39 +157,41 @@ private struct FilterReader {
     guard !kinds.isEmpty else { throw head.name.error("the file has no types") }
     try require(filter.kinds == nil, head.name)
     let values = try texts(head)
-    guard !values.isEmpty else {
-      throw head.error("expected a type")
+    guard !values.isEmpty else { throw head.error("expected a type") }
+    let names = kinds.map(\.name)
+    let wanted = try values.map { (value) throws(ExpressionError) in
+      try found(value, in: names) { "there is no type \($0); the types are \($1)" }
     }
-    var wanted: Set<Int> = []
-    for value in values {
-      let found = Self.found(value.text, in: kinds, by: \.name)
-      guard !found.isEmpty else {
-        let names = Remark.list(kinds.map(\.name))
-        throw value.error(
-          "there is no type \(PlainText.quoted(value.text)); the types are \(names)")
-      }
-      wanted.formUnion(found.map(\.id))
-    }
-    filter.kinds = wanted
+    filter.kinds = Set(wanted.joined().map { kinds[$0].id })
   }
 
   private func kinds(of values: [Value]) -> Set<Int>? {
-    let found = values.map { Self.found($0.lower.text, in: expression.kinds, by: \.name) }
-    return found.contains(where: \.isEmpty) ? nil : Set(found.joined().map(\.id))
+    let names = expression.kinds.map(\.name)
+    let found = values.map { Self.found($0.lower.text, in: names) }
+    return found.contains(where: \.isEmpty)
+      ? nil : Set(found.joined().map { expression.kinds[$0].id })
   }
 
-  /// The items that a text names: the exact match; or else all that differ only in case and
-  /// accents; or else all that contain its words.
-  private static func found<Item>(
-    _ text: String, in items: [Item], by name: KeyPath<Item, String>
-  ) -> [Item] {
-    if let item = items.first(where: { $0[keyPath: name] == text }) { return [item] }
+  /// The indices of the names that a text means.
+  private func found(
+    _ term: Term, in names: [String], _ message: (String, String) -> String
+  ) throws(ExpressionError) -> [Int] {
+    let found = Self.found(term.text, in: names)
+    guard !found.isEmpty else {
+      throw term.error(message(PlainText.quoted(term.text), Remark.list(names)))
+    }
+    return found
+  }
+
+  /// The indices of the names that a text means: the exact match; or else all that differ only in
+  /// case and accents; or else all that contain its words.
+  private static func found(_ text: String, in names: [String]) -> [Int] {
+    if let index = names.firstIndex(of: text) { return [index] }
     let folded = TextFolding.folded(text)
-    let near = items.filter { TextFolding.folded($0[keyPath: name]) == folded }
-    guard near.isEmpty else { return near }
+    let near = names.indices.filter { TextFolding.folded(names[$0]) == folded }
     let words = Set(TextMatcher.words(text))
-    guard !words.isEmpty else { return [] }
-    return items.filter { words.isSubset(of: TextMatcher.words($0[keyPath: name])) }
+    guard near.isEmpty, !words.isEmpty else { return near }
+    return names.indices.filter { words.isSubset(of: TextMatcher.words(names[$0])) }
   }
 
   private mutating func readColumn(_ number: Int, _ head: Head) throws(ExpressionError) {
@@ -261,13 +263,9 @@ private struct FilterReader {
       }
       return [term.text]
     }
-    let found = Self.found(term.text, in: column.choices, by: \.text)
-    guard !found.isEmpty else {
-      throw term.error(
-        "no home has \(PlainText.quoted(term.text)) here; the values are "
-          + Remark.list(column.choices.map(\.text)))
-    }
-    return found.map(\.text)
+    let names = column.choices.map(\.text)
+    return try found(term, in: names) { "no home has \($0) here; the values are \($1)" }
+      .map { names[$0] }
   }
 
   // MARK: Places and homes

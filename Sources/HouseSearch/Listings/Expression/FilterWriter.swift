@@ -18,8 +18,7 @@ extension FilterExpression {
       case .atLeast(let number): ["beds>=\(number)"]
       case nil: []
       }
-    case .kinds:
-      filter.kinds.map(names).flatMap { $0.isEmpty ? nil : ["type=\(Self.list($0))"] } ?? []
+    case .kinds: kindParts(filter.kinds ?? [])
     case .text:
       filter.text.map { ["place=\(ExpressionText.written($0, without: Self.signs))"] } ?? []
     case .surroundings: filter.surroundings.map { [Self.text($0)] } ?? []
@@ -28,7 +27,7 @@ extension FilterExpression {
         ["within=\(region.corners.map(Self.text).joined(separator: "|"))"]
       } ?? []
     case .column(let number): columnParts(number, filter)
-    case .homes: filter.homes.map { [homes($0)] } ?? []
+    case .homes: filter.homes.map { [Self.text(ofRows: $0)] } ?? []
     case .mark(let mark): [mark.rawValue]
     }
   }
@@ -56,12 +55,10 @@ extension FilterExpression {
   }
   private static let areaSteps = 100.0
 
-  private static func list(_ texts: [String]) -> String {
-    texts.map { ExpressionText.written($0, without: signs) }.joined(separator: "|")
-  }
-
-  private func names(of kinds: Set<Int>) -> [String] {
-    self.kinds.filter { kinds.contains($0.id) }.map(\.name)
+  private func kindParts(_ wanted: Set<Int>) -> [String] {
+    let names = kinds.filter { wanted.contains($0.id) }.map(\.name)
+    let texts = names.map { ExpressionText.written($0, without: Self.signs) }
+    return texts.isEmpty ? [] : ["type=\(texts.joined(separator: "|"))"]
   }
 
   private static func text(_ surroundings: Surroundings) -> String {
@@ -100,18 +97,11 @@ extension FilterExpression {
     return parts
   }
 
-  private func homes(_ homes: Set<Int>) -> String {
-    var ranges: [ClosedRange<Int>] = []
-    for row in homes.sorted() where row >= 0 {
-      if let last = ranges.last, last.upperBound + 1 == row {
-        ranges[ranges.count - 1] = last.lowerBound...row
-      } else {
-        ranges.append(row...row)
-      }
-    }
-    let texts = ranges.map { range in
-      range.count == 1
-        ? "\(range.lowerBound + 1)" : "\(range.lowerBound + 1)..\(range.upperBound + 1)"
+  private static func text(ofRows rows: Set<Int>) -> String {
+    let ranges = RangeSet(rows.filter { $0 >= 0 }.sorted().map { $0..<$0 + 1 }).ranges
+    // Rows are counted from 1 in texts.
+    let texts = ranges.map {
+      $0.count == 1 ? "\($0.upperBound)" : "\($0.lowerBound + 1)..\($0.upperBound)"
     }
     return "row=\(texts.joined(separator: "|"))"
   }

@@ -12,15 +12,15 @@ public struct SearchText: Hashable, Sendable {
   }
 
   /// Reads the search with the names and types of some listings.
-  public func search(by names: FilterExpression) throws(SearchTextError) -> ListingsSearch {
-    var search = ListingsSearch()
-    do { search.filter = try names.filter(from: filter) } catch {
-      throw SearchTextError(part: .filter, error: error)
+  public func search(by names: FilterExpression) throws(ExpressionError) -> ListingsSearch {
+    var option = "filter"
+    do throws(ExpressionError) {
+      let filter = try names.filter(from: filter)
+      option = "sort"
+      return ListingsSearch(filter: filter, sort: try names.sort(from: sort))
+    } catch {
+      throw ExpressionError(position: error.position, message: error.message, option: option)
     }
-    do { search.sort = try names.sort(from: sort) } catch {
-      throw SearchTextError(part: .sort, error: error)
-    }
-    return search
   }
 }
 
@@ -68,11 +68,13 @@ extension FilterExpression {
       let name = part.prefix { $0 != "=" }
       let values = ExpressionText.pieces(of: String(part.dropFirst(name.count + 1)), at: "|")
       let known = values.count > 1 ? values.filter { isRead("\(name)=\($0)") } : []
-      if !known.isEmpty { kept.append("\(name)=\(known.joined(separator: "|"))") }
+      guard !known.isEmpty else {
+        leftOut.append(part)
+        continue
+      }
+      kept.append("\(name)=\(known.joined(separator: "|"))")
       let unknown = values.filter { !known.contains($0) }
-      if !known.isEmpty, unknown.isEmpty { continue }
-      leftOut.append(
-        known.isEmpty ? part : "\(name)=\(unknown.joined(separator: "|"))")
+      if !unknown.isEmpty { leftOut.append("\(name)=\(unknown.joined(separator: "|"))") }
     }
     let filter = try? self.filter(from: kept.joined(separator: ","))
     return (filter ?? ListingsFilter(), leftOut)

@@ -8,19 +8,15 @@ enum CommonValues {
   /// For scales from 0, such as areas: no valid value is farther from the quartiles.
   private static let greatestFactorOfLimits = 100.0
 
-  /// The distance between sampled homes, so that about 12,000 decide on the ends of a scale.
-  static func samplingStep(count: Int) -> Int { max(1, count / 12_000) }
-
   /// The indices of the values on a scale with two ends.
-  static func range(of sorted: some RandomAccessCollection<Double>) -> Range<Int> {
+  static func range(of sorted: ContiguousArray<Double>) -> Range<Int> {
     let common = fence(sorted, greatestFactor: greatestFactor)
     // A scale of a single value would be useless.
-    return value(common.lowerBound, sorted) < value(common.upperBound - 1, sorted)
-      ? common : 0..<sorted.count
+    return sorted[common.lowerBound] < sorted[common.upperBound - 1] ? common : sorted.indices
   }
 
   /// The upper end of a scale from 0: 98 % of the values, without rare outliers.
-  static func limit(of sorted: [Double]) -> Double? {
+  static func limit(of sorted: ContiguousArray<Double>) -> Double? {
     guard let greatest = sorted.last else { return nil }
     let common = fence(sorted, greatestFactor: greatestFactorOfLimits).upperBound
     let isRare = sorted.count - common <= max(2, sorted.count / 10)
@@ -30,19 +26,18 @@ enum CommonValues {
   }
 
   private static func fence(
-    _ sorted: some RandomAccessCollection<Double>, greatestFactor: Double
+    _ sorted: ContiguousArray<Double>, greatestFactor: Double
   ) -> Range<Int> {
     guard let limits = limits(of: sorted, greatestFactor: greatestFactor) else {
-      return 0..<sorted.count
+      return sorted.indices
     }
-    let start = sorted.prefix { $0 < limits.lowerBound }.count
-    let end = sorted.count - sorted.reversed().prefix { $0 > limits.upperBound }.count
-    return start..<max(start, end)
+    let start = sorted.partitioningIndex { $0 >= limits.lowerBound }
+    return start..<max(start, sorted.partitioningIndex { $0 > limits.upperBound })
   }
 
   /// The limits of common values, or nil for fewer than three values, any of which may be wrong.
   static func limits(
-    of sorted: some RandomAccessCollection<Double>, greatestFactor: Double = greatestFactor
+    of sorted: ContiguousArray<Double>, greatestFactor: Double = greatestFactor
   ) -> ClosedRange<Double>? {
     guard let (low, high) = quarters(sorted) else { return nil }
     let ratio = low > 0 ? high / low : greatestFactor
@@ -55,7 +50,7 @@ enum CommonValues {
   private static let farthestSpans = 10.0
 
   /// The limits of common days, by differences: `1900-01-01` often stands for a missing day.
-  static func limits(ofDays sorted: some RandomAccessCollection<Double>) -> ClosedRange<Double>? {
+  static func limits(ofDays sorted: ContiguousArray<Double>) -> ClosedRange<Double>? {
     guard let (low, high) = quarters(sorted) else { return nil }
     let span = max(1, high - low) * farthestSpans
     return low - span...high + span
@@ -63,14 +58,16 @@ enum CommonValues {
 
   /// The quartiles; of three or four values, neither the least nor the greatest.
   private static func quarters(
-    _ sorted: some RandomAccessCollection<Double>
+    _ sorted: ContiguousArray<Double>
   ) -> (low: Double, high: Double)? {
     let count = sorted.count
-    return count < 3 ? nil : (value((count + 2) / 4, sorted), value((count - 1) * 3 / 4, sorted))
+    return count < 3 ? nil : (sorted[(count + 2) / 4], sorted[(count - 1) * 3 / 4])
   }
 
-  private static func value(_ index: Int, _ sorted: some RandomAccessCollection<Double>) -> Double {
-    sorted[sorted.index(sorted.startIndex, offsetBy: index)]
+  /// The known values of evenly distributed homes, sorted. About 12,000 decide on a scale.
+  static func sample(_ count: Int, _ value: (Int) -> Double) -> ContiguousArray<Double> {
+    let ranks = stride(from: 0, to: count, by: max(1, count / 12_000))
+    return ContiguousArray(ranks.map(value).filter { $0 > -.greatestFiniteMagnitude }.sorted())
   }
 }
 
@@ -79,9 +76,7 @@ extension FileColumn {
   /// numbers would otherwise take less than half of the scale.
   package var commonNumbers: (range: ClosedRange<Double>, median: Double)? {
     guard let range, case .numbers(let numbers) = values else { return nil }
-    let sample = stride(
-      from: 0, to: numbers.count, by: CommonValues.samplingStep(count: numbers.count)
-    ).map { numbers[$0] }.filter { !$0.isNaN }.sorted()
+    let sample = CommonValues.sample(numbers.count) { numbers[$0] }
     let median = sample.isEmpty ? range.lowerBound : sample[sample.count / 2]
     // Ratios need numbers that are not negative.
     let limits =

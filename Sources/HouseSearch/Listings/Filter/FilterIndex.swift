@@ -39,9 +39,9 @@ public final class FilterIndex: Sendable {
     let rows = RadixSort.sorted(by: RadixSort.keys(storage.prices))
     self.rows = rows
     prices = Self.gathered(storage.prices, rows)
-    areas = Self.gathered(storage.areas.values, rows)
+    areas = Self.gathered(storage.numbers[.area]?.values ?? [], rows)
     bedrooms = Self.gathered(storage.bedrooms.values, rows)
-    kinds = Self.gathered(storage.kinds.ids, rows)
+    kinds = Self.gathered(storage.names[.type]?.ids ?? [], rows)
     priceOrder = NumberOrder(sorted: prices)
   }
 
@@ -130,15 +130,16 @@ public final class FilterIndex: Sendable {
   }
 
   private func newTally(of subject: Tally.Subject) -> Tally? {
-    let (bins, binCount) =
-      switch subject {
-      case .kinds: (kinds, listings.storage.kinds.textCount)
-      case .choices(let column): (column.ids, column.passingTexts(nil, nil).count)
-      case .histogram(.price, _, let edges): (Tally.bins(of: prices, edges), edges.count)
-      case .histogram(.area, _, let edges): (Tally.bins(of: areas, edges), edges.count)
-      case .histogram(.column, let column, let edges):
-        (Tally.bins(of: column?.numbers ?? [], edges), edges.count)
-      }
+    let bins: ContiguousArray<UInt32>
+    let binCount: Int
+    if subject.edges.isEmpty {
+      bins = subject.column?.ids ?? kinds
+      binCount = subject.column?.choiceCount ?? listings.storage.names(.type).textCount
+    } else {
+      bins = Tally.bins(
+        of: subject.column?.numbers ?? numbers(of: subject.criterion), subject.edges)
+      binCount = subject.edges.count
+    }
     return bins.count == count ? Tally(subject, bins: bins, count: binCount) : nil
   }
 
@@ -157,8 +158,14 @@ public final class FilterIndex: Sendable {
 
   var columns: [Int: IndexedColumn] { found.withLock { $0.columns } }
 
-  func column(of measure: FilterResult.Measure) -> IndexedColumn? {
-    if case .column(let number) = measure { columns[number] } else { nil }
+  /// The numbers of a criterion; empty if it has none or the file lacks them.
+  func numbers(of criterion: Criterion) -> ContiguousArray<Double> {
+    switch criterion {
+    case .price: prices
+    case .area: areas
+    case .column(let number): columns[number]?.numbers ?? []
+    default: []
+    }
   }
 
   /// The position of each home's title among all titles, in the order by price, see `TextOrder`.
@@ -221,8 +228,9 @@ public final class FilterIndex: Sendable {
   {
     var latitudes = ContiguousArray<Float>(repeating: .nan, count: count)
     var longitudes = latitudes
+    let places = listings.storage.coordinates
     for rank in rows.indices {
-      guard let degrees = listings.coordinates(of: Int(rows[rank])) else { continue }
+      guard let degrees = places[Int(rows[rank])] else { continue }
       (latitudes[rank], longitudes[rank]) = (Float(degrees.latitude), Float(degrees.longitude))
     }
     return (latitudes, longitudes)
@@ -242,8 +250,7 @@ public final class FilterIndex: Sendable {
 
   /// The upper end of a scale of areas, in square metres, without a few outliers such as castles.
   package var commonAreaLimit: Double? {
-    let ranks = stride(from: 0, to: areas.count, by: CommonValues.samplingStep(count: count))
-    let sorted = ranks.map { rank in areas[rank] }.filter { $0 > 0 }.sorted()
+    let sorted = CommonValues.sample(areas.count) { areas[$0] }
     return sorted.count >= 2 ? CommonValues.limit(of: sorted) : nil
   }
 
@@ -257,17 +264,15 @@ public final class FilterIndex: Sendable {
 
   /// Nil if fewer than two homes have coordinates.
   package var area: Area? {
-    let coordinates = stride(from: 0, to: count, by: CommonValues.samplingStep(count: count))
-      .compactMap { rank in
-        listings.coordinates(of: Int(rows[rank])).map {
-          Coordinate(latitude: $0.latitude, longitude: $0.longitude)
-        }
-      }
-    guard coordinates.count >= 2 else { return nil }
+    let places = listings.storage.coordinates
+    func sample(_ value: (Coordinate) -> Double) -> ContiguousArray<Double> {
+      CommonValues.sample(count) { places[Int(rows[$0])].map(value) ?? .nan }
+    }
+    let (latitudes, longitudes) = (sample(\.latitude), sample(\.longitude))
+    guard latitudes.count >= 2 else { return nil }
     let center = Coordinate(
-      latitude: coordinates.map(\.latitude).sorted()[coordinates.count / 2],
-      longitude: coordinates.map(\.longitude).sorted()[coordinates.count / 2])
-    let distances = coordinates.map { center.distance(to: $0) }.filter(\.isFinite).sorted()
+      latitude: latitudes[latitudes.count / 2], longitude: longitudes[longitudes.count / 2])
+    let distances = sample(center.distance(to:))
     return CommonValues.limit(of: distances).map { Area(center: center, radius: $0) }
   }
 }

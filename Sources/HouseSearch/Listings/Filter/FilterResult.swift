@@ -86,7 +86,7 @@ extension FilterResult {
   }
 
   /// The number of homes of each kind that pass everything but the kinds, by `HomeKind.id`.
-  public var kindCounts: [Int] { counts(of: .kinds, without: .kinds) }
+  public var kindCounts: [Int] { counts(of: Tally.Subject(criterion: .kinds)) }
 
   /// The number of homes with each text of a column that pass all other criteria, by
   /// `FileColumn.Choice.id`; 0 stands for no text. Empty for columns of numbers and columns that
@@ -95,22 +95,24 @@ extension FilterResult {
     guard let indexed = index.columns[column], case .texts = indexed.column.values else {
       return []
     }
-    return counts(of: .choices(indexed), without: .column(column))
+    return counts(of: Tally.Subject(criterion: .column(column), column: indexed))
   }
 
   /// The number of homes in each bin between neighbouring edges that pass all other criteria. A bin
   /// includes its lower edge, the last bin also its upper edge. Empty if the edges do not rise.
   public func histogram(of measure: Measure, edges: [Double]) -> [Int] {
     guard edges.count >= 2, zip(edges, edges.dropFirst()).allSatisfy(<) else { return [] }
+    var column: IndexedColumn?
+    if case .column(let number) = measure { column = index.columns[number] }
     let counts = counts(
-      of: .histogram(measure, index.column(of: measure), edges: edges), without: measure.criterion)
+      of: Tally.Subject(criterion: measure.criterion, column: column, edges: edges))
     guard counts.count == edges.count else { return Array(repeating: 0, count: edges.count - 1) }
     // Bin 0 counts the values outside.
     return Array(counts.dropFirst())
   }
 
-  private func counts(of subject: Tally.Subject, without criterion: Criterion) -> [Int] {
-    let (homes, spare) = homes(without: criterion)
+  private func counts(of subject: Tally.Subject) -> [Int] {
+    let (homes, spare) = homes(without: subject.criterion)
     return index.counts(of: subject, in: homes, but: spare)
   }
 
@@ -155,12 +157,12 @@ extension FilterResult {
 
 struct Tally: Sendable {
   /// The property that homes are counted by. A column that is added again is a different subject.
-  enum Subject: Equatable, Sendable {
-    /// The bins are the numbers of texts.
-    case kinds
-    case choices(IndexedColumn)
-    /// The bins between edges, from 1; bin 0 is outside.
-    case histogram(FilterResult.Measure, IndexedColumn?, edges: [Double])
+  struct Subject: Equatable, Sendable {
+    let criterion: Criterion
+    var column: IndexedColumn?
+    /// The edges of the bins, counted from 1; bin 0 is outside. Without edges, the bins are the
+    /// numbers of texts.
+    var edges: [Double] = []
   }
 
   let subject: Subject
@@ -214,6 +216,88 @@ struct Tally: Sendable {
           let bin = edges.partitioningIndex { $0 > value }
           return UInt32(min(bin, edges.count - 1))
         })
+    }
+  }
+}
+
+/// A change of the filter that brings back homes if few or none pass, with the resulting count.
+public enum Remedy: Hashable, Sendable {
+  /// Removes a criterion.
+  case removal(Criterion, count: Int)
+  /// Widens a range to the nearest home beyond one of its bounds. The range of surroundings is that
+  /// of the distance, in kilometres.
+  case widening(Criterion, to: ValueRange, bound: Bound, count: Int)
+
+  /// One of the two bounds of a range.
+  public enum Bound: Hashable, Sendable { case lower, upper }
+
+  /// The number of homes that pass after the change.
+  public var count: Int {
+    switch self {
+    case .removal(_, let count), .widening(_, _, _, let count): count
+    }
+  }
+
+  /// The criterion that is changed.
+  public var criterion: Criterion {
+    switch self {
+    case .removal(let criterion, _), .widening(let criterion, _, _, _): criterion
+    }
+  }
+
+  /// The filter after the change.
+  public func applied(to filter: ListingsFilter) -> ListingsFilter {
+    guard case .widening(let criterion, let range, _, _) = self else {
+      return filter.without(criterion)
+    }
+    var filter = filter
+    switch criterion {
+    case .price: filter.price = range
+    case .area: filter.area = range
+    case .column(let number): filter.numbers[number] = range
+    case .surroundings: filter.surroundings?.radius = range.upper
+    default: break
+    }
+    return filter
+  }
+}
+
+extension FilterResult {
+  /// The changes that let more homes pass: the best criterion to remove, and the nearest home
+  /// beyond each bound.
+  public var remedies: [Remedy] {
+    let removals = filter.criteria.map { Remedy.removal($0, count: count(without: $0)) }
+    let most = removals.map(\.count).max() ?? 0
+    // The first of equally good removals.
+    let best = most > count ? removals.first { $0.count == most } : nil
+    return [best].compactMap { $0 } + filter.criteria.flatMap(widenings)
+  }
+
+  private func widenings(of criterion: Criterion) -> [Remedy] {
+    let values =
+      criterion == .surroundings ? distances?.kilometres : index.numbers(of: criterion)
+    // An empty range cannot be repaired by one bound.
+    guard let range = filter.range(of: criterion), range.lower <= range.upper,
+      let values, values.count == index.count
+    else { return [] }
+    var below = (value: -Double.greatestFiniteMagnitude, count: 0)
+    var above = (value: Double.greatestFiniteMagnitude, count: 0)
+    visit(without: criterion) { rank in
+      let value = values[rank]
+      // The value that stands for a missing number is the least of all.
+      if value < range.lower, value >= below.value, value > -.greatestFiniteMagnitude {
+        below = (value, value == below.value ? below.count + 1 : 1)
+      }
+      if value > range.upper, value <= above.value {
+        above = (value, value == above.value ? above.count + 1 : 1)
+      }
+    }
+    let wider = [
+      (Remedy.Bound.lower, ValueRange(lower: below.value, upper: range.upper), below.count),
+      (.upper, ValueRange(lower: range.lower, upper: above.value), above.count),
+    ]
+    return wider.filter { $0.2 > 0 }.map { bound, wider, more in
+      .widening(criterion, to: wider, bound: bound, count: count + more)
     }
   }
 }

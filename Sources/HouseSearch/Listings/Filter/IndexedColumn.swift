@@ -18,6 +18,11 @@ final class IndexedColumn: Sendable, Equatable {
     }
   }
 
+  /// The number of different texts and the empty text, or 0 for numbers.
+  var choiceCount: Int {
+    if case .texts(let texts) = column.values { texts.textCount } else { 0 }
+  }
+
   static func == (one: IndexedColumn, other: IndexedColumn) -> Bool { one === other }
 
   /// Whether each text passes, by its number.

@@ -44,6 +44,17 @@ public struct ListingsFilter: Hashable, Sendable {
   /// The criteria that are set, in the order of the properties.
   public var criteria: [Criterion] { Requirement.all(of: self).compactMap(\.criterion) }
 
+  /// The range of a criterion of numbers, or nil if it is not set or accepts more than a range.
+  func range(of criterion: Criterion) -> ValueRange? {
+    switch criterion {
+    case .price: price
+    case .area: area
+    case .column(let number): choices[number] == nil ? numbers[number] : nil
+    case .surroundings: surroundings.map { ValueRange(upper: $0.radius) }
+    default: nil
+    }
+  }
+
   mutating func update(_ rows: MarkedRows) {
     for mark in marks.keys { marks[mark] = rows[mark] ?? [] }
   }

@@ -63,13 +63,8 @@ struct Distances: Sendable {
   init(from center: Coordinate, in index: FilterIndex) {
     self.center = center
     // Computed in the order of the file, in which coordinates are read sequentially.
-    let (latitudes, longitudes) = (
-      index.listings.storage.latitudes, index.listings.storage.longitudes
-    )
-    let kilometres = (0..<index.count).map { row -> Double in
-      guard let latitude = latitudes[row], let longitude = longitudes[row] else { return .nan }
-      return Coordinate(latitude: latitude, longitude: longitude).distance(to: center)
-    }
+    let places = index.listings.storage.coordinates
+    let kilometres = places.map { $0?.distance(to: center) ?? .nan }
     self.kilometres = FilterIndex.gathered(ContiguousArray(kilometres), index.rows)
   }
 }
@@ -155,13 +150,7 @@ struct RegionOutline: Sendable {
   }
 
   func homes(of listings: ListingsTable) -> [Bool] {
-    let (latitudes, longitudes) = (listings.storage.latitudes, listings.storage.longitudes)
-    return (0..<listings.count).map { row in
-      guard let latitude = latitudes[row], self.latitudes.contains(latitude),
-        let longitude = longitudes[row]
-      else { return false }
-      return contains(Coordinate(latitude: latitude, longitude: longitude))
-    }
+    Array(listings.storage.coordinates.map { $0.map(contains) ?? false })
   }
 
   /// The corners with continuous longitudes.

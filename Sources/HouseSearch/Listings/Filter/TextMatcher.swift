@@ -3,19 +3,17 @@ struct SearchTexts: Sendable {
   let titles, locations, cities, codes: TextColumn
 
   init(_ storage: ListingsStorage) {
-    titles = storage.titles.folded
-    locations = storage.locations.texts.folded
-    cities = storage.cities.texts.folded
-    codes = storage.postalCodes.texts.folded
+    titles = storage.texts[.title]?.folded ?? TextColumn()
+    locations = storage.names(.location).texts.folded
+    cities = storage.names(.city).texts.folded
+    codes = storage.names(.postalCode).texts.folded
   }
 }
 
 extension TextColumn {
   /// The texts without accents; ASCII capital letters may stay.
   var folded: TextColumn {
-    var isPlain = true
-    visitRuns { _, bytes, _ in isPlain = isPlain && bytes.allSatisfy { $0 < 0x80 } }
-    guard !isPlain else { return self }
+    if withAll({ bytes, _ in bytes.allSatisfy { $0 < 0x80 } }) { return self }
     var folded = TextColumn()
     for row in 0..<count {
       var text = TextFolding.folded(self[row] ?? "")
@@ -38,12 +36,15 @@ struct TextMatcher: Sendable {
   /// For many homes, two threads search the titles.
   func matches(_ index: FilterIndex) -> [Bool] {
     let (storage, texts) = (index.listings.storage, index.searchTexts)
-    let (locations, cities) = (found(in: texts.locations), found(in: texts.cities))
     let codes = (0..<texts.codes.count).map { id in texts.codes.withBytes(id, found(inCode:)) }
+    let named = [
+      (storage.names(.location), found(in: texts.locations)),
+      (storage.names(.city), found(in: texts.cities)), (storage.names(.postalCode), codes),
+    ]
     let matches = { @Sendable (rows: Range<Int>) -> [Bool] in
-      var found = rows.map { row in
-        locations[storage.locations.id(row)] | cities[storage.cities.id(row)]
-          | codes[storage.postalCodes.id(row)]
+      var found = [UInt8](repeating: 0, count: rows.count)
+      for (column, words) in named where column.textCount > 1 {
+        for row in rows { found[row - rows.lowerBound] |= words[column.id(row)] }
       }
       var sought: UInt8 = 0
       // Long words first, so that few homes are left for the short ones.
@@ -76,18 +77,14 @@ struct TextMatcher: Sendable {
     _ found: inout [UInt8]
   ) {
     let (word, bit) = (words[number], UInt8(1) << UInt8(number))
-    texts.visitRuns { first, bytes, ends in
-      let part = rows.clamped(to: first..<first + ends.count)
-      var row = part.lowerBound
-      while row < part.upperBound {
+    let (first, end) = (rows.lowerBound, min(rows.upperBound, texts.count))
+    texts.withAll { bytes, ends in
+      var row = first
+      while row < end {
         // Neighbouring texts are searched at once.
         let start = row
-        while row < part.upperBound, found[row - rows.lowerBound] & (others | bit) == others {
-          row += 1
-        }
-        WordSearch.visit(word, in: bytes, ends, start - first..<row - first) {
-          found[$0 + first - rows.lowerBound] |= bit
-        }
+        while row < end, found[row - first] & (others | bit) == others { row += 1 }
+        WordSearch.visit(word, in: bytes, ends, start..<row) { found[$0 - first] |= bit }
         row += 1
       }
     }

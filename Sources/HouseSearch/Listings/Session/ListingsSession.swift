@@ -17,21 +17,7 @@ package final class ListingsSession {
   package enum Notice: Equatable {
     case loading(file: String, fraction: Double, rows: Int = 0)
     /// The new file was refused; the current listings stay.
-    case refused(file: String, reason: ReplacementFailure)
-  }
-
-  /// The reason why a file does not replace the current one.
-  package enum ReplacementFailure: Equatable {
-    case noHomes
-    case error(LoadError.Reason)
-
-    /// The reason in words, for terminals.
-    package var description: String {
-      switch self {
-      case .noHomes: "it contains no homes"
-      case .error(let reason): reason.description
-      }
-    }
+    case refused(file: String, reason: LoadError.Reason)
   }
 
   package enum Change {
@@ -40,7 +26,7 @@ package final class ListingsSession {
     /// A load ended, successfully or not.
     case ended(ListingsSource, State)
     /// A file was read but does not replace the current one.
-    case refused(file: String, reason: ReplacementFailure)
+    case refused(file: String, reason: LoadError.Reason)
     case notice
     /// Another file became the current one.
     case source
@@ -244,11 +230,9 @@ package final class ListingsSession {
       notice = nil
       apply(state, ListingsSearch(), known, of: source)
     case .loaded:
-      let reason = ReplacementFailure.noHomes
-      notice = .refused(file: source.name, reason: reason)
-      didChange?(.refused(file: source.name, reason: reason))
-    case .failed(let error):
-      notice = .refused(file: source.name, reason: .error(error.reason))
+      notice = .refused(file: source.name, reason: .noHomes)
+      didChange?(.refused(file: source.name, reason: .noHomes))
+    case .failed(let error): notice = .refused(file: source.name, reason: error.reason)
     case .cancelled, .loading: notice = nil
     }
   }

@@ -100,15 +100,17 @@ public final class SortOrder: Sendable {
       case .area: RadixSort.keys(index.areas)
       case .bedrooms:
         ContiguousArray(index.bedrooms.lazy.map { $0 < 0 ? RadixSort.absent : UInt64($0) })
-      case .bathrooms: RadixSort.keys(FilterIndex.gathered(storage.bathrooms.values, rows))
+      case .bathrooms:
+        RadixSort.keys(FilterIndex.gathered(storage.numbers[.bathrooms]?.values ?? [], rows))
       case .distance:
         RadixSort.keys(center.map { Distances(from: $0, in: index).kilometres } ?? [])
       case .pricePerArea:
         RadixSort.keys(zip(index.prices, index.areas).lazy.map { $1 > 0 ? $0 / $1 : .nan })
       case .title: ContiguousArray(index.titlePlaces.lazy.map(key))
-      case .kind: places(index.kinds, of: storage.kinds)
+      case .kind: places(index.kinds, of: storage.names(.type))
       case .location:
-        places(FilterIndex.gathered(storage.locations.ids, rows), of: storage.locations)
+        places(
+          FilterIndex.gathered(storage.names(.location).ids, rows), of: storage.names(.location))
       case .file(let number):
         if let column = index.columns[number], case .texts(let texts) = column.column.values {
           places(column.ids, of: texts)

@@ -6,14 +6,14 @@ final class FileRows: Sendable {
   let hasHeader: Bool
   /// The line of each home, in ascending order.
   private let lines: ContiguousArray<UInt32>
-  private let source: any ByteSource
+  private let source: InputFile
   private let reader: CSVReader
   private var checkpoints: [CSVReader.Checkpoint] { reader.checkpoints }
 
   private static let chunkBytes = 256 << 10
 
   init(
-    path: String, source: any ByteSource, reader: CSVReader, columns: ColumnMap,
+    path: String, source: InputFile, reader: CSVReader, columns: ColumnMap,
     lines: ContiguousArray<UInt32>
   ) {
     (self.path, self.source, self.lines) = (path, source, lines)

@@ -13,12 +13,7 @@ struct ListingsBuilder: CSVSink {
   private var priceCounts: [Int]
   private var zeroPlaces = 0
   private var batch: CellBatch
-  /// The columns of texts, and the properties for their values.
-  private let texts: [(column: Int, property: WritableKeyPath<ListingsStorage, TextColumn>)]
-  private var repeated:
-    [(
-      column: Int, property: WritableKeyPath<ListingsStorage, InternedColumn>, texts: Interner
-    )]
+  private var names: [ColumnRole: Interner] = [:]
 
   init(_ assignment: ColumnAssignment, delimiter: UInt8) {
     self.assignment = assignment
@@ -30,38 +25,32 @@ struct ListingsBuilder: CSVSink {
     priceCounts = [Int](repeating: 0, count: assignment.priceColumns.count)
     price = PriceReader(exponent: assignment.priceScale, delimiter: delimiter)
     area = AreaReader(unit: assignment.areaMeasure, delimiter: delimiter)
-    let texts: KeyValuePairs<ColumnRole, WritableKeyPath<ListingsStorage, TextColumn>> = [
-      .title: \.titles, .id: \.ids, .url: \.urls,
-    ]
-    let repeated: KeyValuePairs<ColumnRole, WritableKeyPath<ListingsStorage, InternedColumn>> = [
-      .type: \.kinds, .location: \.locations, .city: \.cities, .postalCode: \.postalCodes,
-    ]
-    self.texts = texts.compactMap { role, property in map[role].map { ($0, property) } }
-    self.repeated = repeated.compactMap { role, property in
-      map[role].map { ($0, property, Interner()) }
+    for role in map.columns.keys {
+      switch role {
+      case .area, .bathrooms: storage.numbers[role] = OptionalColumn()
+      case .title, .id, .url: storage.texts[role] = TextColumn()
+      case .type, .location, .city, .postalCode: names[role] = Interner()
+      default: break
+      }
     }
-  }
-
-  private var havePlaces: Bool {
-    map[.coordinates] != nil || map[.latitude] != nil && map[.longitude] != nil
+    if map[.coordinates] != nil || map[.latitude] != nil && map[.longitude] != nil {
+      storage.numbers[.latitude] = OptionalColumn()
+      storage.numbers[.longitude] = OptionalColumn()
+    }
   }
 
   mutating func reserve(rows: Int) {
     storage.prices.reserveCapacity(rows)
     storage.lines.reserveCapacity(rows)
-    if map[.area] != nil { storage.areas.reserve(rows: rows) }
     if map[.bedrooms] != nil { storage.bedrooms.reserve(rows: rows) }
-    if map[.bathrooms] != nil { storage.bathrooms.reserve(rows: rows) }
-    if havePlaces {
-      storage.latitudes.reserve(rows: rows)
-      storage.longitudes.reserve(rows: rows)
+    for role in ColumnRole.allCases {
+      storage.numbers[role]?.reserve(rows: rows)
+      storage.texts[role]?.reserve(rows: rows)
+      names[role]?.reserve(rows: rows)
     }
-    for index in repeated.indices { repeated[index].texts.reserve(rows: rows) }
   }
 
-  var byteCount: Int {
-    repeated.reduce(storage.byteCount) { $0 + $1.texts.byteCount }
-  }
+  var byteCount: Int { names.values.reduce(storage.byteCount) { $0 + $1.byteCount } }
 
   // MARK: Rows
 
@@ -106,19 +95,20 @@ struct ListingsBuilder: CSVSink {
     swap(&batch, &self.batch)
     var faults = Faults(map: map)
     readPrices(&batch, &faults)
-    let (units, first) = (map[.areaUnit], storage.areas.values.count)
-    storage.areas.append(
+    let (units, first) = (map[.areaUnit], storage.prices.count - batch.count)
+    storage.numbers[.area]?.append(
       faults.values(of: .area, batch) { [batch] (cell, row) throws(NumberFault) in
         try area.read(cell, unit: units.map { batch.cell(row, $0) }, home: first + row)
       })
     storage.bedrooms.append(faults.numbers(of: .bedrooms, batch).map { $0.map { Int16($0) } })
-    storage.bathrooms.append(faults.numbers(of: .bathrooms, batch))
+    storage.numbers[.bathrooms]?.append(faults.numbers(of: .bathrooms, batch))
     readPlaces(batch, &faults)
-    for (column, property) in texts {
-      batch.withTexts(column) { storage[keyPath: property].append($0) }
-    }
-    for index in repeated.indices {
-      batch.withTexts(repeated[index].column) { repeated[index].texts.append($0) }
+    for (role, column) in map.columns {
+      if storage.texts[role] != nil {
+        batch.withTexts(column) { storage.texts[role]?.append($0) }
+      } else if names[role] != nil {
+        batch.withTexts(column) { names[role]?.append($0) }
+      }
     }
     batch.removeAll()
     swap(&batch, &self.batch)
@@ -203,6 +193,7 @@ struct ListingsBuilder: CSVSink {
   }
 
   private mutating func readPlaces(_ batch: CellBatch, _ faults: inout Faults) {
+    guard storage.numbers[.latitude] != nil else { return }
     var (latitudes, longitudes) = ([Double?](), [Double?]())
     if map[.coordinates] != nil {
       let places = faults.values(of: .coordinates, batch) { (cell, _) throws(NumberFault) in
@@ -213,7 +204,6 @@ struct ListingsBuilder: CSVSink {
       latitudes = faults.numbers(of: .latitude, batch)
       longitudes = faults.numbers(of: .longitude, batch)
     }
-    guard latitudes.count == longitudes.count else { return }
     // Half a coordinate is useless. Files write 0, 0 for a missing coordinate.
     for row in latitudes.indices {
       let isZero = latitudes[row] == 0 && longitudes[row] == 0
@@ -221,21 +211,24 @@ struct ListingsBuilder: CSVSink {
       guard isZero || latitudes[row] == nil || longitudes[row] == nil else { continue }
       (latitudes[row], longitudes[row]) = (nil, nil)
     }
-    storage.latitudes.append(latitudes)
-    storage.longitudes.append(longitudes)
+    storage.numbers[.latitude]?.append(latitudes)
+    storage.numbers[.longitude]?.append(longitudes)
   }
 
   // MARK: The end
 
   /// Makes the decisions that need the whole column, and returns the table with its report.
   mutating func finish(
-    _ reader: CSVReader, path: String, _ source: any ByteSource
+    _ reader: CSVReader, path: String, _ source: InputFile
   ) throws(LoadError) -> ListingsTable {
-    for (_, property, texts) in repeated { storage[keyPath: property] = texts.column }
-    repeated = []
-    storage.kinds.mergeSpellings()
+    storage.names = names.mapValues(\.column)
+    names = [:]
+    storage.names[.type]?.mergeSpellings()
     var late = DiagnosticLog()
-    for home in area.finish(&storage, pricePolicy: price.policy) {
+    let areas = area.finish(
+      &storage.numbers[.area, default: OptionalColumn()], pricePolicy: price.policy)
+    storage.areaUnit = areas.unit
+    for home in areas.undecided {
       late.record(diagnostic(home, .area, .value(.area, .ambiguous)))
     }
     let prices = price.finish(&storage.prices, assignment)
@@ -285,13 +278,14 @@ struct ListingsBuilder: CSVSink {
   /// has one.
   private mutating func dropTotal() {
     let (prices, last) = (storage.prices, storage.prices.count - 1)
-    guard last >= 3, storage.titles[last] == nil, storage.ids[last] == nil,
-      storage.kinds[last] == nil
+    guard last >= 3, storage.text(.title, of: last) == nil,
+      storage.text(.id, of: last) == nil, storage.text(.type, of: last) == nil
     else { return }
     func isSum(_ value: Double, _ sum: Double) -> Bool { abs(value - sum) <= 1e-9 * sum }
     guard isSum(prices[last], prices.dropLast().reduce(0, +)) else { return }
-    let areas = (0..<last).reduce(0) { $0 + (storage.areas[$1] ?? 0) }
-    guard storage.areas[last].map({ isSum($0, areas) }) ?? true else { return }
+    let areas = storage.numbers[.area] ?? OptionalColumn()
+    let sum = (0..<last).reduce(0) { $0 + (areas[$1] ?? 0) }
+    guard areas[last].map({ isSum($0, sum) }) ?? true else { return }
     log.record(Diagnostic(line: Int(storage.lines[last]), column: 0, reason: .total))
     storage.keep((0...last).map { $0 < last })
   }

@@ -36,7 +36,7 @@ public enum ListingsLoader {
   static func read(
     _ path: String, options: ImportOptions = ImportOptions(), kept: KeptOptions = [:],
     chunkBytes: Int = ListingsReading.chunkBytes, memoryLimit: Int = CSVLimits.memoryBytes,
-    progress: ((LoadProgress) -> Void)?, isCancelled: () -> Bool
+    progress: ((LoadProgress) -> Void)? = nil, isCancelled: () -> Bool = { false }
   ) throws(LoadError) -> ListingsTable {
     let file = try InputFile.open(path, limit: memoryLimit)
     let reading = ListingsReading(
@@ -53,7 +53,7 @@ struct ListingsReading {
   private static let progressInterval = Duration.milliseconds(33)
 
   private let path: String
-  private let source: any ByteSource
+  private let source: InputFile
   private let options: ImportOptions
   private let kept: KeptOptions
   private let chunkBytes: Int
@@ -61,7 +61,7 @@ struct ListingsReading {
   private let checkpointDistance: Int
 
   init(
-    _ path: String, _ source: any ByteSource, _ options: ImportOptions = ImportOptions(),
+    _ path: String, _ source: InputFile, _ options: ImportOptions = ImportOptions(),
     kept: KeptOptions = [:], chunkBytes: Int = chunkBytes,
     memoryLimit: Int = CSVLimits.memoryBytes,
     checkpointDistance: Int = CSVReader.Checkpoint.distance
@@ -213,7 +213,9 @@ extension ListingsTable {
   public convenience init(
     parsing bytes: [UInt8], name: String = "listings", options: ImportOptions = ImportOptions()
   ) throws(LoadError) {
-    let table = try ListingsReading(name, BytesSource(bytes: bytes), options).table()
+    let table = try ListingsReading(
+      name, InputFile(bytes: bytes, path: name), options
+    ).table()
     self.init(table.storage, report: table.report, columns: table.columns, rows: table.rows)
   }
 }

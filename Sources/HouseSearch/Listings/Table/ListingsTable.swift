@@ -27,7 +27,7 @@ public final class ListingsTable: Sendable {
     self.columns = columns
     areaUnit = storage.areaUnit
     count = storage.prices.count
-    kinds = HomeKind.all(in: storage.kinds)
+    kinds = storage.names[.type].map(HomeKind.all) ?? []
   }
 
   /// The source of the kinds of homes: the column of types, or another column of a few words.
@@ -44,37 +44,35 @@ public final class ListingsTable: Sendable {
   }
 
   /// The floor area of a home in square metres, or nil if it is unknown.
-  public func area(of row: Int) -> Double? { storage.areas[row] }
+  public func area(of row: Int) -> Double? { storage.numbers[.area]?[row] }
   /// The number of bedrooms (of rooms if the file counts those), 0 for a studio, or nil if unknown.
   public func bedrooms(of row: Int) -> Int? { storage.bedrooms[row].map { Int($0) } }
   /// The number of bathrooms, possibly a fraction, or nil if it is unknown.
-  public func bathrooms(of row: Int) -> Double? { storage.bathrooms[row] }
+  public func bathrooms(of row: Int) -> Double? { storage.numbers[.bathrooms]?[row] }
   /// The name or address of a home, as in the file.
-  public func title(of row: Int) -> String? { storage.titles[row] }
+  public func title(of row: Int) -> String? { storage.text(.title, of: row) }
   /// The kind of a home, as in the file.
-  public func kind(of row: Int) -> String? { storage.kinds[row] }
+  public func kind(of row: Int) -> String? { storage.text(.type, of: row) }
   /// The number of the kind of a home, see `HomeKind.id`, or 0 for no kind.
-  public func kindID(of row: Int) -> Int { storage.kinds.id(row) }
+  public func kindID(of row: Int) -> Int { storage.names[.type]?.id(row) ?? 0 }
   /// The district or neighbourhood of a home, as in the file.
-  public func location(of row: Int) -> String? { storage.locations[row] }
+  public func location(of row: Int) -> String? { storage.text(.location, of: row) }
   /// The city of a home, as in the file.
-  public func city(of row: Int) -> String? { storage.cities[row] }
+  public func city(of row: Int) -> String? { storage.text(.city, of: row) }
   /// The postal code of a home, as in the file.
-  public func postalCode(of row: Int) -> String? { storage.postalCodes[row] }
+  public func postalCode(of row: Int) -> String? { storage.text(.postalCode, of: row) }
   /// The id of a home; ids need not be unique.
-  public func id(of row: Int) -> String? { storage.ids[row] }
+  public func id(of row: Int) -> String? { storage.text(.id, of: row) }
   /// The web address of a home, as in the file. It is not checked: show it before opening it.
-  public func url(of row: Int) -> String? { storage.urls[row] }
-  package func rows(withID id: String) -> [Int] { storage.ids.rows(of: id) }
+  public func url(of row: Int) -> String? { storage.text(.url, of: row) }
+  package func rows(withID id: String) -> [Int] { storage.texts[.id]?.rows(of: id) ?? [] }
   /// The homes with the same web address.
-  package func rows(withURL url: String) -> [Int] { storage.urls.rows(of: url) }
+  package func rows(withURL url: String) -> [Int] { storage.texts[.url]?.rows(of: url) ?? [] }
 
   /// The coordinates of a home, in degrees north and east, or nil if they are unknown.
   public func coordinates(of row: Int) -> (latitude: Double, longitude: Double)? {
-    guard let latitude = storage.latitudes[row], let longitude = storage.longitudes[row] else {
-      return nil
-    }
-    return (latitude, longitude)
+    let place = 0..<count ~= row ? storage.coordinates[row] : nil
+    return place.map { ($0.latitude, $0.longitude) }
   }
 
   /// The location of a home for a label, or else its city or postal code.
@@ -84,8 +82,8 @@ public final class ListingsTable: Sendable {
 
   /// The headline of a home: its title, or else its most exact place, its kind or its number.
   public func headline(of row: Int) -> String {
-    let text =
-      title(of: row) ?? location(of: row) ?? city(of: row) ?? postalCode(of: row) ?? kind(of: row)
+    let roles: [ColumnRole] = [.title, .location, .city, .postalCode, .type]
+    let text = roles.compactMap { storage.text($0, of: row) }.first
     return text.map(PlainText.displayed) ?? "#\(row + 1)"
   }
 

@@ -95,6 +95,8 @@ public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooMuchInput(limit: Int)
     /// The file is blank.
     case empty
+    /// The file has no rows, so it does not replace the homes that are shown.
+    case noHomes
     /// No row is a home. Holds the report with the reasons.
     case noReadableRow(LoadReport)
     /// The file was changed during the load, or after it, so it cannot be read again.
@@ -105,7 +107,7 @@ public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     case table(CSVError)
     case columns(ColumnError)
     /// The search is invalid for this file.
-    case search(SearchTextError)
+    case search(ExpressionError)
     /// The task was cancelled.
     case cancelled
   }
@@ -161,6 +163,7 @@ extension LoadError.Reason: Remarkable {
     case .tooMuchInput(let limit):
       "more than \(count: limit >> 20) MB came through the pipe, which is the limit"
     case .empty: "the file is empty"
+    case .noHomes: "it contains no homes"
     case .noReadableRow(let report): Remark(text: report.refusal(count: LoadReport.plain))
     case .changedWhileReading: "the file changed while it was being read"
     case .changedSince: "the file changed after it was read; reload it"
@@ -173,27 +176,17 @@ extension LoadError.Reason: Remarkable {
   }
 }
 
-/// The reason why a text is not a search of some listings: one line with option and position.
-public struct SearchTextError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The parts of a search.
-  public enum Part: String, Sendable { case filter, sort }
-
-  /// The invalid part.
-  public let part: Part
-  /// The error in that part.
-  public let error: ExpressionError
-
-  /// One line for users.
-  public var description: String { "--\(part.rawValue): \(error)" }
-}
-
 /// The reason why a text is not a filter or sort, in one line for users.
 public struct ExpressionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The position of the error in characters, counted from 1.
   public let position: Int
   /// The error in words; quoted input is escaped.
   public let message: String
+  /// The option that the text is the value of, or nil for a text alone.
+  var option: String?
 
-  /// One line with the position.
-  public var description: String { "at character \(position): \(message)" }
+  /// One line with the option and the position.
+  public var description: String {
+    "\(option.map { "--\($0): " } ?? "")at character \(position): \(message)"
+  }
 }

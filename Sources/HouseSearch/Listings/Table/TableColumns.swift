@@ -1,46 +1,50 @@
 import Glibc
 
+/// The values of homes by the roles of their columns. A role that the file lacks has no values.
 struct ListingsStorage: Sendable {
   var prices: ContiguousArray<Double> = []
   /// The first line of each home in the file, counted from 1.
   var lines: ContiguousArray<UInt32> = []
-  var areas = OptionalColumn<Double>()
   var areaUnit = AreaUnit.squareMetres
   var bedrooms = OptionalColumn<Int16>(absent: -1)
-  var bathrooms = OptionalColumn<Double>()
-  var titles = TextColumn()
-  var kinds = InternedColumn()
-  var locations = InternedColumn()
-  var cities = InternedColumn()
-  var postalCodes = InternedColumn()
-  var latitudes = OptionalColumn<Double>()
-  var longitudes = OptionalColumn<Double>()
-  var ids = TextColumn()
-  var urls = TextColumn()
+  var numbers: [ColumnRole: OptionalColumn<Double>] = [:]
+  /// Texts that differ from home to home.
+  var texts: [ColumnRole: TextColumn] = [:]
+  /// Texts that repeat.
+  var names: [ColumnRole: InternedColumn] = [:]
+
+  func text(_ role: ColumnRole, of row: Int) -> String? {
+    texts[role]?[row] ?? names[role]?[row]
+  }
+
+  /// The repeating texts of a role; empty if the file lacks it.
+  func names(_ role: ColumnRole) -> InternedColumn { names[role] ?? InternedColumn() }
+
+  /// The coordinates of all homes, or nil if they are unknown.
+  var coordinates: LazyMapCollection<Range<Int>, Coordinate?> {
+    let latitudes = numbers[.latitude] ?? OptionalColumn()
+    let longitudes = numbers[.longitude] ?? OptionalColumn()
+    return prices.indices.lazy.map { row in
+      guard let latitude = latitudes[row], let longitude = longitudes[row] else { return nil }
+      return Coordinate(latitude: latitude, longitude: longitude)
+    }
+  }
 
   var byteCount: Int {
-    let numbers =
-      prices.count + areas.values.count + bathrooms.values.count + latitudes.values.count
-      + longitudes.values.count
-    return numbers * 8 + bedrooms.values.count * 2 + lines.count * 4
-      + titles.byteCount + ids.byteCount + urls.byteCount
+    prices.count * 8 + lines.count * 4 + bedrooms.values.count * 2
+      + numbers.values.reduce(0) { $0 + $1.values.count * 8 }
+      + texts.values.reduce(0) { $0 + $1.byteCount }
   }
 
   mutating func keep(_ stays: [Bool]) {
     prices.keep(stays)
     lines.keep(stays)
-    areas.values.keep(stays)
     bedrooms.values.keep(stays)
-    bathrooms.values.keep(stays)
-    titles.keep(stays)
-    kinds.ids.keep(stays)
-    locations.ids.keep(stays)
-    cities.ids.keep(stays)
-    postalCodes.ids.keep(stays)
-    latitudes.values.keep(stays)
-    longitudes.values.keep(stays)
-    ids.keep(stays)
-    urls.keep(stays)
+    for role in ColumnRole.allCases {
+      numbers[role]?.values.keep(stays)
+      texts[role]?.keep(stays)
+      names[role]?.ids.keep(stays)
+    }
   }
 }
 
@@ -82,69 +86,42 @@ extension OptionalColumn<Double> {
   init() { self.init(absent: -.greatestFiniteMagnitude) }
 }
 
-/// Texts of many rows in a few runs of bytes. Separate strings would take ten times the memory.
+/// Texts of many rows in one array of bytes. Separate strings would take ten times the memory.
 struct TextColumn: Sendable {
-  private struct Run: Sendable {
-    var bytes: ContiguousArray<UInt8> = []
-    var ends: ContiguousArray<UInt32> = []
+  private var bytes: ContiguousArray<UInt8> = []
+  private var ends: ContiguousArray<UInt32> = []
 
-    @inline(__always)
-    func withBytes<Result>(
-      _ index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
-    ) -> Result {
-      let start = index == 0 ? 0 : Int(ends[index - 1])
-      return bytes.withUnsafeBufferPointer {
-        body(UnsafeBufferPointer(rebasing: $0[start..<Int(ends[index])]))
-      }
-    }
-  }
+  var count: Int { ends.count }
 
-  /// Complete runs of `runLength` rows. A single array would be copied as it grows.
-  private var full: [Run] = []
-  private var last = Run()
-  private static let runLength = 1 << 15
+  var byteCount: Int { bytes.count + ends.count * MemoryLayout<UInt32>.stride }
 
-  var count: Int { full.count * Self.runLength + last.ends.count }
-
-  private(set) var byteCount = 0
+  mutating func reserve(rows: Int) { ends.reserveCapacity(rows) }
 
   @inline(__always)
   mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
-    if last.ends.count == Self.runLength { endRun() }
-    last.bytes.append(contentsOf: text)
-    last.ends.append(UInt32(truncatingIfNeeded: last.bytes.count))
-    byteCount += text.count + MemoryLayout<UInt32>.stride
+    bytes.append(contentsOf: text)
+    ends.append(UInt32(truncatingIfNeeded: bytes.count))
   }
 
   mutating func append(_ texts: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>) {
     for text in texts { append(text) }
   }
 
-  private mutating func endRun() {
-    full.append(last)
-    let bytes = last.bytes.count
-    last = Run()
-    // The next texts are about as long.
-    last.bytes.reserveCapacity(bytes + bytes / 8)
-    last.ends.reserveCapacity(Self.runLength)
-  }
-
   /// Passes the bytes of a text to a body; empty for a row that does not exist.
   @inline(__always)
   func withBytes<Result>(_ row: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     guard row >= 0, row < count else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
-    let (number, index) = row.quotientAndRemainder(dividingBy: Self.runLength)
-    // Without a copy of the run, which would be reference-counted.
-    return number < full.count ? full[number].withBytes(index, body) : last.withBytes(index, body)
+    let start = row == 0 ? 0 : Int(ends[row - 1])
+    return bytes.withUnsafeBufferPointer {
+      body(UnsafeBufferPointer(rebasing: $0[start..<Int(ends[row])]))
+    }
   }
 
-  /// Calls a body for each run, with its first row, its bytes, and the ends of its texts.
-  func visitRuns(_ body: (Int, UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt32>) -> Void) {
-    for (number, run) in (full + [last]).enumerated() {
-      run.bytes.withUnsafeBufferPointer { bytes in
-        run.ends.withUnsafeBufferPointer { body(number * Self.runLength, bytes, $0) }
-      }
-    }
+  /// Passes the bytes of all texts to a body, and where each text ends.
+  func withAll<Result>(
+    _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt32>) -> Result
+  ) -> Result {
+    bytes.withUnsafeBufferPointer { bytes in ends.withUnsafeBufferPointer { body(bytes, $0) } }
   }
 
   subscript(row: Int) -> String? {
@@ -152,20 +129,19 @@ struct TextColumn: Sendable {
   }
 
   func rows(of text: String) -> [Int] {
-    var (text, rows) = (text, [Int]())
-    text.withUTF8 { text in
-      guard let wanted = text.baseAddress else { return }
-      visitRuns { first, bytes, ends in
-        var start = 0
+    text.withBytes { text in
+      withAll { bytes, ends in
+        var (rows, start) = ([Int](), 0)
         for (row, end) in ends.enumerated() {
           let (from, length) = (start, Int(end) - start)
           start = Int(end)
-          guard length == text.count, let base = bytes.baseAddress else { continue }
-          if memcmp(base + from, wanted, length) == 0 { rows.append(first + row) }
+          guard length == text.count, let base = bytes.baseAddress, let wanted = text.baseAddress
+          else { continue }
+          if memcmp(base + from, wanted, length) == 0 { rows.append(row) }
         }
+        return rows
       }
     }
-    return rows
   }
 
   fileprivate mutating func keep(_ stays: [Bool]) {

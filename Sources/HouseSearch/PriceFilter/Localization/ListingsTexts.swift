@@ -384,13 +384,8 @@ struct ListingsTexts {
   }
 
   /// Returns the reason that a file does not replace the shown one, as a sentence.
-  func sentence(_ failure: ListingsSession.ReplacementFailure) -> String {
-    let reason =
-      switch failure {
-      case .noHomes: text("it contains no homes")
-      case .error(let reason): self.failure(reason)
-      }
-    return Self.sentence(reason, end: text("."))
+  func sentence(_ reason: LoadError.Reason) -> String {
+    Self.sentence(failure(reason), end: text("."))
   }
 
   /// Returns a remark with a capital letter and a full stop.

@@ -227,7 +227,8 @@ extension ListingsModel {
         removal, text("Remove filter: \(words(criterion))"),
         spoken: text("Remove filter: \(spoken(criterion))"), text("Remove"))
     }
-    if let widest = remedies.filter(\.isWidening).max(by: { $0.count < $1.count }) {
+    let widenings = remedies.filter { if case .widening = $0 { true } else { false } }
+    if let widest = widenings.max(by: { $0.count < $1.count }) {
       offer(widest, change(widest), spoken: change(widest, isSpoken: true), text("Widen"))
     }
     return message
@@ -236,38 +237,24 @@ extension ListingsModel {
   /// Describes a remedy that widens a range.
   private func change(_ remedy: Remedy, isSpoken: Bool = false) -> String {
     let text = texts.text
-    switch remedy {
-    case .widening(let criterion, let range, let bound, _):
-      let value = bound == .lower ? range.lower : range.upper
-      let (name, end): (String, String) =
-        switch criterion {
-        case .price:
-          (text("Price"), isSpoken ? money.full(value) : money.exact(value))
-        case .area:
-          (text("Floor area"), isSpoken ? texts.spokenArea(value) : texts.area(value))
-        case .column(let number):
-          (
-            columnName(number),
-            session.index?.column(number)?.areDays == true
-              ? texts.day(value) : texts.amount(value, NumberFormat())
-          )
-        default: ("", texts.amount(value, NumberFormat()))
-        }
-      return bound == .lower
-        ? text("\(name): lower minimum to \(end)") : text("\(name): raise maximum to \(end)")
-    case .farther(let area, _):
-      let radius = isSpoken ? texts.spokenDistance(area.radius) : texts.distance(area.radius)
+    guard case .widening(let criterion, let range, let bound, _) = remedy else { return "" }
+    let value = bound == .lower ? range.lower : range.upper
+    let (name, end): (String, String)
+    switch criterion {
+    case .surroundings:
+      let radius = isSpoken ? texts.spokenDistance(value) : texts.distance(value)
       return text("Increase distance to \(radius)")
-    case .removal, .kind: return ""
+    case .price:
+      (name, end) = (text("Price"), isSpoken ? money.full(value) : money.exact(value))
+    case .area:
+      (name, end) = (text("Floor area"), isSpoken ? texts.spokenArea(value) : texts.area(value))
+    case .column(let number):
+      let areDays = session.index?.column(number)?.areDays == true
+      name = columnName(number)
+      end = areDays ? texts.day(value) : texts.amount(value, NumberFormat())
+    default: return ""
     }
-  }
-}
-
-extension Remedy {
-  fileprivate var isWidening: Bool {
-    switch self {
-    case .widening, .farther: true
-    case .removal, .kind: false
-    }
+    return bound == .lower
+      ? text("\(name): lower minimum to \(end)") : text("\(name): raise maximum to \(end)")
   }
 }

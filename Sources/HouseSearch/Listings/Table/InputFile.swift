@@ -2,67 +2,59 @@ import DetentBase
 import Glibc
 import Synchronization
 
-protocol ByteSource: Sendable {
-  /// The number of bytes, or 0 if it is unknown.
-  var size: Int { get }
-  /// Reads available bytes into a buffer. Returns 0 at the end, or nil if no bytes arrived yet.
-  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LoadError) -> Int?
-  /// Whether the bytes are unchanged since the source was opened.
-  func isUnchanged() throws(LoadError) -> Bool
-  /// Whether a path leads to these bytes, and they are unchanged since the source was opened.
-  func isCurrent(at path: String) -> Bool
-}
-
-struct BytesSource: ByteSource {
-  let bytes: [UInt8]
-
-  var size: Int { bytes.count }
-
-  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LoadError) -> Int? {
-    let count = max(0, min(buffer.count, bytes.count - offset))
-    if count > 0 { buffer.copyBytes(from: bytes[offset..<offset + count]) }
-    return count
-  }
-
-  func isUnchanged() throws(LoadError) -> Bool { true }
-  func isCurrent(at path: String) -> Bool { true }
-}
-
 /// An open file, or a pipe whose bytes are stored in an unnamed file for later reads. Files are
 /// read instead of mapped: if another process truncated a mapped file, this program would crash.
-final class InputFile: ByteSource {
+final class InputFile: Sendable {
   static let standardInput = "-"
 
-  /// The size of a regular file when it was opened, or 0 if the system does not report it.
+  /// The size of a regular file when it was opened, in bytes, or 0 if the system does not report
+  /// it.
   let size: Int
   private let path: String
   private let descriptor: Int32
   private let signature: [Int]
-  /// The file that stores the bytes of a pipe, or nil for a regular file.
-  private let spool: (descriptor: Int32, limit: Int)?
+  /// The descriptor of the file that stores the bytes of a pipe, or nil for a regular file.
+  private let spool: Int32?
 
   private static func signature(_ status: stat) -> [Int] {
     [Int(status.st_size), Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec)]
   }
 
   private struct Input {
+    /// The number of stored bytes, and the largest one.
     var count = 0
+    var limit: Int
     var isAtEnd = false
+    /// Bytes that were read but not stored, for example on a full disk. A pipe brings them only
+    /// once, so the next load stores them first.
+    var unstored: [UInt8] = []
   }
-  private let input = Mutex(Input())
+  private let input: Mutex<Input>
 
   private init(
-    _ descriptor: Int32, _ status: stat, path: String,
-    spool: (descriptor: Int32, limit: Int)? = nil
+    _ descriptor: Int32, _ status: stat, path: String, spool: Int32? = nil, limit: Int = 0
   ) {
     (self.path, self.descriptor, self.spool) = (path, descriptor, spool)
     signature = Self.signature(status)
     size = spool == nil ? Int(status.st_size) : 0
+    input = Mutex(Input(limit: limit))
+  }
+
+  /// Creates an unnamed file with some bytes.
+  convenience init(bytes: [UInt8], path: String = "bytes") throws(LoadError) {
+    let descriptor = Self.unnamedFile()
+    var status = stat()
+    do throws(FileOutput.Failure) { try FileOutput.write(bytes, to: descriptor) } catch {
+      close(descriptor)
+      throw LoadError(path: path, reason: .system(error.code))
+    }
+    fstat(descriptor, &status)
+    self.init(descriptor, status, path: path)
   }
 
   deinit {
     close(descriptor)
-    if let spool { close(spool.descriptor) }
+    if let spool { close(spool) }
   }
 
   // MARK: Opening
@@ -101,6 +93,7 @@ final class InputFile: ByteSource {
         let identity = [UInt(status.st_dev), UInt(status.st_ino)]
         if let file = kept[identity] {
           close(descriptor)
+          file.input.withLock { $0.limit = limit }
           return file
         }
         let file = try spooled(descriptor, status, path, limit)
@@ -123,32 +116,42 @@ final class InputFile: ByteSource {
   private static func spooled(
     _ descriptor: Int32, _ status: stat, _ path: String, _ limit: Int
   ) throws(LoadError) -> InputFile {
+    let spool = unnamedFile()
+    guard spool >= 0 else {
+      let code = errno
+      close(descriptor)
+      throw LoadError(path: path, reason: .system(code))
+    }
+    return InputFile(descriptor, status, path: path, spool: spool, limit: limit)
+  }
+
+  /// Creates a file that is removed when its descriptor is closed; -1 if no folder takes it.
+  private static func unnamedFile() -> Int32 {
     let own = getenv("TMPDIR").map { String(cString: $0) }
     for folder in [own, "/var/tmp", "/tmp"].compactMap({ $0 }) {
       // `mkstemp` replaces these six characters.
       let placeholder = String(repeating: "X", count: 6)
       var template = Array("\(folder)/price-filter-\(placeholder)".utf8CString)
-      let spool = mkstemp(&template)
-      guard spool >= 0 else { continue }
-      _ = fcntl(spool, F_SETFD, FD_CLOEXEC)
+      let file = mkstemp(&template)
+      guard file >= 0 else { continue }
+      _ = fcntl(file, F_SETFD, FD_CLOEXEC)
       unlink(template)
-      return InputFile(descriptor, status, path: path, spool: (spool, limit))
+      return file
     }
-    let code = errno
-    close(descriptor)
-    throw LoadError(path: path, reason: .system(code))
+    return -1
   }
 
   // MARK: Reading
 
+  /// Reads available bytes into a buffer. Returns 0 at the end, or nil if no bytes arrived yet.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LoadError) -> Int? {
     guard let spool else { return try read(descriptor, into: buffer, at: offset) }
     return try input.withLock { (input) throws(LoadError) in
-      if offset < input.count {
-        let known = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(input.count - offset))
-        return try read(spool.descriptor, into: known, at: offset)
+      if offset >= input.count, !input.isAtEnd {
+        guard try fetch(&input, to: spool, through: buffer) else { return nil }
       }
-      return input.isAtEnd || offset > input.count ? 0 : try take(into: buffer, &input)
+      let stored = buffer.prefix(max(0, input.count - offset))
+      return try read(spool, into: UnsafeMutableRawBufferPointer(rebasing: stored), at: offset)
     }
   }
 
@@ -165,35 +168,44 @@ final class InputFile: ByteSource {
   /// The time to wait for bytes, in milliseconds.
   private static let patience: Int32 = 50
 
-  private func take(
-    into buffer: UnsafeMutableRawBufferPointer, _ input: inout Input
-  ) throws(LoadError) -> Int? {
-    guard let spool else { return nil }
-    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&request, 1, Self.patience) > 0 else { return nil }
-    let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-    guard count >= 0 else {
-      if errno == EINTR || errno == EAGAIN { return nil }
-      throw LoadError(path: path, reason: .system(errno))
+  /// Stores the next bytes of the pipe. Returns false if no bytes arrived yet.
+  private func fetch(
+    _ input: inout Input, to spool: Int32, through buffer: UnsafeMutableRawBufferPointer
+  ) throws(LoadError) -> Bool {
+    if input.unstored.isEmpty {
+      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&request, 1, Self.patience) > 0 else { return false }
+      let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      guard count >= 0 else {
+        if errno == EINTR || errno == EAGAIN { return false }
+        throw LoadError(path: path, reason: .system(errno))
+      }
+      input.isAtEnd = count == 0
+      input.unstored = Array(buffer.prefix(count))
     }
-    input.isAtEnd = count == 0
-    guard input.count + count <= spool.limit else {
-      throw LoadError(path: path, reason: .tooMuchInput(limit: spool.limit))
+    let bytes = input.unstored
+    guard input.count + bytes.count <= input.limit else {
+      throw LoadError(path: path, reason: .tooMuchInput(limit: input.limit))
     }
     var done = 0
-    while done < count, let base = buffer.baseAddress {
-      let written = pwrite(spool.descriptor, base + done, count - done, input.count + done)
+    while done < bytes.count {
+      let offset = input.count + done
+      let written = bytes[done...].withUnsafeBytes {
+        pwrite(spool, $0.baseAddress, $0.count, offset)
+      }
       guard written > 0 || errno == EINTR else {
         throw LoadError(path: path, reason: .system(errno))
       }
       done += max(0, written)
     }
-    input.count += count
-    return count
+    input.count += bytes.count
+    input.unstored = []
+    return true
   }
 
   // MARK: Changes
 
+  /// Whether the bytes are unchanged since the file was opened.
   func isUnchanged() throws(LoadError) -> Bool {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
@@ -202,6 +214,7 @@ final class InputFile: ByteSource {
     return spool != nil || Self.signature(status) == signature
   }
 
+  /// Whether a path leads to these bytes, and they are unchanged since the file was opened.
   func isCurrent(at path: String) -> Bool {
     var (named, own) = (stat(), stat())
     return spool != nil
@@ -224,15 +237,8 @@ package enum SystemError {
     }
   }
 
+  /// The reason in the words of the system, such as "no space left on device".
   package static func text(_ code: Int32) -> String {
-    switch code {
-    case EIO: "input/output error"
-    case ENOMEM: "not enough memory"
-    case EMFILE, ENFILE: "too many open files"
-    case ESTALE: "the file no longer exists"
-    case ENOSPC, EDQUOT: "no space left on the device"
-    case EBADF: "the file is closed"
-    default: "system error \(code)"
-    }
+    FileOutput.Failure(code).description.lowercased()
   }
 }
