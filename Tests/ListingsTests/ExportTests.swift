@@ -7,11 +7,6 @@ import Testing
 
 /// Homes are written as they stand in their file.
 @Suite struct ExportTests {
-  private func load(_ path: String) throws -> ListingsTable {
-    try ListingsLoader.read(
-      path, options: ImportOptions(), progress: nil, isCancelled: { false })
-  }
-
   private func text(of path: String) -> String {
     guard let file = fopen(path, "r") else { return "" }
     defer { fclose(file) }
@@ -52,7 +47,8 @@ import Testing
     try await ListingsExport.write(rows: [], of: table, as: .json, to: path)
     #expect(try JSONSerialization.jsonObject(with: Data(text(of: path).utf8)) as? [Int] == [])
     // In blocks as at once.
-    let large = try load(folder.write("many.csv", SampleListings.csv(rows: 300, seed: 3)))
+    let large = try ListingsLoader.read(
+      folder.write("many.csv", SampleListings.csv(rows: 300, seed: 3)))
     var written: [String] = []
     for bytes in [1 << 20, 2_000] {
       try ListingsExport.write(
@@ -73,7 +69,8 @@ import Testing
 
   @Test func whatIsWrittenReadsBackTheSameInAnyOrderAndInBlocksOfAnySize() throws {
     let folder = TemporaryFolder()
-    let table = try load(folder.write("many.csv", SampleListings.csv(rows: 3_000, seed: 9)))
+    let table = try ListingsLoader.read(
+      folder.write("many.csv", SampleListings.csv(rows: 3_000, seed: 9)))
     var generator = SplitMix64(seed: 1)
     let shuffled = (0..<table.count).map { ($0, generator.next()) }.sorted { $0.1 < $1.1 }
     for (number, blockBytes) in [1 << 30, 60_000].enumerated() {
@@ -82,7 +79,7 @@ import Testing
         try ListingsExport.write(
           rows, of: table, to: ExportOutput(path: path), blockBytes: blockBytes,
           isCancelled: { false })
-        let copy = try load(path)
+        let copy = try ListingsLoader.read(path)
         #expect(copy.fileColumns == table.fileColumns && copy.count == rows.count)
         #expect(rows.indices.allSatisfy { copy.id(of: $0) == table.id(of: rows[$0]) })
         #expect(copy.report.diagnostics.count == 0)
@@ -95,7 +92,7 @@ import Testing
     let text = "Name,Price\nŒuvre €,5\n"
     var bytes: [UInt8] = [0xFF, 0xFE]
     for unit in text.utf16 { bytes += [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
-    let table = try load(folder.write("wide.csv", bytes))
+    let table = try ListingsLoader.read(folder.write("wide.csv", bytes))
     let path = folder.file("out.csv")
     try await ListingsExport.write(rows: 0..<1, of: table, to: path)
     #expect(self.text(of: path) == text)
@@ -108,7 +105,7 @@ import Testing
     let link = folder.file("link.csv")
     #expect(symlink(path, link) == 0)
     let live = folder.write("live.csv", Array("Name,Price\nA,5\n".utf8))
-    let table = try load(live)
+    let table = try ListingsLoader.read(live)
     try await ListingsExport.write(rows: [0], of: table, to: link)
     #expect(text(of: path) == "Name,Price\nA,5\n")
     var status = stat()
@@ -183,7 +180,7 @@ import Testing
     let text = "Name,Price\nA,POA\n\nB,5\n\"C\nD\",x\nE,1,2\nR\u{E9},?\n"
     let path = folder.write(
       "old.csv", text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })
-    let table = try load(path)
+    let table = try ListingsLoader.read(path)
     let output = folder.file("unread.csv")
     try await ListingsExport.writeUnread(of: table.report, to: output)
     #expect(self.text(of: output) == "Name,Price\nA,POA\n\"C\nD\",x\nE,1,2\nR\u{FFFD},?\n")

@@ -128,7 +128,7 @@ protocol RecordFormat {
     _ cells: [UnsafeBufferPointer<UInt8>], of row: Int, to text: inout [UInt8])
 }
 
-struct CSVRecords: RecordFormat {
+package struct CSVRecords: RecordFormat {
   let head: [UInt8]
   let separator: [UInt8] = []
   let foot: [UInt8] = []
@@ -150,7 +150,7 @@ struct CSVRecords: RecordFormat {
   }
 
   /// Appends a record by RFC 4180. A field is quoted if a reader would misread it otherwise.
-  private static func append(
+  package static func append(
     _ fields: [some BidirectionalCollection<UInt8>], _ delimiter: UInt8, to text: inout [UInt8]
   ) {
     let start = text.count
@@ -168,7 +168,7 @@ struct CSVRecords: RecordFormat {
       text.append(0x22)
     }
     // An empty line would be skipped by readers.
-    if fields.count == 1, text.count == start { text += [0x22, 0x22] }
+    if fields.count <= 1, text.count == start { text += [0x22, 0x22] }
     text.append(0x0A)
   }
 
