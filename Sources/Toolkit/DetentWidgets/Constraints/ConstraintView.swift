@@ -1,0 +1,204 @@
+public import DetentDrawing
+public import DetentViews
+
+/// A view that places its subviews by constraints, as Auto Layout does in UIKit.
+///
+/// Constraints relate anchors of the subviews to each other and to those of the view itself:
+///
+///     let form = ConstraintView()
+///     form.addSubview(label)
+///     form.addSubview(field)
+///     form.addConstraints([
+///       label.leadingAnchor.constraint(equalTo: form.leadingAnchor, constant: 12),
+///       field.leadingAnchor.constraint(equalTo: label.trailingAnchor, constant: 8),
+///       field.trailingAnchor.constraint(equalTo: form.trailingAnchor, constant: -12),
+///       label.firstBaselineAnchor.constraint(equalTo: field.firstBaselineAnchor),
+///       field.topAnchor.constraint(equalTo: form.topAnchor, constant: 12),
+///       form.bottomAnchor.constraint(equalTo: field.bottomAnchor, constant: 12),
+///     ])
+///
+/// A subview also has its intrinsic size as far as `contentHugging` and `compressionResistance`
+/// ask for it, and its fixed width and height. What is not determined lies at the leading edge and
+/// at the top. The time of a layout grows with the third power of the number of constraints: a few
+/// dozen are a form; more belong into nested views. For rows and columns ``StackView`` is simpler.
+@MainActor
+open class ConstraintView: View {
+  /// The constraints, in the order in which they were added.
+  public final private(set) var constraints: [LayoutConstraint] = []
+
+  /// Adds constraints. They have to be about this view and its subviews when it is laid out; others
+  /// are ignored, with a line in the log. A constraint belongs to one view at a time.
+  public final func addConstraints(_ added: [LayoutConstraint]) {
+    for constraint in added where constraint.container !== self {
+      constraint.container?.removeConstraints([constraint])
+      constraint.container = self
+      constraints.append(constraint)
+    }
+    relayout()
+  }
+
+  /// Removes constraints; those of other views are left alone.
+  public final func removeConstraints(_ removed: [LayoutConstraint]) {
+    for constraint in removed where constraint.container === self { constraint.container = nil }
+    constraints.removeAll { $0.container !== self }
+    relayout()
+  }
+
+  final func relayout() {
+    setNeedsLayout()
+    invalidateIntrinsicContentSize()
+  }
+
+  open override func subviewIntrinsicSizeDidChange(_ subview: View) { relayout() }
+
+  public override var squeezesSubviews: Bool { true }
+
+  open override var intrinsicContentSize: Size {
+    sizeThatFits(Size(width: .greatestFiniteMagnitude, height: .greatestFiniteMagnitude))
+  }
+
+  open override func sizeThatFits(_ size: Size) -> Size { solution(within: size)[0].size }
+
+  open override func layoutSubviews() {
+    let (frames, isMirrored) = (solution(), traits.isRightToLeft)
+    for (view, frame) in zip(subviews, frames.dropFirst()) {
+      var placed = frame
+      if isMirrored { placed.origin.x = bounds.width - frame.maxX }
+      placed.origin = placed.origin + bounds.origin
+      view.frame = placed.rounded(toPixelsAt: traits.scale).outset(
+        by: view.alignmentInsets, rightToLeft: isMirrored)
+    }
+  }
+
+  // MARK: Solving
+
+  /// The strength of the wish to be small while the view is measured, as in UIKit.
+  private static let fitting = LayoutPriority(50)
+  private static let endless = Double.greatestFiniteMagnitude
+  /// The errors up to which constraints count as met, in logical pixels.
+  private static let tolerance = 0.01
+
+  /// The numbers of a view in the solver: `4 * index` and what follows.
+  private enum Number: Int, CaseIterable { case x, y, width, height }
+
+  /// The frames of this view and of its subviews, from left to right.
+  /// - Parameter room: the room in which this view is measured, or nil for its present size.
+  private func solution(within room: Size? = nil) -> [Rect] {
+    let views = subviews
+    let indices = Dictionary(
+      uniqueKeysWithValues: ([self] + views).enumerated().map { (ObjectIdentifier($1), $0) })
+    let asked = constraints.compactMap { constraint in
+      relation(of: constraint, indices).map { (constraint: constraint, relation: $0) }
+    }
+    func frames(_ sizes: [Size]) -> [Rect] {
+      let natural = zip(views, sizes).enumerated().flatMap { index, measured in
+        naturalRelations(of: measured.0, index + 1, measured.1)
+      }
+      let numbers = ConstraintSolver.numbers(
+        4 * (views.count + 1), isSigned: { $0 % 4 < Number.width.rawValue },
+        meeting: ownRelations(within: room) + asked.map(\.relation) + natural)
+      let broken = asked.first {
+        $0.relation.priority == .required && $0.relation.error(of: numbers) > Self.tolerance
+      }
+      if room == nil, let broken {
+        ThrottledLog.warn("\(logName): “\(broken.constraint)” cannot hold beside the others")
+      }
+      return stride(from: 0, to: numbers.count, by: 4).map {
+        Rect(x: numbers[$0], y: numbers[$0 + 1], width: numbers[$0 + 2], height: numbers[$0 + 3])
+      }
+    }
+    var sizes = views.map { $0.measuredSize(in: Size(width: Self.endless, height: Self.endless)) }
+    let first = frames(sizes)
+    let natural = sizes
+    // A text that gets less than its natural width needs more lines.
+    for (index, view) in views.enumerated() where first[index + 1].width < sizes[index].width {
+      let width = first[index + 1].width
+      sizes[index].height = view.measuredSize(in: Size(width: width, height: Self.endless)).height
+    }
+    return sizes == natural ? first : frames(sizes)
+  }
+
+  private func ownRelations(within room: Size?) -> [ConstraintSolver.Relation] {
+    func relations(_ number: Number, _ length: Double, _ room: Double?)
+      -> [ConstraintSolver.Relation]
+    {
+      func own(
+        _ relation: LayoutConstraint.Relation, _ length: Double, _ priority: LayoutPriority
+      ) -> ConstraintSolver.Relation {
+        .init(
+          terms: [(number.rawValue, 1)], relation: relation, constant: length, priority: priority)
+      }
+      guard let room else { return [own(.equal, length, .required)] }
+      let limit = room < Self.endless ? [own(.lessThanOrEqual, room, .required)] : []
+      return limit + [own(.equal, 0, Self.fitting)]
+    }
+    return relations(.width, bounds.width, room?.width)
+      + relations(.height, bounds.height, room?.height)
+  }
+
+  /// What a subview asks for itself: its fixed lengths, or its natural ones by its priorities.
+  private func naturalRelations(of view: View, _ index: Int, _ size: Size)
+    -> [ConstraintSolver.Relation]
+  {
+    [Axis.horizontal, .vertical].flatMap { axis -> [ConstraintSolver.Relation] in
+      let length = size.along(axis)
+      let number = axis == .horizontal ? Number.width : .height
+      func own(_ relation: LayoutConstraint.Relation, _ priority: LayoutPriority)
+        -> ConstraintSolver.Relation
+      {
+        .init(
+          terms: [(4 * index + number.rawValue, 1)], relation: relation, constant: length,
+          priority: priority)
+      }
+      if view.fixedLength(along: axis) != nil { return [own(.equal, .required)] }
+      guard length >= 0 else { return [] }
+      return [
+        own(.lessThanOrEqual, view.contentHugging.along(axis)),
+        own(.greaterThanOrEqual, view.compressionResistance.along(axis)),
+      ]
+    }
+  }
+
+  private func relation(of constraint: LayoutConstraint, _ indices: [ObjectIdentifier: Int])
+    -> ConstraintSolver.Relation?
+  {
+    guard let first = sum(of: constraint.first, indices) else { return nil }
+    var (terms, constant) = (first.terms, constraint.constant - first.offset)
+    if let item = constraint.second {
+      guard let second = sum(of: item, indices) else { return nil }
+      terms += second.terms.map { ($0.number, -constraint.multiplier * $0.factor) }
+      constant += constraint.multiplier * second.offset
+    }
+    return ConstraintSolver.Relation(
+      terms: terms, relation: constraint.relation, constant: constant,
+      priority: constraint.priority)
+  }
+
+  /// An anchor in terms of the numbers of its view, or nil if the view is not part of this one.
+  private func sum(of item: LayoutConstraint.Item, _ indices: [ObjectIdentifier: Int])
+    -> (terms: [(number: Int, factor: Double)], offset: Double)?
+  {
+    guard let view = item.view, let index = indices[ObjectIdentifier(view)] else {
+      ThrottledLog.warn(
+        "\(logName) ignores a constraint: \(item.view?.logName ?? "a view that is gone") is neither "
+          + "this view nor one of its subviews")
+      return nil
+    }
+    func terms(_ position: Number, _ length: Number, _ share: Double) -> [(Int, Double)] {
+      // This view lies at 0.
+      let start = index == 0 ? [] : [(4 * index + position.rawValue, 1.0)]
+      return start + (share == 0 ? [] : [(4 * index + length.rawValue, share)])
+    }
+    switch item.attribute {
+    case .leading: return (terms(.x, .width, 0), 0)
+    case .centerX: return (terms(.x, .width, 0.5), 0)
+    case .trailing: return (terms(.x, .width, 1), 0)
+    case .width: return ([(4 * index + Number.width.rawValue, 1)], 0)
+    case .top: return (terms(.y, .height, 0), 0)
+    case .centerY: return (terms(.y, .height, 0.5), 0)
+    case .bottom: return (terms(.y, .height, 1), 0)
+    case .height: return ([(4 * index + Number.height.rawValue, 1)], 0)
+    case .firstBaseline: return (terms(.y, .height, 0), view.firstBaseline ?? 0)
+    }
+  }
+}
