@@ -207,7 +207,7 @@ import Testing
     let folder = TemporaryFolder()
     for (name, file) in [("bundled", Self.bundled()), ("other", Self.other(&generator))] {
       let source = ListingsSource(path: folder.write("\(name).csv", file.bytes))
-      for _ in 0..<20 {
+      for _ in 0..<8 {
         let numbers = (0..<9).filter { _ in generator.below(5) == 0 }
         let parts = numbers.map { Self.part(file, $0, &generator) }.filter { $0.0 != "row=1.." }
         let text = parts.map(\.0).joined(separator: ",")

@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test func loadingAgainAndAgainKeepsNoSupersededIndex() async throws {
-    let path = folder.write("many.csv", SampleListings.csv(rows: 30_000))
+    let path = folder.write("many.csv", SampleListings.csv(rows: 10_000))
     let session = ListingsSession(source: ListingsSource(path: path))
     var indexes = Indexes()
     session.load()
@@ -132,7 +132,7 @@ import Testing
       session.reload()
     }
     session.cancelLoad()
-    #expect(session.index?.count == 30_000)
+    #expect(session.index?.count == 10_000)
     try await wait("the superseded index") { indexes.alive == 1 }
   }
 

@@ -31,12 +31,24 @@ import Testing
   ]
   static let languages = ["ar", "de", "zh_CN"]
 
+  private static let listings = "Sources/HouseSearch/Listings"
+  /// The texts of all sources, which are read once for all tests.
+  private static let literals = Result {
+    try SourceTexts.all(below: catalogs.flatMap(\.folders) + [listings])
+  }
+
+  private func literals(below folders: [String]) throws -> [SourceTexts.Literal] {
+    try Self.literals.get().filter { literal in
+      folders.contains { literal.file.hasPrefix($0 + "/") }
+    }
+  }
+
   /// The texts that the sources look up, those of counted things by their form for one.
   private func keys(_ catalog: Catalog) throws -> [Key: String?] {
     var keys: [Key: String?] = [:]
-    var literals = try SourceTexts.all(below: catalog.folders).filter(\.isTranslated)
+    var literals = try literals(below: catalog.folders).filter(\.isTranslated)
     if catalog.name == "price-filter" {
-      literals += try SourceTexts.all(below: ["Sources/HouseSearch/Listings"])
+      literals += try self.literals(below: [Self.listings])
         .filter { $0.call == "remark" && $0.isTranslated }
     }
     for (_, parts) in Dictionary(grouping: literals, by: { "\($0.file) \($0.callNumber)" }) {
@@ -174,7 +186,11 @@ import Testing
   ]
 
   @Test func noTextForUsersIsWrittenWithoutAKey() throws {
-    let literals = try SourceTexts.all(below: Self.catalogs.flatMap(\.folders))
+    // The types of listings, which everyTextIsTranslatedAndNothingElse knows.
+    let types = Set(
+      ListingsTexts.knownTypes.flatMap { [$0.one.key, $0.many.key] }
+        + ListingsTexts.shortTypes.values.map(\.key))
+    let literals = try literals(below: Self.catalogs.flatMap(\.folders))
     for literal in literals where literal.isForUsers && !literal.isTranslated {
       let call = String(literal.call.split(separator: ".").last ?? "")
       if Self.technicalCalls.contains(call) || Self.technicalLabels.contains(literal.label)
@@ -185,10 +201,6 @@ import Testing
       {
         continue
       }
-      // The types of listings, which everyTextIsTranslatedAndNothingElse knows.
-      let types =
-        ListingsTexts.knownTypes.flatMap { [$0.one.key, $0.many.key] }
-        + ListingsTexts.shortTypes.values.map(\.key)
       if types.contains(literal.text) { continue }
       Issue.record("\(literal.file):\(literal.line): “\(literal.text)” of \(literal.call)")
     }

@@ -63,7 +63,7 @@ struct StormOptions {
   static let current = StormOptions()
 
   /// Enough for everything to happen that can.
-  static let usualOperations = 55_000
+  static let usualOperations = 30_000
 
   private init() {
     func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
