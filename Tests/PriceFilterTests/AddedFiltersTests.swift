@@ -26,13 +26,13 @@ import Testing
       try stage.click("add.\(number)")
       try await wait("the column") {
         stage.host.settle()
-        return stage.application.window.view(withIdentifier: "column.\(number)") != nil
+        return stage.window.view(withIdentifier: "column.\(number)") != nil
       }
       stage.host.settle()
       let remove = try #require(try stage.node("column.\(number).remove").label)
       #expect(remove.contains(name))
     }
-    let model = stage.application.model
+    let model = stage.model
     let listings = try #require(model.session.listings)
     #expect(model.sortWords.offered(in: listings).contains { $0.name == first })
     #expect(model.details(of: 0)?.fields.map(\.name).prefix(4) == [first, "price", "type", fourth])
@@ -49,10 +49,6 @@ import Testing
       "\($0 + 1),\($0) High Street,\($0 + 1)00000,\($1),\($0 % 2 == 0 ? "A" : "B"),\($0 * 7 % 5 - 1),Flat\n"
     }.joined()
 
-  private func has(_ stage: ScreenStage, _ name: String) throws -> Bool {
-    try stage.tree().node(withID: name) != nil
-  }
-
   /// Presses the name of a column, and waits until it is read.
   private func add(_ number: Int, _ stage: ScreenStage) async throws {
     try stage.click("add.\(number)")
@@ -60,14 +56,7 @@ import Testing
   }
 
   private func awaitView(_ name: String, _ stage: ScreenStage) async throws {
-    try await wait(name) { try has(stage, name) }
-  }
-
-  private func type(_ text: String, into name: String, _ stage: ScreenStage) throws {
-    try stage.click(name)
-    stage.host.key(.character("a"), modifiers: .control)
-    stage.host.type(text)
-    stage.host.key(.enter)
+    try await wait(name) { try stage.has(name) }
   }
 
   @Test func columnsOfNumbersAndOfWordsThatRepeatAreOffered() async throws {
@@ -77,9 +66,9 @@ import Testing
     #expect(try stage.node("add.5").label == "Floor")
     #expect(try stage.node("add.4").label == "Energy")
     // What counts up or has a role is not.
-    for number in [0, 1, 2] { #expect(try !has(stage, "add.\(number)")) }
+    for number in [0, 1, 2] { #expect(try !stage.has("add.\(number)")) }
     let bare = try await ScreenStage()
-    #expect(try !has(bare, "add.group"))
+    #expect(try !bare.has("add.group"))
   }
 
   @Test func aFewWholeNumbersHaveATickAndABarEach() async throws {
@@ -89,8 +78,7 @@ import Testing
     }
     let stage = try await ScreenStage(csv: "Address,Price,Toilets,Type\n" + homes.joined())
     try await add(2, stage)
-    let slider = try #require(
-      stage.application.window.view(withIdentifier: "column.2") as? RangeSlider)
+    let slider: RangeSlider = try stage.view("column.2")
     #expect(slider.scale == .linear && slider.ticks == .steps && slider.step == 1)
     let bars = try #require(slider.histogram).counts
     #expect(bars.filter { $0 > 0 } == [40, 9, 4, 2, 1])
@@ -103,10 +91,9 @@ import Testing
   @Test func daysAreChosenBetweenTwo() async throws {
     let homes = (1...12).map { "\($0) High Street,\($0)00000,\($0 + 4)/\($0)/2023,Flat\n" }.joined()
     let stage = try await ScreenStage(csv: "Address,Price,Listed,Type\n" + homes)
-    let session = stage.application.model.session
+    let session = stage.session
     try await add(2, stage)
-    let slider = try #require(
-      stage.application.window.view(withIdentifier: "column.2") as? RangeSlider)
+    let slider: RangeSlider = try stage.view("column.2")
     #expect(try stage.node("column.2.minimum").valueText == "2023-01-05")
     #expect(try stage.node("column.2.maximum").valueText == "2023-12-16")
     #expect(slider.scale == .linear && slider.step == 1)
@@ -116,12 +103,12 @@ import Testing
         "2023-04", "2023-07", "2023-10",
       ])
     // A month ends at its last day.
-    try type("2023-06", into: "column.2.maximum", stage)
+    try stage.type("2023-06", into: "column.2.maximum")
     #expect(try stage.node("column.2.maximum").valueText == "2023-06-30")
     #expect(session.result?.count == 6)
     #expect(session.filter.numbers[2]?.upper == 19_538)
-    try type("1/2/2023", into: "column.2.minimum", stage)
-    let field = stage.application.window.view(withIdentifier: "column.2.minimum") as? TextField
+    try stage.type("1/2/2023", into: "column.2.minimum")
+    let field = stage.window.view(withIdentifier: "column.2.minimum") as? TextField
     #expect(field?.validationMessage == "Enter a date such as 2024-05-17")
     #expect(session.result?.count == 6)
     #expect(try stage.node("chip.column.2").label?.contains("at most 2023-06-30") == true)
@@ -129,7 +116,7 @@ import Testing
 
   @Test func whatIsCountedWaitsForAColumnThatAFilterAsksFor() async throws {
     let stage = try await ScreenStage(csv: Self.homes)
-    let session = stage.application.model.session
+    let session = stage.session
     try await add(4, stage)
     var filter = ListingsFilter()
     filter.numbers[3] = ValueRange(lower: 1_950)
@@ -140,44 +127,38 @@ import Testing
     try await wait("result") { session.result?.count != 0 }
     stage.host.settle()
     #expect(session.result?.count == 7)
-    let slider = try #require(
-      stage.application.window.view(withIdentifier: "price") as? RangeSlider)
+    let slider: RangeSlider = try stage.view("price")
     #expect(slider.histogram?.counts.reduce(0, +) == 7)
     #expect(try counts(stage) == ["4", "3"])
   }
 
   @Test func aColumnBecomesAFilterThatCanBeTakenBackAndAway() async throws {
     let stage = try await ScreenStage(csv: Self.homes)
-    let session = stage.application.model.session
+    let session = stage.session
     try await add(3, stage)
-    #expect(try !has(stage, "add.3") && has(stage, "add.5"))
+    #expect(try !stage.has("add.3") && stage.has("add.5"))
     #expect(try stage.node("column.3.lower").value == 1890)
     #expect(try stage.node("column.3.minimum").valueText == "1890")
-    let slider = try #require(
-      stage.application.window.view(withIdentifier: "column.3") as? RangeSlider)
+    let slider: RangeSlider = try stage.view("column.3")
     #expect(slider.histogram?.counts.reduce(0, +) == 10)
     #expect(session.steps.canUndo == false)
-    try type("1955", into: "column.3.minimum", stage)
+    try stage.type("1955", into: "column.3.minimum")
     #expect(session.filter.numbers == [3: ValueRange(lower: 1955)])
     #expect(try stage.shownRows().count == 6)
-    #expect(
-      try stage.node("chip.column.3").label?.replacing("\u{A0}", with: " ")
-        == "Filter: Year built: at least 1955")
-    let edits = stage.events.map(ScreenStage.members).filter {
-      $0["control"] as? String == "column.3"
-    }
-    #expect(edits.map { $0["event"] as? String } == ["began", "changed", "committed", "ended"])
+    #expect(try stage.label("chip.column.3") == "Filter: Year built: at least 1955")
+    let edits = stage.edits(of: "column.3")
+    #expect(edits == ["began", "changed", "committed", "ended"])
     session.undo()
     #expect(try stage.node("column.3.lower").value == 1890 && stage.shownRows().count == 10)
     session.redo()
     #expect(try stage.node("column.3.lower").value == 1955)
     // Without its group the filter is gone; taken back, both are there again.
     try stage.click("column.3.remove")
-    #expect(try !has(stage, "column.3") && has(stage, "add.3"))
-    #expect(session.filter.isEmpty && stage.application.model.count == 10)
+    #expect(try !stage.has("column.3") && stage.has("add.3"))
+    #expect(session.filter.isEmpty && stage.model.count == 10)
     session.undo()
     #expect(try stage.node("column.3.lower").value == 1955)
-    #expect(try stage.shownRows().count == 6 && !has(stage, "add.3"))
+    #expect(try stage.shownRows().count == 6 && !stage.has("add.3"))
     try stage.click("reset")
     #expect(session.filter.isEmpty)
     #expect(try stage.node("column.3.lower").value == 1890)
@@ -187,10 +168,8 @@ import Testing
     let stage = try await ScreenStage(csv: Self.homes)
     try await add(5, stage)
     #expect(try stage.node("column.5.lower").value == -1)
-    let thumb = try stage.node("column.5.upper").frame.center
-    stage.host.drag(thumb, Point(x: thumb.x - 70, y: thumb.y))
-    stage.host.settle()
-    let range = try #require(stage.application.model.session.filter.numbers[5])
+    try stage.drag("column.5.upper", by: -70)
+    let range = try #require(stage.session.filter.numbers[5])
     #expect(range.upper == 2 && range.lower == -.infinity)
     #expect(try stage.shownRows().count == 8)
   }
@@ -200,8 +179,7 @@ import Testing
     let stage = try await ScreenStage(
       csv: "Price,Lot size\n" + sizes.enumerated().map { "\(900 - $0 * 7 % 800),\($1)\n" }.joined())
     try await add(1, stage)
-    let slider = try #require(
-      stage.application.window.view(withIdentifier: "column.1") as? RangeSlider)
+    let slider: RangeSlider = try stage.view("column.1")
     #expect(slider.scale == .logarithmic && slider.step <= 20)
     let along = slider.scale.scale(from: slider.minimumValue, to: slider.maximumValue)
     #expect(along.fraction(of: 2_000) > 0.4)
@@ -211,10 +189,10 @@ import Testing
     let stage = try await ScreenStage(
       csv: Self.homes, search: SearchText(filter: "\"Year built\">=1990"))
     #expect(try stage.node("column.3.lower").value == 1990)
-    #expect(try has(stage, "chip.column.3") && !has(stage, "chip.typed 0"))
+    #expect(try stage.has("chip.column.3") && !stage.has("chip.typed 0"))
     try stage.clickCross("chip.column.3")
-    #expect(stage.application.model.session.filter.isEmpty)
-    #expect(try has(stage, "column.3"))
+    #expect(stage.session.filter.isEmpty)
+    #expect(try stage.has("column.3"))
   }
 
   @Test func anotherFileHasItsOwn() async throws {
@@ -223,9 +201,8 @@ import Testing
     let path = "/tmp/detent-other-\(UInt64.random(in: 0 ... .max)).csv"
     try ScreenStage.tenHomes.write(toFile: path, atomically: false, encoding: .utf8)
     defer { try? FileManager.default.removeItem(atPath: path) }
-    stage.host.performDrop([path])
-    try await stage.application.waitForLoad()
-    #expect(try !has(stage, "column.3") && !has(stage, "add.group"))
+    await stage.drop([path])
+    #expect(try !stage.has("column.3") && !stage.has("add.group"))
   }
 
   // MARK: Words
@@ -241,26 +218,24 @@ import Testing
 
   @Test func wordsBecomeBoxesWithCountsThatFollowTheOtherFilters() async throws {
     let stage = try await ScreenStage(csv: Self.homes)
-    let session = stage.application.model.session
+    let session = stage.session
     try await add(4, stage)
-    #expect(stage.application.window.firstResponder?.identifier == "column.4.choice.0")
+    #expect(stage.window.firstResponder?.identifier == "column.4.choice.0")
     #expect(try title(0, stage) == "A" && title(1, stage) == "B")
     #expect(try counts(stage) == ["5", "5"])
-    #expect(try !has(stage, "column.4.search") && !has(stage, "column.4.more"))
+    #expect(try !stage.has("column.4.search") && !stage.has("column.4.more"))
     try stage.click("column.4.choice.1")
-    #expect(session.filter.choices == [4: ["B"]] && stage.application.model.count == 5)
+    #expect(session.filter.choices == [4: ["B"]] && stage.model.count == 5)
     #expect(try counts(stage) == ["5", "5"])
-    let chip = try stage.node("chip.column.4").label?.replacing("\u{A0}", with: " ")
+    let chip = try stage.label("chip.column.4")
     #expect(chip == "Filter: Energy: B")
-    let edits = stage.events.map(ScreenStage.members).filter {
-      $0["control"] as? String == "column.4.choice.1"
-    }
-    #expect(edits.map { $0["event"] as? String } == ["began", "changed", "committed", "ended"])
+    let edits = stage.edits(of: "column.4.choice.1")
+    #expect(edits == ["began", "changed", "committed", "ended"])
     // The other filters change what there would be.
-    try type("450000", into: "price.maximum", stage)
-    #expect(try counts(stage) == ["2", "2"] && stage.application.model.count == 2)
+    try stage.type("450000", into: "price.maximum")
+    #expect(try counts(stage) == ["2", "2"] && stage.model.count == 2)
     try stage.click("column.4.choice.0")
-    #expect(session.filter.choices == [4: ["A", "B"]] && stage.application.model.count == 4)
+    #expect(session.filter.choices == [4: ["A", "B"]] && stage.model.count == 4)
     session.undo()
     #expect(session.filter.choices == [4: ["B"]])
     #expect(try stage.node("column.4.choice.0").value == 0)
@@ -268,11 +243,11 @@ import Testing
     #expect(session.filter.choices.isEmpty)
     session.undo()
     try stage.click("column.4.remove")
-    #expect(try !has(stage, "column.4") && session.filter.choices.isEmpty)
+    #expect(try !stage.has("column.4") && session.filter.choices.isEmpty)
     session.undo()
     #expect(try stage.node("column.4.choice.1").states.contains(.checked))
     try stage.click("reset")
-    #expect(try session.filter.isEmpty && has(stage, "column.4"))
+    #expect(try session.filter.isEmpty && stage.has("column.4"))
   }
 
   @Test func aFilterThatIsAddedIsScrolledIntoSight() async throws {
@@ -289,7 +264,7 @@ import Testing
 
   @Test func textsOfAKeptSearchHaveTheirBoxesAlsoWhereNoHomeHasThem() async throws {
     let stage = try await ScreenStage(csv: "Price,Energy\n5,A\n6,A\n7,\n8,\n")
-    let (model, session) = (stage.application.model, stage.application.model.session)
+    let (model, session) = (stage.model, stage.session)
     try await add(1, stage)
     let text = SearchText(filter: "Energy=Z|\"\"")
     session.apply(try #require(model.names).fittingSearch(from: text).search)
@@ -299,7 +274,7 @@ import Testing
     }
     #expect(try (0..<3).map { try row($0).label } == ["A", "Not stated", "Z"])
     #expect(try (0..<3).map { try row($0).states.contains(.checked) } == [false, true, true])
-    #expect(try has(stage, "chip.column.1") && !has(stage, "chip.typed 0"))
+    #expect(try stage.has("chip.column.1") && !stage.has("chip.typed 0"))
     #expect(session.result?.count == 2)
     // The next edit loses none of it.
     try stage.click("column.1.choice.0")
@@ -318,20 +293,20 @@ import Testing
     #expect(try stage.node("column.1.more").label == "Show 10 more")
     try stage.click("column.1.search")
     stage.host.type("t 12")
-    #expect(try boxes() == ["District 12"] && !has(stage, "column.1.more"))
+    #expect(try boxes() == ["District 12"] && !stage.has("column.1.more"))
     try stage.click("column.1.choice.12")
-    #expect(stage.application.model.session.filter.choices == [1: ["District 12"]])
+    #expect(stage.session.filter.choices == [1: ["District 12"]])
     try stage.click("column.1.search")
-    stage.host.key(.character("a"), modifiers: .control)
+    stage.control("a")
     stage.host.type("nowhere")
     #expect(try boxes().isEmpty)
-    stage.host.key(.character("a"), modifiers: .control)
+    stage.control("a")
     stage.host.key(.backspace)
     // The chosen one stands first.
     #expect(try boxes().prefix(2) == ["District 12", "District 0"])
     try stage.click("column.1.more")
-    #expect(try boxes().count == 15 && !has(stage, "column.1.more"))
-    #expect(stage.application.window.firstResponder?.identifier == "column.1.choice.4")
+    #expect(try boxes().count == 15 && !stage.has("column.1.more"))
+    #expect(stage.window.firstResponder?.identifier == "column.1.choice.4")
   }
 
   @Test func aColumnThatTurnsOutToHoldWordsOffersThem() async throws {
@@ -357,22 +332,21 @@ import Testing
     let tops = try [4, 3, 5].map { try stage.node("column.\($0)").frame.minY }
     #expect(tops == tops.sorted())
     #expect(try stage.node("column.4.choice.0").states.contains(.checked))
-    #expect(stage.application.model.session.filter.choices == [4: ["A"]])
-    #expect(try !has(stage, "chip.typed 0") && !has(stage, "add.group"))
+    #expect(stage.session.filter.choices == [4: ["A"]])
+    #expect(try !stage.has("chip.typed 0") && !stage.has("add.group"))
   }
 
   @Test func aColumnThatCannotBeReadIsSaidToBe() async throws {
     let stage = try await ScreenStage(csv: Self.homes)
-    try Self.homes.replacing("1950", with: "19500")
-      .write(
-        toFile: stage.application.model.session.source.path, atomically: false, encoding: .utf8)
+    try Self.homes.replacing("1950", with: "19500").write(
+      toFile: stage.session.source.path, atomically: false, encoding: .utf8)
     try stage.click("add.3")
     try await awaitView("notice.action", stage)
     let said = try stage.node("notice").descendants.compactMap(\.label).joined(separator: "\n")
     #expect(said.contains("Can’t filter by Year built"))
     #expect(said.contains("the file changed after it was read; reload it"))
-    #expect(try !has(stage, "column.3") && !stage.node("add.3").states.contains(.disabled))
-    let failure = stage.events.map(ScreenStage.members).last { $0["event"] as? String == "failed" }
+    #expect(try !stage.has("column.3") && !stage.node("add.3").states.contains(.disabled))
+    let failure = stage.members(of: "failed")
     #expect((failure?["message"] as? String)?.contains("changed after it was read") == true)
   }
 
@@ -384,7 +358,7 @@ import Testing
         "\(row)000," + names.indices.map { "\((row * 7 + $0) % 4)" }.joined(separator: ",") + "\n"
       }.joined()
     let stage = try await ScreenStage(csv: csv)
-    #expect(try has(stage, "add.6") && !has(stage, "add.7"))
+    #expect(try stage.has("add.6") && !stage.has("add.7"))
     try stage.focus("add.more")
     stage.host.key(.enter)
     stage.host.settle()

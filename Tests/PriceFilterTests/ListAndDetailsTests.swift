@@ -27,41 +27,20 @@ import Testing
     try stage.shownRows().compactMap { $0.split { " ,".contains($0) }.first.map(String.init) }
   }
 
-  private func click(_ column: ListingColumn, _ stage: ScreenStage) throws {
-    try stage.click("listings.header.\(column)")
-  }
-
-  @Test func detailsAreSetOffFromWhatTheyLieOver() async throws {
-    for (width, edge) in [
-      (1_440.0, DetailsPane.Edge.line), (1_104, .line), (1_100, .shadow), (400, .none),
-    ] {
-      let stage = try await stage(Size(width: width, height: 900))
-      stage.host.click(at: try stage.node("listings.0").frame.center)
-      // In a narrow window the click has opened them.
-      if width > 600 { stage.host.key(.enter) }
-      stage.host.settle()
-      let details = stage.application.window.view(withIdentifier: "home") as? DetailsPane
-      #expect(details?.isHidden == false && details?.edge == edge, "\(width)")
-      #expect((details?.visualOverflow ?? 0 > 0) == (edge == .shadow))
-    }
-  }
-
   /// Beside details a list of narrow windows has higher rows.
   @Test func theChosenHomeStaysInSightWhereDetailsMakeTheRowsHigher() async throws {
     let homes = (0..<80).map { "\($0) Road,\($0 + 1)0000,Flat\n" }.joined()
     let stage = try await ScreenStage(
       csv: "Address,Price,Type\n" + homes, size: Size(width: 1_120, height: 720))
-    let list = try #require(stage.application.window.view(withIdentifier: "listings") as? ListView)
+    let list = try stage.list
     for row in [6, 40] {
       list.scrollToVisible(list.rect(ofRow: row))
       stage.host.settle()
       stage.host.click(
-        at: list.convert(
-          list.rect(ofRow: row).center, to: try #require(stage.application.window.contentView)))
+        at: list.convert(list.rect(ofRow: row).center, to: try #require(stage.window.contentView)))
       let height = list.rowHeight
       for _ in 0..<2 {
         try stage.click("toolbar.details")
-        stage.host.settle()
         let scroll = try #require(
           list.superview as? ScrollView ?? list.superview?.superview as? ScrollView)
         let frame = list.convert(list.rect(ofRow: row), to: scroll)
@@ -72,35 +51,38 @@ import Testing
     }
   }
 
-  @Test func escapeClosesDetailsThatLieOverTheHomes() async throws {
-    for (width, isClosed) in [(1_440.0, false), (1_104, false), (1_100, true), (400, true)] {
-      let stage = try await stage(Size(width: width, height: 900))
-      stage.host.click(at: try stage.node("listings.1").frame.center)
-      if width > 600 { stage.host.key(.enter) }
-      stage.host.settle()
-      let window = stage.application.window
-      let details = try #require(window.view(withIdentifier: "home"))
-      // Where nothing else can be seen the keys are in it.
-      #expect((window.firstResponder?.isDescendant(of: details) == true) == (width == 400))
-      stage.host.key(.escape)
-      stage.host.settle()
-      #expect(details.isHidden == isClosed, "\(width)")
-      #expect(window.firstResponder?.identifier == "listings")
-    }
+  @Test(arguments: [
+    (1_440.0, DetailsPane.Edge.line), (1_104, .line), (1_100, .shadow), (400, .none),
+  ])
+  func escapeClosesDetailsThatLieOverTheHomes(width: Double, edge: DetailsPane.Edge) async throws {
+    let stage = try await stage(Size(width: width, height: 900))
+    try stage.click("listings.1")
+    if width > 600 { stage.host.key(.enter) }
+    stage.host.settle()
+    let window = stage.window
+    let details: DetailsPane = try stage.view("home")
+    #expect(!details.isHidden && details.edge == edge)
+    #expect((details.visualOverflow > 0) == (edge == .shadow))
+    // Where nothing else can be seen the keys are in it.
+    #expect((window.firstResponder?.isDescendant(of: details) == true) == (width == 400))
+    stage.host.key(.escape)
+    stage.host.settle()
+    #expect(details.isHidden == (edge != .line))
+    #expect(window.firstResponder?.identifier == "listings")
   }
 
   @Test func detailsLeaveNoStripOfHomesThatCannotBeRead() async throws {
     let stage = try await stage(Size(width: 720, height: 900))
-    stage.host.click(at: try stage.node("listings.1").frame.center)
+    try stage.click("listings.1")
     stage.host.key(.enter)
     stage.host.settle()
-    let details = try #require(stage.application.window.view(withIdentifier: "home"))
+    let details = try stage.view("home")
     #expect(details.frame.width == 720 - 336)
   }
 
   @Test func theCheapestHomeIsCalledThat() async throws {
     let stage = try await stage()
-    let model = stage.application.model
+    let model = stage.model
     #expect(model.details(of: 1)?.priceNote.hasSuffix("cheapest of 4") == true)
     #expect(model.details(of: 2)?.priceNote.hasSuffix("2nd cheapest of 4") == true)
   }
@@ -118,10 +100,18 @@ import Testing
   @Test func aClickOnAColumnSortsByItAndAnotherOneTheOtherWayRound() async throws {
     let stage = try await stage()
     #expect(try titles(stage) == ["B", "C", "A", "D"])
-    try click(.price, stage)
+    try stage.click("listings.header.price")
     #expect(try titles(stage) == ["D", "A", "C", "B"])
-    try click(.title, stage)
+    try stage.click("listings.header.title")
     #expect(try titles(stage) == ["A", "B", "C", "D"])
+    // That is a step, which is taken back and done again.
+    stage.control("z")
+    #expect(try titles(stage) == ["D", "A", "C", "B"])
+    stage.host.key(.character("z"), modifiers: [.control, .shift])
+    #expect(try titles(stage) == ["A", "B", "C", "D"])
+    try stage.focus("listings.header.title")
+    stage.host.key(.space)
+    #expect(try titles(stage) == ["D", "C", "B", "A"])
   }
 
   @Test func everyColumnOfTheFileIsAnOrder() async throws {
@@ -129,60 +119,34 @@ import Testing
       csv: "Title,Price,Listed,Type,Energy,Latitude,Longitude\n"
         + "A,100000,01/05/2024,Flat,C,51,0\nB,200000,13/04/2024,House,A,51,0.1\n"
         + "C,300000,02/06/2024,Flat,,51,0.2\n")
-    func names() throws -> [String] {
-      try stage.tree().descendants.filter { $0.role == .menuitemradio }.compactMap(\.label)
-    }
-    func choose(_ name: String) async throws {
+    func choose(_ name: String) throws {
       try stage.click("toolbar.sort")
-      #expect(Array(try names().suffix(3)) == ["Listed", "Type", "Energy"])
-      let item = try stage.tree().descendants.first {
-        $0.role == .menuitemradio && $0.label == name
-      }
-      stage.host.click(at: try #require(item).frame.center)
-      stage.host.settle()
+      #expect(try stage.menuTitles().suffix(3) == ["Listed", "Type", "Energy"])
+      try stage.choose(name)
     }
-    try await choose("Listed")
+    try choose("Listed")
     try await wait("days") { try titles(stage) == ["B", "A", "C"] }
     #expect(try stage.node("toolbar.sort").label == "Sorted by Listed, ascending")
-    try await choose("Listed")
+    try choose("Listed")
     #expect(try stage.node("toolbar.sort").label == "Sorted by Listed, descending")
     #expect(try titles(stage) == ["C", "A", "B"])
     #expect(try stage.node("listings").label == "3 homes, Listed, descending")
-    try await choose("Energy")
+    try choose("Energy")
     // Who has none comes last.
     try await wait("texts") { try titles(stage) == ["B", "A", "C"] }
-    try await choose("Type")
+    try choose("Type")
     #expect(try titles(stage) == ["A", "C", "B"])
-    stage.host.key(.character("z"), modifiers: .control)
+    stage.control("z")
     #expect(try titles(stage) == ["B", "A", "C"])
-  }
-
-  @Test func theKeysOfTheHeaderSortToo() async throws {
-    let stage = try await stage()
-    try stage.focus("listings.header.title")
-    stage.host.key(.space)
-    #expect(try titles(stage) == ["A", "B", "C", "D"])
-    stage.host.key(.space)
-    #expect(try titles(stage) == ["D", "C", "B", "A"])
-  }
-
-  @Test func aStepOfSortingIsTakenBack() async throws {
-    let stage = try await stage()
-    try click(.title, stage)
-    stage.host.key(.character("z"), modifiers: .control)
-    #expect(try titles(stage) == ["B", "C", "A", "D"])
-    stage.host.key(.character("z"), modifiers: [.control, .shift])
-    #expect(try titles(stage) == ["A", "B", "C", "D"])
   }
 
   // MARK: Details
 
   @Test func enterShowsEverythingThatTheFileSaysOfAHome() async throws {
     let stage = try await stage()
-    stage.host.click(at: try stage.node("listings.1").frame.center)
+    try stage.click("listings.1")
     stage.host.key(.enter)
-    let pane = try #require(
-      stage.application.window.view(withIdentifier: "home") as? DetailsPane)
+    let pane: DetailsPane = try stage.view("home")
     let details = try #require(pane.details)
     #expect(details.title == "C Street" && details.position == 2 && details.count == 4)
     #expect(details.fields.map(\.name).prefix(3) == ["Address", "Price", "Type"])
@@ -192,12 +156,12 @@ import Testing
 
   @Test func aHomeThatIsPointedAtOrChosenShowsTheResultNoMoreThanBefore() async throws {
     let stage = try await stage()
-    let window = stage.application.window
+    let window = stage.window
     _ = try stage.tree()
     // What shows the result writes the title, too.
     window.title = "As it was"
     stage.host.move(to: try stage.node("listings.1").frame.center)
-    stage.host.click(at: try stage.node("listings.2").frame.center)
+    try stage.click("listings.2")
     stage.host.key(.down)
     #expect(try stage.node("listings.3").states.contains(.selected))
     #expect(window.title == "As it was")
@@ -206,14 +170,14 @@ import Testing
   @Test func oneButtonShowsWhereAHomeIs() async throws {
     for width in [1_440.0, 400] {
       let stage = try await stage(Size(width: width, height: 900))
-      let model = stage.application.model
+      let model = stage.model
       let actions = try #require(model.details(of: 0)).fields.map(\.action)
       #expect(actions[5] == .place && actions[6] == nil)
-      stage.host.click(at: try stage.node("listings.1").frame.center)
+      try stage.click("listings.1")
       if width > 600 { stage.host.key(.enter) }
       stage.host.settle()
       try stage.click("home.place")
-      let map = stage.application.window.view(withIdentifier: "map")
+      let map = stage.window.view(withIdentifier: "map")
       #expect(map?.isReachable == true)
     }
   }
@@ -226,25 +190,13 @@ import Testing
     }
   }
 
-  @Test func theHomesBeforeAndAfterAreAStepAway() async throws {
-    let stage = try await stage()
-    stage.host.click(at: try stage.node("listings.1").frame.center, count: 2)
-    try stage.click("home.next")
-    let pane = try #require(
-      stage.application.window.view(withIdentifier: "home") as? DetailsPane)
-    #expect(pane.details?.title == "A Street")
-    try stage.click("home.previous")
-    try stage.click("home.previous")
-    #expect(pane.details?.title == "B Street" && !pane.previous.isEnabled)
-  }
-
   // MARK: Favourites
 
   @Test func aFavouriteIsMarkedByItsStarAndFound() async throws {
     let stage = try await stage()
     let row = try stage.node("listings.2").frame
     stage.host.click(at: Point(x: row.minX + 26, y: row.midY))
-    #expect(stage.application.model.marks[.favourite] == [0])
+    #expect(stage.model.marks[.favourite] == [0])
     try stage.click("toolbar.favourites")
     #expect(try titles(stage) == ["A"])
     #expect(try stage.node("chip.favourites").label?.contains("Favourites") == true)
@@ -252,18 +204,9 @@ import Testing
     #expect(try titles(stage).count == 4)
   }
 
-  @Test func controlAndDMarksTheChosenHome() async throws {
-    let stage = try await stage()
-    stage.host.click(at: try stage.node("listings.0").frame.center)
-    stage.host.key(.character("d"), modifiers: .control)
-    #expect(stage.application.model.marks[.favourite] == [1])
-    stage.host.key(.character("d"), modifiers: .control)
-    #expect(stage.application.model.marks[.favourite].isEmpty)
-  }
-
   @Test func homesThatTheFileDoesNotTellApartAreMarkedTogether() async throws {
     let stage = try await ScreenStage(csv: "title,price\nA,100000\nB,200000\nA,300000\n")
-    let marks = stage.application.model.marks
+    let marks = stage.model.marks
     marks.setFavourite(true, of: 0)
     try await wait { marks[.favourite] == [0, 2] }
     marks.setFavourite(false, of: 2)
@@ -274,8 +217,8 @@ import Testing
 
   @Test func aHomeWithANoteIsMarkedAndFound() async throws {
     let stage = try await stage()
-    let model = stage.application.model
-    let toolbar = stage.application.window.view(withIdentifier: "toolbar.notes")
+    let model = stage.model
+    let toolbar = stage.window.view(withIdentifier: "toolbar.notes")
     #expect(toolbar?.isHidden == true)
     model.marks.setFavourite(true, of: 3)
     model.marks.setNote("Ask for the key", of: 0)
@@ -290,7 +233,7 @@ import Testing
     #expect(model.searchText.filter == "favourite,note")
     model.marks.setNote("Quiet", of: 3)
     #expect(try titles(stage) == ["D"])
-    stage.host.key(.character("z"), modifiers: .control)
+    stage.control("z")
     #expect(try titles(stage) == ["A", "D"])
     try stage.clickCross("chip.notes")
     #expect(try titles(stage).count == 4)
@@ -303,32 +246,4 @@ import Testing
   }
 
   // MARK: Steps
-
-  @Test func filtersAreTakenBackStepByStep() async throws {
-    let stage = try await stage()
-    try stage.focus("bedrooms")
-    stage.host.key(.right)
-    stage.host.key(.right)
-    stage.host.settle()
-    stage.host.advance(by: .seconds(1))
-    #expect(try titles(stage).count == 3)
-    stage.host.key(.character("z"), modifiers: .control)
-    #expect(try titles(stage).count == 4)
-    let bedrooms = try #require(
-      stage.application.window.view(withIdentifier: "bedrooms") as? SegmentedControl)
-    #expect(bedrooms.selectedIndex == 1)
-    stage.host.key(.character("z"), modifiers: .control)
-    #expect(bedrooms.selectedIndex == 0)
-  }
-
-  @Test func aChipSaysHowManyHomesComeBackWithoutIt() async throws {
-    let stage = try await stage()
-    try stage.focus("bedrooms")
-    stage.host.key(.right)
-    stage.host.key(.right)
-    stage.host.settle()
-    let chip = try #require(
-      stage.application.window.view(withIdentifier: "chip.bedrooms") as? FilterChip)
-    #expect(chip.gain == "+1")
-  }
 }

@@ -16,7 +16,7 @@ import Testing
 
   @Test func theSelectionStaysWithItsHomeWhateverIsFiltered() async throws {
     let stage = try await ScreenStage()
-    stage.host.click(at: try stage.node("listings.6").frame.center)
+    try stage.click("listings.6")
     #expect(try selectedRows(stage) == ["7 High Street"])
     let thumb = try stage.node("price.lower").frame.center
     stage.host.press(at: thumb)
@@ -37,10 +37,9 @@ import Testing
 
   @Test func keysGoOnFromTheHomeThatIsSelected() async throws {
     let stage = try await ScreenStage()
-    stage.host.click(at: try stage.node("listings.6").frame.center)
-    let thumb = try stage.node("price.lower").frame.center
-    stage.host.drag(thumb, Point(x: thumb.x + 90, y: thumb.y))
-    let list = try #require(stage.application.window.view(withIdentifier: "listings"))
+    try stage.click("listings.6")
+    try stage.drag("price.lower", by: 90)
+    let list = try stage.list
     list.becomeFirstResponder()
     stage.host.key(.down)
     #expect(try selectedRows(stage) == ["8 High Street"])
@@ -52,24 +51,22 @@ import Testing
 
   private func top(_ stage: ScreenStage) throws -> Double {
     stage.host.settle()
-    let list = try #require(stage.application.window.view(withIdentifier: "listings"))
+    let list = try stage.list
     let offset = -list.frame.minY
     return offset == 0 ? 0 : offset
   }
 
   private func scroll(_ stage: ScreenStage, to row: Int) throws {
-    let list = try #require(
-      stage.application.window.view(withIdentifier: "listings") as? ListView)
+    let list = try stage.list
     let scroll = try #require(list.superview as? ScrollView)
     scroll.contentOffset = Double(row) * list.rowHeight
     stage.host.settle()
   }
 
   private func apply(_ filter: String, sort: String = "", _ stage: ScreenStage) throws {
-    let session = stage.application.model.session
+    let session = stage.session
     let index = try #require(session.index)
-    session.apply(
-      try SearchText(filter: filter, sort: sort).search(by: FilterExpression(index)))
+    session.apply(try SearchText(filter: filter, sort: sort).search(by: FilterExpression(index)))
   }
 
   @Test func anotherOrderBeginsAtTheTop() async throws {
@@ -84,10 +81,9 @@ import Testing
 
   @Test func theChosenHomeStaysInSightInAnotherOrderWhereItWas() async throws {
     let stage = try await ScreenStage(csv: Self.manyHomes)
-    let list = try #require(
-      stage.application.window.view(withIdentifier: "listings") as? ListView)
+    let list = try stage.list
     let scroll = try #require(list.superview as? ScrollView)
-    stage.host.click(at: try stage.node("listings.2").frame.center)
+    try stage.click("listings.2")
     // The details lie over the names of the columns.
     stage.host.key(.escape)
     try stage.click("listings.header.price")
@@ -120,35 +116,37 @@ import Testing
   }
 
   private func scroll(_ stage: ScreenStage, by pixels: Double) throws {
-    let list = try #require(stage.application.window.view(withIdentifier: "listings"))
+    let list = try stage.list
     let scroll = try #require(list.superview as? ScrollView)
     scroll.contentOffset += pixels
     stage.host.settle()
   }
 
-  /// What is drawn of a row: runs of columns of pixels with ink, apart by more than the space of a
-  /// word, and the lines from the first to the last with ink of its title.
+  /// The columns of pixels of a row that have ink, or its lines, from one edge to another.
+  /// Columns that are apart by no more than the space of a word are one run.
   private func ink(
-    ofRow row: Int, in stage: ScreenStage, from left: Double = 0
-  ) throws -> (runs: [ClosedRange<Int>], lines: ClosedRange<Int>?) {
+    ofRow row: Int, _ stage: ScreenStage, lines: Bool = false, from start: Double = 0,
+    to end: Double? = nil
+  ) throws -> [ClosedRange<Int>] {
     let frame = try stage.node("listings.\(row)").frame
-    let paper = stage.host.pixel(x: Int(frame.minX) + 30, y: Int(frame.minY) + 3)
-    let xs = Int(frame.minX + left)..<Int(frame.maxX) - 12
+    let paper = stage.host.pixel(x: Int(frame.minX) + (start == 0 ? 30 : 2), y: Int(frame.minY) + 3)
+    let xs = Int(frame.minX + start)..<Int(frame.minX + (end ?? frame.width - 12))
     let ys = Int(frame.minY) + 2..<Int(frame.maxY) - 2
-    let isInk: (Int, Int) -> Bool = { x, y in
-      stage.host.pixel(x: x, y: y).contrast(with: paper) > 1.3
+    func isInk(_ x: Int, _ y: Int) -> Bool {
+      stage.host.pixel(x: x, y: y).contrast(with: paper) > 1.4
     }
     var runs: [ClosedRange<Int>] = []
-    for x in xs where ys.contains(where: { isInk(x, $0) }) {
-      if let last = runs.last, x - last.upperBound < 9 {
-        runs[runs.count - 1] = last.lowerBound...x
+    for place in lines ? ys : xs
+    where lines
+      ? xs.contains(where: { isInk($0, place) }) : ys.contains(where: { isInk(place, $0) })
+    {
+      if let last = runs.last, place - last.upperBound < (lines ? 2 : 9) {
+        runs[runs.count - 1] = last.lowerBound...place
       } else {
-        runs.append(x...x)
+        runs.append(place...place)
       }
     }
-    let inked = ys.filter { y in xs.prefix(60).contains { isInk($0, y) } }
-    guard let first = inked.first, let last = inked.last else { return (runs, nil) }
-    return (runs, first...last)
+    return runs
   }
 
   @Test(arguments: ["£950,000", "₩1,118,000,000", "IDR 1,118,000,000,000"])
@@ -156,14 +154,14 @@ import Testing
     let stage = try await ScreenStage(
       csv: "Address,Price,Beds,Area m2\nA,\"\(price)\",4,1204\nB,\"\(price)\",12,45\n")
     // The title, the area, the bedrooms and the price.
-    for row in 0...1 { #expect(try ink(ofRow: row, in: stage).runs.count == 4) }
+    for row in 0...1 { #expect(try ink(ofRow: row, stage).count == 4) }
   }
 
   @Test func rowsHaveIconsWhereTheFileHasTypes() async throws {
     let plain = try await ScreenStage(csv: "Address,Price\nH,100000\n")
-    #expect(try ink(ofRow: 0, in: plain).runs.count == 2)
+    #expect(try ink(ofRow: 0, plain).count == 2)
     let typed = try await ScreenStage(csv: "Address,Price,Type\nH,100000,Flat\n")
-    #expect(try ink(ofRow: 0, in: typed).runs.count == 3)
+    #expect(try ink(ofRow: 0, typed).count == 3)
   }
 
   @Test(arguments: ["en_GB", "ar_EG"])
@@ -171,7 +169,7 @@ import Testing
     let stage = try await ScreenStage(
       locale: locale, search: SearchText(filter: "", sort: "price,area-"))
     let frame = try stage.node("listings.header.price").frame
-    let traits = stage.application.window.rootTraits
+    let traits = stage.window.rootTraits
     let accent = DynamicColor.accent.resolved(for: traits)
     let paper = DynamicColor.card.resolved(for: traits)
     var (arrow, ink) = ([Int](), [Int]())
@@ -199,39 +197,18 @@ import Testing
   }
 
   @Test func aTitleAloneStandsInTheMiddleOfItsRow() async throws {
-    let stage = try await ScreenStage(
-      csv: "Address,Price,Postcode\nHHHH,100000,\nHHHH,200000,N1\n")
+    let stage = try await ScreenStage(csv: "Address,Price,Postcode\nHHHH,100000,\nHHHH,200000,N1\n")
     let first = try stage.node("listings.0").frame
-    let alone = try #require(try ink(ofRow: 0, in: stage, from: 40).lines)
-    #expect(abs(Double(alone.lowerBound + alone.upperBound + 1) / 2 - first.midY) <= 1)
-    let two = try #require(try ink(ofRow: 1, in: stage, from: 40).lines)
-    #expect(two.count > alone.count + 8)
+    let alone = try ink(ofRow: 0, stage, lines: true, from: 40, to: 100)
+    let (top, bottom) = (try #require(alone.first).lowerBound, alone.last?.upperBound ?? 0)
+    #expect(abs(Double(top + bottom + 1) / 2 - first.midY) <= 1)
+    let two = try ink(ofRow: 1, stage, lines: true, from: 40, to: 100)
+    #expect(try #require(two.last).upperBound - two[0].lowerBound > bottom - top + 8)
   }
 
   private static let rowsWithoutAPlace =
     "address,price,bedrooms,area\n1 North St,250000,3,85\n"
     + "The long name of a house that goes on and on beyond every edge,1118000000000,12,1204\n"
-
-  /// The lines of a part of a row, from one edge to another, that have ink.
-  private func lines(
-    ofRow row: Int, from start: Double, to end: Double, _ stage: ScreenStage
-  ) throws -> [ClosedRange<Int>] {
-    let frame = try stage.node("listings.\(row)").frame
-    let paper = stage.host.pixel(x: Int(frame.minX) + 2, y: Int(frame.minY) + 3)
-    var lines: [ClosedRange<Int>] = []
-    for y in Int(frame.minY) + 2..<Int(frame.maxY) - 2 {
-      let hasInk = (Int(frame.minX + start)..<Int(frame.minX + end)).contains { x in
-        stage.host.pixel(x: x, y: y).contrast(with: paper) > 1.5
-      }
-      guard hasInk else { continue }
-      if let last = lines.last, y == last.upperBound + 1 {
-        lines[lines.count - 1] = last.lowerBound...y
-      } else {
-        lines.append(y...y)
-      }
-    }
-    return lines
-  }
 
   @Test(arguments: ["en_GB", "ar_EG"])
   func aNarrowRowWithoutAPlaceHasItsPriceAboveItsAreaAndBedrooms(locale: String) async throws {
@@ -239,11 +216,9 @@ import Testing
       csv: Self.rowsWithoutAPlace, size: Size(width: 420, height: 800), locale: locale)
     let width = try stage.node("listings.0").frame.width
     for row in 0...1 {
-      let isMirrored = stage.application.window.rootTraits.isRightToLeft
-      let found =
-        isMirrored
-        ? try lines(ofRow: row, from: 18, to: 100, stage)
-        : try lines(ofRow: row, from: width - 100, to: width - 18, stage)
+      let isMirrored = stage.window.rootTraits.isRightToLeft
+      let start = isMirrored ? 18 : width - 100
+      let found = try ink(ofRow: row, stage, lines: true, from: start, to: start + 82)
       // Arabic letters have dots apart: then there are more.
       #expect(isMirrored ? found.count >= 2 : found.count == 2, "\(found)")
       let frame = try stage.node("listings.\(row)").frame
@@ -257,16 +232,15 @@ import Testing
   @Test func noTextOfANarrowRowReachesIntoAnother() async throws {
     let stage = try await ScreenStage(
       csv: Self.rowsWithoutAPlace, size: Size(width: 420, height: 800))
-    let model = stage.application.model
+    let model = stage.model
     model.marks.setFavourite(true, of: 1)
     stage.host.settle()
-    let first = try #require(try ink(ofRow: 0, in: stage).runs.first)
-    #expect(try ink(ofRow: 1, in: stage).runs.count >= 3, "title, star, price; \(first)")
+    let first = try #require(try ink(ofRow: 0, stage).first)
+    #expect(try ink(ofRow: 1, stage).count >= 3, "title, star, price; \(first)")
   }
 
   @Test func columnsGiveWayToTheTitleInNarrowLists() {
-    let layout = ListingLayout(
-      widths: [.price: 240, .bedrooms: 20, .area: 20], names: [:])
+    let layout = ListingLayout(widths: [.price: 240, .bedrooms: 20, .area: 20], names: [:])
     let wide = ListingColumns(width: 900, layout: layout)
     #expect(wide[.price]?.width == 240)
     #expect(try! #require(wide[.bedrooms]).end <= #require(wide[.price]).start)

@@ -12,16 +12,15 @@ import Testing
 @MainActor
 @Suite struct ShortcutTests {
   private func screen(_ stage: ScreenStage) throws -> PriceFilterScreen {
-    try #require(stage.application.window.contentView as? PriceFilterScreen)
+    try #require(stage.window.contentView as? PriceFilterScreen)
   }
 
   @Test func everyCommandWithKeysIsInTheHelp() async throws {
     let stage = try await ScreenStage()
-    let commands = try screen(stage).commands
+    let commands = try stage.screen.commands
     stage.host.key(.function(1))
-    let help = stage.application.window.overlay.view(withIdentifier: "help") as? TextSheet
-    let rows = try #require(help).rows.map(\.spoken)
-    let texts = stage.application.model.texts.text
+    let rows = try stage.help.rows.map(\.spoken)
+    let texts = stage.model.texts.text
     for command in Command.allCases where !command.shortcuts.isEmpty {
       let keys = command.shortcuts.map { $0.title(texts) }.joined(separator: ", ")
       #expect(commands.has(command))
@@ -31,9 +30,7 @@ import Testing
 
   @Test func aButtonSaysTheKeysOfItsCommand() async throws {
     let stage = try await ScreenStage()
-    let shortcuts = ["undo", "redo", "export"].map {
-      try? stage.node("toolbar.\($0)").keyShortcuts
-    }
+    let shortcuts = ["undo", "redo", "export"].map { try? stage.node("toolbar.\($0)").keyShortcuts }
     #expect(shortcuts == ["Control+Z", "Control+Shift+Z Control+Y", "Control+S"])
     #expect(Command.focusPlace.keyShortcuts == "Control+F /")
     #expect(Command.help.keyShortcuts == "F1" && Command.resetFilters.keyShortcuts == nil)
@@ -43,7 +40,7 @@ import Testing
   func thePlaceGetsTheKeyboard(letter: Character) async throws {
     let stage = try await ScreenStage()
     stage.host.key(.character(letter), modifiers: letter == "/" ? [] : .control)
-    #expect(stage.application.window.firstResponder?.identifier == "place")
+    #expect(stage.window.firstResponder?.identifier == "place")
   }
 
   @Test(arguments: ["o", "s"])
@@ -56,7 +53,7 @@ import Testing
     let title = ["o": "Open listings", "s": "Export homes"][letter]
     #expect(chooser.asked.first?.title == title)
     // What is saved is called after the file that is shown.
-    let file = stage.application.model.fileName.dropLast(4)
+    let file = stage.model.fileName.dropLast(4)
     let names: [Character: String] = ["o": "", "s": "\(file)-filtered.csv"]
     #expect(chooser.asked.first?.name == names[letter])
   }
@@ -65,50 +62,16 @@ import Testing
   func theWindowCloses(letter: Character) async throws {
     let stage = try await ScreenStage()
     stage.host.key(.character(letter), modifiers: .control)
-    #expect(stage.application.window.isClosed)
-  }
-
-  @Test func aStepIsTakenBackAndDoneAgain() async throws {
-    let stage = try await ScreenStage()
-    let session = stage.application.model.session
-    session.apply(ListingsFilter(price: ValueRange(lower: 300_000, upper: 500_000)))
-    session.commit()
-    stage.host.key(.character("z"), modifiers: .control)
-    #expect(session.result?.count == 10)
-    stage.host.key(.character("z"), modifiers: [.control, .shift])
-    #expect(session.result?.count == 3)
-  }
-
-  @Test func onlyWhatIsSetCanBeReset() async throws {
-    let stage = try await ScreenStage()
-    let commands = try screen(stage).commands
-    func isEnabled() throws -> [Bool] {
-      [commands.isEnabled(.resetFilters), try !stage.node("reset").states.contains(.disabled)]
-    }
-    #expect(try isEnabled() == [false, false])
-    let session = stage.application.model.session
-    session.apply(ListingsFilter(price: ValueRange(lower: 300_000, upper: 500_000)))
-    session.commit()
-    #expect(try isEnabled() == [true, true])
-    try stage.click("reset")
-    #expect(session.result?.count == 10)
-    #expect(try isEnabled() == [false, false])
-  }
-
-  @Test func theFileIsReadAgain() async throws {
-    let stage = try await ScreenStage()
-    stage.host.key(.function(5))
-    #expect(stage.application.model.session.isLoading)
-    try await stage.application.waitForLoad()
+    #expect(stage.window.isClosed)
   }
 
   @Test func theFileIsReadAgainAfterADrag() async throws {
     let stage = try await ScreenStage()
     stage.host.press(at: try stage.node("price.lower").frame.center)
     stage.host.key(.function(5))
-    #expect(!stage.application.model.session.isLoading)
+    #expect(!stage.session.isLoading)
     stage.host.release()
-    #expect(stage.application.model.session.isLoading)
+    #expect(stage.session.isLoading)
     try await stage.application.waitForLoad()
   }
 
@@ -120,7 +83,7 @@ import Testing
     #expect(button.label == "Export" && button.description == "Export homes…")
     stage.host.move(to: button.frame.center)
     func tip() -> String? {
-      stage.application.window.overlay.subviews.lazy.compactMap { $0 as? Tooltip }.first?.text
+      stage.window.overlay.subviews.lazy.compactMap { $0 as? Tooltip }.first?.text
     }
     stage.host.advance(by: .milliseconds(500))
     #expect(tip() == nil)
@@ -137,22 +100,14 @@ import Testing
     stage.host.press(at: try stage.node("price.lower").frame.center)
     stage.host.move(to: try stage.node("toolbar.export").frame.center)
     stage.host.advance(by: .seconds(2))
-    #expect(!stage.application.window.overlay.subviews.contains { $0 is Tooltip })
+    #expect(!stage.window.overlay.subviews.contains { $0 is Tooltip })
     stage.host.release()
-  }
-
-  @Test func tipsAreReadWithoutTheKeysThatStandBehindThem() async throws {
-    let stage = try await ScreenStage()
-    let export = try #require(
-      stage.application.window.view(withIdentifier: "toolbar.export") as? PressControl)
-    #expect(export.toolTip == "Export homes…" && export.toolTipKeys == "Ctrl+S")
-    #expect(try stage.node("toolbar.export").description == "Export homes…")
   }
 
   @Test func buttonsThatOpenAMenuSaySo() async throws {
     let stage = try await ScreenStage()
     for name in ["toolbar.file", "toolbar.sort", "searches.open"] {
-      let button = try #require(stage.application.window.view(withIdentifier: name), "\(name)")
+      let button = try stage.view(name)
       func states() -> [AccessibilityState] { button.accessibilityNode()?.states ?? [] }
       #expect(states().contains(.haspopup) && states().contains(.collapsed), "\(name)")
       #expect(button.accessibilityPerform(.press, part: ""))
@@ -165,8 +120,7 @@ import Testing
   @Test func buttonsWithoutWordsHaveTips() async throws {
     let stage = try await ScreenStage()
     for name in ["undo", "redo", "export", "file", "sort", "favourites", "details"] {
-      let button = try #require(
-        stage.application.window.view(withIdentifier: "toolbar.\(name)") as? PressControl)
+      let button: PressControl = try stage.view("toolbar.\(name)")
       #expect(button.toolTip?.isEmpty == false, "\(name)")
     }
   }
@@ -180,5 +134,110 @@ private final class RecordingChooser: FileChooser {
   func chooseFile(_ options: FileChooserOptions, for view: View) async -> [String] {
     asked.append(options)
     return []
+  }
+}
+
+@MainActor
+@Suite struct CommandTests {
+  private func event(
+    _ key: Key, _ modifiers: Modifiers = [], _ phase: KeyEvent.Phase = .down
+  ) -> KeyEvent { KeyEvent(phase: phase, key: key, modifiers: modifiers) }
+
+  /// What commands change, and what decides whether they can be done.
+  @MainActor private final class Counter {
+    var done = 0
+    var isEnabled = true
+  }
+
+  @Test func noKeyStandsForTwoCommands() {
+    let all = Command.allCases.flatMap(\.shortcuts)
+    #expect(Set(all).count == all.count)
+    for command in Command.allCases {
+      for shortcut in command.shortcuts {
+        let event = event(shortcut.key, shortcut.modifiers)
+        let takers = Command.allCases.filter { $0.shortcuts.contains { $0.matches(event) } }
+        #expect(takers == [command], "\(shortcut)")
+      }
+    }
+  }
+
+  @Test func eachCommandHasAName() {
+    let texts = Traits().texts
+    let titles = Command.allCases.map { $0.title(texts) }
+    #expect(!titles.contains("") && Set(titles).count == titles.count)
+    #expect(Set(Command.allCases.map(\.group)) == Set(Command.Group.allCases))
+    for shortcut in Command.allCases.flatMap(\.shortcuts) {
+      #expect(shortcut.title(texts).last != "+", "\(shortcut)")
+    }
+  }
+
+  @Test func keysAreWrittenAsMenusDo() {
+    let texts = Traits().texts
+    #expect(Command.redo.shortcuts[0].title(texts) == "Ctrl+Shift+Z")
+    #expect(Command.focusPlace.shortcuts[1].title(texts) == "/")
+    #expect(Command.help.shortcuts[0].title(texts) == "F1")
+    var german = Traits()
+    german.locale = "de_DE"
+    #expect(Command.redo.shortcuts[0].title(german.texts) == "Strg+Umschalt+Z")
+  }
+
+  @Test func lettersCountWithCapsLockAndSignsWhereverTheyAre() {
+    let undo = Command.undo.shortcuts[0]
+    #expect(undo.matches(event(.character("Z"), .control)))
+    #expect(!undo.matches(event(.character("Z"), [.control, .shift])))
+    #expect(!undo.matches(event(.character("z"))))
+    #expect(!undo.matches(event(.character("z"), [.control, .alt])))
+    let slash = Command.focusPlace.shortcuts[1]
+    #expect(slash.matches(event(.character("/"), .shift)))
+    #expect(!slash.matches(event(.character("/"), .control)))
+  }
+
+  @Test func onlyWhatIsRegisteredAndEnabledIsDone() {
+    let table = CommandTable()
+    let counter = Counter()
+    counter.isEnabled = false
+    #expect(!table.perform(.undo) && !table.perform(event(.character("z"), .control)))
+    table.register(.undo, isEnabled: { counter.isEnabled }, action: { counter.done += 1 })
+    #expect(!table.perform(.undo) && !table.isEnabled(.undo))
+    // The key belongs to the command all the same.
+    #expect(table.perform(event(.character("z"), .control)) && counter.done == 0)
+    counter.isEnabled = true
+    #expect(table.perform(event(.character("z"), .control)) && counter.done == 1)
+    #expect(!table.perform(event(.character("z"), .control, .up)) && counter.done == 1)
+  }
+
+  @Test func aKeyThatIsHeldUndoesMoreAndOpensOnce() {
+    let table = CommandTable()
+    let (undone, opened) = (Counter(), Counter())
+    table.register(.undo) { undone.done += 1 }
+    table.register(.openFile) { opened.done += 1 }
+    for phase in [KeyEvent.Phase.down, .repeated, .repeated] {
+      #expect(table.perform(event(.character("z"), .control, phase)))
+      #expect(table.perform(event(.character("o"), .control, phase)))
+    }
+    #expect(undone.done == 3 && opened.done == 1)
+  }
+
+  @Test func aKeyOfTheListMeansNothingElsewhere() {
+    let table = CommandTable()
+    let counter = Counter()
+    table.register(.copyHome) { counter.done += 1 }
+    #expect(!table.perform(event(.character("c"), .control)) && counter.done == 0)
+    #expect(table.perform(event(.character("c"), .control), in: .list) && counter.done == 1)
+  }
+
+  @Test func menusAndHelpShowWhatTheWindowHas() {
+    let table = CommandTable()
+    let texts = Traits().texts
+    table.register(.quit) {}
+    table.register(.help, isEnabled: { false }, action: {})
+    table.register(.resetFilters) {}
+    let menu = table.menu(Command.Group.allCases, texts: texts)
+    #expect(menu.commands == [.quit, nil, .resetFilters, nil, .help])
+    #expect(
+      menu.items.map(\.title) == ["Quit", "", "Reset all filters", "", "Shortcuts and gestures"])
+    #expect(menu.items.map(\.detail) == ["Ctrl+Q", "", "", "", "F1"])
+    #expect(menu.items.map(\.isEnabled) == [true, false, true, false, false])
+    #expect(table.menu([.window], texts: texts).commands == [.help])
   }
 }

@@ -42,7 +42,7 @@ struct SourceTexts {
 
   private mutating func step() {
     let character = characters[position]
-    if starts("//", at: position) {
+    if character == "/", starts("//", at: position) {
       while position < characters.count, characters[position] != "\n" { position += 1 }
       return
     }

@@ -120,8 +120,7 @@ private final class StateStage {
     let search = #"{"filter":"price=..5","sort":"price-"}"#
     try stage.write(state.utf8, to: stage.stateFile)
     try stage.write("{\"version\":1,\"homes\":{\"id:1 of id\":\(home)}}".utf8, to: stage.homesFile)
-    try stage.write(
-      "{\"version\":1,\"searches\":{\"S\":\(search)}}".utf8, to: stage.searchesFile)
+    try stage.write("{\"version\":1,\"searches\":{\"S\":\(search)}}".utf8, to: stage.searchesFile)
     let (store, ann) = (stage.store(), try key("ann"))
     store.application.edit("pane") { $0.panes["map"] = false }
     store.homes.edit("ann") { $0.setFavourite(true, of: ann, title: "Ann") }
@@ -133,8 +132,7 @@ private final class StateStage {
     #expect(
       next.homes.content.homes["id:1 of id"]
         == .init(title: "A", favourite: true, note: "n", also: ["web:a.example/1"]))
-    #expect(
-      next.searches.content.searches["S"] == SearchText(filter: "price=..5", sort: "price-"))
+    #expect(next.searches.content.searches["S"] == SearchText(filter: "price=..5", sort: "price-"))
     #expect(stage.report == [])
   }
 
@@ -173,9 +171,7 @@ private final class StateStage {
       Issue.record("\($0)")
     }
     for width in 400...900 {
-      store.application.edit("window") {
-        $0.window = .init(width: Double(width), height: 640)
-      }
+      store.application.edit("window") { $0.window = .init(width: Double(width), height: 640) }
     }
     #expect(!FileManager.default.fileExists(atPath: stage.stateFile))
     try await wait("the file") { FileManager.default.fileExists(atPath: stage.stateFile) }
@@ -210,11 +206,9 @@ private final class StateStage {
           file.patience = .seconds(60)
           for step in 0..<5 {
             let name = "pane\(writer).\(step)"
-            do {
-              _ = try file.write([{ $0.panes[name] = true }]) {
-                Issue.record("\($0)")
-              }
-            } catch { Issue.record("\(error)") }
+            do { _ = try file.write([{ $0.panes[name] = true }]) { Issue.record("\($0)") } } catch {
+              Issue.record("\(error)")
+            }
           }
         }
       }
@@ -273,8 +267,7 @@ private final class StateStage {
   nonisolated static let hostile: [String] = [
     "", "{", "null", "[]", "{}", "\u{0}\u{1}", "{\"version\":\"1\"}", "{\"version\":1.5}",
     "{\"version\":1,\"recentFiles\":{}}", "{\"version\":1,\"window\":{\"width\":1e999}}",
-    "{\"version\":1,\"recentFiles\":[{\"path\":7}]}",
-    String(repeating: "[", count: 100_000),
+    "{\"version\":1,\"recentFiles\":[{\"path\":7}]}", String(repeating: "[", count: 100_000),
     "{\"version\":1,\"panes\":" + String(repeating: "{\"a\":", count: 5_000),
     "{\"version\":99999999999999999999}",
   ]
@@ -443,9 +436,7 @@ extension MarkedHomes {
   /// Makes a home a favourite, or no longer.
   mutating func setFavourite(
     _ isFavourite: Bool, of key: HomeKey, also: [HomeKey] = [], title: String
-  ) {
-    change(key, also, title) { $0.favourite = isFavourite ? true : nil }
-  }
+  ) { change(key, also, title) { $0.favourite = isFavourite ? true : nil } }
 
   /// Notes something of a home; nothing where the text is empty.
   mutating func setNote(_ note: String, of key: HomeKey, title: String) {

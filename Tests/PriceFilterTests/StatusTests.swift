@@ -1,6 +1,7 @@
 import DetentControls
 import DetentDrawing
 import DetentHeadless
+import DetentOutput
 import DetentTestSupport
 import DetentViews
 import DetentWidgets
@@ -17,8 +18,7 @@ import Testing
 
   @Test func theFilterThatKeepsOutTheMostIsNamedAndDropped() async throws {
     let stage = try await ScreenStage()
-    let thumb = try stage.node("price.lower").frame.center
-    stage.host.drag(thumb, Point(x: thumb.x + 60, y: thumb.y))
+    try stage.drag("price.lower", by: 60)
     let matching = try stage.shownRows().count
     #expect(matching < 10 && matching > 1)
     try stage.click("place")
@@ -28,8 +28,8 @@ import Testing
     #expect(try stage.node("remedy.0").label == "Remove filter: “nowhere”. \(matching) homes")
     try stage.click("remedy.0")
     #expect(try stage.shownRows().count == matching)
-    #expect(try stage.tree().node(withID: "chip.place") == nil)
-    #expect(try stage.tree().node(withID: "chip.price") != nil)
+    #expect(try !stage.has("chip.place"))
+    #expect(try stage.has("chip.price"))
   }
 
   @Test(arguments: ["de_DE", "zh_CN", "ar_EG"], [360.0, 400, 1_120])
@@ -40,7 +40,7 @@ import Testing
       search: SearchText(filter: "price=600k..985k,area=1190..2000,type=Flat"))
     stage.host.settle()
     let rows = try (0..<2).map { number in
-      let button = stage.application.window.view(withIdentifier: "remedy.\(number)")
+      let button = stage.window.view(withIdentifier: "remedy.\(number)")
       return try #require(button?.superview)
     }
     for row in rows {
@@ -65,32 +65,20 @@ import Testing
     #expect(text.contains("“SW18”") && !text.contains("““"))
   }
 
-  @Test func allFiltersCanBeTakenAwayToo() async throws {
-    let stage = try await ScreenStage()
-    let thumb = try stage.node("price.lower").frame.center
-    stage.host.drag(thumb, Point(x: thumb.x + 60, y: thumb.y))
-    try stage.click("place")
-    stage.host.type("nowhere")
-    try stage.click("status.reset")
-    #expect(try stage.shownRows().count == 10)
-  }
-
   @Test func whereNoFilterAloneIsToBlameAllAreTakenAway() async throws {
     // The only flat is cheap and in Paris: of three filters each two keep it out.
     let stage = try await ScreenStage(
       csv: "Address,Price,Area m2\nParis,100000,20\nRome,900000,20\nOslo,100000,200\n")
-    let areas = try #require(
-      stage.application.window.view(withIdentifier: "area") as? RangeSlider)
+    let areas: RangeSlider = try stage.view("area")
     areas.becomeFirstResponder(.keyboard(.forward))
     stage.host.key(.end)
-    let slider = try #require(
-      stage.application.window.view(withIdentifier: "price") as? RangeSlider)
+    let slider: RangeSlider = try stage.view("price")
     slider.becomeFirstResponder()
     for _ in 0..<3 { stage.host.key(.pageUp) }
     try stage.click("place")
     stage.host.type("nowhere")
     #expect(try stage.node("status").label?.contains("No homes") == true)
-    #expect(try stage.tree().node(withID: "remedy.0") == nil)
+    #expect(try !stage.has("remedy.0"))
     try stage.click("status.reset")
     #expect(try stage.shownRows().count == 3)
   }
@@ -98,7 +86,7 @@ import Testing
   @Test func aRangeIsWidenedToTheNearestHomeAndThatIsOneStep() async throws {
     let stage = try await ScreenStage(
       csv: "Address,Price,Type\nA,100000,House\nB,200000,Flat\nC,300000,Flat\nD,900000,House\n")
-    let session = stage.application.model.session
+    let session = stage.session
     var filter = ListingsFilter(price: ValueRange(lower: 210_000, upper: 250_000))
     filter.kinds = [try #require(session.listings?.kinds.first { $0.name == "House" }).id]
     session.apply(filter)
@@ -109,20 +97,20 @@ import Testing
     #expect(rows[1] == "Price: lower minimum to 100,000. 1 home")
     try stage.click("remedy.1")
     #expect(try stage.shownRows().count == 1)
-    stage.host.key(.character("z"), modifiers: .control)
+    stage.control("z")
     #expect(session.result?.isEmpty == true && session.filter == filter)
   }
 
   @Test func whatCanBeDoneScrollsInALowWindow() async throws {
     let stage = try await ScreenStage(size: Size(width: 360, height: 400))
-    let session = stage.application.model.session
+    let session = stage.session
     var filter = ListingsFilter(price: ValueRange(lower: 110_000, upper: 190_000))
     filter.area = ValueRange(lower: 150, upper: .infinity)
     session.apply(filter)
-    let window = stage.application.window.bounds
+    let window = stage.window.bounds
     #expect(window.contains(try stage.node("status").frame))
     stage.host.settle()
-    #expect(stage.application.window.firstSqueezed == nil)
+    #expect(stage.window.firstSqueezed == nil)
   }
 
   // MARK: What could not be read
@@ -143,15 +131,15 @@ import Testing
     try await wait("what stands in the file") { try rows()[1].hasSuffix("· POA") }
     // Nothing below it can be focused meanwhile.
     let thumb = try stage.node("price.lower").frame.center
-    stage.host.click(at: try stage.node("losses.done").frame.center)
-    #expect(try stage.tree().node(withID: "losses") == nil)
+    try stage.click("losses.done")
+    #expect(try !stage.has("losses"))
     stage.host.drag(thumb, Point(x: thumb.x + 100, y: thumb.y))
     #expect(try stage.shownRows().count < 48)
   }
 
   @Test func theKeyboardOpensWhatCouldNotBeReadAndStaysThere() async throws {
     let stage = try await ScreenStage(csv: Self.mixed)
-    let window = stage.application.window
+    let window = stage.window
     let opener = try #require(window.view(withIdentifier: "losses.open"))
     for _ in 0..<30 where window.firstResponder !== opener { stage.host.key(.tab) }
     #expect(window.firstResponder === opener)
@@ -162,7 +150,7 @@ import Testing
       stage.host.key(.tab)
     }
     stage.host.key(.escape)
-    #expect(try stage.tree().node(withID: "losses") == nil)
+    #expect(try !stage.has("losses"))
     #expect(window.firstResponder === opener)
   }
 
@@ -173,7 +161,7 @@ import Testing
     stage.host.setFocused(true)
     _ = try stage.node("losses")
     stage.host.click(at: Point(x: 5, y: 5))
-    #expect(try stage.tree().node(withID: "losses") == nil)
+    #expect(try !stage.has("losses"))
   }
 
   @Test func theReasonsAreCountedBeforeTheirFirstLines() async throws {
@@ -181,7 +169,7 @@ import Testing
       "\($0) Road,\($0 % 3 == 0 ? "POA" : $0 % 3 == 1 ? "" : "£5000")\n"
     }
     let stage = try await ScreenStage(csv: "Address,Price\n" + rows.joined())
-    let losses = try #require(stage.application.model.losses)
+    let losses = try #require(stage.model.losses)
     #expect(losses.reasons.map(\.count) == [1_000, 1_000])
     let shown = losses.rows(await losses.cells())
     #expect(shown.filter(\.isHeading).map(\.detail) == ["1,000", "1,000"])
@@ -195,9 +183,9 @@ import Testing
     #expect(try stage.node("losses").label == "12 of 59 rows could not be read")
     try stage.click("losses.done")
     // Read again, it says no more than it did.
-    stage.application.model.session.reload()
+    stage.session.reload()
     try await stage.application.waitForLoad()
-    #expect(try stage.tree().node(withID: "losses") == nil)
+    #expect(try !stage.has("losses"))
     #expect(try stage.node("losses.open").label == "12 unreadable")
   }
 
@@ -218,10 +206,7 @@ import Testing
     let rows = (1...20).map { "\($0) Road,\($0 == 7 ? "$" : "£")\($0)0000\n" }.joined()
     let stage = try await ScreenStage(csv: "Address,Price\n" + rows)
     try stage.click("losses.open")
-    func labels(below node: AccessibilityNode) -> [String] {
-      [node.label].compactMap { $0 } + node.children.flatMap { labels(below: $0) }
-    }
-    let said = labels(below: try stage.node("losses"))
+    let said = try stage.node("losses").descendants.compactMap(\.label)
     #expect(said.contains { $0.contains("19 homes") && $0.contains("1 in USD") })
     let lines = try stage.node("losses.lines").children.compactMap(\.label)
     #expect(lines.contains { $0.contains("USD") })
@@ -232,13 +217,8 @@ import Testing
     try stage.click("losses.open")
     try stage.click("losses.save")
     for _ in 0..<50 { await Task.yield() }
-    #expect(try stage.tree().node(withID: "losses") == nil)
+    #expect(try !stage.has("losses"))
     _ = try stage.node("files.name")
-  }
-
-  @Test func aFileThatWasReadToItsLastRowHasNoDetails() async throws {
-    let stage = try await ScreenStage()
-    #expect(try stage.tree().node(withID: "losses.open") == nil)
   }
 
   @Test func whereNoRowCanBeReadTheFirstLinesAndReasonsAreSaid() async throws {
@@ -255,7 +235,59 @@ import Testing
     let stage = try await ScreenStage(csv: Self.mixed, size: size, announcesLosses: true)
     for id in ["losses.done", "losses.again", "losses.save", "losses.lines"] {
       let frame = try stage.node(id).frame
-      #expect(id == "losses.lines" || stage.application.window.bounds.contains(frame), "\(id)")
+      #expect(id == "losses.lines" || stage.window.bounds.contains(frame), "\(id)")
     }
+  }
+}
+
+/// What is said about files that could not be read as they stand.
+@Suite struct LoadReportTests {
+  @MainActor @Test func theModelKnowsWhatWasSkipped() async throws {
+    let stage = try await ScreenStage(csv: "Address,Price\nA,100000\nB,x\nC,$5\nD,£3\nE,£4\n")
+    let model = stage.model
+    #expect(model.session.report?.rowsSkipped == 2)
+    #expect(model.session.report?.diagnostics.stored.map(\.line) == [3, 4])
+    let lines = stage.application.fileReport
+    #expect(lines.first?.hasSuffix(": 3 homes; 2 rows skipped") == true)
+    #expect(lines.contains { $0.contains("line 3, column 2: price: not a number") })
+    #expect(lines.contains { $0.contains("1 in USD") })
+  }
+
+  @MainActor @Test func aFlawlessFileNeedsNoReport() async throws {
+    let stage = try await ScreenStage()
+    #expect(try stage.application.fileReport == [] && !stage.has("losses.open"))
+    #expect(stage.session.report?.rowsKept == 10)
+  }
+
+  @MainActor @Test func theReportOfAnUnreadableFileIsThereToo() async throws {
+    let stage = try await ScreenStage(csv: "Address,Price\nA,x\nB,y\n")
+    #expect(stage.session.report?.rowsSkipped == 2)
+    #expect(
+      stage.application.fileReport.first?.contains("could not read any of its 2 rows") == true)
+    #expect(try stage.node("status").label?.contains("line 2, column 2") == true)
+  }
+
+  @MainActor @Test func theDescriptionCarriesTheReport() async throws {
+    let stage = try await ScreenStage(csv: "Address,Price\nA,100000\nB,x\n")
+    stage.host.settle()
+    let application = stage.application
+    let text = try application.window.describe(report: application.fileDescription)
+    #expect(text.contains(#""skipped" : 1"#) && text.contains(#""homes" : 1"#))
+    #expect(text.contains(#""reason" : "price: not a number""#))
+    for part in ["price", "price.lower", "price.upper"] {
+      #expect(text.contains(#""id" : "\#(part)""#))
+    }
+  }
+
+  @MainActor @Test func aGuessedCurrencyIsSaidBelowThePricesWithItsReason() async throws {
+    let stage = try await ScreenStage(csv: "Price,Postcode\n5,SW19 8NY\n6,W1A 1AA\n")
+    let said = try stage.node("price.currency")
+    #expect(said.label == "Prices in GBP (detected from postcodes)")
+    let application = stage.application
+    let text = try application.window.describe(report: application.fileDescription)
+    #expect(text.contains(#""currency" : "GBP""#))
+    #expect(text.contains(#""currencyReason" : "postalCodes""#))
+    let stated = try await ScreenStage(csv: "Price (£)\n5\n6\n")
+    #expect(try !stated.has("price.currency"))
   }
 }

@@ -69,7 +69,7 @@ class RaisedPlate: Control {
   }
 }
 
-/// A message on a map, with a button for the action that it suggests.
+/// A message on a map, with or without a button for the action that it suggests.
 @MainActor
 final class MapMessage: RaisedPlate {
   let button = Button("", style: .link)
@@ -85,12 +85,9 @@ final class MapMessage: RaisedPlate {
     button.identifier = name + ".button"
   }
 
-  /// - Parameters:
-  ///   - words: the message, or empty if the title of the button is enough.
-  ///   - action: the title of the button, or empty for no button.
-  func show(_ words: String, action: String) {
-    (label.text, button.title) = (words, action)
-    (label.isHidden, button.isHidden) = (words.isEmpty, action.isEmpty)
+  /// - Parameter action: the title of the button, or empty for no button.
+  func show(_ words: String, action: String = "") {
+    (label.text, button.title, button.isHidden) = (words, action, action.isEmpty)
   }
 }
 
@@ -149,9 +146,9 @@ struct MapScaleBar {
 
   /// Chooses the longest round distance that fits, measured at the centre of the visible part.
   /// - Parameter texts: the texts whose unit makes the distance round.
-  init(_ viewport: MapViewport, _ projection: MapProjection, _ texts: ListingsTexts) {
+  init(_ viewport: MapViewport, _ texts: ListingsTexts) {
     let unit = texts.distanceUnit.kilometres
-    let perPixel = projection.kilometers(acrossAt: viewport.center) / unit / viewport.world
+    let perPixel = MapProjection.kilometers(acrossAt: viewport.center) / unit / viewport.world
     let distance = NiceBounds.roundStep(notAbove: perPixel * Self.longest)
     length = distance / perPixel
     words = texts.shortDistance(distance * unit)

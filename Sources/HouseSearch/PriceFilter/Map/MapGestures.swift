@@ -161,7 +161,7 @@ final class MapGestures {
   // MARK: Edit steps
 
   private func coordinate(at point: Point) -> Coordinate {
-    map.homes.projection.coordinate(map.viewport.worldPoint(at: point))
+    MapProjection.coordinate(map.viewport.worldPoint(at: point))
   }
 
   /// Returns the selection that the drag has reached, or nil for gestures that do not select.
@@ -191,7 +191,7 @@ final class MapGestures {
     let step = (corners.count + Self.mostCorners - 1) / Self.mostCorners
     return Region(
       corners: stride(from: 0, to: corners.count, by: step).map {
-        map.homes.projection.coordinate(corners[$0], isContinuous: true).rounded
+        MapProjection.coordinate(corners[$0], isContinuous: true).rounded
       })
   }
 
@@ -300,18 +300,18 @@ struct MapRing {
   private static let greatestRadius = MapProjection.equator / 4 * 0.96
 
   /// Fails if the coordinates of the centre are not finite.
-  init?(_ surroundings: Surroundings, _ viewport: MapViewport, _ projection: MapProjection) {
+  init?(_ surroundings: Surroundings, _ viewport: MapViewport) {
     let (middle, radius) = (surroundings.center, surroundings.radius)
     guard middle.latitude.isFinite, middle.longitude.isFinite else { return nil }
     self.surroundings = surroundings
-    center = viewport.point(projection.point(middle))
+    center = viewport.point(MapProjection.point(middle))
     // On a flat world, a ring around a pole becomes a line across the map.
     let toPole = (90 - abs(middle.latitude)) / 360 * MapProjection.equator
     guard radius.isFinite, radius > 0, radius < min(Self.greatestRadius, toPole) else {
       points = []
       return
     }
-    points = projection.ring(around: middle, radius: radius, count: Self.pointCount)
+    points = MapProjection.ring(around: middle, radius: radius, count: Self.pointCount)
       .map(viewport.point)
   }
 

@@ -7,7 +7,6 @@ import Listings
 ///
 /// Creating it takes tens of milliseconds for a million homes, so do that off the main actor.
 final class MapHomes: Sendable {
-  let projection: MapProjection
   /// The places by rank; NaN for a home without coordinates.
   let places: ContiguousArray<WorldPoint>
   let locatedCount: Int
@@ -15,8 +14,6 @@ final class MapHomes: Sendable {
   let bounds: WorldRect?
   /// The area of these homes without a few remote ones that would make it much larger.
   let commonBounds: WorldRect?
-  /// The number of homes farther from `commonBounds` than the length of its longer side.
-  let farCount: Int
 
   static let none = MapHomes(latitudes: [], longitudes: [])
 
@@ -27,12 +24,10 @@ final class MapHomes: Sendable {
     let count = max(latitudes.count, longitudes.count)
     let located = (0..<count).filter { Self.coordinate($0, latitudes, longitudes) != nil }
     locatedCount = located.count
-    let projection = MapProjection(avoiding: located.lazy.map { longitudes[$0] })
-    self.projection = projection
     var places = ContiguousArray(repeating: WorldPoint(repeating: .nan), count: count)
     var (low, high) = (WorldPoint(repeating: .infinity), WorldPoint(repeating: -.infinity))
     for rank in located {
-      let place = projection.point(
+      let place = MapProjection.point(
         Coordinate(latitude: Double(latitudes[rank]), longitude: Double(longitudes[rank])))
       places[rank] = place
       low = pointwiseMin(low, place)
@@ -40,14 +35,11 @@ final class MapHomes: Sendable {
     }
     self.places = places
     guard !located.isEmpty else {
-      (bounds, commonBounds, farCount) = (nil, nil, 0)
+      (bounds, commonBounds) = (nil, nil)
       return
     }
     let bounds = WorldRect(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y)
-    let common = Self.commonBounds(of: places, in: bounds)
-    let near = common.insetBy(-max(common.width, common.height))
-    (self.bounds, commonBounds) = (bounds, common)
-    farCount = located.count { !near.contains(places[$0]) }
+    (self.bounds, commonBounds) = (bounds, Self.commonBounds(of: places, in: bounds))
   }
 
   /// The number of homes, with and without coordinates.

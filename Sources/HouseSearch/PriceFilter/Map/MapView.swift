@@ -101,7 +101,7 @@ final class MapView: Control, ValueEditing {
   private let picture = MapPicture()
   private let tools = MapTools()
   private let prompt = MapMessage("map.prompt")
-  /// Shows how many homes are too far away to be visible, or have no coordinates.
+  /// Shows how many homes have no coordinates.
   private let note = MapMessage("map.note")
   private var isFitted = false
   private lazy var gestures = MapGestures(self)
@@ -128,10 +128,6 @@ final class MapView: Control, ValueEditing {
     press(tools.zoomOut) { $0.zoom(by: -1) }
     press(tools.fit) { $0.fit() }
     press(prompt.button) { $0.endChoosingCenter() }
-    press(note.button) { map in
-      guard let area = map.homes.bounds else { return }
-      map.change { $0.fit(area, margin: Self.fitMargin) }
-    }
   }
 
   // MARK: Visible part
@@ -213,11 +209,10 @@ final class MapView: Control, ValueEditing {
   }
 
   private func showNote() {
-    let isFar = homes.farCount > 0 && homes.bounds.map(viewport.area.contains) != true
-    let words = [isFar ? farAway : "", missing].filter { !$0.isEmpty }
-      .joined(separator: traits.texts(", "))
-    note.show(isFar ? "" : words, action: isFar ? words : "")
-    let (size, edge) = (Size(width: note.intrinsicContentSize.width, height: 30), MapPlate.edge)
+    let words = missing
+    note.show(words)
+    let edge = MapPlate.edge
+    let size = Size(width: note.intrinsicContentSize.width, height: MapPlate.height)
     let start = MapScaleBar.longest + 2 * (MapScaleBar.padding + edge)
     let x = traits.isRightToLeft ? bounds.width - start - size.width : start
     note.frame = Rect(
@@ -232,7 +227,7 @@ final class MapView: Control, ValueEditing {
 
   /// The ring around the homes within the distance, or nil without surroundings.
   var ring: MapRing? {
-    selection.surroundings.flatMap { MapRing($0, viewport, homes.projection) }
+    selection.surroundings.flatMap { MapRing($0, viewport) }
   }
 
   /// Returns the place of the ring's thumb, or nil if no part of the ring is visible.
@@ -246,8 +241,8 @@ final class MapView: Control, ValueEditing {
   private var area: Path? {
     if let trace = gestures.trace { return .closed(trace.map(viewport.point)) }
     guard let corners = selection.region?.corners, let first = corners.first else { return nil }
-    let x = homes.projection.point(first).x
-    return .closed(corners.map { viewport.point(homes.projection.point($0, near: x)) })
+    let x = MapProjection.point(first).x
+    return .closed(corners.map { viewport.point(MapProjection.point($0, near: x)) })
   }
 
   /// - Returns: the changed rectangles, or nil if a picture is being made in the background.
@@ -266,7 +261,7 @@ final class MapView: Control, ValueEditing {
     // Without homes the map would show the whole world.
     guard !awaitsHomes else { return draw(traits.texts("Drawing map…"), palette, in: canvas) }
     let marks = MapMarks(width: bounds.width, palette: palette, traits: traits)
-    let (area, bar) = (area, MapScaleBar(viewport, homes.projection, texts))
+    let (area, bar) = (area, MapScaleBar(viewport, texts))
     if let area { marks.drawInside(area, in: canvas) }
     // A zoom has already requested the picture for its end.
     if passing == nil { updatePicture() }
@@ -449,13 +444,7 @@ final class MapView: Control, ValueEditing {
   private var texts: ListingsTexts { ListingsTexts(traits, distanceUnit: distanceUnit) }
 
   private var spokenCross: String? {
-    showsCross ? texts.coordinate(homes.projection.coordinate(viewport.center)) : nil
-  }
-
-  private var farAway: String {
-    let (count, number) = (homes.farCount, traits.numberLocale.text(homes.farCount))
-    guard count > 0 else { return "" }
-    return traits.texts(count, "\(number) home far away", "\(number) homes far away")
+    showsCross ? texts.coordinate(MapProjection.coordinate(viewport.center)) : nil
   }
 
   private var missing: String {

@@ -2,7 +2,7 @@ import DetentDrawing
 import Glibc
 import Listings
 
-/// A point of the flat world: 0...1 eastwards from the seam, and 0...1 from north to south.
+/// A point of the flat world: 0...1 eastwards from the antimeridian, and 0...1 from north to south.
 typealias WorldPoint = SIMD2<Double>
 
 struct WorldRect: Hashable, Sendable {
@@ -31,36 +31,17 @@ struct WorldRect: Hashable, Sendable {
 
 /// The projection of coordinates to the flat world: Web Mercator. It keeps angles, so streets and
 /// circles look alike in every city of a file.
-struct MapProjection: Equatable, Sendable {
-  /// The meridian at both sides of the world, in degrees east.
-  let seam: Double
-
+enum MapProjection {
   /// The latitude of the upper edge of the world, which is a square. Poles would lie at infinity.
   static let greatestLatitude = 85.051_128_779_806_59
   /// The length of the equator in kilometres, on the sphere that distances are measured on.
   static let equator = 2 * Double.pi * 6_371.008_8
 
-  init(seam: Double = -180) { self.seam = seam }
-
-  /// Puts the seam on the far side of the homes, so that a city at the antimeridian is not cut.
-  init(avoiding longitudes: some Sequence<Float>) {
-    func width(_ seam: Float) -> Float {
-      var (low, high) = (Float.infinity, -Float.infinity)
-      for longitude in longitudes {
-        let turned = (longitude - seam) / 360
-        let part = turned - turned.rounded(.down)
-        (low, high) = (min(low, part), max(high, part))
-      }
-      return high - low
-    }
-    seam = width(0) < width(-180) ? 0 : -180
-  }
-
   /// Returns the point of a coordinate. Latitudes are limited to the edges.
   /// - Parameter x: selects the turn around the earth nearest to it; nil for x in 0...1.
-  func point(_ coordinate: Coordinate, near x: Double? = nil) -> WorldPoint {
-    let turned = (coordinate.longitude - seam) / 360
-    var point = WorldPoint(x: turned - turned.rounded(.down), y: Self.y(coordinate.latitude))
+  static func point(_ coordinate: Coordinate, near x: Double? = nil) -> WorldPoint {
+    let turned = (coordinate.longitude + 180) / 360
+    var point = WorldPoint(x: turned - turned.rounded(.down), y: y(coordinate.latitude))
     if let x { point.x += (x - point.x).rounded() }
     return point
   }
@@ -73,21 +54,21 @@ struct MapProjection: Equatable, Sendable {
 
   /// - Parameter isContinuous: whether longitudes continue beyond 180°, so neighbours stay
   ///   together.
-  func coordinate(_ point: WorldPoint, isContinuous: Bool = false) -> Coordinate {
+  static func coordinate(_ point: WorldPoint, isContinuous: Bool = false) -> Coordinate {
     let latitude = atan(sinh(.pi * (1 - 2 * point.y))) * 180 / .pi
-    let longitude = seam + point.x * 360
+    let longitude = point.x * 360 - 180
     return Coordinate(
       latitude: latitude,
       longitude: isContinuous ? longitude : longitude.remainder(dividingBy: 360))
   }
 
   /// Returns the width of the world along the parallel of a point, in kilometres.
-  func kilometers(acrossAt point: WorldPoint) -> Double {
-    Self.equator / cosh(.pi * (1 - 2 * max(0, min(point.y, 1))))
+  static func kilometers(acrossAt point: WorldPoint) -> Double {
+    equator / cosh(.pi * (1 - 2 * max(0, min(point.y, 1))))
   }
 
   /// Returns a ring of points around a coordinate, counterclockwise from east; radius in km.
-  func ring(around center: Coordinate, radius: Double, count: Int) -> [WorldPoint] {
+  static func ring(around center: Coordinate, radius: Double, count: Int) -> [WorldPoint] {
     let middle = point(center)
     return (0..<count).map { number in
       let angle = 2 * Double.pi * Double(number) / Double(count)
@@ -99,9 +80,9 @@ struct MapProjection: Equatable, Sendable {
   /// - Parameters:
   ///   - distance: in kilometres.
   ///   - angle: the initial direction in radians, counterclockwise from east.
-  func destination(from start: Coordinate, distance: Double, angle: Double) -> Coordinate {
+  static func destination(from start: Coordinate, distance: Double, angle: Double) -> Coordinate {
     let degree = Double.pi / 180
-    let arc = min(distance * 2 * .pi / Self.equator, .pi)
+    let arc = min(distance * 2 * .pi / equator, .pi)
     let bearing = .pi / 2 - angle
     let latitude = start.latitude * degree
     let sine = sin(latitude) * cos(arc) + cos(latitude) * sin(arc) * cos(bearing)

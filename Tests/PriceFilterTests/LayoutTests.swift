@@ -1,6 +1,7 @@
 import DetentControls
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import DetentWidgets
 import Testing
@@ -13,16 +14,16 @@ import Testing
 @Suite struct NarrowScreenTests {
   @Test func aNarrowWindowKeepsTheFiltersInASheet() async throws {
     let stage = try await ScreenStage(size: Size(width: 600, height: 700))
-    #expect(try stage.tree().node(withID: "price") == nil)
+    #expect(try !stage.has("price"))
     try stage.click("filters")
-    #expect(try stage.tree().node(withID: "price") != nil)
+    #expect(try stage.has("price"))
     stage.host.key(.escape)
-    #expect(try stage.tree().node(withID: "price") == nil)
+    #expect(try !stage.has("price"))
     try stage.click("filters")
     stage.host.click(at: Point(x: 300, y: 30))
-    #expect(try stage.tree().node(withID: "price") == nil)
+    #expect(try !stage.has("price"))
     try stage.click("filters")
-    let window = stage.application.window
+    let window = stage.window
     for _ in 0..<20 {
       stage.host.key(.tab)
       let isInSheet = try #require(
@@ -31,13 +32,13 @@ import Testing
     }
     #expect(try stage.node("filters.done").label == "Show 10 homes")
     try stage.click("filters.done")
-    #expect(try stage.tree().node(withID: "price") == nil)
+    #expect(try !stage.has("price"))
     #expect(window.firstResponder?.identifier == "filters")
   }
 
   @Test func theSheetFollowsTheHandAndGoesWhereItIsThrownDown() async throws {
     let stage = try await ScreenStage(size: Size(width: 600, height: 700))
-    let window = stage.application.window
+    let window = stage.window
     try stage.click("filters")
     let sheet = try #require(window.view(withIdentifier: "price.group")?.superview?.superview)
     func top() -> Double { sheet.frameInWindow(sheet.bounds).minY }
@@ -54,7 +55,7 @@ import Testing
     stage.host.settle()
     #expect(top() == start && window.view(withIdentifier: "price")?.isHidden == false)
     stage.host.drag(grabber, Point(x: 300, y: grabber.y + 200), Point(x: 300, y: grabber.y + 420))
-    #expect(try stage.tree().node(withID: "price") == nil)
+    #expect(try !stage.has("price"))
     #expect(window.firstResponder?.identifier == "filters")
   }
 
@@ -62,18 +63,18 @@ import Testing
     let stage = try await ScreenStage(size: Size(width: 400, height: 860))
     let bar = try stage.node("bottomBar").frame
     #expect(bar == Rect(x: 0, y: 788, width: 400, height: 72))
-    let chart = try #require(stage.application.window.contentView as? PriceFilterScreen).plot
+    let chart = try #require(stage.window.contentView as? PriceFilterScreen).plot
     stage.host.settle()
     #expect(chart.isHidden)
     #expect(try stage.node("listings").frame.height > 400)
     try stage.click("bar.plot")
-    #expect(try stage.tree().node(withID: "listings") == nil)
+    #expect(try !stage.has("listings"))
     #expect(!chart.isHidden && chart.frame.height > 600)
     try stage.click("bar.plot")
     _ = try stage.node("listings")
     #expect(chart.isHidden)
     try stage.click("bar.sort")
-    #expect(stage.application.window.overlay.subviews.isEmpty == false)
+    #expect(stage.window.overlay.subviews.isEmpty == false)
   }
 
   // MARK: Fingers
@@ -85,12 +86,10 @@ import Testing
 
   @Test func aFingerAnywhereOnTheSheetOfFiltersMeansTheSheet() async throws {
     let stage = try await ScreenStage(size: Size(width: 400, height: 600))
-    let window = stage.application.window
+    let window = stage.window
     try stage.click("filters")
-    stage.host.settle()
     let middle = Point(x: 200, y: 300)
-    let scroll = try #require(
-      window.hitTest(middle)?.nearestScroller { _ in true } as? ScrollView)
+    let scroll = try #require(window.hitTest(middle)?.nearestScroller { _ in true } as? ScrollView)
     let sheet = try #require(scroll.superview)
     for y in stride(from: 80.0, to: 590, by: 15) {
       for x in [6.0, 100, 200, 300, 394] {
@@ -112,8 +111,7 @@ import Testing
   @Test func aFingerAcrossThePricesScrollsTheFilters() async throws {
     let stage = try await ScreenStage(size: Size(width: 400, height: 600))
     try stage.click("filters")
-    let price = try #require(
-      stage.application.window.view(withIdentifier: "price") as? RangeSlider)
+    let price: RangeSlider = try stage.view("price")
     let frame = price.frameInWindow(price.bounds)
     let scroll = try #require(price.nearestScroller { _ in true } as? ScrollView)
     let before = price.values
@@ -127,8 +125,7 @@ import Testing
   @Test func aFingerSwitchesTheBedroomsBetweenExactlyAndAtLeast() async throws {
     let stage = try await ScreenStage()
     stage.host.settle()
-    let mode = try #require(
-      stage.application.window.view(withIdentifier: "bedrooms.mode") as? SegmentedControl)
+    let mode: SegmentedControl = try stage.view("bedrooms.mode")
     let frame = mode.frameInWindow(mode.bounds)
     let before = mode.selectedIndex
     for share in [0.25, 0.75] {
@@ -142,8 +139,8 @@ import Testing
 
   @Test func aFingerOnThePageOfAHomeMeansNothingOfTheListBehind() async throws {
     let stage = try await ScreenStage(size: Size(width: 400, height: 860))
-    let window = stage.application.window
-    stage.host.key(.character("l"), modifiers: .control)
+    let window = stage.window
+    stage.control("l")
     stage.host.key(.down)
     stage.host.key(.enter)
     stage.host.settle()
@@ -164,7 +161,7 @@ import Testing
     for (csv, isHidden) in [("price\n100000\n200000\n", true), (ScreenStage.tenHomes, false)] {
       let stage = try await ScreenStage(csv: csv, size: Size(width: 400, height: 860))
       stage.host.settle()
-      let button = stage.application.window.view(withIdentifier: "bar.plot")
+      let button = stage.window.view(withIdentifier: "bar.plot")
       #expect(button?.isHidden == isHidden)
     }
   }
@@ -172,7 +169,7 @@ import Testing
   @Test(arguments: [540.0, 860])
   func theMenuAtTheEndOfTheBarStaysInTheWindow(_ height: Double) async throws {
     let stage = try await ScreenStage(size: Size(width: 400, height: height))
-    let window = stage.application.window
+    let window = stage.window
     stage.host.screen = Rect(x: -700, y: -100, width: 1_920, height: 1_080)
     let button = try stage.node("toolbar.more").frame
     try stage.click("toolbar.more")
@@ -181,5 +178,124 @@ import Testing
     let origin = stage.host.popups.first?.placement?.frame.origin ?? .zero
     #expect(card.maxX + origin.x == button.maxX && card.minX + origin.x >= 0)
     #expect(stage.host.popups.isEmpty == (height > 800))
+  }
+}
+
+@MainActor
+@Suite struct ResultPanesTests {
+  private let plot = View()
+  private let list = ListingsCard(
+    ListingsModel(source: ListingsSource(path: "-"), traits: Traits(), log: nil), CommandTable())
+  private let message = View()
+
+  private func panes(_ width: Double, rightToLeft: Bool = false) -> ResultPanes {
+    let panes = ResultPanes(plot: plot, list: list, message: message)
+    panes.shown = ResultPanes.Shown(plot: true)
+    if rightToLeft { panes.traitOverrides.layoutDirection = .rightToLeft }
+    panes.frame = Rect(x: 0, y: 0, width: width, height: 800)
+    panes.layoutIfNeeded()
+    return panes
+  }
+
+  @Test func thePlotStandsAboveTheListWhereThereIsNoRoomForBoth() {
+    _ = panes(700)
+    #expect(plot.frame == Rect(x: 0, y: 0, width: 700, height: 220))
+    #expect(list.frame == Rect(x: 0, y: 232, width: 700, height: 568))
+  }
+
+  @Test(arguments: [724.0, 1_180, 1_544, 3_464])
+  func inWideWindowsThePlotStandsBesideTheList(_ width: Double) {
+    _ = panes(width)
+    #expect(plot.frame.minX == 0 && plot.frame.maxX + 12 == list.frame.minX)
+    #expect(list.frame.maxX == width && (370...820).contains(list.frame.width))
+    #expect(plot.frame.height == 800 && list.frame.height == 800)
+  }
+
+  @Test func theListMayReachBeyondTheLowerEdge() {
+    let panes = panes(700)
+    panes.overhang = 12
+    panes.layoutIfNeeded()
+    #expect(list.frame == Rect(x: 0, y: 232, width: 700, height: 580) && list.overhang == 12)
+  }
+
+  @Test func fromRightToLeftTheListIsAtTheLeft() {
+    _ = panes(1_600, rightToLeft: true)
+    #expect(list.frame.minX == 0 && list.frame.maxX + 12 == plot.frame.minX)
+    #expect(plot.frame.maxX == 1_600)
+  }
+
+  @Test func whatIsAloneFillsThePanes() {
+    let panes = panes(1_600)
+    panes.shown = ResultPanes.Shown(plot: true, list: false)
+    panes.layoutIfNeeded()
+    #expect(plot.frame == panes.bounds && list.isHidden)
+    panes.shown = ResultPanes.Shown()
+    panes.layoutIfNeeded()
+    #expect(list.frame == panes.bounds && plot.isHidden)
+  }
+
+  @Test func aMessageStandsWhereTheListWas() {
+    let panes = panes(1_600)
+    let place = list.frame
+    panes.shown = ResultPanes.Shown(plot: true, list: false, message: true)
+    panes.layoutIfNeeded()
+    #expect(list.isHidden && message.superview?.frame == place && message.frame.size == place.size)
+  }
+
+  @Test func inHighWindowsThePlotTakesAThird() {
+    #expect(ResultPanes.plotHeight(in: 720) == 220)
+    #expect(ResultPanes.plotHeight(in: 900) == 300)
+    #expect(ResultPanes.plotHeight(in: 1_500) == 500)
+  }
+
+  // MARK: The divider
+
+  /// Panes in a window, with the divider between them.
+  private func scene(_ width: Double, rightToLeft: Bool = false) throws -> (
+    Scene<ResultPanes>, SplitDivider
+  ) {
+    let panes = panes(width, rightToLeft: rightToLeft)
+    let scene = try Scene(panes, in: Size(width: width, height: 800))
+    scene.host.settle()
+    return (scene, try #require(panes.subviews.compactMap { $0 as? SplitDivider }.first))
+  }
+
+  @Test(arguments: [false, true]) func theDividerGivesThePlotMoreRoom(rightToLeft: Bool) throws {
+    let (f, divider) = try scene(1_200, rightToLeft: rightToLeft)
+    let (width, start) = (plot.frame.width, divider.frame.center)
+    var kept: [ResultPanes.Shares] = []
+    f.subject.didChangeShares = { kept.append($0) }
+    f.host.drag(start, Point(x: start.x + (rightToLeft ? -50 : 50), y: start.y))
+    f.host.settle()
+    #expect(plot.frame.width == width + 50 && kept.count == 1)
+    #expect(try (#require(kept[0].beside) - (width + 50) / 1_188).magnitude < 1e-9)
+  }
+
+  @Test func noPaneIsDraggedAway() throws {
+    let (f, divider) = try scene(1_000)
+    f.host.drag(divider.frame.center, Point(x: -500, y: 400))
+    f.host.settle()
+    #expect(plot.frame.width == 300)
+    f.host.drag(divider.frame.center, Point(x: 5_000, y: 400))
+    f.host.settle()
+    #expect(list.frame.width == 300)
+  }
+
+  @Test func keysMoveTheDivider() throws {
+    let (f, divider) = try scene(1_200)
+    let width = plot.frame.width
+    _ = divider.becomeFirstResponder()
+    f.host.key(.right)
+    f.host.settle()
+    #expect(plot.frame.width == width + 16)
+    #expect(divider.accessibilityNode()?.role == .separator)
+  }
+
+  @Test func aboveTheListTheDividerMovesUpAndDown() throws {
+    let (f, divider) = try scene(700)
+    let start = divider.frame.center
+    f.host.drag(start, Point(x: start.x, y: start.y + 40))
+    f.host.settle()
+    #expect(plot.frame.height == 260 && list.frame.minY == 272)
   }
 }

@@ -1,0 +1,377 @@
+import DetentControls
+import DetentDrawing
+import DetentHeadless
+import DetentTestSupport
+import DetentViews
+import DetentWidgets
+import Testing
+
+@testable import Listings
+@testable import PriceFilter
+
+@MainActor
+@Suite struct BedroomsSectionTests {
+  private func segments(_ stage: ScreenStage) throws -> SegmentedControl {
+    try stage.view("bedrooms")
+  }
+
+  private func choose(_ title: String, _ stage: ScreenStage) throws {
+    let nodes = try stage.node("bedrooms").children
+    stage.host.click(at: try #require(nodes.first { $0.label == title }).frame.center)
+    stage.host.settle()
+  }
+
+  // Ten homes with 1, 2, 3, 4, 0, 1, … bedrooms.
+
+  @Test func aNumberIsMeantExactlyOrAtLeast() async throws {
+    let stage = try await ScreenStage()
+    let model = stage.model
+    try choose("3", stage)
+    #expect(model.session.filter.bedrooms == .atLeast(3) && model.count == 4)
+    #expect(try stage.node("chip.bedrooms").label == "Filter: 3 bedrooms or more")
+    let chip: FilterChip = try stage.view("chip.bedrooms")
+    #expect(chip.gain == "+6")
+    try stage.click("bedrooms.mode.0")
+    #expect(model.session.filter.bedrooms == .exactly(3) && model.count == 2)
+    #expect(try stage.node("chip.bedrooms").label == "Filter: 3 bedrooms")
+    #expect(try stage.node("bedrooms").children.last?.label == "5")
+    try stage.click("toolbar.undo")
+    #expect(model.session.filter.bedrooms == .atLeast(3))
+    #expect(try stage.node("bedrooms.mode").valueText == "At least")
+    try stage.click("toolbar.redo")
+    #expect(model.session.filter.bedrooms == .exactly(3))
+    #expect(try stage.node("bedrooms.mode").valueText == "Exactly")
+    try stage.click("reset")
+    #expect(model.session.filter.bedrooms == nil)
+    #expect(try segments(stage).selectedIndex == 0)
+  }
+
+  @Test func noneCanBeMeantExactlyAlone() async throws {
+    let stage = try await ScreenStage()
+    let model = stage.model
+    #expect(try segments(stage).titles == ["Any", "1", "2", "3", "4", "5+"])
+    try stage.click("bedrooms.mode.0")
+    #expect(model.session.filter.bedrooms == nil && model.session.steps.canUndo == false)
+    #expect(try segments(stage).titles == ["Any", "0", "1", "2", "3", "4", "5"])
+    try choose("0", stage)
+    #expect(model.session.filter.bedrooms == .exactly(0) && model.count == 2)
+    try stage.click("bedrooms.mode.1")
+    #expect(model.session.filter.bedrooms == nil && model.count == 10)
+    #expect(try segments(stage).selectedIndex == 0)
+  }
+
+  @Test func aNumberWithoutASegmentIsKept() async throws {
+    let stage = try await ScreenStage()
+    let model = stage.model
+    for wanted in [RoomCount.exactly(7), .atLeast(.max), .exactly(.min), .atLeast(9)] {
+      model.choose { $0.bedrooms = wanted }
+      stage.host.settle()
+      #expect(model.session.filter.bedrooms == wanted)
+      #expect(try segments(stage).selectedIndex == nil)
+    }
+    try choose("2", stage)
+    #expect(model.session.filter.bedrooms == .atLeast(2))
+  }
+
+  @Test func whereNoHomeIsWithoutBedroomsNoneIsNotOffered() async throws {
+    let stage = try await ScreenStage(
+      csv: "Address,Price,Area m2,Beds\nA,100000,50,2\nB,200000,70,3\n")
+    try stage.click("bedrooms.mode.0")
+    #expect(try segments(stage).titles == ["Any", "1", "2", "3", "4", "5"])
+  }
+}
+
+/// Several property types at once.
+@MainActor @Suite struct KindSectionTests {
+  /// Six types: four houses, three flats, two studios, and one each of three others.
+  private static let csv =
+    "Address,Price,Type,Beds\n"
+    + [
+      ("House", 4), ("Flat", 3), ("Studio", 2), ("Bungalow", 1), ("Duplex", 1), ("Penthouse", 1),
+    ].flatMap { type, count in
+      (1...count).map { "\($0) \(type) Street,\($0)00000,\(type),\($0)\n" }
+    }.joined()
+
+  private func stage(
+    locale: String = "en_GB"
+  ) async throws -> (stage: ScreenStage, spinner: Spinner) {
+    let stage = try await ScreenStage(csv: Self.csv, locale: locale)
+    let view = stage.window.view(withIdentifier: "type")
+    return (stage, try #require(view as? Spinner))
+  }
+
+  @Test func clicksOnTheWheelChooseSeveralTypes() async throws {
+    let (stage, spinner) = try await stage()
+    try stage.click("type")
+    try stage.click("type.0")
+    try stage.click("type.4")
+    #expect(spinner.isOpen)
+    #expect(try stage.shownRows().count == 5)
+    #expect(try stage.node("chip.type").label == "Filter: House + Duplex")
+    #expect(try stage.node("type").valueText == "House, Duplex")
+    let changed = try #require(
+      stage.events.map(ScreenStage.members).last { $0["control"] as? String == "type" })
+    #expect(
+      changed["indexes"] as? [Int] == [0, 4] && changed["title"] as? String == "House, Duplex")
+    stage.host.key(.escape)
+    #expect(try stage.shownRows().count == 12)
+    #expect(!stage.session.steps.canUndo)
+  }
+
+  @Test func whereTheFileHasNoTypesTheWheelChoosesOtherWords() async throws {
+    let rows = (0..<30).map { "\($0) Elm Road,\($0 + 1)00000,\(["A", "B", "C"][$0 % 3])\n" }
+    let stage = try await ScreenStage(csv: "Address,Price,EPC\n" + rows.joined())
+    let spinner: Spinner = try stage.view("type")
+    #expect(spinner.items.map(\.title).sorted() == ["A", "B", "C"])
+    #expect(spinner.accessibilityLabel == "EPC")
+    spinner.isOpen = true
+    stage.host.settle()
+    try stage.click("type.1")
+    stage.host.key(.enter)
+    stage.host.settle()
+    #expect(stage.model.count == 10)
+    #expect(try stage.node("chip.type").label?.hasPrefix("Filter: EPC: ") == true)
+    #expect(try !stage.has("add.2"), "one filter of a column is enough")
+  }
+
+  @Test func anOpeningIsOneStepThatCanBeTakenBack() async throws {
+    let (stage, spinner) = try await stage()
+    try stage.click("type")
+    for index in [1, 2, 5] { try stage.click("type.\(index)") }
+    stage.host.key(.enter)
+    stage.host.settle()
+    #expect(spinner.selectedIndexes == [1, 2, 5])
+    stage.session.undo()
+    stage.host.settle()
+    #expect(spinner.selectedIndexes == [])
+    stage.session.redo()
+    stage.host.settle()
+    #expect(spinner.selectedIndexes == [1, 2, 5])
+  }
+
+  @Test func countsFollowTheOtherFiltersAndAnOpenWheelStays() async throws {
+    let (stage, spinner) = try await stage()
+    let counts = { spinner.items.map { $0.description ?? "" } }
+    #expect(counts() == ["4", "3", "2", "1", "1", "1"])
+    #expect(spinner.items.prefix(3).map(\.title) == ["House", "Flat", "Studio"])
+    #expect(spinner.items.allSatisfy { !$0.icon.isEmpty })
+    try stage.click("type")
+    try stage.click("type.1")
+    #expect(counts() == ["4", "3", "2", "1", "1", "1"])
+    let price = try stage.view("price")
+    #expect(price.accessibilitySetValue(250_000, part: "lower"))
+    stage.host.settle()
+    #expect(counts() == ["2", "1", "0", "0", "0", "0"])
+    #expect(spinner.isOpen && spinner.selectedIndexes == [1])
+    // A type without homes is dimmed, and may be chosen.
+    #expect(spinner.items.map(\.isEnabled) == [true, true, false, false, false, false])
+    try stage.click("type.2")
+    #expect(spinner.selectedIndexes == [1, 2])
+    #expect(spinner.centerText?.title == "1" && spinner.centerText?.description == "2 types")
+  }
+
+  @Test func namesThatAreTooLongTogetherAreTheFirstAndHowManyMore() async throws {
+    let (stage, _) = try await stage()
+    let parents = sequence(first: try stage.view("type")) { $0.superview }
+    let section = try #require(parents.lazy.compactMap { $0 as? KindSection }.first)
+    let kinds = stage.model.kinds
+    func summary(_ indexes: Set<Int>) -> String? {
+      var filter = ListingsFilter()
+      filter.kinds = Set(indexes.map { kinds[$0].id })
+      return section.words(for: filter, isSpoken: false)
+    }
+    #expect(summary([]) == nil)
+    #expect(summary([5]) == "Penthouse")
+    #expect(summary([3, 5]) == "Bungalow + Penthouse")
+    #expect(summary([0, 1, 2]) == "House + Flat + Studio")
+    #expect(summary([0, 3, 5]) == "House, 2 more")
+    // Under the hub there is less room than on a chip.
+    try stage.click("type")
+    for index in [3, 5] { try stage.click("type.\(index)") }
+    let words = try stage.node("type.group").descendants.compactMap(\.label)
+    #expect(words.contains("Bungalow, 1 more"))
+  }
+}
+
+@MainActor
+@Suite struct DistanceSectionTests {
+  /// Three districts in a row, a hundredth of a degree apart.
+  private func stage(_ size: Size = Size(width: 1_120, height: 900)) async throws -> ScreenStage {
+    let rows = (0..<30).map { number in
+      let (district, longitude) = [
+        ("Northdyke", 0.0), ("Tollgate", 0.02), ("Elder Park", 0.04),
+      ][number % 3]
+      return
+        "\(number) High Street,\(number + 1)0000,\(district),"
+        + "\(51.5 + Double(number) / 10_000),\(longitude)"
+    }
+    return try await ScreenStage(
+      csv: "Address,Price,District,Latitude,Longitude\n" + rows.joined(separator: "\n"), size: size)
+  }
+
+  private func point(_ stage: ScreenStage, _ home: Int) throws -> Point {
+    let map = try stage.map
+    let place = try #require(map.homes.coordinate(of: home))
+    let origin = map.frameInWindow(map.bounds)
+    let point = map.viewport.point(MapProjection.point(place))
+    return Point(x: origin.minX + point.x, y: origin.minY + point.y)
+  }
+
+  private func labels(_ stage: ScreenStage) throws -> [String] {
+    try stage.node("distance.group").descendants.compactMap(\.label)
+  }
+
+  @Test func theDialLetsEverythingThroughAtItsEnd() async throws {
+    let stage = try await stage()
+    let dial: CircularSlider = try stage.view("distance")
+    #expect(dial.text(for: dial.value) == "Any")
+    #expect(try stage.node("distance").valueText == "Any distance")
+    #expect(try labels(stage).contains("from the centre"))
+    dial.becomeFirstResponder()
+    stage.host.key(.left)
+    #expect(dial.text(for: dial.value) != "Any" && dial.value < dial.maximumValue)
+    #expect(
+      try stage.node("chip.distance").label?.contains("at most \(dial.text(for: dial.value)) ")
+        == true)
+    stage.host.key(.end)
+    #expect(dial.text(for: dial.value) == "Any")
+    #expect(stage.session.filter.surroundings == nil)
+  }
+
+  @Test func aPointOnTheMapIsCalledAfterItsDistrictAndIsOneStep() async throws {
+    let stage = try await stage()
+    let session = stage.session
+    try stage.click("distance.choose")
+    #expect(try stage.map.tool == .center)
+    #expect(try stage.node("distance.choose").label == "Cancel")
+    // Of thirty homes by price, number 12 is in the first district.
+    stage.host.click(at: try point(stage, 12))
+    stage.host.settle()
+    let chosen = try #require(session.filter.surroundings)
+    let home = try #require(stage.map.homes.coordinate(of: 12))
+    #expect(chosen.center.distance(to: home) < 0.1)
+    #expect(try stage.map.tool == .hand)
+    #expect(try labels(stage).contains("from Northdyke"))
+    #expect(try stage.node("chip.distance").label?.hasSuffix(" of Northdyke") == true)
+    try stage.click("toolbar.undo")
+    #expect(session.filter.surroundings == nil && session.steps.canUndo == false)
+    #expect(try labels(stage).contains("from the centre"))
+    try stage.click("toolbar.redo")
+    #expect(session.filter.surroundings == chosen)
+    #expect(try labels(stage).contains("from Northdyke"))
+    try stage.clickCross("chip.distance")
+    #expect(session.filter.surroundings == nil)
+    #expect(try labels(stage).contains("from the centre"))
+  }
+
+  @Test func aChosenPointStaysWhereNoDistanceIsSet() async throws {
+    let stage = try await stage()
+    let session = stage.session
+    try stage.click("distance.choose")
+    stage.host.click(at: try point(stage, 12))
+    stage.host.settle()
+    let chosen = try #require(session.filter.surroundings?.center)
+    let dial = try stage.view("distance")
+    dial.becomeFirstResponder()
+    stage.host.key(.end)
+    #expect(session.filter.isEmpty && session.distanceCenter == chosen)
+    #expect(try labels(stage).contains("from Northdyke"))
+    #expect(try stage.map.ring != nil)
+    // It is kept in the words of scripts.
+    #expect(stage.model.searchText.filter.hasPrefix("distance=any@"))
+    #expect(try !stage.has("chip.distance"))
+    // Another filter does not move it.
+    let price = try stage.view("price")
+    #expect(price.accessibilitySetValue(50_000, part: "lower"))
+    #expect(session.distanceCenter == chosen)
+    #expect(try labels(stage).contains("from Northdyke"))
+    #expect(stage.model.searchText.filter.hasPrefix("price>=50k,distance=any@"))
+    stage.host.settle()
+    try stage.click("toolbar.undo")
+    try stage.click("toolbar.undo")
+    #expect(session.filter.surroundings?.radius.isFinite == true)
+    #expect(session.distanceCenter == chosen)
+    try stage.click("toolbar.redo")
+    #expect(session.filter.isEmpty && session.distanceCenter == chosen)
+    // Another point is called after its own district, and no distance comes back.
+    try stage.click("distance.choose")
+    stage.host.click(at: try point(stage, 13))
+    stage.host.settle()
+    #expect(session.filter.isEmpty && session.distanceCenter != chosen)
+    #expect(try labels(stage).contains("from Tollgate"))
+    try stage.click("reset")
+    #expect(session.filter == ListingsFilter())
+    #expect(try labels(stage).contains("from the centre"))
+    #expect(try stage.map.ring == nil)
+  }
+
+  @Test func distancesAreInMilesWhereAreasAreInSquareFeet() async throws {
+    let rows = (0..<30).map {
+      "\($0) High Street,\($0 + 1)0000,\($0 * 100),\(51.5 + Double($0) / 100),0"
+    }
+    let stage = try await ScreenStage(
+      csv: "Address,Price,Sqft,Latitude,Longitude\n" + rows.joined(separator: "\n"))
+    let dial: CircularSlider = try stage.view("distance")
+    // The homes are 29 hundredths of a degree apart: 16 kilometres, or 10 miles, from their middle.
+    #expect((9.0...15).contains(dial.maximumValue))
+    #expect(dial.accessibilitySetValue(3, part: ""))
+    stage.host.settle()
+    let session = stage.session
+    #expect(abs((session.filter.surroundings?.radius ?? 0) - 3 * 1.609344) < 1e-6)
+    #expect(try stage.node("chip.distance").label == "Filter: at most 3 miles")
+    #expect(dial.text(for: dial.value) == "3")
+    // The unit of areas is that of distances, too.
+    stage.model.countAreas(in: .squareMetres)
+    stage.host.settle()
+    #expect(try stage.node("chip.distance").label?.hasSuffix("kilometres") == true)
+    #expect(abs(dial.value - 4.828) <= dial.step / 2)
+  }
+
+  @Test func aPointFarFromAllHomesIsCalledByItsCoordinates() async throws {
+    let stage = try await stage()
+    var filter = ListingsFilter()
+    filter.surroundings = Surroundings(
+      center: Coordinate(latitude: -12.3456, longitude: 9), radius: 1)
+    stage.session.apply(filter)
+    stage.session.commit()
+    #expect(try labels(stage).contains("from 12.346° S, 9.000° E"))
+  }
+
+  @Test func aDistanceBeyondTheEndOfTheDialStaysUntilItIsTurned() async throws {
+    let stage = try await stage()
+    let session = stage.session
+    let far = Surroundings(center: Coordinate(latitude: 51.5, longitude: 0), radius: 1_500)
+    var filter = ListingsFilter()
+    filter.surroundings = far
+    session.apply(filter)
+    session.commit()
+    stage.host.settle()
+    let dial: CircularSlider = try stage.view("distance")
+    #expect(dial.text(for: dial.value) == "1,500" && dial.value == dial.maximumValue)
+    #expect(try stage.node("distance").valueText == "1,500 kilometres")
+    let price = try stage.view("price")
+    #expect(price.accessibilitySetValue(50_000, part: "lower"))
+    #expect(session.filter.surroundings == far)
+    dial.becomeFirstResponder()
+    stage.host.key(.left)
+    #expect(session.filter.surroundings?.radius == dial.value)
+    #expect(dial.text(for: dial.value) != "1,500")
+  }
+
+  @Test func escapeAndTheLinkEndTheChoice() async throws {
+    let stage = try await stage()
+    try stage.click("distance.choose")
+    stage.host.key(.escape)
+    #expect(try stage.map.tool == .hand)
+    #expect(try stage.node("distance.choose").label == "Choose on map")
+    try stage.click("distance.choose")
+    try stage.click("distance.choose")
+    #expect(try stage.map.tool == .hand)
+    #expect(stage.session.filter.isEmpty)
+  }
+
+  @Test func whereThereIsNoRoomForAMapThereIsNoLink() async throws {
+    let stage = try await stage(Size(width: 1_120, height: 500))
+    #expect(try !stage.has("distance.choose"))
+  }
+}

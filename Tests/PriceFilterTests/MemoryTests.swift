@@ -1,0 +1,362 @@
+import DetentBase
+import DetentControls
+import DetentDrawing
+import DetentHeadless
+import DetentTestSupport
+import DetentViews
+import DetentWidgets
+import Dispatch
+import Foundation
+import Glibc
+import ListingsTestSupport
+import Testing
+
+@testable import Listings
+@testable import PriceFilter
+
+/// What is remembered of the files that were shown, and what stays when one is read again.
+@MainActor
+@Suite struct FileMemoryTests {
+  private let folder = TemporaryFolder()
+
+  private static func rows(_ numbers: some Sequence<Int>) -> String {
+    "Address,Price,Type,Area m2,Beds\n"
+      + numbers.map { "\($0) High Street,\($0)00000,\($0 % 3 == 0 ? "Flat" : "House"),50,2\n" }
+      .joined()
+  }
+
+  private func store() -> StateStore {
+    StateStore(
+      folders: StateFolders(environment: ["HOME": folder.path]), delay: .seconds(3_600)
+    ) { Issue.record("\($0)") }
+  }
+
+  private func stage(_ path: String?, _ store: StateStore) async throws -> ScreenStage {
+    try await ScreenStage(path, store)
+  }
+
+  @Test func theFileItsFilterAndItsOrderAreThereInTheNextRun() async throws {
+    let path = folder.write("homes.csv", Array(Self.rows(1...10).utf8))
+    let first = store()
+    do {
+      let stage = try await stage(path, first)
+      stage.session.apply(ListingsFilter(price: ValueRange(lower: 300_000, upper: 700_000)))
+      stage.session.commit()
+      stage.session.apply(
+        ListingsSearch(
+          filter: stage.session.filter,
+          sort: ListingsSort(keys: [.init(.price, isDescending: true)])))
+      stage.session.commit()
+    }
+    first.flush()
+    #expect(first.application.content.lastSearch?.filter == "price=300k..700k")
+    let next = try await stage(nil, store())
+    #expect(next.session.source.path == path)
+    #expect(next.session.result?.count == 5)
+    #expect(try next.shownRows().first?.hasPrefix("7 High Street") == true)
+    #expect(!next.session.steps.canUndo)
+    #expect(try next.has("chip.price"))
+  }
+
+  @Test func aFileWhoseNameIsNotUTF8IsThereInTheNextRun() async throws {
+    let path = folder.write("homes\u{10FFFF}.csv", Array(Self.rows(1...3).utf8))
+    let first = store()
+    do {
+      let stage = try await stage(path, first)
+      #expect(stage.window.title.hasPrefix("homes\u{FFFD}.csv"))
+    }
+    first.flush()
+    let next = try await stage(nil, store())
+    #expect(next.session.source.path == path && next.session.result?.count == 3)
+    #expect(next.model.memory.recentFiles == [path])
+    // The system knows it by other bytes.
+    #expect(path.withPath { access($0, R_OK) } == 0 && access(path, R_OK) != 0)
+  }
+
+  @Test func decisionsAboutColumnsCountForTheSameHeaderInTheFirstLoad() async throws {
+    let text = "Address,Amount,Plot\n" + (1...6).map { "\($0) Elm,\($0)0000,\($0)000\n" }.joined()
+    let path = folder.write("homes.csv", Array(text.utf8))
+    let first = store()
+    do {
+      let stage = try await stage(path, first)
+      #expect(stage.session.listings?.columns[.area] == nil)
+      var options = ImportOptions(currency: .euro)
+      options.columns.set("Plot", for: .area)
+      stage.model.columns.read(with: options)
+      try await stage.application.waitForLoad()
+      #expect(stage.session.listings?.columns.name(of: .area) == "Plot")
+    }
+    first.flush()
+    let other = folder.write("other.csv", Array(text.utf8))
+    let next = try await stage(other, store())
+    #expect(next.session.listings?.columns.name(of: .area) == "Plot")
+    #expect(next.session.listings?.currency == .euro && next.session.shownLoad == 1)
+    // Taken back, they are not kept any more.
+    next.model.columns.read(with: ImportOptions())
+    try await next.application.waitForLoad()
+    #expect(next.session.listings?.columns[.area] == nil)
+  }
+
+  @Test func stepsCanBeTakenBackAfterTheFileWasReadAgain() async throws {
+    let path = folder.write("homes.csv", Array(Self.rows(1...10).utf8))
+    let stage = try await stage(path, store())
+    var filter = ListingsFilter(price: ValueRange(lower: 300_000))
+    stage.session.apply(filter)
+    stage.session.commit()
+    filter.kinds = [try #require(stage.session.listings?.kinds.first { $0.name == "Flat" }).id]
+    stage.session.apply(filter)
+    stage.session.commit()
+    #expect(stage.session.result?.count == 3)
+    // The types of the new version have other numbers.
+    _ = folder.write("homes.csv", Array(Self.rows((3...12).reversed()).utf8))
+    stage.session.reload()
+    try await wait("the file") { !stage.session.isLoading }
+    #expect(stage.session.result?.count == 4)
+    stage.session.undo()
+    #expect(stage.session.result?.count == 10 && stage.session.filter.kinds == nil)
+    stage.session.undo()
+    #expect(stage.session.filter.isEmpty && !stage.session.steps.canUndo)
+    stage.session.redo()
+    stage.session.redo()
+    #expect(stage.session.result?.count == 4)
+  }
+
+  @Test func whatWasLookedForInTheSampleIsThereInTheNextRun() async throws {
+    let first = store()
+    do {
+      let stage = try await stage(nil, first)
+      stage.session.apply(ListingsFilter(price: ValueRange(lower: 300_000, upper: 700_000)))
+      stage.session.commit()
+    }
+    first.flush()
+    #expect(first.application.content.recentFiles.isEmpty)
+    let next = try await stage(nil, store())
+    #expect(next.session.filter.price == ValueRange(lower: 300_000, upper: 700_000))
+    // That of a file comes in its place.
+    let path = folder.write("homes.csv", Array(Self.rows(1...10).utf8))
+    let other = store()
+    #expect(try await stage(path, other).session.filter.isEmpty)
+    #expect(other.application.content.lastFile == path)
+  }
+
+  @Test func whereTheLastFileIsGoneTheSampleIsShownAndThatIsSaid() async throws {
+    let store = store()
+    store.application.edit("files") { $0.didOpen("/nowhere/gone.csv", at: 1) }
+    let stage = try await stage(nil, store)
+    #expect(store.application.content.lastFile == "/nowhere/gone.csv")
+    #expect(stage.session.source.path == ResourceLocator().sampleListings)
+    #expect(try stage.label("notice")?.contains("gone.csv") == true)
+  }
+
+  @Test func aFileThatIsReadAgainKeepsFilterOrderSelectionAndDetails() async throws {
+    let path = folder.write("homes.csv", Array(Self.rows(1...40).utf8))
+    let stage = try await stage(path, store())
+    let flat = try #require(stage.session.listings?.kinds.first { $0.name == "Flat" }).id
+    var filter = ListingsFilter()
+    filter.kinds = [flat]
+    stage.session.apply(
+      ListingsSearch(filter: filter, sort: ListingsSort(keys: [.init(.price, isDescending: true)])))
+    stage.session.commit()
+    stage.host.click(at: try stage.node("listings.1").frame.center)
+    stage.host.key(.enter)
+    let label = try #require(try stage.node("listings.1").label)
+    // The kinds have other numbers now, and the homes stand on other lines.
+    _ = folder.write(
+      "homes.csv", Array((Self.rows([]) + "Hut,50000,Hut,5,1\n" + Self.lines(2...40)).utf8))
+    stage.host.key(.function(5))
+    #expect(stage.session.result?.count == 13)
+    try await stage.application.waitForLoad()
+    for _ in 0..<50 { await Task.yield() }
+    try await Task.sleep(for: .milliseconds(50))
+    #expect(stage.session.result?.count == 13)
+    #expect(try stage.shownRows().first?.hasPrefix("39 High Street") == true)
+    let row = try stage.node("listings.1")
+    #expect(row.label == label && row.states.contains(.selected))
+    #expect(try stage.has("home.note"))
+  }
+
+  private static func lines(_ numbers: some Sequence<Int>) -> String {
+    rows(numbers).split(separator: "\n").dropFirst().joined(separator: "\n") + "\n"
+  }
+
+  @Test func whatTheFileNoLongerKnowsIsLeftOutAndSaid() async throws {
+    let path = folder.write("homes.csv", Array(Self.rows(1...9).utf8))
+    let store = store()
+    store.application.edit("files") {
+      $0.didOpen(path, at: 1)
+      $0.lastSearch = .init(filter: "type=Flat|Igloo,colour=red,price>=200k", sort: "colour,beds-")
+    }
+    let stage = try await stage(nil, store)
+    #expect(stage.session.result?.count == 3)
+    #expect(stage.session.search.sort.keys == [.init(.bedrooms, isDescending: true)])
+    let said = try #require(try stage.label("notice"))
+    #expect(said.contains("type=Igloo") && said.contains("colour=red"))
+  }
+}
+
+/// Searches that have a name, and what else of a window is there in the next run.
+@MainActor
+@Suite struct SavedSearchesTests {
+  private let folder = TemporaryFolder()
+  private let store: StateStore
+
+  init() {
+    let folders = StateFolders(environment: ["HOME": folder.path])
+    store = StateStore(folders: folders, delay: .seconds(3_600)) { Issue.record("\($0)") }
+  }
+
+  private static let homes =
+    "Address,Price,Type,Area m2,Latitude,Longitude\n"
+    + (1...10).map {
+      "\($0) High Street,\($0)00000,\($0 % 3 == 0 ? "Flat" : "House"),\($0 * 20),51.\($0),0.\($0)\n"
+    }.joined()
+
+  private func stage(_ csv: String = homes) async throws -> ScreenStage {
+    try await ScreenStage(folder.write("homes.csv", Array(csv.utf8)), store)
+  }
+
+  private func look(for text: SearchText, _ stage: ScreenStage) throws {
+    let names = try #require(stage.model.names)
+    stage.session.apply(names.fittingSearch(from: text).search)
+    stage.session.commit()
+  }
+
+  @Test func aSearchGetsANameIsChosenRenamedAndDeleted() async throws {
+    let stage = try await stage()
+    let text = SearchText(filter: "price>=300k,type=Flat", sort: "price-")
+    try look(for: text, stage)
+    try stage.click("searches.open")
+    try stage.choose("Save search")
+    // The name that was proposed is selected: what is typed replaces it.
+    stage.host.type("South")
+    stage.host.key(.enter)
+    #expect(store.searches.content.searches == ["South": text])
+    // That was all there was to do.
+    #expect(try !stage.has("searches"))
+    stage.control("z")
+    #expect(stage.session.result?.count == 10)
+
+    try stage.click("searches.open")
+    try stage.choose("South")
+    #expect(stage.session.result?.count == 3)
+    #expect(stage.model.searchText == text)
+    // That is a step, which can be taken back.
+    stage.control("z")
+    #expect(stage.session.result?.count == 10)
+
+    try stage.click("searches.open")
+    try stage.choose("Saved searches")
+    try stage.click("searches.0.delete")
+    #expect(store.searches.content.names == [])
+    #expect(try !stage.has("searches"))
+  }
+
+  @Test func aSearchIsToldInTheWordsOfChips() async throws {
+    let stage = try await stage()
+    let text = SearchText(
+      filter: "price>=300k,type=Flat,within=51.1/0.1|51.1/0.9|51.9/0.5", sort: "price-")
+    store.searches.edit("a") { $0.save(text, as: "South") }
+    try look(for: SearchText(filter: "price<=800k", sort: ""), stage)
+    let before = stage.session.filter
+    try stage.click("searches.open")
+    try stage.choose("Saved searches")
+    let words = "at least 300,000, Flat, Drawn area, Price: high to low"
+    let labels = try stage.tree().descendants.compactMap(\.label)
+    #expect(labels.contains { $0.replacing("£", with: "") == words }, "\(labels.suffix(12))")
+    // What is looked for is what it was.
+    try stage.click("searches.done")
+    #expect(stage.session.filter == before)
+    #expect(try stage.label("chip.price")?.contains("at most") == true)
+    #expect(try !stage.has("chip.type"))
+  }
+
+  @Test func aNameThatIsTakenOrEmptyIsRefused() async throws {
+    let stage = try await stage()
+    store.searches.edit("a") { $0.save(SearchText(filter: "type=Flat"), as: "a") }
+    store.searches.edit("b") { $0.save(SearchText(filter: "type=House"), as: "b") }
+    try stage.click("searches.open")
+    try stage.choose("Saved searches")
+    for name in ["b", "  "] {
+      try stage.click("searches.0")
+      stage.control("a")
+      stage.host.type(name)
+      stage.host.key(.enter)
+      #expect(store.searches.content.names == ["a", "b"])
+    }
+    stage.host.key(.escape)
+    #expect(store.searches.content.searches["a"] == SearchText(filter: "type=Flat"))
+  }
+
+  @Test func whatTheFileDoesNotKnowOfASearchIsSaid() async throws {
+    let stage = try await stage()
+    store.searches.edit("a") { $0.save(SearchText(filter: "type=Flat,colour=red"), as: "Red") }
+    try stage.click("searches.open")
+    try stage.choose("Red")
+    #expect(stage.session.result?.count == 3)
+    #expect(try stage.label("notice")?.contains("colour=red") == true)
+  }
+
+  @Test func aProposedNameEndsAtAPart() {
+    let parts = ["≥ £216k", "Flat, 2 more", "District: Marram Green", "Drawn area"]
+    #expect(
+      ScreenPopups.name(of: parts, separator: ", ")
+        == "≥ £216k, Flat, 2 more, District: Marram Green")
+    let long = String(repeating: "Marram ", count: 9)
+    #expect(
+      ScreenPopups.name(of: [long, "Flat"], separator: ", ")
+        == "Marram Marram Marram Marram Marram Marram Marram")
+  }
+
+  @Test func nothingIsSavedWhereEverythingIsLookedFor() async throws {
+    let stage = try await stage()
+    let screen = try stage.screen
+    #expect(!screen.commands.isEnabled(.saveSearch) && !screen.commands.isEnabled(.savedSearches))
+  }
+
+  // MARK: The arrangement of the window
+
+  @Test func theChartAndTheDetailsAreThereInTheNextRun() async throws {
+    store.application.edit("window") { $0.window = .init(width: 1_400, height: 900) }
+    do {
+      let stage = try await stage()
+      let plot: SegmentedControl = try stage.view("plot")
+      plot.becomeFirstResponder()
+      stage.host.key(.right)
+      try stage.click("toolbar.details")
+    }
+    #expect(store.application.content.panes == ["details": true, "map": false])
+    let next = try await stage()
+    let window = next.window
+    #expect((window.view(withIdentifier: "plot") as? SegmentedControl)?.selectedIndex == 1)
+    #expect(try next.has("home"))
+  }
+
+  @Test func detailsThatWouldCoverTheListWaitForTheUser() async throws {
+    store.application.edit("window") { $0.window = .init(width: 1_000, height: 900) }
+    store.application.edit("pane") { $0.panes["details"] = true }
+    let stage = try await stage()
+    #expect(try !stage.has("home"))
+    #expect(store.application.content.panes["details"] == true)
+  }
+
+  // MARK: Files that were open
+
+  @Test func filesThatWereOpenAreInTheMenuAndThoseThatAreGoneAreSaidToBe() async throws {
+    let other = folder.write("other.csv", Array("Address,Price\nA,100000\n".utf8))
+    store.application.edit("files") { $0.didOpen("/nowhere/gone.csv", at: 1) }
+    store.application.edit("other") { $0.didOpen(other, at: 2) }
+    let stage = try await stage()
+    try stage.click("toolbar.file")
+    try stage.choose("gone.csv")
+    #expect(try stage.label("notice") == "gone.csv was moved or deleted")
+    try stage.click("toolbar.file")
+    try stage.choose("other.csv")
+    try await stage.application.waitForLoad()
+    #expect(stage.session.source.path == other && stage.session.result?.count == 1)
+    #expect(
+      store.application.content.recentFiles.map(\.path) == [other, "\(folder.path)/homes.csv"])
+    try stage.click("toolbar.file")
+    try stage.choose("Clear recent files")
+    #expect(store.application.content.recentFiles.isEmpty)
+  }
+}

@@ -1,0 +1,295 @@
+import DetentDrawing
+import DetentHeadless
+import DetentTestSupport
+import DetentViews
+import Foundation
+import ListingsTestSupport
+import Testing
+
+@testable import Listings
+@testable import PriceFilter
+
+@Suite struct OptionsTests {
+  /// What a user types.
+  private struct Typed {
+    var listings: String?
+    var columns: String?
+    var currency: String?
+    var encoding: String?
+    var headerLine: Int?
+    var locale: String?
+
+    func read() throws -> PriceFilterApplication.Options {
+      try .init(
+        listings: listings, columns: columns, currency: currency, encoding: encoding,
+        headerLine: headerLine, locale: locale)
+    }
+
+    var complaint: String? {
+      do {
+        _ = try read()
+        return nil
+      } catch { return "\(error)" }
+    }
+  }
+
+  private static let refused: [Typed] = [
+    .init(listings: ""), .init(listings: "a.csv", columns: ""), .init(columns: "price=1"),
+    .init(listings: "a.csv", columns: "nonsense=1"), .init(currency: "EUR"),
+    .init(listings: "a.csv", currency: "ducats"), .init(listings: "a.csv", currency: ""),
+    .init(listings: "a.csv", currency: "E\nR"), .init(listings: "a.csv", encoding: "klingon"),
+    .init(encoding: "CP949"), .init(listings: "a.csv", headerLine: -1), .init(headerLine: 2),
+  ]
+
+  @Test(arguments: refused.indices)
+  func whatContradictsOrWouldBeIgnoredIsRefusedInOneLine(index: Int) throws {
+    let typed = Self.refused[index]
+    let complaint = try #require(typed.complaint, "\(typed)")
+    #expect(complaint.hasPrefix("--") && !complaint.contains("\n"))
+  }
+
+  private static let allowed: [Typed] = [
+    .init(), .init(listings: "a.csv"), .init(listings: "a.csv", columns: "price=1"),
+    .init(listings: "a.csv", locale: "de"), .init(listings: "a.csv", currency: "eur"),
+    .init(currency: "auto"), .init(listings: "a.csv", encoding: "cp1251"), .init(encoding: "auto"),
+    .init(listings: "a.csv", encoding: "shift_jis", headerLine: 0),
+  ]
+
+  @Test(arguments: allowed.indices)
+  func whatGoesTogetherIsTaken(index: Int) {
+    #expect(Self.allowed[index].complaint == nil)
+  }
+
+  @Test(arguments: [
+    "de", "de_DE", "de-CH", "pt-BR", "en_GB.UTF-8", "sr_RS@latin", "zh_Hans_CN", "es_419", "C",
+    "POSIX", "C.UTF-8", "ast_ES", "DE_de", "de_DE.UTF-8@euro", "ca-ES-valencia",
+  ])
+  func localesThatThereAreAreTaken(name: String) throws {
+    #expect(try Typed(locale: name).read().locale == LocaleID(name))
+  }
+
+  @Test(arguments: [
+    "", " ", "klingon", "english", "xx", "xx_YY", "de_", "de_XX", "_DE", "de DE", "1", "de_DE.",
+    "@", "ü_DE", "de_DE/../..", "C_DE", "d", ".UTF-8",
+  ])
+  func localesThatThereAreNotAreRefused(name: String) throws {
+    let complaint = try #require(Typed(locale: name).complaint)
+    #expect(complaint.hasPrefix("--locale"))
+  }
+
+  @Test func aStrangeEnvironmentIsNobodysMistake() {
+    #expect(LocaleID(environment: ["LANG": "klingon"]) == .plain)
+  }
+}
+
+@Suite struct ResourceLocatorTests {
+  @Test func foldersAreSearchedInOrder() {
+    let locator = ResourceLocator(
+      executable: "/opt/detent/bin/price-filter",
+      environment: ["HOME": "/home/ann", "XDG_DATA_DIRS": "/usr/share:relative:/opt/share"],
+      sourceFile: "/src/Detent/Sources/HouseSearch/PriceFilter/System/Options.swift")
+    #expect(
+      locator.folders == [
+        "/opt/detent/bin", "/opt/detent/bin/Resources", "/opt/detent/share/detent",
+        "/home/ann/.local/share/detent", "/usr/share/detent", "/opt/share/detent",
+        "/src/Detent/Resources",
+      ])
+    let bare = ResourceLocator(
+      executable: nil, environment: ["XDG_DATA_HOME": "/data", "HOME": "relative"],
+      sourceFile: "x.swift")
+    #expect(bare.folders == ["/data/detent", "/usr/local/share/detent", "/usr/share/detent"])
+  }
+
+  @Test func theSampleIsFound() throws {
+    let path = try #require(ResourceLocator().sampleListings)
+    #expect(path.hasSuffix("/sample-listings.csv"))
+  }
+
+  @Test func aFolderOfThatNameIsNoResource() {
+    let folder = TemporaryFolder()
+    let locator = ResourceLocator(
+      executable: "\(folder.path)/program", environment: [:], sourceFile: "x")
+    #expect(locator.path(of: "missing.csv") == nil)
+    let path = folder.write("thing.csv", [0x61])
+    #expect(locator.path(of: "thing.csv") == path)
+  }
+}
+
+/// What a desktop knows of the application without starting it.
+@Suite struct DesktopFilesTests {
+  private static let id = "io.github.detent.PriceFilter"
+  private static let iconFolder =
+    #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/Resources/icons"
+  private static let sides = [48, 128, 256]
+
+  private func desktopEntry() throws -> [String: String] {
+    let lines = try SourceTree.text("Resources/\(Self.id).desktop").split(separator: "\n")
+    #expect(lines.first == "[Desktop Entry]")
+    return Dictionary(
+      uniqueKeysWithValues: lines.dropFirst().map { line in
+        let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
+        return (parts[0], parts.count > 1 ? parts[1] : "")
+      })
+  }
+
+  @Test func desktopsOpenTablesWithIt() throws {
+    let entry = try desktopEntry()
+    #expect(entry["Exec"] == "price-filter %F" && entry["TryExec"] == "price-filter")
+    #expect(entry["MimeType"] == "text/csv;text/tab-separated-values;")
+    #expect(entry["Icon"] == Self.id && entry["Type"] == "Application")
+    // The class that the X11 host gives its windows.
+    #expect(entry["StartupWMClass"] == "price-filter")
+  }
+
+  @Test func desktopAndStoreCallItTheSame() throws {
+    let entry = try desktopEntry()
+    let store = try SourceTree.text("Resources/\(Self.id).metainfo.xml")
+    #expect(store.contains("<id>\(Self.id)</id>"))
+    #expect(store.contains("<launchable type=\"desktop-id\">\(Self.id).desktop</launchable>"))
+    for (key, attribute) in [
+      ("Name", ""), ("Name[de]", " xml:lang=\"de\""), ("Name[ar]", " xml:lang=\"ar\""),
+      ("Name[zh_CN]", " xml:lang=\"zh-CN\""),
+    ] { #expect(store.contains("<name\(attribute)>\(try #require(entry[key]))</name>"), "\(key)") }
+    let source = try SourceTree.text("Sources/DetentProgram/WindowCommand.swift")
+    let version = try #require(source.firstMatch(of: /programVersion = "([0-9.]+)"/))
+    #expect(store.contains("<release version=\"\(version.1)\""))
+  }
+
+  /// With DETENT_RECORD=1 the files are written.
+  @Test func theIconsOfDesktopsAreThatOfTheWindow() throws {
+    if ProcessInfo.processInfo.environment["DETENT_RECORD"] == "1" { try record() }
+    for side in Self.sides {
+      let now = try drawn(side)
+      let kept = try Surface(size: now.size)
+      let image = try Image(contentsOf: "\(Self.iconFolder)/\(Self.id)-\(side).png")
+      kept.withCanvas { $0.draw(image, in: Rect(origin: .zero, size: now.size)) }
+      var difference = 0.0
+      for y in 0..<side {
+        for x in 0..<side {
+          let (a, b) = (now.pixel(x: x, y: y), kept.pixel(x: x, y: y))
+          difference += abs(a.red - b.red) + abs(a.green - b.green) + abs(a.blue - b.blue)
+        }
+      }
+      #expect(difference / Double(side * side) < 0.01, "\(side)")
+    }
+    let vector = try SourceTree.text("Resources/icons/\(Self.id).svg")
+    #expect(vector.contains("<svg") && vector.contains("viewBox=\"0 0 128 128\""))
+    #expect(!vector.contains("<image") && vector.utf8.count < 20_000)
+  }
+
+  private func drawn(_ side: Int) throws -> Surface {
+    let surface = try Surface(size: Size(width: Double(side), height: Double(side)))
+    surface.withCanvas { ApplicationIcon.draw(in: $0, side: Double(side)) }
+    return surface
+  }
+
+  private func record() throws {
+    for side in Self.sides {
+      try drawn(side).writePNG(to: "\(Self.iconFolder)/\(Self.id)-\(side).png")
+    }
+    let vector = try PictureFormat.svg.page(size: Size(width: 128, height: 128)) {
+      ApplicationIcon.draw(in: $0, side: 128)
+    }
+    try PictureFormat.write(vector, to: "\(Self.iconFolder)/\(Self.id).svg")
+  }
+}
+
+/// A window that opens with a filter and an order.
+@MainActor
+@Suite struct FirstSearchTests {
+  private static let csv =
+    "Address,Price,Type,Area m2,Beds,Built\n"
+    + (1...10).map { "\($0) High Street,\($0)00000,House,\($0 * 20),\($0 % 5),\(1_900 + $0)\n" }
+    .joined()
+
+  private func prices(_ stage: ScreenStage) -> [Double] {
+    let session = stage.session
+    return session.sorted?.compactMap { session.listings?.price(of: $0) } ?? []
+  }
+
+  @Test func whatNoSectionCanShowStaysUntilItIsChosenThere() async throws {
+    // Neither coordinates nor areas: the dial chooses the least number of bedrooms.
+    let csv =
+      "Address,Price,Type,Beds\n"
+      + (1...10).map { "\($0) High Street,\($0)00000,House,\($0 % 5)\n" }.joined()
+    let stage = try await ScreenStage(csv: csv, search: SearchText(filter: "row=1..2,beds=3"))
+    let session = stage.session
+    let typed = session.filter
+    #expect(
+      typed.homes == [0, 1] && typed.bedrooms == .exactly(3) && session.result?.isEmpty == true)
+    let price = try stage.view("price")
+    #expect(price.accessibilitySetValue(200_000, part: "lower"))
+    #expect(session.filter.homes == [0, 1] && session.filter.bedrooms == .exactly(3))
+    #expect(try stage.node("chip.typed 0").label == "Filter: row=1..2")
+    try stage.clickCross("chip.typed 0")
+    #expect(session.filter.homes == nil && session.filter.bedrooms == .exactly(3))
+  }
+
+  @Test func whatIsTypedIsShownAndCanBeTakenBack() async throws {
+    let stage = try await ScreenStage(
+      csv: Self.csv, search: SearchText(filter: "price=300k..800k,Built<=1906", sort: "price-"))
+    let model = stage.model
+    #expect(prices(stage) == [600_000, 500_000, 400_000, 300_000])
+    #expect(model.searchText == SearchText(filter: "price=300k..800k,Built<=1906", sort: "price-"))
+    #expect(try stage.node("price.lower").value == 300_000)
+    // What no section shows stands on a chip, and stays when another filter changes.
+    let screen = try stage.screen
+    stage.model.choose { $0.price = nil }
+    #expect(prices(stage) == (1...6).reversed().map { Double($0) * 100_000 })
+    model.session.undo()
+    #expect(prices(stage).count == 4)
+    model.session.undo()
+    #expect(prices(stage) == (1...10).map { Double($0) * 100_000 } && !model.session.steps.canUndo)
+    model.session.redo()
+    #expect(prices(stage).count == 4)
+    screen.commands.perform(.resetFilters)
+    #expect(prices(stage).count == 10)
+  }
+
+  @Test func rowsThatAreTypedAreNoFavourites() async throws {
+    let stage = try await ScreenStage(csv: Self.csv, search: SearchText(filter: "row=2..3"))
+    #expect(prices(stage) == [200_000, 300_000])
+    stage.model.marks.setFavourite(true, of: 7)
+    #expect(prices(stage) == [200_000, 300_000])
+    stage.model.choose { $0.price = nil }
+    #expect(stage.model.searchText.filter == "row=2..3")
+  }
+
+  @Test func whatMakesNoSenseInTheFileFailsWithThePlaceInIt() async throws {
+    for (search, place) in [
+      (SearchText(filter: "pirce<=500k"), "--filter: at character 1: unknown name \"pirce\""),
+      (SearchText(filter: "beds>=1,type=Castle"), "--filter: at character 14: there is no type"),
+      (SearchText(filter: "price=3..x"), "--filter: at character 10: \"x\" is not a number"),
+      (SearchText(sort: "beds,prize-"), "--sort: at character 6: unknown name \"prize\""),
+    ] {
+      let stage = try await ScreenStage(csv: Self.csv, search: search)
+      let error = try #require(stage.session.error)
+      #expect(error.description.contains(place) && error.exitCode == 64, "\(error)")
+      #expect(!error.description.contains("\n"))
+    }
+  }
+}
+
+/// Bars of speed, on a release build only (`swift test -c release -Xswiftc
+/// -enable-testing`): a debug build says nothing about either. Serial, for they measure.
+@Suite(.serialized, .enabled(if: !isDebugBuild)) struct PerformanceTests {
+  private static let rows = 1_000_000
+
+  /// The time from the key to the image, in the whole window.
+  @MainActor @Test(arguments: ["price", "area", "distance"])
+  func aStepOfAFilterIsQuickAmongAMillionHomes(filter: String) async throws {
+    let text = String(decoding: SampleListings.csv(rows: Self.rows), as: UTF8.self)
+    let stage = try await ScreenStage(csv: text, size: Size(width: 1_120, height: 720))
+    // What the first step needs is worked out while the user does not wait for it.
+    try await Task.sleep(for: .seconds(1))
+    stage.host.settle()
+    let view = try stage.view(filter)
+    view.becomeFirstResponder()
+    let key: Key = filter == "distance" ? .left : .right
+    let first = processorTime { stage.host.key(key) }
+    #expect(first < .milliseconds(16))
+    let steps = (0..<40).map { _ in processorTime { stage.host.key(key) } }.sorted()
+    #expect(steps[20] < .milliseconds(4))
+    #expect(try stage.node("chip.\(filter)").label != nil)
+  }
+}
