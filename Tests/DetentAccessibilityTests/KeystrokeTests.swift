@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func aReaderThatHangsHoldsUpThreeKeysAndNoMore() async throws {
-    let patience = Duration.seconds(1)
+    let patience = Duration.milliseconds(300)
     let stage = try await heardStage(.silence, patience: patience)
     let start = ContinuousClock.now
     offer("a", "b", "c", "d", on: stage)

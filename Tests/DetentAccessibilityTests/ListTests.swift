@@ -50,7 +50,7 @@ import Testing
     let shown = try await Shown(1_000_000)
     let children = await shown.stage.children(shown.path)
     #expect(children == (0..<5).map { shown.row($0) })
-    let attributes = await shown.stage.ask(shown.row(3), "Accessible", "GetAttributes").first
+    let attributes = await shown.stage.attributes(shown.row(3))
     #expect(attributes?["posinset"] == .string("4"))
     #expect(attributes?["setsize"] == .string("1000000"))
   }
@@ -69,20 +69,18 @@ import Testing
     shown.stage.host.drain()
     _ = await shown.stage.told()
     shown.stage.host.key(.down)
-    told = await shown.stage.told().filter { $0.member == "SelectionChanged" }
+    told = await shown.stage.told("SelectionChanged")
     #expect(told.map(\.path) == [shown.path])
   }
 
   @Test func aComboBoxTellsItsSelectionWithoutTheFocus() async throws {
     let stage = try await BridgedStage.joined(listeningTo: ["object:"])
     let menu = MenuButton([MenuItem("Linear"), MenuItem("Log scale")])
-    menu.frame = Rect(x: 20, y: 150, width: 100, height: 30)
-    stage.window.contentView?.addSubview(menu)
-    stage.host.drain()
+    stage.add(menu, width: 100, height: 30)
     _ = await stage.told()
     menu.selectedIndex = 1
     stage.host.drain()
-    let told = await stage.told().filter { $0.member == "SelectionChanged" }
+    let told = await stage.told("SelectionChanged")
     #expect(told.map(\.path) == [stage.path(menu)])
   }
 
@@ -96,7 +94,7 @@ import Testing
     let items = await stage.children(list)
     var places: [BusValue?] = []
     for item in items {
-      let attributes = await stage.ask(item, "Accessible", "GetAttributes").first
+      let attributes = await stage.attributes(item)
       places.append(attributes?["posinset"])
       #expect(attributes?["setsize"] == .string("3"))
     }
@@ -111,7 +109,7 @@ import Testing
     }
     // What is asked is answered as it is now.
     #expect(await shown.stage.children(shown.path).first == shown.row(40))
-    #expect(await !shown.stage.told().contains { $0.member == "ChildrenChanged" })
+    #expect(await shown.stage.told("ChildrenChanged").isEmpty)
     shown.stage.host.advance(by: .milliseconds(120))
     let told = await shown.stage.told().filter { $0.path == shown.path }.map(\.description)
     #expect(
@@ -128,7 +126,7 @@ import Testing
       shown.scroll.contentOffset = Double(step) * 40
       shown.stage.host.advance(by: .milliseconds(16))
     }
-    #expect(await !shown.stage.told().contains { $0.member == "ChildrenChanged" })
+    #expect(await shown.stage.told("ChildrenChanged").isEmpty)
     shown.stage.host.advance(by: .milliseconds(220))
     let told = await shown.stage.told()
     #expect(told.count { $0.description.hasPrefix("ChildrenChanged:add") } == 5)

@@ -106,7 +106,7 @@ import Testing
     stage.host.drain()
     let path = stage.path(heading)
     #expect(await stage.ask(path, "Accessible", "GetRole") == [.uint32(83)])
-    let attributes = await stage.ask(path, "Accessible", "GetAttributes").first
+    let attributes = await stage.attributes(path)
     #expect(attributes?["level"] == .string("2"))
   }
 
@@ -116,7 +116,7 @@ import Testing
     #expect(await stage.ask(path, "Action", "GetKeyBinding", [.int32(0)]) == [.string("")])
     stage.button.keyShortcuts = "Control+Shift+Z F5"
     stage.host.drain()
-    let attributes = await stage.ask(path, "Accessible", "GetAttributes").first
+    let attributes = await stage.attributes(path)
     #expect(attributes?["keyshortcuts"] == .string("Control+Shift+Z F5"))
     let keys = BusValue.string(";;<Control><Shift>Z")
     #expect(await stage.ask(path, "Action", "GetKeyBinding", [.int32(0)]) == [keys])

@@ -11,9 +11,7 @@ import Testing
 @MainActor
 @Suite(.serialized) struct PresenceTests {
   @Test func whereNoAssistiveTechnologyRunsTheProgramIsNotOnTheBus() async throws {
-    let session = try await FakeSession()
-    try await session.startRegistry()
-    try await session.startLauncher(isEnabled: false)
+    let session = try await FakeSession(isEnabled: false)
     let before = await session.reader.names.count
     let stage = try BridgedStage(in: session)
     stage.bridge.start()
@@ -23,9 +21,7 @@ import Testing
   }
 
   @Test func itJoinsWhenTheUserStartsAReaderAndLeavesWithIt() async throws {
-    let session = try await FakeSession()
-    try await session.startRegistry()
-    try await session.startLauncher(isEnabled: false)
+    let session = try await FakeSession(isEnabled: false)
     let before = await session.reader.names.count
     let stage = try BridgedStage(in: session)
     stage.bridge.start()
@@ -46,7 +42,6 @@ import Testing
 
   @Test func aLauncherThatComesLaterIsFollowed() async throws {
     let session = try await FakeSession()
-    try await session.startRegistry()
     let stage = try BridgedStage(in: session)
     stage.bridge.start()
     try await Task.sleep(for: .milliseconds(100))
@@ -57,8 +52,7 @@ import Testing
   }
 
   @Test func aRegistryThatComesLaterIsJoined() async throws {
-    let session = try await FakeSession()
-    try await session.startLauncher(isEnabled: true)
+    let session = try await FakeSession(hasRegistry: false, isEnabled: true)
     let stage = try BridgedStage(in: session)
     stage.bridge.start()
     try await wait { stage.window.isReadAloud }
@@ -69,9 +63,7 @@ import Testing
   }
 
   @Test func theUsersEnvironmentWins() async throws {
-    let session = try await FakeSession()
-    try await session.startRegistry()
-    try await session.startLauncher(isEnabled: true)
+    let session = try await FakeSession(isEnabled: true)
     var environment = session.environment
     environment.choice = false
     let off = try BridgedStage(in: session, environment: environment)
@@ -88,7 +80,6 @@ import Testing
 
   @Test func anAddressInTheEnvironmentNeedsNoSessionBus() async throws {
     let session = try await FakeSession()
-    try await session.startRegistry()
     let environment = AccessibilityEnvironment(accessibilityBus: session.accessibilityBus.address)
     let stage = try BridgedStage(in: session, environment: environment)
     stage.bridge.start()
@@ -98,7 +89,6 @@ import Testing
   @Test(arguments: [nil, "unix:path=/nowhere", "unix:abstract=nobody-is-here"])
   func withoutASessionBusTheDisplaysAddressIsTaken(_ dead: String?) async throws {
     let session = try await FakeSession()
-    try await session.startRegistry()
     let stage = try BridgedStage(in: session, environment: AccessibilityEnvironment())
     let address = session.accessibilityBus.address
     let bridge = AccessibilityBridge(
@@ -127,7 +117,6 @@ import Testing
 
   @Test func aBusThatComesBackIsJoinedWhenTheSessionSaysSo() async throws {
     let session = try await FakeSession()
-    try await session.startRegistry()
     let address = session.accessibilityBus.address
     session.moveAccessibilityBus(to: "unix:path=/nowhere")
     try await session.startLauncher(isEnabled: true)

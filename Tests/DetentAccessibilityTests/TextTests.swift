@@ -15,9 +15,7 @@ import Testing
   ) async throws -> (BridgedStage, TextField, ObjectPath) {
     let stage = try await BridgedStage.joined(listeningTo: names)
     let field = TextField(text, placeholder: "Place")
-    field.frame = Rect(x: 20, y: 150, width: 200, height: 32)
-    stage.window.contentView?.addSubview(field)
-    stage.host.drain()
+    stage.add(field, width: 200, height: 32)
     return (stage, field, stage.path(field))
   }
 
@@ -115,7 +113,7 @@ import Testing
     #expect(inserted.map(\.value) == [.string("x"), .string("y")])
     #expect(told.filter { $0.member == "TextCaretMoved" }.map(\.first) == [5, 6])
     stage.host.key(.backspace)
-    let deleted = await stage.told().filter { $0.member == "TextChanged" }
+    let deleted = await stage.told("TextChanged")
     #expect(deleted.map(\.description) == ["TextChanged:delete:5"])
     #expect(deleted.map(\.value) == [.string("y")])
   }
@@ -127,7 +125,7 @@ import Testing
     stage.host.type("500000")
     _ = await stage.told()
     stage.host.key(.enter)
-    let told = await stage.told().filter { $0.member == "TextChanged" }
+    let told = await stage.told("TextChanged")
     #expect(told.map(\.detail) == ["delete", "insert"])
     #expect(told.map(\.value) == [.string("500000"), .string("£500,000")])
     #expect(field.selectedText == "£500,000")
@@ -163,7 +161,7 @@ import Testing
     _ = await stage.told()
     for text in ["Wrenx", "Wrenxy"] { stage.bridge.offer(nil) { field.text = text } }
     stage.host.drain()
-    let inserted = await stage.told().filter { $0.member == "TextChanged" }
+    let inserted = await stage.told("TextChanged")
     #expect(inserted.map(\.value) == [.string("x"), .string("y")])
   }
 }

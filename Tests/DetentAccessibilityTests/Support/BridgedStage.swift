@@ -50,16 +50,20 @@ final class BridgedStage {
     bridge.add(window) { [weak self] in self?.origin ?? .zero }
   }
 
+  /// Adds a view to the content of the window.
+  func add(_ view: View, x: Double = 20, y: Double = 150, width: Double, height: Double) {
+    view.frame = Rect(x: x, y: y, width: width, height: height)
+    window.contentView?.addSubview(view)
+    host.drain()
+  }
+
   isolated deinit { bridge.stop() }
 
   /// A window that a reader reads, who listens to events of some names.
   static func joined(
     listeningTo names: [String] = [], patience: AccessibilityPatience = AccessibilityPatience()
   ) async throws -> BridgedStage {
-    let session = try await FakeSession()
-    try await session.startRegistry()
-    try await session.startLauncher(isEnabled: true)
-    for name in names { session.listen(to: name) }
+    let session = try await FakeSession(isEnabled: true, listeningTo: names)
     let stage = try BridgedStage(in: session, patience: patience)
     stage.bridge.start()
     try await wait("the program to join") { session.programs.count == 1 }
@@ -109,6 +113,15 @@ final class BridgedStage {
   func children(_ path: ObjectPath) async -> [ObjectPath] {
     await ask(path, "Accessible", "GetChildren").first?.elements?
       .compactMap { $0.elements?.last?.path } ?? []
+  }
+
+  func attributes(_ path: ObjectPath) async -> BusValue? {
+    await ask(path, "Accessible", "GetAttributes").first
+  }
+
+  /// What was told since the last look of one kind of event, such as `Announcement` or `focused`.
+  func told(_ name: String) async -> [Reader.Told] {
+    await told().filter { $0.member == name || $0.detail == name }
   }
 
   /// What was told since the last look, when a later call has been answered: in their order.

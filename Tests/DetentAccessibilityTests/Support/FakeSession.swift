@@ -36,10 +36,19 @@ final class FakeSession {
     case silence
   }
 
-  init() async throws {
+  /// - Parameters:
+  ///   - hasRegistry: whether the registry runs from the start.
+  ///   - isEnabled: whether assistive technology runs, or nil if nothing tells that yet.
+  ///   - names: the events that a reader listens to.
+  init(
+    hasRegistry: Bool = true, isEnabled: Bool? = nil, listeningTo names: [String] = []
+  ) async throws {
     (bus, accessibilityBus) = (try PrivateBus(), try PrivateBus())
     reader = try await Reader(accessibilityBus.address)
     state.withLock { $0.address = accessibilityBus.address }
+    if hasRegistry { try await startRegistry() }
+    if let isEnabled { try await startLauncher(isEnabled: isEnabled) }
+    for name in names { listen(to: name) }
   }
 
   /// The programs that have joined, in their order; each time that they do.
