@@ -27,8 +27,7 @@ import Testing
     let window = Window(size: size)
     window.rootTraits.setLocale(locale, texts: .detent)
     window.contentView = page.makeView()
-    let host = try HeadlessHost(window: window)
-    host.settle()
+    try HeadlessHost(window: window).drain()
     let labels = labels(below: window)
     let cut = labels.filter {
       $0.lineLimit == 1 && $0.intrinsicContentSize.width > $0.bounds.width + 1
@@ -112,7 +111,7 @@ import Testing
       let window = Window(size: Size(width: width, height: 700))
       window.rootTraits.setLocale(locale, texts: .detent)
       window.contentView = page.makeView()
-      try HeadlessHost(window: window).settle()
+      try HeadlessHost(window: window).drain()
       #expect(window.bounds.width == width, "\(locale)")
       #expect(window.firstSqueezed?.squeezeDescription == nil, "\(locale)")
       let scroll = window.contentView as? ScrollView

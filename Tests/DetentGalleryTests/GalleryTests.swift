@@ -40,8 +40,8 @@ import Testing
 
   @Test(arguments: names) func whatIsLeftOfATallWindowStaysFreeBelow(name: String) throws {
     let page = try #require(GalleryPage.all.first { $0.name == name })
-    let tall = try texts(page, height: 4_000)
-    let taller = try texts(page, height: 5_000)
+    let tall = try texts(page, height: 3_000)
+    let taller = try texts(page, height: 3_300)
     #expect(tall.count == taller.count && !tall.isEmpty)
     for (one, other) in zip(tall, taller) {
       #expect(one.frame == other.frame, "\(one.label.text)")
