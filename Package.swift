@@ -232,8 +232,7 @@ let package = Package(
       "DetentX11Tests",
       [
         "DetentX11", "DetentAccessibility", "CDetentX11", "DetentControls", "DetentWidgets",
-        "DetentHeadless",
-        "DetentViews", "DetentDrawing", "DetentTestSupport",
+        "DetentHeadless", "DetentViews", "DetentDrawing", "DetentBase", "DetentTestSupport",
       ], exclude: ["Manners.md"]),
     tests(
       "DetentGalleryTests",

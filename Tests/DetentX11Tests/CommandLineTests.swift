@@ -8,9 +8,24 @@ import Testing
 extension X11Tests {
   /// The programs as scripts see them: their exit codes and their lines.
   @MainActor
-  @Suite
   struct Invocations {
     private static let nowhere = ":59999"
+
+    /// Runs a program without a display.
+    /// - Returns: its lines on standard error.
+    private func run(
+      _ line: [String], output: String = "/dev/null", endsWith code: Int32
+    ) async throws -> [String] {
+      let program = try Program(line[0], Array(line.dropFirst()), on: Self.nowhere, output: output)
+      let ending = await program.ending(within: 20)
+      #expect(ending == Program.Ending(exitCode: code), "\(line)")
+      return program.errorLines
+    }
+
+    /// Without the warnings of debug builds, such as of views that are squeezed.
+    private func errors(_ lines: [String]) -> [String] {
+      lines.filter { !$0.contains(" warning ") }
+    }
 
     @Test(arguments: [
       ["price-filter", "--locale", "klingon"], ["price-filter", "--locale", ""],
@@ -35,10 +50,8 @@ extension X11Tests {
       ["detent-gallery", "--events", "--describe"], ["detent-gallery", "spinner"],
     ])
     func optionsThatMakeNoSenseEndItWith64AndOneLine(line: [String]) async throws {
-      let program = try Program(line[0], Array(line.dropFirst()), on: Self.nowhere)
-      #expect(await program.ending(within: 20) == Program.Ending(exitCode: 64))
-      #expect(program.errorLines.count == 1, "\(program.errorLines)")
-      #expect(program.errorLines.first?.hasSuffix("(see \(line[0]) --help)") == true)
+      let lines = try await run(line, endsWith: 64)
+      #expect(lines.count == 1 && lines[0].hasSuffix("(see \(line[0]) --help)"), "\(lines)")
     }
 
     @Test(arguments: ["range-slider-example", "fader-example", "spinner-example"])
@@ -46,67 +59,52 @@ extension X11Tests {
       for option in ["--help", "-h"] {
         let output = "/tmp/detent-usage-\(getpid())-\(name)"
         defer { unlink(output) }
-        let program = try Program(name, [option], on: Self.nowhere, output: output)
-        #expect(await program.ending(within: 20) == Program.Ending(exitCode: 0))
+        #expect(try await run([name, option], output: output, endsWith: 0) == [])
         #expect(Program.lines(of: output).contains("USAGE: \(name)"))
-        #expect(program.errorLines.isEmpty)
       }
     }
 
     @Test(arguments: ["range-slider-example", "fader-example", "spinner-example"])
     func anExampleRefusesArgumentsWith64AndOneLine(name: String) async throws {
       for line in [["--nonsense"], ["file.csv"], ["-x\u{1B}[31m"], ["", "a"]] {
-        let program = try Program(name, line, on: Self.nowhere)
-        #expect(await program.ending(within: 20) == Program.Ending(exitCode: 64))
-        #expect(program.errorLines.count == 1, "\(program.errorLines)")
-        #expect(program.errorLines.first?.hasSuffix("(see \(name) --help)") == true)
-        #expect(program.errorLines.first?.contains("\u{1B}") == false)
+        let lines = try await run([name] + line, endsWith: 64)
+        #expect(lines.count == 1 && lines[0].hasSuffix("(see \(name) --help)"), "\(lines)")
+        #expect(!lines[0].contains("\u{1B}"))
       }
     }
 
     @Test func theGallerySaysThatItsOwnTextsAreEnglish() async throws {
       let output = "/tmp/detent-gallery-help-\(getpid())"
       defer { unlink(output) }
-      let program = try Program("detent-gallery", ["--help"], on: Self.nowhere, output: output)
-      #expect(await program.ending(within: 20) == Program.Ending(exitCode: 0))
+      _ = try await run(["detent-gallery", "--help"], output: output, endsWith: 0)
       let help = Program.lines(of: output).joined(separator: " ")
       #expect(help.split(separator: " ").joined(separator: " ").contains("in English only"))
     }
 
     @Test(arguments: ["price-filter", "detent-gallery"])
     func withoutADisplayItSaysWhatToDo(name: String) async throws {
-      let program = try Program(name, on: Self.nowhere)
-      #expect(await program.ending(within: 20) == Program.Ending(exitCode: 1))
-      #expect(program.errorLines.count == 1)
-      #expect(program.errorLines.first?.contains("xvfb-run") == true)
+      let lines = try await run([name], endsWith: 1)
+      #expect(lines.count == 1 && lines[0].contains("xvfb-run"))
     }
 
-    @Test(arguments: [["price-filter"], ["detent-gallery", "--page", "widgets"]])
-    func aDescriptionThatCannotBeWrittenEndsItWith1AndOneLine(command: [String]) async throws {
-      let program = try Program(
-        command[0], ["--describe"] + command.dropFirst(), on: Self.nowhere, output: "/dev/full")
-      #expect(await program.ending(within: 20) == Program.Ending(exitCode: 1))
-      // Debug builds also warn of views that are squeezed.
-      #expect(
-        program.errorLines.filter { !$0.contains(" warning ") }
-          == ["Error: standard output: no space left on the device"])
+    @Test(arguments: [
+      ["price-filter", "--describe"], ["detent-gallery", "--describe", "--page", "widgets"],
+      ["price-filter", "--print", "csv"], ["price-filter", "--print", "json"],
+      ["price-filter", "--print", "count"], ["price-filter", "--print", "describe"],
+    ])
+    func whatCannotBePrintedEndsItWith1AndOneLine(line: [String]) async throws {
+      let lines = errors(try await run(line, output: "/dev/full", endsWith: 1))
+      #expect(lines.count == 1 && lines[0].hasPrefix("Error: standard output: "), "\(lines)")
+      #expect(lines.first?.hasSuffix("no space left on the device") == true)
     }
 
     /// What a program writes where it has no display.
     private func printed(_ arguments: [String]) async throws -> (lines: [String], text: String) {
       let path = "/tmp/detent-print-\(getpid())-\(UInt64.random(in: 0 ... .max))"
       defer { unlink(path) }
-      let program = try Program("price-filter", arguments, on: Self.nowhere, output: path)
-      #expect(await program.ending(within: 20) == Program.Ending(exitCode: 0), "\(arguments)")
-      #expect(program.errorLines.allSatisfy { $0.contains(" warning ") }, "\(program.errorLines)")
-      let bytes = try #require(
-        fopen(path, "r").map { file in
-          defer { fclose(file) }
-          var bytes = [UInt8](repeating: 0, count: 8 << 20)
-          bytes.removeLast(bytes.count - fread(&bytes, 1, bytes.count, file))
-          return bytes
-        })
-      let text = String(decoding: bytes, as: UTF8.self)
+      let lines = try await run(["price-filter"] + arguments, output: path, endsWith: 0)
+      #expect(errors(lines) == [])
+      let text = String(decoding: try #require(Program.bytes(of: path)), as: UTF8.self)
       return (text.split(separator: "\n").map(String.init), text)
     }
 
@@ -126,17 +124,6 @@ extension X11Tests {
       #expect(description.contains("\"filter\" : \"price=500k..900k,beds>=3\""))
       let picture = try await printed(search + ["--print", "snapshot"]).text
       #expect(picture.dropFirst().hasPrefix("PNG"))
-    }
-
-    @Test(arguments: ["csv", "json", "count", "describe"])
-    func whatCannotBePrintedEndsItWith1AndOneLine(form: String) async throws {
-      let program = try Program(
-        "price-filter", ["--print", form], on: Self.nowhere, output: "/dev/full")
-      #expect(await program.ending(within: 20) == Program.Ending(exitCode: 1))
-      #expect(
-        program.errorLines.filter { !$0.contains(" warning ") }.allSatisfy {
-          $0.hasPrefix("Error: standard output: ") && $0.hasSuffix("no space left on the device")
-        })
     }
 
     @Test func whoeverHasReadEnoughEndsItWithoutALine() async throws {
@@ -161,17 +148,11 @@ extension X11Tests {
       try write("", to: path + ".out")
       defer { for suffix in [".csv", ".out"] { unlink(path + suffix) } }
       let arguments = ["--listings", path + ".csv", way]
-      let program =
-        if way == "--describe" {
-          try Program("price-filter", arguments, on: Self.nowhere, output: path + ".out")
-        } else if way == "--print" {
-          try Program(
-            "price-filter", arguments + ["csv"], on: Self.nowhere, output: path + ".out")
-        } else {
-          try Program("price-filter", arguments + [path + ".out"], on: Self.nowhere)
-        }
-      #expect(await program.ending(within: 20) == Program.Ending(exitCode: 65))
-      let text = program.errorLines.joined(separator: "\n")
+      let more = ["--print": ["csv"], "--snapshot": [path + ".out"]][way] ?? []
+      let output = way == "--snapshot" ? "/dev/null" : path + ".out"
+      let lines = try await run(
+        ["price-filter"] + arguments + more, output: output, endsWith: 65)
+      let text = lines.joined(separator: "\n")
       #expect(text.hasPrefix("Error: ") && text.contains(" 3 rows: line 2, column 2: price: not a"))
       // Nothing is described or drawn that is not there.
       var status = stat()
@@ -186,10 +167,9 @@ extension X11Tests {
 
     @Test func aPictureThatCannotBeWrittenEndsItWith1AndOneLine() async throws {
       for file in ["/dev/full", "/nowhere/a.png", "/tmp"] {
-        let program = try Program(
-          "detent-gallery", ["--snapshot", file, "--page", "widgets"], on: Self.nowhere)
-        #expect(await program.ending(within: 20) == Program.Ending(exitCode: 1))
-        #expect(program.errorLines.count == 1, "\(file): \(program.errorLines)")
+        let lines = try await run(
+          ["detent-gallery", "--snapshot", file, "--page", "widgets"], endsWith: 1)
+        #expect(lines.count == 1, "\(file): \(lines)")
       }
     }
 

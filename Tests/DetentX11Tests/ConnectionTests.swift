@@ -9,7 +9,6 @@ import Testing
 
 extension X11Tests {
   @MainActor
-  @Suite
   struct Connecting {
     /// Opens a display in vain.
     private func failure(_ display: String?) throws -> String {

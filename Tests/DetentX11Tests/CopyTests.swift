@@ -1,13 +1,13 @@
 import CDetentX11
 import DetentTestSupport
 import DetentViews
+import Dispatch
 import Testing
 
 @testable import DetentX11
 
 extension X11Tests {
   @MainActor
-  @Suite
   struct Copying {
     private func stage(_ text: String?, on pasteboard: Pasteboard = .clipboard) async throws
       -> (Stage, Neighbour)
@@ -36,7 +36,6 @@ extension X11Tests {
       }
       #expect(paste("STRING", stage, neighbour) == [0x54, 0xfc, 0x72, 0x20, 0x3f, 0x20, 0x3f])
       #expect(paste("image/png", stage, neighbour) == nil)
-      #expect(stage.host.unexpectedErrorCount == 0)
     }
 
     @Test func theFormsAreListedWithTheTimeOfTheOffer() async throws {
@@ -107,19 +106,14 @@ extension X11Tests {
       let (stage, neighbour) = try await stage("text")
       let answer = neighbour.atom("ANSWER")
       neighbour.put([1, 2, 3], type: "ATOM_PAIR", into: answer, of: neighbour.window)
-      neighbour.ask(for: "MULTIPLE")
-      stage.settle()
-      #expect(neighbour.event(SelectionNotify)?.xselection.property == 0)
+      #expect(paste("MULTIPLE", stage, neighbour) == nil)
       neighbour.putLongs(
         [UInt](repeating: 99_999, count: 100_000), type: "ATOM_PAIR", into: answer,
         of: neighbour.window)
-      neighbour.ask(for: "MULTIPLE")
-      stage.settle()
-      #expect(neighbour.event(SelectionNotify)?.xselection.property == 0)
+      #expect(paste("MULTIPLE", stage, neighbour) == nil)
       neighbour.ask(for: "MULTIPLE", property: "")
       stage.settle()
       #expect(neighbour.event(SelectionNotify)?.xselection.property == 0)
-      #expect(stage.host.unexpectedErrorCount == 0)
     }
 
     @Test func oldProgramsThatNameNoPropertyGetTheTargets() async throws {
@@ -151,11 +145,11 @@ extension X11Tests {
       #expect(received == Array(text.utf8))
       #expect(parts == 5)
       stage.settle()
-      #expect(stage.host.unexpectedErrorCount == 0)
     }
 
     @Test func aTransferThatNobodyFetchesIsGivenUp() async throws {
       let (stage, neighbour) = try await stage(String(repeating: "x", count: 100_000))
+      stage.host.selections.transferPatience = .milliseconds(300)
       neighbour.ask(for: "UTF8_STRING")
       stage.settle()
       #expect(neighbour.answer() != nil)
@@ -166,7 +160,6 @@ extension X11Tests {
       _ = neighbour.take()
       stage.settle()
       #expect(neighbour.answer() == nil)
-      #expect(stage.host.unexpectedErrorCount == 0)
     }
 
     @Test func programsThatVanishLeaveNoErrors() async throws {
@@ -185,7 +178,6 @@ extension X11Tests {
       }
       let neighbour = try Neighbour(stage.server)
       #expect(paste("STRING", stage, neighbour) != nil)
-      #expect(stage.host.unexpectedErrorCount == 0)
     }
 
     // MARK: Lies
@@ -202,7 +194,6 @@ extension X11Tests {
         #expect(neighbour.driver.text("WM_NAME", of: window) != "secret")
       }
       #expect(neighbour.driver.text("WM_NAME", of: stage.id) == title)
-      #expect(stage.host.unexpectedErrorCount == 0)
     }
 
     @Test func forgedEventsChangeNothing() async throws {
@@ -226,7 +217,6 @@ extension X11Tests {
       stage.settle()
       #expect(neighbour.answer("FORGED") == nil)
       #expect(paste("UTF8_STRING", stage, neighbour) == Array("kept".utf8))
-      #expect(stage.host.unexpectedErrorCount == 0)
     }
 
     @Test func theOfferGoesWithItsWindowButAnotherCanBeMade() async throws {
@@ -238,7 +228,117 @@ extension X11Tests {
       stage.window.offer("second", on: .clipboard)
       stage.settle()
       #expect(paste("UTF8_STRING", stage, neighbour) == Array("second".utf8))
-      #expect(stage.host.unexpectedErrorCount == 0)
+    }
+  }
+
+  @MainActor
+  struct SavingTheClipboard {
+    /// A program that has copied a text, and another one that keeps texts.
+    /// - Parameter isPatient: whether its end waits as long as it takes: both sides share one
+    ///   thread here, with all other tests.
+    private func stage(
+      _ text: String, isPatient: Bool = true
+    ) async throws -> (Stage, Neighbour) {
+      let stage = try await Stage()
+      if isPatient {
+        stage.host.selections.savePatience = .seconds(600)
+        stage.host.selections.transferPatience = .seconds(600)
+      }
+      let keeper = try Neighbour(stage.server)
+      keeper.own("CLIPBOARD_MANAGER")
+      stage.window.offer(text, on: .clipboard)
+      stage.settle()
+      return (stage, keeper)
+    }
+
+    private func question(_ keeper: Neighbour) async throws -> XSelectionRequestEvent {
+      var question: XSelectionRequestEvent?
+      try await wait("the request to be kept") {
+        question = keeper.question()
+        return question != nil
+      }
+      return try #require(question)
+    }
+
+    @Test func whatWasCopiedOutlivesTheProgram() async throws {
+      let (stage, keeper) = try await stage("a text that stays")
+      stage.window.close()
+      async let reason = stage.host.run()
+      let request = try await question(keeper)
+      #expect(request.target == keeper.atom("SAVE_TARGETS"))
+      let types = keeper.driver.property(
+        "_DETENT_CLIPBOARD", of: request.requestor)
+      #expect(!types.isEmpty)
+      keeper.ask(for: "UTF8_STRING")
+      try await wait("the text") { keeper.answer() == "a text that stays" }
+      keeper.notify(request, property: request.property)
+      #expect(await reason == .closed)
+    }
+
+    @Test func aLongTextIsFetchedInParts() async throws {
+      let text = String(repeating: "0123456789", count: 20_000)
+      let (stage, keeper) = try await stage(text)
+      stage.window.close()
+      async let reason = stage.host.run()
+      let request = try await question(keeper)
+      keeper.ask(for: "UTF8_STRING")
+      try await wait("the announcement") { keeper.event(SelectionNotify) != nil }
+      _ = keeper.take()
+      // Three full parts and the rest; of each the first 4,000 bytes are looked at.
+      for part in 0..<4 {
+        var bytes: [UInt8] = []
+        try await wait("a part") {
+          bytes = keeper.take()
+          return !bytes.isEmpty
+        }
+        let start = part * OutgoingTransfer.partSize
+        #expect(bytes.prefix(1_000).elementsEqual(text.utf8.dropFirst(start).prefix(1_000)))
+      }
+      keeper.notify(request, property: 0)
+      #expect(await reason == .closed)
+    }
+
+    @Test func aKeeperThatSaysNothingIsNotWaitedForLongerThanASecond() async throws {
+      let (stage, keeper) = try await stage("x", isPatient: false)
+      #expect(stage.host.selections.savePatience == .milliseconds(800))
+      stage.window.close()
+      #expect(await stage.host.run() == .closed)
+      withExtendedLifetime(keeper) {}
+    }
+
+    @Test func withoutAKeeperOrATextTheProgramEndsAtOnce() async throws {
+      let stage = try await Stage()
+      stage.window.offer("x", on: .clipboard)
+      stage.settle()
+      stage.window.close()
+      stage.host.drain()
+      #expect(stage.host.isFinished)
+      let (other, keeper) = try await self.stage("x")
+      other.window.offer(nil, on: .clipboard)
+      other.settle()
+      other.window.close()
+      other.host.drain()
+      #expect(other.host.isFinished)
+      withExtendedLifetime(keeper) {}
+    }
+
+    @Test func theServersEndEndsTheWaiting() async throws {
+      let (stage, keeper) = try await stage("x")
+      async let reason = stage.host.run()
+      stage.window.close()
+      _ = try await question(keeper)
+      stage.server.stop()
+      #expect(await reason == .closed)
+    }
+
+    @Test func anotherProgramsClipboardIsNotHandedOver() async throws {
+      let (stage, keeper) = try await stage("x")
+      keeper.own("CLIPBOARD")
+      stage.settle()
+      stage.window.close()
+      stage.host.drain()
+      #expect(stage.host.isFinished)
+      #expect(keeper.question() == nil)
     }
   }
 }

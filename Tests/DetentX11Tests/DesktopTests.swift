@@ -9,7 +9,6 @@ import Testing
 extension X11Tests {
   /// What window managers and launchers are notified of, with nobody there to listen.
   @MainActor
-  @Suite
   struct Desktops {
     @Test func everyWindowNamesTheSameLeader() async throws {
       let stage = try await Stage()
@@ -51,7 +50,6 @@ extension X11Tests {
       let hints = stage.driver.longs("WM_NORMAL_HINTS", of: stage.id)
       #expect(hints.first.map { $0 & PAspect } == 0)
       #expect(Array(hints[7..<11]) == [1, 32_767, 1, 1])
-      #expect(stage.host.unexpectedErrorCount == 0)
     }
 
     @Test func iconsAreSizesAndStraightPixels() async throws {
@@ -85,9 +83,7 @@ extension X11Tests {
     @Test func theUsersLastUseIsWrittenDown() async throws {
       let stage = try await Stage()
       #expect(stage.driver.longs("_NET_WM_USER_TIME", of: stage.id).isEmpty)
-      stage.driver.move(to: 20, 20)
-      stage.driver.click()
-      stage.settle()
+      stage.click(20, 20)
       let first = try #require(stage.driver.longs("_NET_WM_USER_TIME", of: stage.id).first)
       #expect(first > 0)
       try await Task.sleep(for: .milliseconds(3))
@@ -102,8 +98,7 @@ extension X11Tests {
       stage.settle()
       func flags() -> Int { stage.driver.longs("WM_HINTS", of: stage.id).first ?? 0 }
       #expect(flags() & Int(XUrgencyHint) != 0)
-      XSetInputFocus(stage.driver.display, stage.id, RevertToParent, UInt(CurrentTime))
-      stage.settle()
+      stage.focus()
       #expect(!stage.window.requestsUserAttention)
       #expect(flags() & Int(XUrgencyHint) == 0)
     }
@@ -119,15 +114,13 @@ extension X11Tests {
       XUnmapWindow(stage.driver.display, stage.id)
       offerFocus(stage)
       // Unmapped before the host has read of it.
-      XMapWindow(stage.driver.display, stage.id)
-      stage.settle()
+      stage.map()
       let shown = try #require(stage.host.shown(stage.window))
       XUnmapWindow(stage.driver.display, stage.id)
       stage.driver.sync()
       stage.host.windowManager.takeFocus(shown, at: UInt(CurrentTime))
       stage.settle()
       #expect(!stage.window.isFocused)
-      #expect(stage.host.unexpectedErrorCount == 0)
     }
 
     private func offerFocus(_ stage: Stage) {
@@ -224,20 +217,6 @@ extension X11Tests {
       #expect(stage.window.state == [])
     }
 
-    @Test func aFloodOfPropertiesDrawsNothing() async throws {
-      let stage = try await Stage()
-      let draws = stage.view.draws.count
-      for number in 0..<10_000 {
-        var byte = UInt8(truncatingIfNeeded: number)
-        XChangeProperty(
-          stage.driver.display, stage.id,
-          stage.driver.atom(number % 2 == 0 ? "X" : "_NET_WM_STATE"),
-          UInt(XA_STRING), 8, PropModeReplace, &byte, 1)
-      }
-      stage.settle()
-      #expect(stage.view.draws.count == draws)
-    }
-
     @Test func aFrameOfTheNewSizeIsReported() async throws {
       let stage = try await Stage()
       let counter = try #require(
@@ -249,8 +228,7 @@ extension X11Tests {
       stage.driver.send(&message, to: stage.id)
       stage.settle()
       #expect(count(UInt(counter), stage.driver) == [0, 0])
-      XResizeWindow(stage.driver.display, stage.id, 150, 90)
-      stage.settle()
+      stage.resize(150, 90)
       #expect(count(UInt(counter), stage.driver) == [7, 1])
     }
 

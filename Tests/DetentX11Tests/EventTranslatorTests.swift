@@ -21,7 +21,6 @@ private struct PlainLayout: KeyboardLayout {
 
 extension X11Tests {
   @MainActor
-  @Suite
   struct Translation {
     private let translator = EventTranslator(layout: PlainLayout(), scale: 2)
 
@@ -146,17 +145,6 @@ extension X11Tests {
       #expect(events.map(\.buttons) == [.primary, [.primary, .secondary], .secondary, []])
     }
 
-    @Test func theWheelIsFourButtonsWithoutReleases() {
-      let events = (4...7).flatMap {
-        translate(button(ButtonPress, $0), button(ButtonRelease, $0))
-      }
-      let notches = events.map { event -> Point? in
-        if case .scroll(let scroll) = event { scroll.notches } else { nil }
-      }
-      #expect(
-        notches == [Point(x: 0, y: 1), Point(x: 0, y: -1), Point(x: -1, y: 0), Point(x: 1, y: 0)])
-    }
-
     @Test func buttonsThatNobodyKnowsAreIgnored() {
       for number: UInt32 in [0, 8, 9, 255, .max] {
         #expect(translate(button(ButtonPress, number), button(ButtonRelease, number)).isEmpty)
@@ -268,40 +256,26 @@ extension X11Tests {
 
     // MARK: Keys
 
-    @Test func aHeldKeyRepeatsUntilItsRelease() {
-      let events = keys(
-        translate(
-          key(KeyPress, time: 0), key(KeyPress, time: 30), key(KeyPress, time: 60),
-          key(KeyRelease, time: 70)))
-      #expect(events.map(\.phase) == [.down, .repeated, .repeated, .up])
-      #expect(events.map(\.text) == ["a", "a", "a", ""])
-    }
-
-    @Test func aReleaseAndAPressOfTheSameMomentAreARepeat() {
-      let events = keys(
-        translate(
-          key(KeyPress, time: 0), key(KeyRelease, time: 30), key(KeyPress, time: 30),
-          key(KeyRelease, time: 60), key(KeyPress, time: 60), key(KeyRelease, time: 61)))
-      #expect(events.map(\.phase) == [.down, .repeated, .repeated, .up])
-    }
-
-    @Test func whereTheServerReportsRepeatsThePressOfTheSameMomentIsAnotherOne() {
-      let translator = EventTranslator(layout: PlainLayout(reportsRepeatsDirectly: true), scale: 1)
-      for event in [
-        key(KeyPress, time: 0), key(KeyRelease, time: 30), key(KeyPress, time: 30),
-        key(KeyRelease, time: 60),
-      ] {
-        translator.translate(event)
+    @Test(
+      arguments: [
+        // A release and a press of the same moment are a repeat, unless the server reports repeats.
+        ([0, 30, 60, -70], false, [.down, .repeated, .repeated, .up]),
+        ([0, -30, 30, -60, 60, -61], false, [.down, .repeated, .repeated, .up]),
+        ([0, -30, 30, -60], true, [.down, .up, .down, .up]),
+        ([0, -30, 31, -40], false, [.down, .up, .down, .up]),
+      ] as [([Int], Bool, [KeyEvent.Phase])])
+    func aHeldKeyRepeatsUntilItsRelease(
+      times: [Int], reportsRepeats: Bool, phases: [KeyEvent.Phase]
+    ) {
+      let layout = PlainLayout(reportsRepeatsDirectly: reportsRepeats)
+      let translator = EventTranslator(layout: layout, scale: 1)
+      // Releases have negative times.
+      for time in times {
+        translator.translate(key(time < 0 ? KeyRelease : KeyPress, time: UInt(abs(time))))
       }
-      #expect(keys(translator.takeOutput()).map(\.phase) == [.down, .up, .down, .up])
-    }
-
-    @Test func aReleaseAndALaterPressAreTwoStrokes() {
-      let events = keys(
-        translate(
-          key(KeyPress, time: 0), key(KeyRelease, time: 30), key(KeyPress, time: 31),
-          key(KeyRelease, time: 40)))
-      #expect(events.map(\.phase) == [.down, .up, .down, .up])
+      let events = keys(translator.takeOutput())
+      #expect(events.map(\.phase) == phases)
+      #expect(events.map(\.text) == phases.map { $0 == .up ? "" : "a" })
     }
 
     @Test func eventsKeepTheirOrderAroundAWaitingRelease() {

@@ -11,15 +11,12 @@ import Testing
 extension X11Tests {
   /// What other programs, the server and the desktop do to windows.
   @MainActor
-  @Suite
   struct Faults {
     @Test func aWindowThatIsDestroyedInADragCancelsItAndIsClosedOnce() async throws {
       let stage = try await Stage()
       var closed = 0
       stage.window.didClose = { closed += 1 }
-      stage.driver.move(to: 50, 40)
-      stage.driver.press()
-      stage.settle()
+      stage.press(50, 40)
       XDestroyWindow(stage.driver.display, stage.id)
       stage.driver.sync()
       // Everything that a program may still do fails on the server first.
@@ -33,7 +30,6 @@ extension X11Tests {
       #expect(closed == 1)
       #expect(stage.window.isClosed)
       #expect(stage.host.windows.isEmpty)
-      #expect(stage.host.unexpectedErrorCount == 0)
       #expect(await stage.host.run() == .closed)
     }
 
@@ -47,12 +43,9 @@ extension X11Tests {
       #expect(area.isFinite && !area.isEmpty)
       XMoveWindow(stage.driver.display, stage.id, 0, 0)
       stage.settle()
-      stage.driver.move(to: 20, 20)
-      stage.driver.click()
-      stage.settle()
+      stage.click(20, 20)
       #expect(stage.view.pointer.first?.location == Point(x: 20, y: 20))
-      #expect(stage.driver.pixels(of: stage.id, x: 199, y: 99, width: 1, height: 1) == [0x2060a0])
-      #expect(stage.host.unexpectedErrorCount == 0)
+      #expect(stage.shows(at: 199, 99))
     }
 
     @Test(arguments: [0.0, -5, 0.001, 40_000, 70_000, 1e300])
@@ -70,24 +63,26 @@ extension X11Tests {
         window.close()
         stage.settle()
       }
-      #expect(stage.host.unexpectedErrorCount == 0)
     }
 
     @Test func sizesThatTheProtocolCannotSayAreBorne() async throws {
       let stage = try await Stage()
       // 70000 is cut to 16 bits on its way, −5 becomes 65531, and 0 is refused by the server.
-      for (width, height) in [(70_000, 3), (3, 70_000), (-5, 2), (0, 0), (65_535, 1)] {
+      for (width, height) in [
+        (1, 1), (32_767, 1), (3, 32_767), (1_500, 1_200), (70_000, 3), (3, 70_000), (-5, 2),
+        (0, 0), (65_535, 1),
+      ] {
         XResizeWindow(
           stage.driver.display, stage.id, UInt32(truncatingIfNeeded: width),
           UInt32(truncatingIfNeeded: height))
         stage.settle()
         let size = stage.window.bounds.size
         #expect((1...32_767).contains(size.width) && (1...32_767).contains(size.height))
+        let isPossible = [width, height].allSatisfy { (1...32_767).contains($0) }
+        #expect(!isPossible || size == Size(width: Double(width), height: Double(height)))
       }
-      XResizeWindow(stage.driver.display, stage.id, 200, 100)
-      stage.settle()
-      #expect(stage.driver.pixels(of: stage.id, x: 199, y: 99, width: 1, height: 1) == [0x2060a0])
-      #expect(stage.host.unexpectedErrorCount == 0)
+      stage.resize(200, 100)
+      #expect(stage.shows(at: 199, 99))
     }
 
     @Test func popupsFarAwayAreBroughtInside() async throws {
@@ -97,7 +92,6 @@ extension X11Tests {
         let place = popups.driver.place(of: popups.id)
         #expect((0...720).contains(place[0]) && (0...520).contains(place[1]), "\(place)")
       }
-      #expect(popups.host.unexpectedErrorCount == 0)
     }
 
     @Test func whatIsAMillionPixelsDownIsDrawnWhereItIsScrolledTo() async throws {
@@ -121,11 +115,12 @@ extension X11Tests {
 
     @Test func aTitleOfAnyLengthIsCutToWhatAPropertyHolds() async throws {
       let stage = try await Stage()
-      stage.window.title = String(repeating: "價", count: 7_000_000)
+      // Longer than a request may be.
+      let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: 17_000_000)
+      stage.window.title = String(decoding: bytes, as: UTF8.self)
       stage.settle()
       let length = stage.driver.property("_NET_WM_NAME", of: stage.id).count
       #expect((1...4096).contains(length), "\(length) bytes")
-      #expect(stage.host.unexpectedErrorCount == 0)
     }
 
     @Test func memoryThatNobodyHasIsAnErrorAndNoTrap() throws {
@@ -168,17 +163,18 @@ extension X11Tests {
       let stage = try await Stage()
       let draws = stage.view.draws.count
       let first = XNextRequest(stage.host.connection.display)
+      let (noise, state) = (stage.driver.atom("NOISE"), stage.driver.atom("_NET_WM_STATE"))
       for index in 0..<10_000 {
         var value = UInt8(truncatingIfNeeded: index)
         XChangeProperty(
-          stage.driver.display, stage.id, stage.driver.atom("NOISE"), UInt(XA_STRING), 8,
+          stage.driver.display, stage.id, index % 2 == 0 ? noise : state, UInt(XA_STRING), 8,
           PropModeReplace, &value, 1)
       }
       stage.driver.sync()
       stage.host.drain()
       #expect(stage.view.draws.count == draws)
       // The host asks whether that was all, at most once for each batch that it read.
-      #expect(XNextRequest(stage.host.connection.display) - first < 20)
+      #expect(XNextRequest(stage.host.connection.display) - first < 40)
     }
 
     @Test func aCoveredWindowDrawsNoFramesOfAnAnimation() async throws {
@@ -220,9 +216,7 @@ extension X11Tests {
       popups.present()
       // The grab holds the pointer while the program stands still, and releases nothing to others.
       #expect(!popups.driver.canGrabPointer())
-      popups.driver.move(to: 600, 500)
-      popups.driver.click()
-      popups.stage.settle()
+      popups.stage.click(600, 500)
       #expect(popups.closes == 1)
       #expect(popups.driver.canGrabPointer())
     }

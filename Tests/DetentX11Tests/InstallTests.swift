@@ -5,7 +5,7 @@ import Testing
 @testable import DetentX11
 
 /// The application as a package installs it.
-@Suite struct InstallTests {
+struct InstallTests {
   private static let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
 
   /// Runs a command to its end.

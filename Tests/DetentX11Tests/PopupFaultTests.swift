@@ -7,23 +7,17 @@ import Testing
 
 extension X11Tests {
   @MainActor
-  @Suite
   struct PopupFaults {
     private func open() async throws -> PopupStage {
       let popups = try await PopupStage()
-      XSetInputFocus(
-        popups.driver.display, popups.stage.id, RevertToParent, UInt(CurrentTime))
-      popups.stage.settle()
+      popups.stage.focus()
       #expect(popups.present())
-      popups.stage.settle()
       return popups
     }
 
     @Test func losingTheKeyboardAsksItToGoOnce() async throws {
       let popups = try await open()
-      XSetInputFocus(
-        popups.driver.display, UInt(PointerRoot), Int32(RevertToPointerRoot), UInt(CurrentTime))
-      popups.stage.settle()
+      popups.stage.unfocus()
       popups.stage.settle()
       #expect(popups.dismissals == [.focusLost])
     }
@@ -37,8 +31,7 @@ extension X11Tests {
       popups.dismissals = []
       popups.present()
       #expect(popups.driver.place(of: popups.id) == [190, 40, 80, 80])
-      XResizeWindow(popups.driver.display, popups.stage.id, 220, 100)
-      popups.stage.settle()
+      popups.stage.resize(220, 100)
       #expect(popups.dismissals.first == .ownerMoved)
     }
 
@@ -58,8 +51,7 @@ extension X11Tests {
 
     @Test func anOwnerThatIsHiddenAsksItToGo() async throws {
       let popups = try await open()
-      XUnmapWindow(popups.driver.display, popups.stage.id)
-      popups.stage.settle()
+      popups.stage.unmap()
       #expect(popups.dismissals.contains(.ownerHidden))
     }
 
@@ -72,7 +64,6 @@ extension X11Tests {
       popups.driver.sync()
       #expect(popups.driver.windows().isEmpty)
       #expect(popups.driver.canGrabPointer())
-      #expect(popups.host.unexpectedErrorCount == 0)
     }
 
     @Test func itsWindowMayBeDestroyedByOthers() async throws {
@@ -81,11 +72,8 @@ extension X11Tests {
       popups.stage.settle()
       #expect(popups.popup.isClosed && popups.closes == 1)
       #expect(popups.driver.canGrabPointer())
-      popups.driver.move(to: 20, 20)
-      popups.driver.click()
-      popups.stage.settle()
+      popups.stage.click(20, 20)
       #expect(popups.stage.view.phases == ["begin", "end"])
-      #expect(popups.host.unexpectedErrorCount == 0)
     }
 
     @Test func itsWindowMayBeUnmappedByOthers() async throws {
@@ -101,7 +89,6 @@ extension X11Tests {
       popups.popup.close()
       popups.stage.settle()
       #expect(!popups.host.popups.hasGrab && popups.driver.canGrabPointer())
-      #expect(popups.host.unexpectedErrorCount == 0)
     }
 
     /// The server has taken it away, and its host, which has not read that yet, goes on with it.
@@ -110,7 +97,6 @@ extension X11Tests {
       let server = try XServer(arguments: sharesMemory ? [] : ["-extension", "MIT-SHM"])
       let popups = try await PopupStage(server)
       #expect(popups.present())
-      popups.stage.settle()
       let shown = try #require(popups.host.shown(popups.popup))
       XDestroyWindow(popups.driver.display, popups.id)
       popups.driver.sync()
@@ -124,7 +110,6 @@ extension X11Tests {
       _ = shown.backingStore.present(isMoving: false)
       popups.stage.settle()
       #expect(popups.popup.isClosed && popups.closes == 1)
-      #expect(popups.host.unexpectedErrorCount == 0)
     }
 
     @Test func itsOwnerMayBeDestroyedByOthers() async throws {
@@ -134,7 +119,6 @@ extension X11Tests {
       #expect(popups.popup.isClosed && popups.stage.window.isClosed)
       #expect(await popups.host.run() == .closed)
       #expect(popups.driver.canGrabPointer())
-      #expect(popups.host.unexpectedErrorCount == 0)
     }
 
     @Test func itMayCloseItselfWhileItIsDrawnForTheFirstTime() async throws {
@@ -143,7 +127,6 @@ extension X11Tests {
       popups.present()
       #expect(popups.popup.isClosed && popups.closes == 1)
       #expect(popups.driver.windows() == [popups.stage.id])
-      #expect(popups.host.unexpectedErrorCount == 0)
     }
 
     @Test func anotherWindowsPopupTakesItsPlace() async throws {
@@ -167,12 +150,11 @@ extension X11Tests {
       second.close()
       popups.stage.settle()
       #expect(third.isClosed)
-      #expect(popups.host.unexpectedErrorCount == 0)
     }
 
-    @Test func openingAThousandTimesLeavesNothing() async throws {
+    @Test func openingManyTimesLeavesNothing() async throws {
       let popups = try await PopupStage(isComposed: true)
-      for index in 0..<1000 {
+      for index in 0..<Soak.count(300, whole: 1000) {
         let popup = DetentViews.Window(size: Size(width: 30, height: 30))
         _ = popups.stage.window.present(
           popup,
@@ -184,7 +166,6 @@ extension X11Tests {
       popups.stage.settle()
       #expect(popups.driver.windows().count == 2)
       #expect(popups.host.popups.isEmpty && popups.host.windows.count == 1)
-      #expect(popups.host.unexpectedErrorCount == 0)
     }
 
     @Test func theServerMayGoWithAPopupOpen() async throws {

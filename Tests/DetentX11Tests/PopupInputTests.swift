@@ -1,5 +1,6 @@
 import CDetentX11
 import DetentDrawing
+import DetentTestSupport
 import DetentViews
 import Testing
 
@@ -7,26 +8,18 @@ import Testing
 
 extension X11Tests {
   @MainActor
-  @Suite
   struct PopupInput {
     private func open(
       staysOpen: Bool = true, pointers: Stage.Pointers = .xInput
     ) async throws -> PopupStage {
       let popups = try await PopupStage(staysOpen: staysOpen, pointers: pointers)
       #expect(popups.present())
-      popups.stage.settle()
       return popups
-    }
-
-    private func click(_ popups: PopupStage, _ x: Int, _ y: Int) {
-      popups.driver.move(to: x, y)
-      popups.driver.click()
-      popups.stage.settle()
     }
 
     @Test func pressesInsideAreItsOwn() async throws {
       let popups = try await open()
-      click(popups, 200, 80)
+      popups.stage.click(200, 80)
       #expect(popups.disc.phases == ["begin", "end"])
       #expect(popups.disc.pointer.first?.location == Point(x: 40, y: 40))
       #expect(popups.dismissals.isEmpty)
@@ -38,13 +31,13 @@ extension X11Tests {
       // On the owner, beside everything, and in the corner that the disc does not cover.
       for (x, y) in [(20, 20), (700, 500), (162, 42)] {
         let popups = try await open(pointers: pointers)
-        click(popups, x, y)
+        popups.stage.click(x, y)
         #expect(popups.dismissals == [.pressOutside])
         #expect(popups.disc.phases.isEmpty && popups.stage.view.phases.isEmpty)
         // Without the popup presses mean what they meant.
         popups.popup.close()
         popups.stage.settle()
-        click(popups, 20, 20)
+        popups.stage.click(20, 20)
         #expect(popups.stage.view.phases == ["begin", "end"])
       }
     }
@@ -53,11 +46,10 @@ extension X11Tests {
       let popups = try await open(staysOpen: false)
       let neighbour = try Neighbour(popups.stage.server)
       XMapWindow(neighbour.driver.display, neighbour.window)
-      click(popups, 705, 505)
+      popups.stage.click(705, 505)
       #expect(popups.dismissals == [.pressOutside])
       #expect(popups.popup.isClosed && popups.closes == 1)
       #expect(popups.driver.canGrabPointer())
-      #expect(popups.host.unexpectedErrorCount == 0)
     }
 
     @Test(arguments: Stage.Pointers.allCases)
@@ -76,8 +68,7 @@ extension X11Tests {
     @Test(arguments: Stage.Pointers.allCases)
     func aDragThatBeganInItOwnsThePointerEverywhere(pointers: Stage.Pointers) async throws {
       let popups = try await open(pointers: pointers)
-      popups.driver.move(to: 200, 80)
-      popups.driver.press()
+      popups.stage.press(200, 80)
       for x in stride(from: 180, through: 20, by: -20) { popups.driver.move(to: x, 80) }
       popups.stage.settle()
       popups.driver.move(to: 700, 500)
@@ -89,16 +80,14 @@ extension X11Tests {
       #expect(points.last == Point(x: 540, y: 460))
       #expect(popups.dismissals.isEmpty)
       #expect(popups.stage.view.pointer.isEmpty)
-      click(popups, 700, 500)
+      popups.stage.click(700, 500)
       #expect(popups.dismissals == [.pressOutside])
     }
 
     @Test(arguments: Stage.Pointers.allCases)
     func aPressThatOpenedItGoesOnAcrossIt(pointers: Stage.Pointers) async throws {
       let popups = try await PopupStage(pointers: pointers)
-      popups.driver.move(to: 190, 80)
-      popups.driver.press()
-      popups.stage.settle()
+      popups.stage.press(190, 80)
       popups.present()
       popups.driver.move(to: 220, 80)
       popups.stage.settle()
@@ -110,7 +99,7 @@ extension X11Tests {
       #expect(popups.disc.phases.isEmpty && popups.dismissals.isEmpty)
       // From the release on presses elsewhere are observed.
       #expect(!popups.driver.canGrabPointer())
-      click(popups, 700, 500)
+      popups.stage.click(700, 500)
       #expect(popups.dismissals == [.pressOutside])
     }
 
@@ -120,11 +109,11 @@ extension X11Tests {
       popups.present()
       #expect(!popups.host.popups.hasGrab)
       popups.driver.ungrabPointer()
-      click(popups, 200, 80)
+      popups.stage.click(200, 80)
       #expect(popups.disc.phases == ["begin", "end"])
       // Nobody else had it at that release.
       #expect(popups.host.popups.hasGrab)
-      click(popups, 700, 500)
+      popups.stage.click(700, 500)
       #expect(popups.dismissals == [.pressOutside])
     }
 
@@ -133,7 +122,7 @@ extension X11Tests {
       #expect(popups.driver.grabPointer())
       popups.present()
       popups.driver.ungrabPointer()
-      click(popups, 20, 20)
+      popups.stage.click(20, 20)
       #expect(popups.dismissals == [.pressOutside])
       #expect(popups.stage.view.phases.isEmpty)
     }
@@ -155,6 +144,100 @@ extension X11Tests {
       popups.popup.close()
       popups.stage.settle()
       #expect(!popups.stage.window.isFocused)
+    }
+  }
+
+  @MainActor
+  struct PopupTouching {
+    private func open(staysOpen: Bool = true) async throws -> (PopupStage, DeviceServer) {
+      let input = try DeviceServer.shared()
+      let popups = try await PopupStage(XServer(input), staysOpen: staysOpen)
+      #expect(popups.present())
+      #expect(popups.host.popups.hasGrab)
+      return (popups, input)
+    }
+
+    @Test func aTapInsideIsItsOwn() async throws {
+      let (popups, input) = try await open()
+      try popups.after { try input.touchDown(0, 200, 80) }
+      // Across its edge and over its owner.
+      try input.touchMove(0, 150, 80)
+      try popups.after { try input.touchUp(0, 150, 80) }
+      #expect(popups.disc.phases == ["begin", "move", "end"])
+      #expect(popups.disc.pointer.first?.location == Point(x: 40, y: 40))
+      #expect(popups.disc.pointer.last?.location == Point(x: -10, y: 40))
+      #expect(popups.dismissals.isEmpty && popups.stage.view.phases.isEmpty)
+    }
+
+    @Test func aTapElsewhereAsksItToGoAndReachesNobodyEvenWhenItHasGone() async throws {
+      // On the owner, and in the corner that the disc does not cover.
+      for (x, y) in [(20.0, 20.0), (162, 42)] {
+        let (popups, input) = try await open(staysOpen: false)
+        try popups.after { try input.touchDown(0, x, y) }
+        #expect(popups.dismissals == [.pressOutside] && popups.popup.isClosed)
+        try input.touchMove(0, x + 2, y)
+        try popups.after { try input.touchUp(0, x + 2, y) }
+        #expect(popups.disc.phases.isEmpty && popups.stage.view.phases.isEmpty)
+        // Without the popup taps mean what they meant.
+        try popups.after { try input.tap(20, 20) }
+        #expect(popups.stage.view.phases == ["begin", "end"])
+      }
+    }
+
+    @Test func aFingerThatOpenedItGoesOnAndTheNextOneIsObserved() async throws {
+      let input = try DeviceServer.shared()
+      let popups = try await PopupStage(XServer(input))
+      try popups.after { try input.touchDown(0, 20, 20) }
+      popups.present()
+      #expect(!popups.host.popups.hasGrab)
+      try popups.after { try input.touchMove(0, 40, 20) }
+      // A second finger beside the popup closes it, and is used up.
+      try input.touchDown(1, 20, 60)
+      try popups.after { try input.touchUp(1, 20, 60) }
+      #expect(popups.dismissals == [.pressOutside])
+      try popups.after { try input.touchUp(0, 40, 20) }
+      #expect(popups.stage.view.phases == ["begin", "move", "end"])
+      #expect(popups.host.popups.hasGrab)
+    }
+
+    @Test func aPopupThatClosesUnderAFingerCancelsIt() async throws {
+      let (popups, input) = try await open()
+      try popups.after { try input.touchDown(0, 200, 80) }
+      popups.popup.close()
+      try input.touchMove(0, 100, 80)
+      try popups.after { try input.touchUp(0, 100, 80) }
+      #expect(popups.disc.phases == ["begin", "cancel"])
+      #expect(popups.stage.view.phases.isEmpty)
+      try popups.after { try input.tap(20, 20) }
+      #expect(popups.stage.view.phases == ["begin", "end"])
+    }
+
+    @Test func aFingerThatItsGrabTookBeforeItWasReadIsCancelledWithIt() async throws {
+      let input = try DeviceServer.shared()
+      let popups = try await PopupStage(XServer(input))
+      // Another program has the pointer until the finger is down.
+      #expect(popups.driver.grabPointer())
+      popups.present()
+      popups.driver.ungrabPointer()
+      try input.touchDown(0, 20, 20)
+      popups.host.popups.tryGrab()
+      #expect(popups.host.popups.hasGrab)
+      popups.popup.close()
+      popups.stage.settle()
+      try input.touchMove(0, 40, 20)
+      try popups.after { try input.touchUp(0, 40, 20) }
+      #expect(popups.stage.view.phases == ["begin", "cancel"] && !popups.host.isHolding)
+    }
+
+    @Test func aTouchpadScrollsItAndNothingBesideIt() async throws {
+      let (popups, input) = try await open()
+      try input.move(to: 20, 20)
+      try popups.after { try input.scroll(0, 0.5) }
+      try input.move(to: 200, 80)
+      try popups.after { try input.scroll(0, 0.25) }
+      #expect(popups.stage.view.scrolls.isEmpty)
+      #expect(popups.disc.scrolls.map(\.notches) == [Point(x: 0, y: -0.25)])
+      #expect(popups.dismissals.isEmpty)
     }
   }
 }

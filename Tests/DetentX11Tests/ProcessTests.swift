@@ -2,7 +2,9 @@ import CDetentX11
 import DetentDrawing
 import DetentTestSupport
 import DetentViews
+import Dispatch
 import Glibc
+import Synchronization
 import Testing
 
 @testable import DetentX11
@@ -10,14 +12,15 @@ import Testing
 extension X11Tests {
   /// Whole programs, and how they end.
   @MainActor
-  @Suite
   struct Processes {
     /// The example, shown: its window of 480 × 120 is at the screen's corner.
-    private func example(_ server: XServer, _ driver: ServerInput) async throws -> (Program, UInt) {
+    private func example() async throws -> (ServerInput, Program, UInt) {
+      let server = try XServer()
+      let driver = try ServerInput(server)
       driver.move(to: 700, 500)
       let program = try Program("range-slider-example", on: server)
       try await wait("the window") { driver.seesAWindow() }
-      return (program, try #require(driver.onlyWindow()))
+      return (driver, program, try #require(driver.onlyWindow()))
     }
 
     /// On the lower thumb of the example's slider.
@@ -28,9 +31,7 @@ extension X11Tests {
 
     @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
     func aSignalIsReportedByTheExitCode(_ number: Int32) async throws {
-      let server = try XServer()
-      let driver = try ServerInput(server)
-      let (program, _) = try await example(server, driver)
+      let (driver, program, _) = try await example()
       press(driver)
       driver.move(to: 150, 77)
       try await wait("the program to listen") { program.handles(number) }
@@ -48,9 +49,7 @@ extension X11Tests {
       stage.window.didClose = { [weak view = stage.view] in
         order = (view?.phases ?? []) + ["close"]
       }
-      stage.driver.move(to: 20, 20)
-      stage.driver.press()
-      stage.settle()
+      stage.press(20, 20)
       async let reason = stage.host.run(endingOn: [SIGINT])
       try await Task.sleep(for: .milliseconds(20))
       kill(getpid(), SIGINT)
@@ -59,9 +58,7 @@ extension X11Tests {
     }
 
     @Test func aProgramThatWasStoppedGoesOn() async throws {
-      let server = try XServer()
-      let driver = try ServerInput(server)
-      let (program, id) = try await example(server, driver)
+      let (driver, program, id) = try await example()
       press(driver)
       // Stopping interrupts what it waits in; going on must neither end it nor let it turn in
       // circles.
@@ -85,9 +82,7 @@ extension X11Tests {
     }
 
     @Test func aConnectionThatIsCutFromOutsideEndsTheProgram() async throws {
-      let server = try XServer()
-      let driver = try ServerInput(server)
-      let (program, id) = try await example(server, driver)
+      let (driver, program, id) = try await example()
       XKillClient(driver.display, id)
       driver.sync()
       #expect(await program.ending(within: 5) == Program.Ending(exitCode: 70))
@@ -99,9 +94,7 @@ extension X11Tests {
       let count = Soak.count(10, whole: 200)
       var slowest = Duration.zero
       for round in 0..<count {
-        let server = try XServer()
-        let driver = try ServerInput(server)
-        let (program, _) = try await example(server, driver)
+        let (driver, program, _) = try await example()
         if round % 2 == 0 { press(driver) }
         let clock = ContinuousClock()
         let end = clock.now + .milliseconds(chance.integer(in: 0...40))
@@ -113,7 +106,7 @@ extension X11Tests {
         }
         driver.leave()
         let start = clock.now
-        server.stop()
+        program.server?.stop()
         let ending = await program.ending(within: 5)
         slowest = max(slowest, clock.now - start)
         #expect(ending == Program.Ending(exitCode: 70), "round \(round)")
@@ -137,6 +130,173 @@ extension X11Tests {
         #expect(code == 70 || code == 1, "round \(round): \(ending)")
       }
       Soak.report("servers killed during the start, by exit code: \(codes)")
+    }
+  }
+
+  /// Connections that end anywhere, in the middle of an answer or of a request.
+  @MainActor
+  struct Cuts {
+    /// How many bytes go by on both ways until the example is shown.
+    private func usual(_ server: XServer) async throws -> (server: Int, program: Int) {
+      let relay = try Relay(server)
+      defer { relay.stop() }
+      let program = try Program("range-slider-example", on: relay.display)
+      try await shown(server)
+      withExtendedLifetime(program) {}
+      return relay.bytes
+    }
+
+    private func shown(_ server: XServer) async throws {
+      let driver = try ServerInput(server)
+      try await wait("the window") { driver.seesAWindow() }
+      driver.leave()
+    }
+
+    /// Cuts anywhere up to a number of bytes, again and again.
+    private func cut(_ server: XServer, within usual: Int, seed: UInt64, _ cut: (Int) -> Relay.Cut)
+      async throws
+    {
+      var chance = SplitMix64(seed: seed)
+      for round in 0..<Soak.count(12, whole: 1_000) {
+        let limit = chance.integer(in: 1...usual)
+        let relay = try Relay(server, cut: cut(limit))
+        defer { relay.stop() }
+        let program = try Program("range-slider-example", on: relay.display)
+        let ending = await program.ending(within: 5)
+        // 1 where the server had not let it in yet.
+        let isRight = ending.exitCode == 70 || ending.exitCode == 1
+        #expect(isRight, "round \(round): \(ending) after \(limit) of \(usual) bytes")
+      }
+    }
+
+    @Test func aConnectionThatIsCutAfterAnyByteOfTheServersEndsTheProgram() async throws {
+      let server = try XServer()
+      let usual = try await usual(server).server
+      #expect(usual > 5_000)
+      // Not quite to the end: what the server says last depends on the moment.
+      try await cut(server, within: usual - 600, seed: 11) { .afterServersBytes($0) }
+    }
+
+    @Test func aConnectionThatIsCutAfterAnyByteOfTheProgramsEndsIt() async throws {
+      let server = try XServer()
+      let usual = try await usual(server).program
+      #expect(usual > 3_000)
+      try await cut(server, within: usual - 200, seed: 12) { .afterProgramsBytes($0) }
+    }
+
+    /// Xlib reads the beginning of the event, waits for the rest, and is not woken again.
+    @Test func anEndThatComesWithTheLastBytesIsNoticed() async throws {
+      let server = try XServer()
+      let relay = try Relay(server)
+      defer { relay.stop() }
+      let program = try Program("range-slider-example", on: relay.display)
+      try await shown(server)
+      program.send(SIGSTOP)
+      try await Task.sleep(for: .milliseconds(30))
+      relay.end(with: [6, 0, 0, 0, 0, 0, 0])
+      program.send(SIGCONT)
+      #expect(await program.ending(within: 5) == Program.Ending(exitCode: 70))
+    }
+  }
+}
+
+/// Hands every job to a thread of its own, so that tasks change threads wherever they may.
+private final class ScatteredThreads: TaskExecutor {
+  func enqueue(_ job: UnownedJob) {
+    DispatchQueue.global().async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
+
+extension X11Tests {
+  /// Windows that are closed as soon as they are there.
+  @MainActor
+  struct Closing {
+    /// A task that prefers an executor is suspended by every `await`, also by those that stay on
+    /// the main actor; what happens meanwhile is different from step to step.
+    @Test func aRunEndsWhereverItIsWhenItsWindowIsClosed() async throws {
+      let server = try XServer()
+      for steps in 0..<8 {
+        let host = try X11Host(display: server.display)
+        let window = DetentViews.Window(size: Size(width: 60, height: 40))
+        host.show(window)
+        let end = End()
+        Task {
+          end.reason = await withTaskExecutorPreference(ScatteredThreads()) {
+            Self.onMainQueue(after: steps) {
+              window.close()
+              host.drain()
+            }
+            return await host.run(endingOn: [SIGUSR1])
+          }
+        }
+        try await wait("the end after \(steps) steps") { end.reason != nil }
+        #expect(end.reason == .closed)
+      }
+    }
+
+    @Test func twoWhoWaitForTheSameRunBothSeeItsEnd() async throws {
+      let stage = try await Stage()
+      async let first = stage.host.run()
+      async let second = stage.host.run()
+      try await Task.sleep(for: .milliseconds(5))
+      stage.window.close()
+      #expect(await [first, second] == [.closed, .closed])
+      #expect(await stage.host.run() == .closed)
+    }
+
+    @MainActor private final class End {
+      var reason: X11Host.ExitReason?
+    }
+
+    private static func onMainQueue(after steps: Int, _ action: @escaping @MainActor () -> Void) {
+      DispatchQueue.main.async {
+        MainActor.assumeIsolated {
+          if steps == 0 { action() } else { onMainQueue(after: steps - 1, action) }
+        }
+      }
+    }
+
+    /// The moment counts: the whole number of closes finds what some do not.
+    @Test(arguments: [["price-filter"], ["detent-gallery", "--page", "widgets"]])
+    func aProgramThatIsClosedAsSoonAsItsWindowIsThereEnds(line: [String]) async throws {
+      let server = try XServer(size: "1280x800")
+      let driver = try ServerInput(server)
+      XSelectInput(driver.display, driver.root, SubstructureNotifyMask)
+      var chance = SplitMix64(seed: 2026)
+      let count = Soak.count(12, whole: line.count == 1 ? 300 : 100)
+      var slowest = Duration.zero
+      for round in 0..<count {
+        let program = try Program(line[0], Array(line.dropFirst()), on: server)
+        let window = try await mappedWindow(driver)
+        // Asleep, not awaiting: this thread must not lose its turn for longer than it wants.
+        usleep(UInt32(chance.integer(in: 0...20_000)))
+        driver.askToClose(window)
+        let isAskedTwice = round % 2 == 0
+        let isKilled = round % 4 < 2
+        let start = ContinuousClock.now
+        if isAskedTwice { driver.askToClose(window) }
+        if isKilled { program.send(SIGTERM) }
+        let ending = await program.ending(within: 5)
+        slowest = max(slowest, .now - start)
+        // A signal that comes before the run has its usual effect.
+        let endings: [Program.Ending] =
+          isKilled
+          ? [.init(exitCode: 0), .init(exitCode: 128 + SIGTERM), .init(signal: SIGTERM)]
+          : [.init(exitCode: 0)]
+        try #require(endings.contains(ending), "round \(round): \(ending)")
+      }
+      #expect(slowest < .seconds(1) || !Soak.isWanted)
+      Soak.report("\(count) closes of \(line[0]): all ended, the slowest after \(slowest)")
+    }
+
+    private func mappedWindow(_ driver: ServerInput) async throws -> UInt {
+      var window: UInt?
+      let end = ContinuousClock.now + .seconds(10)
+      while window == nil, ContinuousClock.now < end {
+        window = driver.events().first { $0.type == MapNotify }?.xmap.window
+        if window == nil { usleep(500) }
+      }
+      return try #require(window, "no window")
     }
   }
 }

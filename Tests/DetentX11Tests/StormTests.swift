@@ -13,7 +13,6 @@ extension X11Tests {
   /// Everything that can go wrong with a window, in any order. The seeds are fixed: what fails once
   /// fails again.
   @MainActor
-  @Suite
   struct FaultStorm {
     @Test func anyFaultsLeaveTheProgramWholeAndItsPictureRight() async throws {
       let count = Soak.count(500, whole: 10_000)

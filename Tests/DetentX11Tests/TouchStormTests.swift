@@ -11,7 +11,6 @@ extension X11Tests {
   /// Ten fingers, a mouse, a pen and a touchpad at once, while windows vanish, popups open, other
   /// programs grab and devices go. The seeds are fixed: what fails once fails again.
   @MainActor
-  @Suite
   struct TouchStorms {
     @Test func everyBeginHasOneEndWhateverHappensMeanwhile() async throws {
       let count = Soak.count(1_000, whole: 10_000)
@@ -58,8 +57,9 @@ private final class TouchStorm {
   private var counted = (begins: 0, ends: 0, cancels: 0)
 
   init(seed: UInt64) async throws {
-    input = try DeviceServer()
-    let server = XServer(input)
+    input = try DeviceServer.shared()
+    input.spoil()
+    let server = try XServer(input)
     driver = try ServerInput(server)
     chance = SplitMix64(seed: seed)
     host = try X11Host(display: server.display, scale: 1)

@@ -8,7 +8,6 @@ import Testing
 
 extension X11Tests {
   @MainActor
-  @Suite
   struct Touching {
     @Test func aTapIsOnePressAndHoversNowhere() async throws {
       let stage = try await InputStage()
@@ -98,6 +97,7 @@ extension X11Tests {
       let stage = try await InputStage()
       try stage.after { try $0.touchDown(0, 50, 40) }
       try stage.after { try $0.touchMove(0, 60, 40) }
+      stage.input.spoil()
       stage.stage.driver.setDevice(.touchscreen, isEnabled: false)
       stage.settle()
       #expect(stage.view.phases == ["begin", "move", "end"])
@@ -112,7 +112,6 @@ extension X11Tests {
       try stage.after { try $0.touchMove(0, 60, 40) }
       try stage.after { try $0.touchUp(0, 60, 40) }
       #expect(stage.view.phases == ["begin", "cancel"])
-      #expect(stage.stage.host.unexpectedErrorCount == 0)
     }
 
     @Test func unmappingCancelsATouchOnceAndTheRestIsDropped() async throws {
@@ -129,8 +128,8 @@ extension X11Tests {
     }
 
     @Test func aTapGivesAWindowTheFocusAndIsItsPress() async throws {
-      let input = try DeviceServer()
-      let (stage, manager) = try await Stage.managed(on: XServer(input))
+      let input = try DeviceServer.shared()
+      let stage = try await Stage.managed(on: XServer(input))
       let other = DetentViews.Window(size: Size(width: 100, height: 50))
       stage.host.show(other)
       try await wait("the focus of the other window") { !stage.window.isFocused }
@@ -143,8 +142,7 @@ extension X11Tests {
       try await wait("the release") { stage.view.phases == ["begin", "move", "end"] }
       #expect(stage.view.pointer.map { $0.location.x.rounded() } == [20, 50, 50])
       try await wait("the focus") { stage.window.isFocused }
-      #expect(!stage.host.isHolding && stage.host.unexpectedErrorCount == 0)
-      withExtendedLifetime(manager) {}
+      #expect(!stage.host.isHolding)
     }
 
     @Test func aWindowManagerThatKeepsATouchLeavesNothingBehind() async throws {
@@ -183,7 +181,7 @@ extension X11Tests {
       for finger in 0..<12 { try stage.input.touchUp(finger, 10 + Double(finger) * 10, 50) }
       stage.settle()
       #expect(stage.recorder.fingers.allSatisfy { $0.map(\.phase) == [.down, .up] })
-      #expect(!stage.stage.host.isHolding && stage.stage.host.unexpectedErrorCount == 0)
+      #expect(!stage.stage.host.isHolding)
     }
 
     @Test func aSecondOfTenFingersIsAFrameADrainAndEndsWhereTheyAre() async throws {
@@ -213,8 +211,8 @@ extension X11Tests {
 
     @Test(arguments: [0, 1])
     func aServerOfAnOlderVersionIsReadByTheCoreProtocol(version: UInt8) async throws {
-      let input = try DeviceServer()
-      let server = XServer(input)
+      let input = try DeviceServer.shared()
+      let server = try XServer(input)
       let relay = try Relay(server, inputVersion: version)
       let stage = try await Stage(server, through: relay)
       #expect(stage.host.connection.extensions.input == nil)
@@ -228,7 +226,6 @@ extension X11Tests {
       try input.wheel(0, 1)
       stage.settle()
       #expect(stage.view.scrolls.map(\.notches) == [Point(x: 0, y: -1)])
-      #expect(stage.host.unexpectedErrorCount == 0)
       relay.stop()
     }
 
@@ -261,6 +258,118 @@ extension X11Tests {
       let ends = stage.recorder.pointers.filter { $0.phase == .up }.map(\.pointer)
       #expect(Set(ends) == [.mouse, .pen] && ends.count == 2)
       #expect(stage.view.phases.first == "begin" && stage.view.phases.last == "end")
+    }
+  }
+
+  @MainActor
+  struct SmoothScrolling {
+    /// With the pointer in the window.
+    private func open() async throws -> InputStage {
+      let stage = try await InputStage()
+      try stage.after { try $0.move(to: 50, 40) }
+      stage.view.takesPinches = true
+      stage.recorder.forget()
+      return stage
+    }
+
+    @Test func noNotchIsLostWhereMouseAndTouchpadTakeTurns() async throws {
+      let stage = try await open()
+      for _ in 0..<3 { try stage.input.wheel(0, 1) }
+      try stage.input.scroll(0, 1)
+      try stage.input.wheel(0, 1)
+      stage.settle()
+      #expect(stage.recorder.notches == Point(x: 0, y: -5))
+    }
+
+    @Test func fractionsOfANotchArriveAsTheyAre() async throws {
+      let stage = try await open()
+      for _ in 0..<4 { try stage.after { try $0.scroll(0, 0.25) } }
+      try stage.after { try $0.scroll(0.5, -0.25) }
+      #expect(
+        stage.recorder.scrolls.map(\.notches)
+          == [Point](repeating: Point(x: 0, y: -0.25), count: 4) + [Point(x: 0.5, y: 0.25)])
+      #expect(stage.recorder.scrolls.first?.location == Point(x: 50, y: 40))
+    }
+
+    @Test func whatWasScrolledElsewhereIsNotCounted() async throws {
+      let stage = try await open()
+      try stage.after { try $0.scroll(0, 1) }
+      try stage.after { try $0.move(to: 800, 600) }
+      try stage.after { try $0.scroll(0, 0.75) }
+      try stage.after { try $0.move(to: 50, 40) }
+      try stage.after { try $0.scroll(0, 0.25) }
+      #expect(stage.recorder.scrolls.map(\.notches.y) == [-1, -0.25])
+    }
+
+    @Test func aWheelThatHasNoAxisTurnsANotchBesideATouchpad() async throws {
+      let stage = try await open()
+      try stage.after { try $0.scroll(0, 0.25) }
+      stage.stage.driver.click(5)
+      stage.settle()
+      try stage.after { try $0.scroll(0, 1) }
+      #expect(stage.recorder.scrolls.map(\.notches.y) == [-0.25, -1, -1])
+    }
+
+    @Test func grabsOfOtherProgramsLoseNothing() async throws {
+      let stage = try await open()
+      for round in 0..<20 {
+        #expect(stage.stage.driver.grabPointer())
+        stage.stage.driver.ungrabPointer()
+        // Whether the host has noticed or not.
+        if round % 2 == 0 { stage.settle() }
+        try stage.after { try $0.scroll(0, 0.25) }
+      }
+      #expect(stage.recorder.notches == Point(x: 0, y: -5))
+    }
+
+    @Test func fingersThatLeaveTheTouchpadAreReportedAndWheelsLeaveNothing() async throws {
+      let stage = try await open()
+      try stage.after { try $0.scroll(0, 0.25) }
+      try stage.after { try $0.liftFromTouchpad() }
+      try stage.after { try $0.scroll(0, 0.5) }
+      try stage.after { try $0.wheel(0, 1) }
+      let scrolls = stage.recorder.scrolls
+      #expect(scrolls.map(\.phase) == [.moved, .lifted, .moved, .moved])
+      #expect(scrolls.map(\.notches.y) == [-0.25, 0, -0.5, -1])
+      #expect(scrolls.dropFirst().map(\.source) == [.touchpad, .touchpad, .wheel])
+    }
+
+    @Test func aRunOfOneDrainIsOneEventThatKeepsItsLift() async throws {
+      let stage = try await open()
+      try stage.after { try $0.liftFromTouchpad() }
+      stage.recorder.forget()
+      for _ in 0..<5 { try stage.input.scroll(0, 0.25) }
+      try stage.input.liftFromTouchpad()
+      stage.settle()
+      #expect(stage.recorder.scrolls.reduce(0) { $0 + $1.notches.y } == -1.25)
+      #expect(stage.recorder.scrolls.last?.phase == .lifted)
+      // The server may send it in two parts.
+      #expect(stage.recorder.scrolls.count <= 2)
+      #expect(stage.recorder.pointers.isEmpty, "a scroll is no motion")
+    }
+
+    @Test func pinchesOnATouchpadTellScaleAndTurnSinceTheyBegan() async throws {
+      let stage = try await open()
+      try stage.after { try $0.pinch(.begin) }
+      try stage.after { try $0.pinch(.update, scale: 1.25, angle: 30) }
+      try stage.after { try $0.pinch(.update, scale: 1.5, angle: 15) }
+      try stage.after { try $0.pinch(.end, scale: 1.5) }
+      let pinches = stage.view.pinches
+      #expect(pinches.map(\.phase) == [.began, .changed, .changed, .ended])
+      #expect(pinches.map(\.scale) == [1, 1.25, 1.5, 1.5])
+      #expect(pinches.map { ($0.rotation * 180 / .pi).rounded() } == [0, 30, 45, 45])
+      #expect(pinches.allSatisfy { $0.location == Point(x: 50, y: 40) })
+    }
+
+    @Test func aPinchThatIsTakenBackIsCancelledAndASwipeIsNothing() async throws {
+      let stage = try await open()
+      try stage.after { try $0.pinch(.begin) }
+      try stage.after { try $0.pinch(.cancel, scale: 2) }
+      #expect(stage.view.pinches.map(\.phase) == [.began, .cancelled])
+      try stage.after { try $0.swipe(.begin, by: 0, 0) }
+      try stage.after { try $0.swipe(.update, by: 30, 0) }
+      try stage.after { try $0.swipe(.end, by: 0, 0) }
+      #expect(stage.recorder.events.count == 2)
     }
   }
 }

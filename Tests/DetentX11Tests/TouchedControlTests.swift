@@ -7,44 +7,22 @@ import Testing
 
 @testable import DetentX11
 
-/// What devices do to controls in a window of a server.
+/// The edits of controls, and where their parts are.
 @MainActor
-private final class ControlStage {
-  let input: DeviceServer
-  let stage: Stage
-  let window: DetentViews.Window
-  let recorder = EventRecorder()
-  /// The edits of the controls that are recorded.
-  private(set) var log: [String] = []
-
-  /// Returns when the view is on the screen, with a window as large as it.
-  init(_ view: View, _ size: Size) async throws {
-    input = try DeviceServer()
-    stage = try await Stage(XServer(input))
-    window = DetentViews.Window(size: size)
-    window.contentView = view
-    window.observers.append(recorder)
-    var isShown = false
-    stage.host.didPresentFirstFrame = { _ in isShown = true }
-    stage.host.show(window)
-    try await wait("the first frame") { isShown }
-    stage.settle()
-  }
+private final class EditLog {
+  private(set) var lines: [String] = []
 
   func record<C: ValueEditing>(_ name: String, _ control: C) {
     control.onEdit { [weak self] _, event, change in
-      self?.log.append("\(name) \(event.word) \(change.part)")
+      self?.lines.append("\(name) \(event.word) \(change.part)")
     }
   }
+}
 
+extension InputStage {
   /// Where a part is, as assistive technology finds it.
-  func place(of part: String) throws -> Point {
+  fileprivate func place(of part: String) throws -> Point {
     try #require(window.accessibilityTree().first?.node(withID: part)).frame.center
-  }
-
-  func after(_ act: (DeviceServer) throws -> Void) rethrows {
-    try act(input)
-    stage.settle()
   }
 }
 
@@ -59,8 +37,8 @@ private final class ListStage: ListViewDataSource {
     list.dataSource = self
   }
 
-  func open() async throws -> ControlStage {
-    try await ControlStage(scroll, Size(width: 200, height: 336))
+  func open() async throws -> InputStage {
+    try await InputStage(showing: scroll, Size(width: 200, height: 336))
   }
 
   /// How far it is scrolled, as it is shown.
@@ -75,7 +53,6 @@ private final class ListStage: ListViewDataSource {
 
 extension X11Tests {
   @MainActor
-  @Suite
   struct TouchedControls {
     @Test func fractionsOfANotchScrollAListByFractionsOfARow() async throws {
       let list = ListStage()
@@ -92,8 +69,9 @@ extension X11Tests {
       let slider = RangeSlider()
       slider.identifier = "price"
       slider.setValues(lower: 0.2, upper: 0.8)
-      let stage = try await ControlStage(slider, Size(width: 400, height: 60))
-      stage.record("price", slider)
+      let stage = try await InputStage(showing: slider, Size(width: 400, height: 60))
+      let log = EditLog()
+      log.record("price", slider)
       let (lower, upper) = (try stage.place(of: "price.lower"), try stage.place(of: "price.upper"))
       try stage.input.touchDown(0, lower.x, lower.y)
       try stage.after { try $0.touchDown(1, upper.x, upper.y) }
@@ -106,7 +84,7 @@ extension X11Tests {
       let moved = 0.6 * 40 / (upper.x - lower.x)
       #expect(abs(slider.lowerValue - 0.2 - moved) < 1e-9)
       #expect(abs(slider.upperValue - 0.8 + moved) < 1e-9)
-      let words = stage.log.map { $0.split(separator: " ").dropFirst().joined(separator: " ") }
+      let words = log.lines.map { $0.split(separator: " ").dropFirst().joined(separator: " ") }
       #expect(words.filter { $0.hasPrefix("began") }.count == 1 && words.first == "began lower")
       #expect(Set(words.filter { $0.hasPrefix("changed") }) == ["changed lower", "changed upper"])
       #expect(words.suffix(2).map { $0.prefix(5) } == ["commi", "ended"], "\(words)")
@@ -116,10 +94,11 @@ extension X11Tests {
       let (slider, dial) = (RangeSlider(), CircularSlider())
       (slider.identifier, dial.identifier) = ("price", "dial")
       slider.setValues(lower: 0.2, upper: 0.8)
-      let stage = try await ControlStage(
-        StackView(.vertical, views: [slider, dial]), Size(width: 300, height: 400))
-      stage.record("price", slider)
-      stage.record("dial", dial)
+      let stage = try await InputStage(
+        showing: StackView(.vertical, views: [slider, dial]), Size(width: 300, height: 400))
+      let log = EditLog()
+      log.record("price", slider)
+      log.record("dial", dial)
       let (thumb, center) = (try stage.place(of: "price.lower"), try stage.place(of: "dial"))
       let side = min(dial.bounds.width, dial.bounds.height)
       // A finger finds the ring, on the right of the middle, and follows it downwards.
@@ -135,15 +114,15 @@ extension X11Tests {
       try stage.after { try $0.touchUp(1, ring.x, ring.y + 48) }
       #expect(slider.lowerValue > 0.2 && dial.value != before)
       for name in ["price", "dial"] {
-        let edits = stage.log.filter { $0.hasPrefix(name) && !$0.contains("changed") }
+        let edits = log.lines.filter { $0.hasPrefix(name) && !$0.contains("changed") }
         #expect(edits.count == 3 && edits[0].contains("began"), "\(edits)")
       }
-      let ends = stage.log.firstIndex { $0.contains("ended") }
-      #expect(try #require(ends) > stage.log.lastIndex { $0.contains("began") } ?? .max)
+      let ends = log.lines.firstIndex { $0.contains("ended") }
+      #expect(try #require(ends) > log.lines.lastIndex { $0.contains("began") } ?? .max)
     }
 
     /// Moves a finger up by 200 px in 160 ms, or longer where the machine has other things to do.
-    private func throwUp(_ stage: ControlStage) async throws {
+    private func throwUp(_ stage: InputStage) async throws {
       try stage.after { try $0.touchDown(0, 100, 300) }
       for step in 1...16 {
         try await Task.sleep(for: .milliseconds(9))

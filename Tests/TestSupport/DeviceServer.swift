@@ -16,6 +16,11 @@ package final class DeviceServer {
   private let process: pid_t
   private let folder: String
   private var connections: [Device: InputConnection] = [:]
+  private var fingers: Set<Int> = []
+  private var buttons: Set<Int> = []
+  private var isPenDown = false
+
+  private static var current: DeviceServer?
 
   /// What the server calls its devices.
   package enum Device: String, CaseIterable {
@@ -40,8 +45,28 @@ package final class DeviceServer {
     }
   }
 
-  /// Starts a server.
-  package init() throws {
+  /// The server that all tests share until one spoils it: it takes seconds to start.
+  package static func shared() throws -> DeviceServer {
+    let server = try current ?? DeviceServer()
+    current = server
+    return server
+  }
+
+  package static func endShared() { current = nil }
+
+  /// Keeps the server from later tests.
+  package func spoil() {
+    if Self.current === self { Self.current = nil }
+  }
+
+  /// Lets go of all that is down.
+  package func liftAll() throws {
+    for finger in fingers { try touchUp(finger, 0, 0) }
+    for button in buttons { try release(button) }
+    if isPenDown { try setPenTip(isDown: false) }
+  }
+
+  private init() throws {
     var template = Array("/tmp/detent-input-\(String(repeating: "X", count: 6))".utf8CString)
     guard mkdtemp(&template) != nil else {
       throw ChildProcess.Failure(description: "no folder for a server")
@@ -87,11 +112,13 @@ package final class DeviceServer {
 
   /// Presses a button of the mouse, from 1.
   package func press(_ button: Int = 1) throws {
+    buttons.insert(button)
     try post(.button(button, isDown: true), on: .mouse)
   }
 
   /// Lets go of a button of the mouse.
   package func release(_ button: Int = 1) throws {
+    buttons.remove(button)
     try post(.button(button, isDown: false), on: .mouse)
   }
 
@@ -124,6 +151,7 @@ package final class DeviceServer {
 
   /// A finger comes down; fingers are told apart by numbers.
   package func touchDown(_ finger: Int, _ x: Double, _ y: Double) throws {
+    fingers.insert(finger)
     try post(.touch(finger, phase: 18, Self.place(x, y)), on: .touchscreen)
   }
 
@@ -134,6 +162,7 @@ package final class DeviceServer {
 
   /// A finger that is down leaves.
   package func touchUp(_ finger: Int, _ x: Double, _ y: Double) throws {
+    fingers.remove(finger)
     try post(.touch(finger, phase: 20, Self.place(x, y)), on: .touchscreen)
   }
 
@@ -153,7 +182,10 @@ package final class DeviceServer {
   }
 
   /// The tip of the pen touches what it draws on, or leaves it. Says nothing of pressure.
-  package func setPenTip(isDown: Bool) throws { try post(.button(1, isDown: isDown), on: .pen) }
+  package func setPenTip(isDown: Bool) throws {
+    isPenDown = isDown
+    try post(.button(1, isDown: isDown), on: .pen)
+  }
 
   // MARK: Gestures on the touchpad
 

@@ -10,14 +10,25 @@ import DetentViews
 final class InputStage {
   let input: DeviceServer
   let stage: Stage
+  /// The window of the stage, or the one that shows a view of the test.
+  let window: DetentViews.Window
   /// Everything that the window was sent.
   let recorder = EventRecorder()
 
   /// Returns when the window is on the screen, with the pointer outside of it.
-  init() async throws {
-    input = try DeviceServer()
+  /// - Parameter view: what a window in front of that of the stage shows, in its size.
+  init(showing view: View? = nil, _ size: Size = .zero) async throws {
+    input = try DeviceServer.shared()
     stage = try await Stage(XServer(input))
-    stage.window.observers.append(recorder)
+    window = view == nil ? stage.window : DetentViews.Window(size: size)
+    window.observers.append(recorder)
+    guard let view else { return }
+    window.contentView = view
+    var isShown = false
+    stage.host.didPresentFirstFrame = { _ in isShown = true }
+    stage.host.show(window)
+    try await wait("the first frame") { isShown }
+    stage.settle()
   }
 
   var view: RecordingView { stage.view }

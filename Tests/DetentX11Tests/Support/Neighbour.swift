@@ -1,4 +1,5 @@
 import CDetentX11
+import DetentTestSupport
 import Glibc
 
 @testable import DetentX11
@@ -105,5 +106,151 @@ final class Neighbour {
     event.xselection.property = property
     event.xselection.time = question.time
     driver.send(&event, to: question.requestor)
+  }
+}
+
+/// Another program that drags files over our windows, well or badly.
+@MainActor
+final class DragSource {
+  let neighbour: Neighbour
+  var driver: ServerInput { neighbour.driver }
+  var window: UInt { neighbour.window }
+
+  init(_ server: XServer) throws {
+    neighbour = try Neighbour(server)
+    neighbour.own("XdndSelection")
+  }
+
+  func enter(_ target: UInt, types: [String] = ["text/uri-list"], version: Int = 5) {
+    let atoms = types.map { Int(bitPattern: driver.atom($0)) }
+    var flags = version << 24
+    if atoms.count > 3 {
+      flags |= 1
+      neighbour.putLongs(
+        atoms.map { UInt(bitPattern: $0) }, type: "ATOM", into: driver.atom("XdndTypeList"),
+        of: window)
+    }
+    let first = atoms.prefix(3) + [0, 0, 0]
+    send("XdndEnter", to: target, [flags] + first.prefix(3))
+  }
+
+  func move(_ target: UInt) {
+    send("XdndPosition", to: target, [0, 30 << 16 | 30, 0, copy])
+  }
+
+  func leave(_ target: UInt) { send("XdndLeave", to: target, [0, 0, 0, 0]) }
+  func drop(_ target: UInt) { send("XdndDrop", to: target, [0, 4711, 0, 0]) }
+
+  var copy: Int { Int(bitPattern: driver.atom("XdndActionCopy")) }
+
+  func send(
+    _ name: String, to target: UInt, _ rest: [Int], from source: UInt? = nil, format: Int32 = 32
+  ) {
+    var event = driver.message(name, for: target)
+    event.xclient.format = format
+    event.xclient.data.l = (Int(source ?? window), rest[0], rest[1], rest[2], rest[3])
+    driver.send(&event, to: target)
+  }
+
+  /// What the target said: the second to fifth number of the newest message of a name.
+  func answer(_ name: String) -> [Int]? {
+    let kind = driver.atom(name)
+    let event = neighbour.events()
+      .last { $0.type == ClientMessage && $0.xclient.message_type == kind }
+    return event.map {
+      [$0.xclient.data.l.1, $0.xclient.data.l.2, $0.xclient.data.l.3, $0.xclient.data.l.4]
+    }
+  }
+
+  /// Answers the question for the files, if it has come.
+  func give(_ list: String, type: String = "text/uri-list") -> Bool {
+    guard let question = neighbour.question() else { return false }
+    neighbour.reply(to: question, Array(list.utf8), type: type)
+    return true
+  }
+}
+
+/// The program that keeps the settings of a desktop.
+@MainActor
+final class SettingsManager {
+  let neighbour: Neighbour
+  private var driver: ServerInput { neighbour.driver }
+
+  init(_ server: XServer, _ settings: [(name: String, value: XSettings.Value)]) throws {
+    neighbour = try Neighbour(server)
+    write(settings)
+    neighbour.own("_XSETTINGS_S0")
+    var event = driver.message("MANAGER", for: driver.root)
+    event.xclient.data.l.1 = Int(bitPattern: driver.atom("_XSETTINGS_S0"))
+    event.xclient.data.l.2 = Int(bitPattern: neighbour.window)
+    driver.send(&event, to: driver.root, mask: StructureNotifyMask)
+  }
+
+  func write(_ settings: [(name: String, value: XSettings.Value)]) {
+    put(SettingsBytes(settings: settings).bytes)
+  }
+
+  func put(_ bytes: [UInt8], type: String = "_XSETTINGS_SETTINGS") {
+    neighbour.put(
+      bytes, type: type, into: driver.atom("_XSETTINGS_SETTINGS"), of: neighbour.window)
+  }
+
+  func leave() { driver.leave() }
+}
+
+/// Settings as a manager lays them out.
+struct SettingsBytes {
+  var isBigEndian = false
+  var settings: [(name: String, value: XSettings.Value)] = []
+
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = [isBigEndian ? 1 : 0, 0, 0, 0] + number(7, 4)
+    bytes += number(settings.count, 4)
+    for (name, value) in settings {
+      bytes += [type(of: value), 0] + number(name.utf8.count, 2) + padded(name) + number(3, 4)
+      switch value {
+      case .integer(let number): bytes += self.number(number, 4)
+      case .text(let text): bytes += number(text.utf8.count, 4) + padded(text)
+      case .color(let red, let green, let blue, let alpha):
+        for part in [red, green, blue, alpha] { bytes += number(Int(part), 2) }
+      }
+    }
+    return bytes
+  }
+
+  private func type(of value: XSettings.Value) -> UInt8 {
+    switch value {
+    case .integer: 0
+    case .text: 1
+    case .color: 2
+    }
+  }
+
+  private func number(_ value: Int, _ width: Int) -> [UInt8] {
+    let little = (0..<width).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+    return isBigEndian ? little.reversed() : little
+  }
+
+  private func padded(_ text: String) -> [UInt8] {
+    let bytes = Array(text.utf8)
+    return bytes + [UInt8](repeating: 0, count: (4 - bytes.count % 4) % 4)
+  }
+}
+
+/// Openbox, with nothing of the user's own.
+final class Manager {
+  private let process: pid_t
+  private let home: String
+
+  init(_ server: XServer) throws {
+    home = "/tmp/detent-x11-home-\(getpid())"
+    mkdir(home, 0o700)
+    process = try ChildProcess.spawn(
+      ["openbox", "--sm-disable"], environment: ["DISPLAY": server.display, "HOME": home])
+  }
+
+  deinit {
+    ChildProcess.end(process)
+    rmdir(home)
   }
 }

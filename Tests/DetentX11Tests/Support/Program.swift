@@ -6,6 +6,9 @@ import Glibc
 final class Program {
   private(set) var process: pid_t
 
+  /// Lives as long as the program.
+  let server: XServer?
+
   /// What it says on standard error goes here.
   private let errorFile: String
 
@@ -14,7 +17,7 @@ final class Program {
     environment: [String: String] = [:]
   ) throws {
     try self.init(
-      name, arguments, on: server.display, output: output, environment: environment)
+      name, arguments, on: server.display, of: server, output: output, environment: environment)
   }
 
   /// - Parameters:
@@ -22,9 +25,10 @@ final class Program {
   ///   - output: the file that its standard output goes to.
   ///   - environment: what it finds there beyond what all programs of the tests do.
   init(
-    _ name: String, _ arguments: [String] = [], on display: String, output: String = "/dev/null",
-    environment: [String: String] = [:]
+    _ name: String, _ arguments: [String] = [], on display: String, of server: XServer? = nil,
+    output: String = "/dev/null", environment: [String: String] = [:]
   ) throws {
+    self.server = server
     errorFile = "/tmp/detent-program-\(getpid())-\(UInt64.random(in: 0 ... .max))"
     // A sanitizer would end it with a code of its own for what libraries keep to the end.
     process = try ChildProcess.spawn(
@@ -46,12 +50,17 @@ final class Program {
 
   /// The lines of a file; none where there is no such file.
   static func lines(of path: String) -> [String] {
-    guard let file = fopen(path, "r") else { return [] }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    let count = fread(&bytes, 1, bytes.count, file)
-    return String(decoding: bytes.prefix(count), as: UTF8.self).split(separator: "\n")
+    String(decoding: bytes(of: path) ?? [], as: UTF8.self).split(separator: "\n")
       .map { String($0) }
+  }
+
+  /// The first eight megabytes of a file, or nil where there is none.
+  static func bytes(of path: String) -> [UInt8]? {
+    guard let file = fopen(path, "r") else { return nil }
+    defer { fclose(file) }
+    return [UInt8](unsafeUninitializedCapacity: 8 << 20) { bytes, count in
+      count = fread(bytes.baseAddress, 1, bytes.count, file)
+    }
   }
 
   func send(_ signal: Int32) { kill(process, signal) }
@@ -93,15 +102,16 @@ final class Program {
     }
   }
 
+  /// What a file of lines such as `SigCgt: 0` says behind a name.
+  private static func value(_ name: String, in path: String) -> Substring {
+    let line = lines(of: path).first { $0.hasPrefix(name + ":") } ?? ""
+    return line.dropFirst(name.count + 1).drop { $0.isWhitespace }
+  }
+
   /// Processor time that it has used, in seconds.
   var usedTime: Double {
-    guard let file = fopen("/proc/\(process)/stat", "r") else { return 0 }
-    defer { fclose(file) }
-    var line = [CChar](repeating: 0, count: 1024)
-    guard fgets(&line, 1024, file) != nil else { return 0 }
-    let text = String(
-      decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     // The name of the program may hold spaces: count from the end of it.
+    let text = Self.lines(of: "/proc/\(process)/stat").first ?? ""
     let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
     guard fields.count > 12 else { return 0 }
     return ((Double(fields[11]) ?? 0) + (Double(fields[12]) ?? 0))
@@ -110,17 +120,8 @@ final class Program {
 
   /// Whether it handles a signal by itself: until then the system ends it.
   func handles(_ signal: Int32) -> Bool {
-    guard let file = fopen("/proc/\(process)/status", "r") else { return false }
-    defer { fclose(file) }
-    var line = [CChar](repeating: 0, count: 256)
-    while fgets(&line, 256, file) != nil {
-      let text = String(decoding: line.prefix { $0 > 32 }.map { UInt8($0) }, as: UTF8.self)
-      guard text == "SigCgt:" else { continue }
-      let mask = line.dropFirst(text.utf8.count + 1).prefix { $0 > 32 }.map { UInt8($0) }
-      let signals = UInt64(String(decoding: mask, as: UTF8.self), radix: 16) ?? 0
-      return signals & 1 << UInt64(signal - 1) != 0
-    }
-    return false
+    let signals = UInt64(Self.value("SigCgt", in: "/proc/\(process)/status"), radix: 16) ?? 0
+    return signals & 1 << UInt64(signal - 1) != 0
   }
 
   /// How often its threads have begun to wait, all together.
@@ -132,22 +133,10 @@ final class Program {
       let name = withUnsafeBytes(of: entry.pointee.d_name) {
         String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
       }
-      total += Self.switches(in: "/proc/\(process)/task/\(name)/status")
+      let path = "/proc/\(process)/task/\(name)/status"
+      total += Int(Self.value("voluntary_ctxt_switches", in: path)) ?? 0
     }
     return total
-  }
-
-  private static func switches(in path: String) -> Int {
-    guard let file = fopen(path, "r") else { return 0 }
-    defer { fclose(file) }
-    var line = [CChar](repeating: 0, count: 256)
-    while fgets(&line, 256, file) != nil {
-      let text = String(
-        decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      guard text.hasPrefix("voluntary_ctxt_switches:") else { continue }
-      return Int(text.dropFirst(24).filter(\.isNumber)) ?? 0
-    }
-    return 0
   }
 
   nonisolated static let folder: String = {

@@ -1,5 +1,6 @@
 import CDetentX11
 import DetentDrawing
+import DetentTestSupport
 import Glibc
 
 @testable import DetentX11
@@ -13,8 +14,10 @@ final class ServerInput {
   private let test: TestExtension
   private var isClosed = false
 
-  init(_ server: XServer) throws {
-    guard let display = XOpenDisplay(server.display) else {
+  convenience init(_ server: XServer) throws { try self.init(display: server.display) }
+
+  init(display name: String) throws {
+    guard let display = XOpenDisplay(name) else {
       throw XServer.Failure(description: "no second connection")
     }
     self.display = display
@@ -302,5 +305,28 @@ private struct TestExtension {
     self.motion = unsafeBitCast(motion, to: Motion.self)
     self.button = unsafeBitCast(button, to: Switch.self)
     self.key = unsafeBitCast(key, to: Switch.self)
+  }
+}
+
+extension ServerInput {
+  /// Gives the server another keyboard, as a settings program does.
+  func setKeyboard(_ arguments: [String], on server: XServer) throws {
+    server.isReusable = false
+    let process = try ChildProcess.spawn(["setxkbmap", "-display", server.display] + arguments)
+    var status: Int32 = 0
+    waitpid(process, &status, 0)
+    guard status == 0 else { throw XServer.Failure(description: "setxkbmap: \(status)") }
+    sync()
+  }
+
+  /// The place on the keyboard of what an American one has there.
+  func place(of symbol: Int32) -> UInt32 {
+    UInt32(XKeysymToKeycode(display, UInt(symbol)))
+  }
+
+  /// Switches to another of the layouts that the keyboard has.
+  func lockGroup(_ group: UInt32) {
+    XkbLockGroup(display, UInt32(XkbUseCoreKbd), group)
+    sync()
   }
 }

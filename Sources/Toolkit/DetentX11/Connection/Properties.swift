@@ -200,10 +200,15 @@ enum SelectionText {
 
   /// Decodes another program's text and makes it harmless: invalid UTF-8 is replaced, line ends
   /// become line feeds, and control and direction-override characters are removed.
-  static func decode(_ bytes: [UInt8], _ encoding: Encoding) -> String {
+  static func decode(
+    _ bytes: [UInt8], _ encoding: Encoding, limit: Int = limit
+  ) -> String {
     var text = ""
     switch encoding {
-    case .utf8: text = String(decoding: withoutCutCharacter(bytes.prefix(limit)), as: UTF8.self)
+    case .utf8:
+      let taken = bytes.prefix(limit)
+      let isCut = taken.count == limit
+      text = String(decoding: isCut ? withoutCutCharacter(taken) : taken, as: UTF8.self)
     case .latin1:
       text.unicodeScalars.append(contentsOf: bytes.prefix(limit).lazy.map { Unicode.Scalar($0) })
     }
@@ -237,8 +242,7 @@ enum SelectionText {
   /// The limit may cut a character, which is not the sender's mistake.
   private static func withoutCutCharacter(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let tail = bytes.suffix(4)
-    guard bytes.count == limit, let lead = tail.lastIndex(where: { $0 & 0xc0 != 0x80 })
-    else { return bytes }
+    guard let lead = tail.lastIndex(where: { $0 & 0xc0 != 0x80 }) else { return bytes }
     let length =
       switch tail[lead] {
       case 0xc0...0xdf: 2
