@@ -7,14 +7,9 @@ struct FillTests {
     let surface = try drawn(40, 20, scale: scale) { canvas in
       canvas.fill(canvas.pixelAligned(Rect(x: 3.3, y: 4.2, width: 20.4, height: 9)), with: ink)
     }
-    var filled = 0
-    for y in 0..<surface.pixelHeight {
-      for x in 0..<surface.pixelWidth {
-        let alpha = surface.pixel(x: x, y: y).alpha
-        #expect(alpha == 0 || alpha == 1)
-        if alpha == 1 { filled += 1 }
-      }
-    }
+    let alphas = surface.pixels.map(\.alpha)
+    let filled = alphas.count { $0 == 1 }
+    #expect(alphas.allSatisfy { $0 == 0 || $0 == 1 })
     #expect(abs(Double(filled) - 20.4 * 9 * scale * scale) < 25 * scale)
   }
 

@@ -20,7 +20,6 @@ struct HostileDrawingTests {
   @Test(arguments: [1e5, 4e7, 1e9, 5e14, -5e14, 1e18], [0.0, 1e14])
   func whatIsTooFarAwayIsNotInSight(_ far: Double, _ back: Double) throws {
     let surface = try Surface(size: Size(width: 40, height: 40), scale: 1)
-    var seen: Set<Int> = []
     let image = Image.rendered(size: Size(width: 14, height: 14), scale: 1) {
       $0.fill($0.clipBounds, with: ink)
     }
@@ -38,10 +37,7 @@ struct HostileDrawingTests {
         }
       }
     }
-    for y in 0..<40 {
-      for x in 0..<40 where probe(surface, Double(x), Double(y)).alpha > 0 { seen.insert(y) }
-    }
-    #expect(seen.isEmpty)
+    #expect(coverage(surface) == 0)
   }
 
   @Test(arguments: nasty)

@@ -8,11 +8,16 @@ struct ImageHostileTests {
     $0.fill(Path(circleAt: Point(x: 10, y: 10), radius: 8), with: ink)
   }.pngData()
 
-  private func temporaryFolder() throws -> String {
+  /// Calls a closure with the path of a file in a folder of its own, removed afterwards.
+  private func withFile(_ name: String, _ body: (String) throws -> Void) throws {
     let root = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(root)/drawing.\(String(repeating: "X", count: 6))".utf8CString)
-    #expect(mkdtemp(&template) != nil)
-    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let folder = "\(root)/drawing-\(getpid())-\(name)"
+    #expect(mkdir(folder, 0o700) == 0)
+    defer {
+      unlink("\(folder)/\(name)")
+      rmdir(folder)
+    }
+    try body("\(folder)/\(name)")
   }
 
   /// A PNG header alone, with a size of our choice.
@@ -86,28 +91,20 @@ struct ImageHostileTests {
   }
 
   @Test func aNamedPipeDoesNotBlock() throws {
-    let folder = try temporaryFolder()
-    let path = folder + "/pipe.png"
-    #expect(mkfifo(path, 0o600) == 0)
-    defer {
-      unlink(path)
-      rmdir(folder)
+    try withFile("pipe.png") { path in
+      #expect(mkfifo(path, 0o600) == 0)
+      #expect(throws: ImageError.notARegularFile(source: path)) { try Image(contentsOf: path) }
     }
-    #expect(throws: ImageError.notARegularFile(source: path)) { try Image(contentsOf: path) }
   }
 
   @Test func aWrittenFileIsReadBack() throws {
-    let folder = try temporaryFolder()
-    let path = folder + "/image.png"
-    defer {
-      unlink(path)
-      rmdir(folder)
-    }
     let surface = try drawn(12, 9) { $0.fill($0.clipBounds, with: ink) }
-    try surface.writePNG(to: path)
-    let image = try Image(contentsOf: path)
-    #expect(image.pixelWidth == 12 && image.pixelHeight == 9)
-    #expect(firstDifference(image.pngData(), surface.pngData()) == nil)
+    try withFile("image.png") { path in
+      try surface.writePNG(to: path)
+      let image = try Image(contentsOf: path)
+      #expect(image.pixelWidth == 12 && image.pixelHeight == 9)
+      #expect(firstDifference(image.pngData(), surface.pngData()) == nil)
+    }
     #expect(throws: ImageError.self) { try surface.writePNG(to: "/nonexistent/x.png") }
     #expect(throws: ImageError.self) { try surface.writePNG(to: "/dev/full") }
   }

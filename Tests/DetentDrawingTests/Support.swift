@@ -35,11 +35,19 @@ func firstDifference(_ a: [UInt8], _ b: [UInt8]) -> Int? {
 
 /// The sum of all alphas, in whole pixels.
 func coverage(_ surface: Surface) -> Double {
-  var sum = 0.0
-  for y in 0..<surface.pixelHeight {
-    for x in 0..<surface.pixelWidth { sum += surface.pixel(x: x, y: y).alpha }
+  surface.pixels.reduce(0) { $0 + $1.alpha }
+}
+
+extension Surface {
+  /// The colours of all device pixels, row by row.
+  var pixels: [Color] {
+    (0..<pixelHeight).flatMap { y in (0..<pixelWidth).map { pixel(x: $0, y: y) } }
   }
-  return sum
+}
+
+/// The difference of the alphas of two surfaces, pixel by pixel.
+func alphaDifferences(_ a: Surface, _ b: Surface) -> [Double] {
+  zip(a.pixels, b.pixels).map { abs($0.alpha - $1.alpha) }
 }
 
 let nasty: [Double] = [

@@ -24,30 +24,21 @@ import Testing
     #expect(TextLine(text, font: tabular).size == TextLayout.cached(text, font: tabular).size)
   }
 
+  /// A line and its layout, each drawn at (4, 2).
+  private func pictures(_ line: TextLine, _ layout: TextLayout) throws -> [Surface] {
+    let place = Point(x: 4, y: 2)
+    return [
+      try drawn(160, 24) { $0.draw(line, at: place, color: .black) },
+      try drawn(160, 24) { $0.draw(layout, at: place, color: .black) },
+    ]
+  }
+
   @Test func aLineLooksLikeItsLayout() throws {
     for text in ["£650k – £2.40M", "1,675,000"] {
-      let pictures = try [true, false].map { isLine in
-        let surface = try Surface(size: Size(width: 160, height: 24))
-        surface.withCanvas { canvas in
-          let place = Point(x: 4, y: 2)
-          if isLine {
-            canvas.draw(TextLine(text, font: tabular), at: place, color: .black)
-          } else {
-            canvas.draw(TextLayout.cached(text, font: tabular), at: place, color: .black)
-          }
-        }
-        return surface
-      }
-      var worst = 0.0
-      var total = 0.0
-      for y in 0..<24 {
-        for x in 0..<160 {
-          let difference = abs(
-            pictures[0].pixel(x: x, y: y).alpha - pictures[1].pixel(x: x, y: y).alpha)
-          worst = max(worst, difference)
-          total += difference
-        }
-      }
+      let pictures = try pictures(
+        TextLine(text, font: tabular), TextLayout.cached(text, font: tabular))
+      let differences = alphaDifferences(pictures[0], pictures[1])
+      let (worst, total) = (differences.max() ?? 1, differences.reduce(0, +))
       // A quarter of a pixel here and there, no more.
       #expect(total / (24 * 160) < 0.02 && worst < 0.6, "\(text): \(worst) \(total)")
     }
@@ -60,13 +51,11 @@ import Testing
   func aLineIsItsPiecesBesideEachOther(_ place: Point) throws {
     for (angle, factor) in [(0.0, 1.0), (0, 1.5), (0.3, 1)] {
       func picture(_ draw: (Canvas) -> Void) throws -> Surface {
-        let surface = try Surface(size: Size(width: 80, height: 24), scale: 2)
-        surface.withCanvas { canvas in
+        try drawn(80, 24, scale: 2) { canvas in
           canvas.rotate(by: angle)
           canvas.scale(by: factor)
           draw(canvas)
         }
-        return surface
       }
       let atOnce = try picture {
         $0.draw(TextLine("407 m² 11", font: tabular), at: place, color: .black)
@@ -79,12 +68,8 @@ import Testing
           x += layout.size.width
         }
       }
-      for y in 0..<48 {
-        for x in 0..<160 {
-          let difference = abs(atOnce.pixel(x: x, y: y).alpha - apart.pixel(x: x, y: y).alpha)
-          #expect(difference < 0.01, "\(x), \(y) turned by \(angle), scaled by \(factor)")
-        }
-      }
+      let isSame = alphaDifferences(atOnce, apart).allSatisfy { $0 < 0.01 }
+      #expect(isSame, "turned by \(angle), scaled by \(factor)")
     }
   }
 
@@ -95,18 +80,8 @@ import Testing
     #expect(abs(line.size.width - layout.size.width) < 0.6)
     #expect(abs(line.inkBounds.minX - layout.inkBounds.minX) < 0.6)
     #expect(abs(line.inkBounds.maxX - layout.inkBounds.maxX) < 0.6)
-    let gaps = try [true, false].map { isLine in
-      let surface = try Surface(size: Size(width: 160, height: 24))
-      surface.withCanvas { canvas in
-        let place = Point(x: 4, y: 2)
-        if isLine {
-          canvas.draw(line, at: place, color: .black)
-        } else {
-          canvas.draw(layout, at: place, color: .black)
-        }
-      }
-      return (0..<160).filter { x in (0..<24).allSatisfy { surface.pixel(x: x, y: $0).alpha < 0.5 }
-      }
+    let gaps = try pictures(line, layout).map { surface in
+      (0..<160).filter { x in (0..<24).allSatisfy { surface.pixel(x: x, y: $0).alpha < 0.5 } }
     }
     #expect(Set(gaps[0]).symmetricDifference(gaps[1]).count <= 6)
   }

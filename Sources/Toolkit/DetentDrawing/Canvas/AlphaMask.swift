@@ -18,10 +18,7 @@ final class AlphaMask {
     width = Int(area.width.rounded(.up), clampedTo: 1...side)
     height = Int(area.height.rounded(.up), clampedTo: 1...side)
     let made = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(width), Int32(height))
-    guard let made, cairo_surface_status(made) == CAIRO_STATUS_SUCCESS else {
-      cairo_surface_destroy(made)
-      return nil
-    }
+    guard let made = usable(made) else { return nil }
     handle = made
     bytesPerRow = Int(cairo_image_surface_get_stride(made))
     x = area.minX

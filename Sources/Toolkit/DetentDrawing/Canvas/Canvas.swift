@@ -272,11 +272,7 @@ public final class Canvas {
   private func trace(_ path: Path) {
     cairo_new_path(context)
     let t = deviceTransform
-    let hull = path.hull.applying(t)
-    guard abs(hull.minX) < Self.maximumCoordinate, abs(hull.minY) < Self.maximumCoordinate,
-      abs(hull.maxX) < Self.maximumCoordinate,
-      abs(hull.maxY) < Self.maximumCoordinate
-    else { return traceFar(path, t) }
+    guard Self.isNear(path.hull.applying(t)) else { return traceFar(path, t) }
     trace(path.elements)
   }
 
@@ -297,15 +293,16 @@ public final class Canvas {
     cairo_rectangle(context, rect.minX, rect.minY, max(0, rect.width), max(0, rect.height))
   }
 
+  /// Whether Cairo can draw all of a rectangle in device pixels.
+  static func isNear(_ device: Rect) -> Bool {
+    abs(device.minX) < maximumCoordinate && abs(device.minY) < maximumCoordinate
+      && abs(device.maxX) < maximumCoordinate && abs(device.maxY) < maximumCoordinate
+  }
+
   /// The rectangle, or only its nearer part if it exceeds Cairo's range or precision. The cut does
   /// not depend on the clip, or round joins would appear at the cut in a partial redraw.
   private func nearby(_ rect: Rect, _ t: AffineTransform) -> Rect {
-    let device = rect.applying(t)
-    if abs(device.minX) < Self.maximumCoordinate, abs(device.minY) < Self.maximumCoordinate,
-      abs(device.maxX) < Self.maximumCoordinate, abs(device.maxY) < Self.maximumCoordinate
-    {
-      return rect
-    }
+    if Self.isNear(rect.applying(t)) { return rect }
     let far = Self.maximumCoordinate / 2
     guard let back = t.inverted else { return rect }
     return rect.intersection(

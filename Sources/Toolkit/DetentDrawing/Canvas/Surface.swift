@@ -59,10 +59,7 @@ public final class Surface {
   private init(
     _ made: OpaquePointer?, _ size: Size, _ scale: Double, else error: SurfaceError
   ) throws(SurfaceError) {
-    guard let made, cairo_surface_status(made) == CAIRO_STATUS_SUCCESS else {
-      cairo_surface_destroy(made)
-      throw error
-    }
+    guard let made = usable(made) else { throw error }
     handle = made
     (self.size, self.scale) = (size, scale)
     pixelWidth = Int(cairo_image_surface_get_width(made))
@@ -113,6 +110,13 @@ public final class Surface {
     // Slightly less, because 100 × 1.1 is 110.00000000000001 and must not add a row.
     Int((length * scale - 1e-6).rounded(.up), clampedTo: 1...maximumSide)
   }
+}
+
+/// The surface, or nil after releasing one that Cairo could not make.
+func usable(_ made: OpaquePointer?) -> OpaquePointer? {
+  if cairo_surface_status(made) == CAIRO_STATUS_SUCCESS { return made }
+  cairo_surface_destroy(made)
+  return nil
 }
 
 /// An error of making a surface.

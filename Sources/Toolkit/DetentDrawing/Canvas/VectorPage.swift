@@ -86,22 +86,12 @@ private struct VectorPage {
   private func surface(_ output: UnsafeMutablePointer<[UInt8]>) -> OpaquePointer? {
     let made =
       switch format {
-      case .svg: cairo_svg_surface_create_for_stream(Self.append, output, width, height)
+      case .svg: cairo_svg_surface_create_for_stream(PNG.append, output, width, height)
       case .pdf, .png:
-        cairo_pdf_surface_create_for_stream(Self.append, output, width * unit, height * unit)
+        cairo_pdf_surface_create_for_stream(PNG.append, output, width * unit, height * unit)
       }
-    guard let made, cairo_surface_status(made) == CAIRO_STATUS_SUCCESS else {
-      cairo_surface_destroy(made)
-      return nil
-    }
+    guard let made = usable(made) else { return nil }
     if format == .svg { cairo_svg_surface_set_document_unit(made, CAIRO_SVG_UNIT_PX) }
     return made
-  }
-
-  private static let append: cairo_write_func_t = { closure, data, count in
-    guard let closure, let data else { return CAIRO_STATUS_WRITE_ERROR }
-    closure.assumingMemoryBound(to: [UInt8].self).pointee
-      .append(contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
-    return CAIRO_STATUS_SUCCESS
   }
 }

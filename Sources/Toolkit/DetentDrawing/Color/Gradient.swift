@@ -63,19 +63,14 @@ public struct Gradient: Hashable, Sendable {
   }
 
   private static func normalized(_ stops: [GradientStop]) -> [GradientStop] {
-    var kept: [GradientStop] = []
-    kept.reserveCapacity(stops.count)
-    var sorted = true
-    for stop in stops {
+    let kept = stops.compactMap { stop -> GradientStop? in
       if stop.location.isNaN {
         ThrottledLog.note("GradientStop.location")
-        continue
+        return nil
       }
-      let location = stop.location.clamped(0, 1, orNaN: 0)
-      if let last = kept.last, last.location > location { sorted = false }
-      kept.append(GradientStop(location: location, color: stop.color))
+      return GradientStop(location: stop.location.clamped(0, 1, orNaN: 0), color: stop.color)
     }
-    if sorted { return kept }
+    if zip(kept, kept.dropFirst()).allSatisfy({ $0.location <= $1.location }) { return kept }
     // A hard edge consists of two stops at one fraction, so equal ones must keep their order.
     return kept.enumerated().sorted {
       ($0.element.location, $0.offset) < ($1.element.location, $1.offset)

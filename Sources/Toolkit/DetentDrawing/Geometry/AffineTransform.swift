@@ -21,12 +21,7 @@ public struct AffineTransform: Hashable, Sendable, Codable {
 
   /// A transform with the six numbers of a matrix, as in Core Graphics.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
-    self.a = a
-    self.b = b
-    self.c = c
-    self.d = d
-    self.tx = tx
-    self.ty = ty
+    (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
   }
 
   /// A translation by a distance along each axis.

@@ -218,10 +218,8 @@ final class IconCatalog: Sendable {
           return (.missing, "the library has none of this name")
         }
         return (.vector(vector), nil)
-      case .codePoint(let codePoint, let font):
-        return (.vector(try IconFont.glyph(.codePoint(codePoint), of: font)), nil)
-      case .glyphName(let name, let font):
-        return (.vector(try IconFont.glyph(.name(name), of: font)), nil)
+      case .codePoint(_, let font), .glyphName(_, let font):
+        return (.vector(try IconFont.glyph(source, of: font)), nil)
       case .image(let path): return (.image(try Image(contentsOf: path)), nil)
       }
     } catch {

@@ -3,11 +3,6 @@ import Glibc
 
 /// Glyphs of icon fonts as vectors, kept by the catalogue. A face is open only during a lookup.
 enum IconFont {
-  enum Query {
-    case codePoint(UInt32)
-    case name(String)
-  }
-
   /// The reason for a missing glyph, in words that follow the icon's name.
   enum Failure: Error, CustomStringConvertible {
     case noFamily(String)
@@ -27,10 +22,10 @@ enum IconFont {
   }
 
   /// The vector of a glyph. Its box has the glyph's width and the font's line height.
-  static func glyph(_ query: Query, of font: String) throws(Failure) -> VectorIcon {
+  static func glyph(_ glyph: Icon.Source, of font: String) throws(Failure) -> VectorIcon {
     for file in try files(of: font) {
       let found = try withFace(file) { face throws(Failure) -> VectorIcon? in
-        guard let index = index(of: query, in: face) else { return nil }
+        guard let index = index(of: glyph, in: face) else { return nil }
         guard let vector = vector(of: index, in: face) else { throw .noOutline }
         return vector
       }
@@ -148,12 +143,13 @@ enum IconFont {
 
   // MARK: Glyphs
 
-  private static func index(of query: Query, in face: FT_Face) -> FT_UInt? {
-    switch query {
-    case .name(let name):
+  private static func index(of glyph: Icon.Source, in face: FT_Face) -> FT_UInt? {
+    switch glyph {
+    case .vector, .image: return nil
+    case .glyphName(let name, _):
       let index = FT_Get_Name_Index(face, name)
       return index == 0 ? nil : index
-    case .codePoint(let codePoint):
+    case .codePoint(let codePoint, _):
       let index = FT_Get_Char_Index(face, FT_ULong(codePoint))
       if index != 0 { return index }
       // Old symbol fonts have no Unicode table.

@@ -17,10 +17,7 @@ enum PNG {
         cairo_image_surface_create_from_png_stream(Input.read, $0)
       }
     }
-    guard let handle = made, cairo_surface_status(handle) == CAIRO_STATUS_SUCCESS else {
-      cairo_surface_destroy(made)
-      throw .damaged(source: source)
-    }
+    guard let handle = usable(made) else { throw .damaged(source: source) }
     return handle
   }
 
@@ -40,16 +37,17 @@ enum PNG {
   static func data(of surface: OpaquePointer) -> [UInt8] {
     var output: [UInt8] = []
     let status = withUnsafeMutablePointer(to: &output) {
-      cairo_surface_write_to_png_stream(
-        surface,
-        { closure, data, count in
-          guard let closure, let data else { return CAIRO_STATUS_WRITE_ERROR }
-          closure.assumingMemoryBound(to: [UInt8].self).pointee
-            .append(contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
-          return CAIRO_STATUS_SUCCESS
-        }, $0)
+      cairo_surface_write_to_png_stream(surface, append, $0)
     }
     return status == CAIRO_STATUS_SUCCESS ? output : []
+  }
+
+  /// Appends what Cairo writes to an array of bytes.
+  static let append: cairo_write_func_t = { closure, data, count in
+    guard let closure, let data else { return CAIRO_STATUS_WRITE_ERROR }
+    closure.assumingMemoryBound(to: [UInt8].self).pointee
+      .append(contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
+    return CAIRO_STATUS_SUCCESS
   }
 
   private struct Input {

@@ -36,14 +36,12 @@ public struct Font: Hashable, Sendable, Codable {
     Font(size: size, weight: weight, hasTabularDigits: tabularDigits)
   }
 
-  package func withSize(_ size: Double) -> Font {
-    Font(
-      family: family, size: size, weight: weight, isItalic: isItalic,
-      hasTabularDigits: hasTabularDigits)
-  }
+  package func withSize(_ size: Double) -> Font { with(size: size, weight: weight) }
 
   /// The same font in a different weight.
-  public func withWeight(_ weight: Int) -> Font {
+  public func withWeight(_ weight: Int) -> Font { with(size: size, weight: weight) }
+
+  private func with(size: Double, weight: Int) -> Font {
     Font(
       family: family, size: size, weight: weight, isItalic: isItalic,
       hasTabularDigits: hasTabularDigits)

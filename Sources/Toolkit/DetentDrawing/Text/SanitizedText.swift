@@ -37,13 +37,11 @@ package struct SanitizedText {
 
   init(_ original: String, limits: Limits, lineBreak: LineBreak, truncation: TextTruncation) {
     let count = original.utf8.count
-    guard
-      count > limits.bytes
-        || Self.needsCleaning(original, limits, keepsBreaks: lineBreak == .paragraph)
-    else {
-      text = original
-      length = count
-      originalLength = count
+    // Nearly all texts are short and plain.
+    if count <= min(limits.bytes, Limits.longestWord),
+      original.utf8.allSatisfy({ 0x20...0x7E ~= $0 })
+    {
+      (text, length, originalLength) = (original, count, count)
       return
     }
     let (head, tail) = Self.kept(of: original, limits, truncation)
@@ -179,39 +177,5 @@ package struct SanitizedText {
       index = text.utf8.index(after: index)
     }
     return text.endIndex
-  }
-
-  /// A quick scan of the bytes, since nearly all texts are clean.
-  static func needsCleaning(_ text: String, _ limits: Limits, keepsBreaks: Bool) -> Bool {
-    var last: UInt8 = 0
-    var beforeLast: UInt8 = 0
-    var breaks = 0
-    var run = 0
-    // Counts the leading bytes of the most common marks.
-    var marks = 0
-    for byte in text.utf8 {
-      run += 1
-      if byte == 0xCC || byte == 0xCD {
-        marks += 1
-        if marks > Limits.marks { return true }
-      } else if byte & 0xC0 != 0x80 {
-        marks = 0
-      }
-      if byte < 0x21 {
-        run = 0
-        if byte == 0x0A { breaks += 1 }
-        if byte < 0x20, byte != 0x09, !(byte == 0x0A && keepsBreaks) { return true }
-      } else if byte == 0x7F || (last == 0xC2 && byte < 0xA0) {
-        return true
-      } else if beforeLast == 0xE2, last == 0x80, (0xA8...0xAE).contains(byte) {
-        return true
-      } else if beforeLast == 0xEF, last == 0xBF, byte >= 0xBE {
-        return true
-      }
-      if limits.piece > 0, run > Limits.longestWord { return true }
-      beforeLast = last
-      last = byte
-    }
-    return breaks > limits.lineBreaks
   }
 }
