@@ -6,7 +6,7 @@ import DetentViews
 import DetentWidgets
 
 enum ExportedStyles {
-  static var all: [PosterStyle] { [style0(), style1(), style2(), style3(), style4(), style5()] }
+  static var all: [PosterStyle] { [style0(), style1(), style2()] }
 
   static func style0() -> PosterStyle {
     var style = PosterStyle()
@@ -43,27 +43,6 @@ enum ExportedStyles {
 
   static func style2() -> PosterStyle {
     var style = PosterStyle()
-    style.tint = DynamicColor(light: Color(hex: 0xBAF8CC), dark: Color(red: 0.7726372091864292, green: 0.5482926794145965, blue: 0.8548735753589248, alpha: 0.45447332616186464))
-    style.menu.font = Font(family: "Sans", size: 17, weight: 660)
-    style.icon = Icon("FontAwesome:f015")
-    return style
-  }
-
-  static func style3() -> PosterStyle {
-    var style = PosterStyle()
-    style.width = 23
-    style.shadow = Shadow(color: Color(hex: 0x4F96C3, alpha: 0.23), offset: Point(x: -1, y: 6), sigma: 0)
-    style.font = Font(family: "größer 💡", size: 21, weight: 795, isItalic: true)
-    style.padding = EdgeInsets(vertical: 0.1, horizontal: 0)
-    style.menu.font = Font(size: 1000, weight: 267, isItalic: true, hasTabularDigits: true)
-    style.icon = Icon("")
-    style.delay = .milliseconds(273)
-    style.mark = Icon("star")
-    return style
-  }
-
-  static func style4() -> PosterStyle {
-    var style = PosterStyle()
     style.shadow = Shadow(color: Color(hex: 0x7C24D4, alpha: 0.396078431372549), offset: Point(x: 4, y: 2), sigma: 3)
     style.font = Font(family: "größer 💡", size: 34, weight: 769, hasTabularDigits: true)
     style.padding = EdgeInsets(vertical: 13.930130580575275, horizontal: 15)
@@ -71,19 +50,6 @@ enum ExportedStyles {
     style.headline = "\\(1)"
     style.image = "/b/c.png"
     style.delay = nil
-    return style
-  }
-
-  static func style5() -> PosterStyle {
-    var style = PosterStyle()
-    style.width = 39
-    style.isWide = true
-    style.font = Font(family: "größer 💡", size: 1, weight: 600, hasTabularDigits: true)
-    style.padding = EdgeInsets(vertical: 128, horizontal: 1e-09)
-    style.menu.font = Font(family: "größer 💡", size: 26, weight: 224)
-    style.image = "a.png"
-    style.delay = .milliseconds(979)
-    style.mark = Icon("")
     return style
   }
 }

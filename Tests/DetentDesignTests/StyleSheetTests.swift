@@ -37,6 +37,16 @@ import Testing
     try text.write(toFile: path ?? self.path, atomically: false, encoding: .utf8)
   }
 
+  /// Writes a file and applies it. Returns its warnings.
+  @discardableResult private func load(_ text: String) throws -> [String] {
+    try write(text)
+    return try sheet.load(path)
+  }
+
+  private func text(of path: String? = nil) throws -> String {
+    try String(contentsOfFile: path ?? self.path, encoding: .utf8)
+  }
+
   private static let file = """
     {"styles": [
       {"id": "price", "style": {"trackThickness": 8}},
@@ -47,8 +57,7 @@ import Testing
   // MARK: Views
 
   @Test func aViewWearsWhatItsIdentifierHasElseWhatItsClassHas() throws {
-    try write(Self.file)
-    #expect(try sheet.load(path) == [])
+    #expect(try load(Self.file) == [])
     #expect(slider.style.trackThickness == 8)
     #expect(button.style.cornerRadius == 3 && other.style.cornerRadius == 5)
     // What the file does not say stays as the program has it.
@@ -59,34 +68,28 @@ import Testing
     final class Special: Button {}
     let special = Special("Three")
     window.contentView = special
-    try write(#"{"type": "Button", "style": {"cornerRadius": 3}}"#)
-    try sheet.load(path)
+    try load(#"{"type": "Button", "style": {"cornerRadius": 3}}"#)
     #expect(special.style.cornerRadius == 3)
-    try write(#"{"type": "View", "style": {"cornerRadius": 9}}"#)
-    try sheet.load(path)
+    try load(#"{"type": "View", "style": {"cornerRadius": 9}}"#)
     #expect(special.style.cornerRadius == 4)
   }
 
   @Test func aViewThatComesLaterWearsItToo() throws {
-    try write(Self.file)
-    try sheet.load(path)
+    try load(Self.file)
     let late = Button("Late")
     window.contentView?.addSubview(late)
     #expect(late.style.cornerRadius == 3)
   }
 
   @Test func whatTheFileDoesNotSayAnyMoreIsAsTheProgramHadIt() throws {
-    try write(Self.file)
-    try sheet.load(path)
-    try write(#"{"id": "two", "style": {"borderWidth": 2}}"#)
-    try sheet.load(path)
+    try load(Self.file)
+    try load(#"{"id": "two", "style": {"borderWidth": 2}}"#)
     #expect(slider.style == RangeSliderStyle() && button.style == .bordered)
     #expect(other.style.cornerRadius == ButtonStyle().cornerRadius && other.style.borderWidth == 2)
   }
 
   @Test func aFileWithAFaultChangesNothingAtAll() throws {
-    try write(Self.file)
-    try sheet.load(path)
+    try load(Self.file)
     let styles = (slider.style, button.style, other.style)
     for text in [
       "{",
@@ -99,10 +102,13 @@ import Testing
   }
 
   @Test func anIdentifierThatNoViewHasIsReportedInOneLine() throws {
-    try write(#"{"styles": [{"id": "pric", "style": {}}, {"id": "b", "style": {}}]}"#)
-    #expect(try sheet.load(path) == ["\(path): no view matches pric, b"])
-    try write(#"{"styles": [{"type": "Buton", "style": {}}, {"type": "Button", "style": {}}]}"#)
-    #expect(try sheet.load(path) == ["\(path): no view matches Buton"])
+    #expect(
+      try load(#"{"styles": [{"id": "pric", "style": {}}, {"id": "b", "style": {}}]}"#) == [
+        "\(path): no view matches pric, b"
+      ])
+    #expect(
+      try load(#"{"styles": [{"type": "Buton", "style": {}}, {"type": "Button", "style": {}}]}"#)
+        == ["\(path): no view matches Buton"])
   }
 
   @Test func whatIsRecordedIsWhatDiffersFromTheProgramsLook() throws {
@@ -112,7 +118,7 @@ import Testing
     sheet.record(slider)
     sheet.record(button)
     try sheet.save(to: path)
-    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let text = try self.text()
     #expect(text.contains(#""style": {"trackThickness": 9}"#))
     #expect(text.contains(#""style": {"cornerRadius": 1}"#))
     slider.style.trackThickness = 2
@@ -135,8 +141,7 @@ import Testing
   }
 
   @Test func whatIsSetBackAgainstAnEntryOfTheClassIsAsItWasSetBack() throws {
-    try write(#"{"styles": [{"type": "RangeSlider", "style": {"trackThickness": 6}}]}"#)
-    try sheet.load(path)
+    try load(#"{"styles": [{"type": "RangeSlider", "style": {"trackThickness": 6}}]}"#)
     slider.style = RangeSliderStyle()
     sheet.record(slider)
     try expectSameLookAgain()
@@ -156,8 +161,7 @@ import Testing
     #"{"type": "Control", "style": {"focusRingWidth": 7}}"#,
   ])
   func whatIsRecordedCountsWhateverOtherEntriesThereAre(text: String) throws {
-    try write(text)
-    try sheet.load(path)
+    try load(text)
     for view in [slider, button, other] as [any Styled] { noteBase(of: view) }
     slider.style.trackThickness = 9
     (button.style.borderWidth, other.style.borderWidth) = (3, 5)
@@ -180,8 +184,10 @@ import Testing
   @Test func whatIsOddForAViewThatComesLaterIsReportedOnce() throws {
     var lines: [String] = []
     sheet.didReport = { lines += $0 }
-    try write(#"{"type": "Toggle", "style": {"sparkle": 1, "disabledAlpha": 3}}"#)
-    #expect(try sheet.load(path) == ["\(path): no view matches Toggle"])
+    #expect(
+      try load(#"{"type": "Toggle", "style": {"sparkle": 1, "disabledAlpha": 3}}"#) == [
+        "\(path): no view matches Toggle"
+      ])
     for _ in 0..<3 { window.contentView?.addSubview(Toggle("Late")) }
     #expect(
       lines == [
@@ -191,8 +197,7 @@ import Testing
     lines = []
     try write(#"{"type": "Toggle", "style": {"disabledAlpha": "x"}}"#)
     #expect(throws: StyleFault.self) { try sheet.load(path) }
-    try write(#"{"type": "SegmentedControl", "style": {"cornerRadius": "x"}}"#)
-    try sheet.load(path)
+    try load(#"{"type": "SegmentedControl", "style": {"cornerRadius": "x"}}"#)
     for _ in 0..<3 { window.contentView?.addSubview(SegmentedControl(["A", "B"])) }
     #expect(
       lines == ["\(path): style.cornerRadius: \"x\" is not a number in 0…128 px"])
@@ -211,17 +216,17 @@ import Testing
     slider.style.trackThickness = 9
     sheet.record(slider)
     try sheet.save(to: path, keepingOthers: true)
-    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let text = try self.text()
     #expect(text.contains("disabledAlpha") && text.contains("author") && text.contains("note"))
     #expect(text.contains("trackThickness") && !text.contains("haloSize"))
     slider.style.trackThickness = 10
     sheet.record(slider)
     try sheet.save(to: path, keepingOthers: true)
-    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("disabledAlpha"))
+    #expect(try self.text().contains("disabledAlpha"))
     let damaged = "\(folder)/damaged.json"
     try write("dear diary", to: damaged)
     #expect(throws: StyleFault.self) { try sheet.save(to: damaged, keepingOthers: true) }
-    #expect(try String(contentsOfFile: damaged, encoding: .utf8) == "dear diary")
+    #expect(try self.text(of: damaged) == "dear diary")
     #expect(sheet.path == path)
   }
 
@@ -260,7 +265,7 @@ import Testing
     let link = "\(folder)/link.json"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "look.json")
     try sheet.save(to: link)
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == sheet.document.text)
+    #expect(try self.text() == sheet.document.text)
     var status = stat()
     #expect(lstat(link, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
     #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o640)
@@ -367,7 +372,7 @@ import Testing
     try sheet.load("\(folder)/themes/look.json")
     let image = home.style.leadingImage
     try sheet.save(to: path)
-    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let text = try self.text()
     // What is no property is no path.
     #expect(text.contains(#""leadingImage": "themes/home.png""#))
     #expect(text.contains(#""own": "home.png""#))
@@ -388,7 +393,7 @@ import Testing
       home.style.leadingImage = image
       sheet.record(home)
       try sheet.save(to: name)
-      #expect(try String(contentsOfFile: name, encoding: .utf8).contains("\"\(written)\""))
+      #expect(try self.text(of: name).contains("\"\(written)\""))
     }
     try sheet.load(name)
     #expect(home.style.leadingImage == "../home.png")
@@ -492,8 +497,7 @@ import Testing
   }
 
   @Test func aFileIsTakenAgainAsAHardLinkAndAfterItWasDeleted() async throws {
-    try write(thickness(1))
-    try sheet.load(path)
+    try load(thickness(1))
     sheet.watchFile()
     try write(thickness(2), to: "\(folder)/other")
     #expect(unlink(path) == 0 && link("\(folder)/other", path) == 0)
@@ -517,8 +521,7 @@ import Testing
   }
 
   @Test func whatTheSheetItselfWritesIsNotReadAgain() async throws {
-    try write(thickness(1))
-    try sheet.load(path)
+    try load(thickness(1))
     sheet.watchFile()
     slider.style.trackThickness = 7
     sheet.record(slider)

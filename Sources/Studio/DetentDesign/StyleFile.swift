@@ -22,6 +22,11 @@ public struct StyleFault: Error, Hashable, Sendable, CustomStringConvertible {
   init(_ kind: Kind, _ description: String) {
     (self.kind, self.description) = (kind, description)
   }
+
+  /// The fault with the name of the file.
+  func named(_ path: String) -> StyleFault {
+    StyleFault(kind, "\(shown(path, upTo: 400)): \(self)")
+  }
 }
 
 enum StyleFile {

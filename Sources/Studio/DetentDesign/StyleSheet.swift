@@ -48,7 +48,7 @@ public final class StyleSheet: WindowObserver {
       let warnings = try take(Self.document(of: path, bytes))
       if number == taken { (content, ownContent, self.path) = (bytes, bytes, path) }
       return warnings.map { "\(shown(path, upTo: 400)): \($0)" }
-    } catch { throw StyleFault(error.kind, "\(shown(path, upTo: 400)): \(error)") }
+    } catch { throw error.named(path) }
   }
 
   /// Reloads the file whenever it changes. Idle between changes.
@@ -97,7 +97,7 @@ public final class StyleSheet: WindowObserver {
       let bytes = Array(document.text.utf8)
       try StyleFile.write(bytes, to: path)
       (self.document, content, ownContent) = (document, bytes, bytes)
-    } catch { throw StyleFault(error.kind, "\(shown(path, upTo: 400)): \(error)") }
+    } catch { throw error.named(path) }
     guard self.path != path else { return }
     self.path = path
     if watch != nil { watch = FileWatch(path) { [weak self] in self?.reload() } }

@@ -55,7 +55,7 @@ public final class ViewFile: View {
     let file = ViewFile(path, types, didMake)
     do throws(StyleFault) {
       try file.take(StyleFile.read(path))
-    } catch { throw file.named(error) }
+    } catch { throw error.named(path) }
     return file
   }
 
@@ -75,11 +75,7 @@ public final class ViewFile: View {
       content = bytes
       try take(bytes)
       if !warnings.isEmpty { didReport?(warnings) }
-    } catch { didReport?(["\(named(error)); keeping the previous views"]) }
-  }
-
-  private func named(_ fault: StyleFault) -> StyleFault {
-    StyleFault(fault.kind, "\(shown(path, upTo: 400)): \(fault)")
+    } catch { didReport?(["\(error.named(path)); keeping the previous views"]) }
   }
 
   private func take(_ bytes: [UInt8]) throws(StyleFault) {
@@ -107,7 +103,7 @@ public final class ViewFile: View {
       }
       try StyleFile.write(bytes, to: path)
       (content, saved) = (bytes, root)
-    } catch { throw named(error) }
+    } catch { throw error.named(path) }
   }
 
   // MARK: Reading
@@ -126,7 +122,7 @@ public final class ViewFile: View {
 
   private func warn(_ line: Int, _ text: String) {
     guard warnings.count < StyleDocument.mostWarnings else { return }
-    warnings.append("\(named(StyleFault(text, line: line)))")
+    warnings.append("\(StyleFault(text, line: line).named(path))")
   }
 
   private func plan(_ node: ViewNode, at path: String) throws(StyleFault) -> Plan {
