@@ -65,6 +65,37 @@ import Testing
         ])
   }
 
+  /// A stage at a scale with another view, all of it drawn.
+  private func stage(
+    with view: View, size: Size = Size(width: 200, height: 100), scale: Double = 1
+  ) throws -> Stage {
+    let stage = try Stage()
+    try stage.host.resize(to: size, scale: scale)
+    stage.content.addSubview(view)
+    stage.window.setNeedsDisplay()
+    stage.host.drain()
+    return stage
+  }
+
+  /// Draws parts of a view again: the picture stays the same.
+  private func redraw(_ parts: [Rect], of view: View, on stage: Stage, tolerance: Int = 0) {
+    let whole = stage.host.picture
+    for part in parts {
+      view.setNeedsDisplay(in: part)
+      stage.host.drain()
+      #expect(stage.host.picture.difference(from: whole, tolerance: tolerance) == nil)
+    }
+  }
+
+  /// Tiles beside and below each other.
+  private func tiles(_ columns: Int, _ rows: Int, _ width: Double, _ height: Double) -> [Rect] {
+    (0..<columns * rows).map { part in
+      let (row, column) = part.quotientAndRemainder(dividingBy: columns)
+      return Rect(
+        x: width * Double(column), y: height * Double(row), width: width, height: height)
+    }
+  }
+
   /// Draws far beyond what it says.
   @MainActor final class Sprawler: View {
     override func draw(in canvas: Canvas, dirty: Rect) {
@@ -103,29 +134,15 @@ import Testing
 
   @Test(arguments: [1, 1.25])
   func aPartThatIsDrawnAgainBetweenPixelsIsWhatItWasInTheWhole(scale: Double) throws {
-    let stage = try Stage()
-    try stage.host.resize(to: Size(width: 200, height: 100), scale: scale)
     let cut = View(frame: Rect(x: 119.5, y: 12.5, width: 25, height: 30))
     cut.clipsToBounds = true
     let bars = Bars(frame: Rect(x: 0, y: 0, width: 60, height: 60))
     cut.addSubview(bars)
-    stage.content.addSubview(cut)
-    stage.window.setNeedsDisplay()
-    stage.host.drain()
-    let fresh = stage.host.picture
-    for part in 0..<25 {
-      let (row, column) = part.quotientAndRemainder(dividingBy: 5)
-      bars.setNeedsDisplay(
-        in: Rect(x: 8 * Double(column), y: 8 * Double(row), width: 8, height: 8))
-      stage.host.drain()
-      #expect(stage.host.picture.difference(from: fresh) == nil)
-    }
+    redraw(tiles(5, 5, 8, 8), of: bars, on: try stage(with: cut, scale: scale))
   }
 
   @Test(arguments: [1, 1.25])
   func aPartOfACardBetweenPixelsIsDrawnAgainAsInTheWhole(scale: Double) throws {
-    let stage = try Stage()
-    try stage.host.resize(to: Size(width: 200, height: 100), scale: scale)
     let card = View(frame: Rect(x: 15.31, y: 8.7, width: 90.47, height: 70.39))
     card.backgroundColor = DynamicColor(Color(hex: 0xFFFFFF))
     card.borderColor = DynamicColor(Color(hex: 0x204060))
@@ -135,37 +152,20 @@ import Testing
     card.alpha = 0.8
     let bars = Bars(frame: Rect(x: -2, y: -1, width: 100, height: 74))
     card.addSubview(bars)
-    stage.content.addSubview(card)
-    stage.window.setNeedsDisplay()
-    stage.host.drain()
-    let fresh = stage.host.picture
-    for part in 0..<120 {
-      let (row, column) = part.quotientAndRemainder(dividingBy: 12)
-      bars.setNeedsDisplay(
-        in: Rect(x: 8 * Double(column), y: 8 * Double(row), width: 8, height: 8))
-      stage.host.drain()
-      #expect(stage.host.picture.difference(from: fresh, tolerance: 2) == nil)
-    }
+    let stage = try stage(with: card, scale: scale)
+    redraw(tiles(12, 10, 8, 8), of: bars, on: stage, tolerance: 2)
   }
 
   /// At 1.25 the corners of this card end in the middle of a pixel, and sums of these numbers lie a
   /// hair beside it.
   @Test func noRowOfABorderIsLeftOutBetweenCornersAndSides() throws {
-    let stage = try Stage()
-    try stage.host.resize(to: Size(width: 200, height: 160), scale: 1.25)
     let card = View(frame: Rect(x: 10, y: 0, width: 90, height: 120))
     card.borderColor = DynamicColor(Color(hex: 0x204060))
     card.borderWidth = 1
     card.cornerRadius = 12.4
-    stage.content.addSubview(card)
-    stage.window.setNeedsDisplay()
-    stage.host.drain()
-    let fresh = stage.host.picture
-    for part in 0..<400 {
-      card.setNeedsDisplay(in: Rect(x: 0, y: 0.1 * Double(part), width: 90, height: 9.3))
-      stage.host.drain()
-      #expect(stage.host.picture.difference(from: fresh, tolerance: 2) == nil)
-    }
+    let stage = try stage(with: card, size: Size(width: 200, height: 160), scale: 1.25)
+    let parts = (0..<400).map { Rect(x: 0, y: 0.1 * Double($0), width: 90, height: 9.3) }
+    redraw(parts, of: card, on: stage, tolerance: 2)
   }
 
   @Test func aViewThatIsTooNarrowForTheNumbersIsNotDrawn() throws {
@@ -246,8 +246,6 @@ import Testing
       return card
     }
     let pictures = try [true, false].map { isOutline in
-      let stage = try Stage()
-      try stage.host.resize(to: Size(width: 300, height: 260), scale: scale)
       let outer = card(
         Rect(x: 10.3, y: 4.7, width: 270, height: 240.4), 0xFF0000, radius: 12,
         isOutline: isOutline)
@@ -255,18 +253,10 @@ import Testing
         Rect(x: 7.6, y: 9.1, width: 250.5, height: 210), 0x00FF00, radius: 20,
         isOutline: isOutline)
       outer.addSubview(inner)
-      stage.content.addSubview(outer)
-      stage.window.setNeedsDisplay()
-      stage.host.drain()
+      let stage = try stage(with: outer, size: Size(width: 300, height: 260), scale: scale)
       let whole = stage.host.picture
-      for part in 0..<36 {
-        let (row, column) = part.quotientAndRemainder(dividingBy: 6)
-        outer.setNeedsDisplay(
-          in: Rect(x: 45 * Double(column), y: 40 * Double(row), width: 45, height: 40))
-        stage.host.drain()
-      }
       // Cairo looks at fifteen lines of a pixel: one more or less, by where a clip cuts the outline.
-      #expect(stage.host.picture.difference(from: whole, tolerance: 17) == nil)
+      redraw(tiles(6, 6, 45, 40), of: outer, on: stage, tolerance: 17)
       return whole
     }
     #expect(pictures[1].difference(from: pictures[0], tolerance: 1) == nil)

@@ -6,6 +6,13 @@ import Testing
 
 @MainActor
 @Suite struct TrackingTests {
+  /// A control beside that of the stage, at (130, 10).
+  private func neighbor(on stage: Stage) -> RecordingControl {
+    let control = RecordingControl(frame: Rect(x: 130, y: 10, width: 60, height: 40))
+    stage.content.addSubview(control)
+    return control
+  }
+
   @Test func anAcceptedPressIsFollowedByContinuesAndOneEnd() throws {
     let stage = try Stage()
     stage.host.drag(point(30, 20), point(50, 20), point(60, 25))
@@ -48,8 +55,7 @@ import Testing
     eve: Eve, interruption: Interruption
   ) throws {
     let stage = try Stage()
-    let below = RecordingControl(frame: Rect(x: 130, y: 10, width: 60, height: 40))
-    stage.content.addSubview(below)
+    let below = neighbor(on: stage)
     switch eve {
     case .lostRelease:
       stage.host.press(at: point(30, 20))
@@ -118,8 +124,7 @@ import Testing
   @Test func aPressWithinTheBeginningOfAnotherIsTheNextOne() throws {
     let stage = try Stage()
     let input = InputDriver(stage.host.driver)
-    let other = RecordingControl(frame: Rect(x: 130, y: 10, width: 60, height: 40))
-    stage.content.addSubview(other)
+    let other = neighbor(on: stage)
     var isFirst = true
     stage.control.whenCalled = { call in
       guard case .begin = call, isFirst else { return }
@@ -142,8 +147,7 @@ import Testing
 
   @Test func thePointerStaysWithItsOwnerWhereverItGoes() throws {
     let stage = try Stage()
-    let other = RecordingControl(frame: Rect(x: 130, y: 10, width: 50, height: 40))
-    stage.content.addSubview(other)
+    let other = neighbor(on: stage)
     stage.host.press(at: point(30, 20))
     stage.host.move(to: point(150, 20))
     stage.host.move(to: point(-5_000, 5_000))
@@ -255,8 +259,7 @@ import Testing
 
   @Test func aSecondPressElsewhereBelongsToWhatLiesThere() throws {
     let stage = try Stage()
-    let other = RecordingControl(frame: Rect(x: 130, y: 10, width: 50, height: 40))
-    stage.content.addSubview(other)
+    let other = neighbor(on: stage)
     stage.host.press(at: point(30, 20))
     stage.host.press(at: point(140, 20))
     #expect(stage.control.calls.last == .end(point(10, 10)))

@@ -19,6 +19,16 @@ import Testing
     return scene
   }
 
+  /// The scene half a second after the square began to move to x = 100, which takes a second.
+  private func movingScene(
+    completion: (@MainActor (Bool) -> Void)? = nil
+  ) throws -> Scene<View> {
+    let f = try scene()
+    View.animate(1, curve: .linear, { f.subject.frame.origin.x = 100 }, completion: completion)
+    f.host.advance(by: .milliseconds(500))
+    return f
+  }
+
   private func color(_ f: Scene<View>, _ x: Double, _ y: Double) -> Color {
     f.host.color(at: x, y)
   }
@@ -75,11 +85,8 @@ import Testing
   }
 
   @Test func theNextAnimationGoesOnFromWhereTheViewIs() throws {
-    let f = try scene()
     var finished: [Bool] = []
-    View.animate(
-      1, curve: .linear, { f.subject.frame.origin.x = 100 }, completion: { finished.append($0) })
-    f.host.advance(by: .milliseconds(500))
+    let f = try movingScene { finished.append($0) }
     View.animate(1, curve: .linear) { f.subject.frame.origin.x = 0 }
     #expect(finished == [false])
     f.host.advance(by: .milliseconds(100))
@@ -89,11 +96,8 @@ import Testing
   }
 
   @Test func aPlainChangeJumps() throws {
-    let f = try scene()
     var finished: [Bool] = []
-    View.animate(
-      1, curve: .linear, { f.subject.frame.origin.x = 100 }, completion: { finished.append($0) })
-    f.host.advance(by: .milliseconds(500))
+    let f = try movingScene { finished.append($0) }
     f.subject.frame.origin.x = 150
     #expect(finished == [false])
     f.host.advance(by: .milliseconds(20))
@@ -101,9 +105,7 @@ import Testing
   }
 
   @Test func aLayoutThatSetsTheSameFrameLeavesTheMotionAlone() throws {
-    let f = try scene()
-    View.animate(1, curve: .linear) { f.subject.frame.origin.x = 100 }
-    f.host.advance(by: .milliseconds(500))
+    let f = try movingScene()
     f.subject.frame.origin.x = 100
     f.host.advance(by: .milliseconds(20))
     #expect(color(f, 110, 10) == .white && color(f, 65, 10) == Self.red)
@@ -138,9 +140,7 @@ import Testing
   }
 
   @Test func hitsGoWhereTheViewIsShown() throws {
-    let f = try scene()
-    View.animate(1, curve: .linear) { f.subject.frame.origin.x = 100 }
-    f.host.advance(by: .milliseconds(500))
+    let f = try movingScene()
     #expect(f.window.hitTest(point(60, 10)) === f.subject)
     #expect(f.window.hitTest(point(115, 10)) !== f.subject)
   }

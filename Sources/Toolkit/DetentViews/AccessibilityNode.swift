@@ -83,19 +83,10 @@ public struct AccessibilityNode: Hashable, Sendable, Encodable {
     maximum: Double? = nil, increment: Double? = nil, states: [AccessibilityState] = [],
     children: [AccessibilityNode] = [], part: String? = nil
   ) {
-    self.id = id
-    self.type = type
-    self.role = role
-    self.label = label
-    self.frame = frame
-    self.value = value
-    self.valueText = valueText
-    self.minimum = minimum
-    self.maximum = maximum
-    self.increment = increment
-    self.states = states
-    self.children = children
-    self.part = part
+    (self.id, self.type, self.role, self.label) = (id, type, role, label)
+    (self.frame, self.states, self.children, self.part) = (frame, states, children, part)
+    (self.value, self.valueText, self.increment) = (value, valueText, increment)
+    (self.minimum, self.maximum) = (minimum, maximum)
   }
 
   /// Returns the node with an identifier, which is this node or a descendant, or nil.
@@ -124,29 +115,27 @@ public struct AccessibilityNode: Hashable, Sendable, Encodable {
   /// Writes one object without nil or empty fields.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: CodingKeys.self)
-    try fields.encodeIfPresent(id, forKey: .id)
-    try fields.encode(type, forKey: .type)
+    let texts: [(CodingKeys, String?)] = [
+      (.id, id), (.type, type), (.label, label), (.description, description), (.part, part),
+      (.valueText, valueText), (.placeholder, placeholder), (.keyShortcuts, keyShortcuts),
+    ]
+    for (key, text) in texts { try fields.encodeIfPresent(text, forKey: key) }
+    let numbers: [(CodingKeys, Double?)] = [
+      (.value, value), (.minimum, minimum), (.maximum, maximum), (.increment, increment),
+    ]
+    for (key, number) in numbers { try fields.encodeIfPresent(number, forKey: key) }
+    let counts: [(CodingKeys, Int?)] = [
+      (.level, level), (.positionInSet, positionInSet), (.setSize, setSize),
+    ]
+    for (key, count) in counts { try fields.encodeIfPresent(count, forKey: key) }
     try fields.encode(role, forKey: .role)
-    try fields.encodeIfPresent(label, forKey: .label)
-    try fields.encodeIfPresent(description, forKey: .description)
     try fields.encode(
       Frame(x: frame.minX, y: frame.minY, width: frame.width, height: frame.height), forKey: .frame)
-    try fields.encodeIfPresent(value, forKey: .value)
-    try fields.encodeIfPresent(valueText, forKey: .valueText)
-    try fields.encodeIfPresent(minimum, forKey: .minimum)
-    try fields.encodeIfPresent(maximum, forKey: .maximum)
-    try fields.encodeIfPresent(increment, forKey: .increment)
     try fields.encode(states, forKey: .states)
     try fields.encode(children, forKey: .children)
-    try fields.encodeIfPresent(placeholder, forKey: .placeholder)
-    try fields.encodeIfPresent(level, forKey: .level)
-    try fields.encodeIfPresent(keyShortcuts, forKey: .keyShortcuts)
-    try fields.encodeIfPresent(positionInSet, forKey: .positionInSet)
-    try fields.encodeIfPresent(setSize, forKey: .setSize)
     try fields.encodeIfPresent(text, forKey: .text)
     if !actions.isEmpty { try fields.encode(actions, forKey: .actions) }
     if !relations.isEmpty { try fields.encode(relations, forKey: .relations) }
-    try fields.encodeIfPresent(part, forKey: .part)
   }
 
   /// The tree of a view: its node, or the nodes of its subviews if it has no node itself.

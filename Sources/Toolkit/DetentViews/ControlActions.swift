@@ -5,100 +5,88 @@ public import Observation
 @MainActor
 public final class ActionToken {
   private(set) var isRemoved = false
-  weak var holder: (any ActionHolder)?
+  private let didRemove: @MainActor () -> Void
 
-  init() {}
+  init(_ didRemove: @escaping @MainActor () -> Void) { self.didRemove = didRemove }
 
   /// Removes the action at once, even from a send in progress.
   public func remove() {
     guard !isRemoved else { return }
     isRemoved = true
-    holder?.prune()
+    didRemove()
   }
 }
 
+/// Actions with tokens, in the order of registration.
 @MainActor
-protocol ActionHolder: AnyObject {
-  /// Removes entries whose token is removed, or later if actions are being called.
-  func prune()
+final class ActionList<Event> {
+  struct Entry {
+    fileprivate let token: ActionToken
+    fileprivate let isAlive: @MainActor () -> Bool
+    fileprivate let action: @MainActor (Event) -> Void
+
+    /// Calls the action unless it was removed meanwhile.
+    @MainActor func send(_ event: Event) { if !isGone { action(event) } }
+
+    @MainActor fileprivate var isGone: Bool { token.isRemoved || !isAlive() }
+  }
+
+  private(set) var entries: [Entry] = []
+
+  /// - Parameter isAlive: whether the target still exists; otherwise the action is not called.
+  func add(
+    isAlive: @escaping @MainActor () -> Bool = { true },
+    _ action: @escaping @MainActor (Event) -> Void
+  ) -> ActionToken {
+    prune()
+    let token = ActionToken { [weak self] in self?.prune() }
+    entries.append(Entry(token: token, isAlive: isAlive, action: action))
+    return token
+  }
+
+  /// Calls the actions that are registered now, without those that are added meanwhile.
+  func send(_ event: Event) { for entry in entries { entry.send(event) } }
+
+  private func prune() { entries.removeAll(where: \.isGone) }
 }
 
 /// The actions of one control. Targets are called first, then closures, observers and sequences of
 /// changes; those of one kind in the order of registration.
 @MainActor
-final class ActionTable: ActionHolder {
+final class ActionTable {
   typealias Action = @MainActor (Control, ControlEvents, (any Sendable)?) -> Void
 
   /// The kind of a registration, in the order of delivery.
-  enum Kind: Int { case target, closure, sequence }
-
-  /// A class, so that a removal takes effect in a delivery under way.
-  @MainActor
-  private final class Registration {
-    let token: ActionToken
-    let kind: Kind
-    var events: ControlEvents
-    let targetID: ObjectIdentifier?
-    let isAlive: @MainActor () -> Bool
-    let action: Action
-
-    init(
-      token: ActionToken, kind: Kind, events: ControlEvents, targetID: ObjectIdentifier?,
-      isAlive: @escaping @MainActor () -> Bool, action: @escaping Action
-    ) {
-      (self.token, self.kind, self.events) = (token, kind, events)
-      (self.targetID, self.isAlive, self.action) = (targetID, isAlive, action)
-    }
-
-    var isGone: Bool { token.isRemoved || !isAlive() }
-  }
+  enum Kind: Int, CaseIterable { case target, closure, sequence }
 
   private struct Sending {
+    let control: Control
     let events: ControlEvents
     let payload: (any Sendable)?
   }
 
-  private var registrations: [Registration] = []
+  private let lists = Kind.allCases.map { _ in ActionList<Sending>() }
   private var queue: [Sending] = []
   /// Whether actions are being called, or sends are being collected to be delivered together.
   private(set) var isSending = false
-  /// Whether registrations ended while actions were being called.
-  private var hasGone = false
 
   /// The most sends that may follow from one; beyond it an action probably calls itself for ever.
   static let chainLimit = 64
 
   func add(
-    _ kind: Kind, for events: ControlEvents, targetID: ObjectIdentifier? = nil,
-    isAlive: @escaping @MainActor () -> Bool = { true }, action: @escaping Action
+    _ kind: Kind, for events: ControlEvents, isAlive: @escaping @MainActor () -> Bool = { true },
+    action: @escaping Action
   ) -> ActionToken {
-    let token = ActionToken()
-    token.holder = self
-    registrations.removeAll(where: \.isGone)
-    let index = registrations.lastIndex { $0.kind.rawValue <= kind.rawValue }.map { $0 + 1 } ?? 0
-    registrations.insert(
-      Registration(
-        token: token, kind: kind, events: events, targetID: targetID, isAlive: isAlive,
-        action: action), at: index)
-    return token
-  }
-
-  func removeAll(of target: AnyObject, for events: ControlEvents) {
-    for registration in registrations where registration.targetID == ObjectIdentifier(target) {
-      registration.events.subtract(events)
-      if registration.events.isEmpty { registration.token.remove() }
+    lists[kind.rawValue].add(isAlive: isAlive) { sending in
+      guard !events.isDisjoint(with: sending.events) else { return }
+      action(sending.control, sending.events, sending.payload)
     }
-  }
-
-  func prune() {
-    hasGone = isSending
-    if !isSending { registrations.removeAll(where: \.isGone) }
   }
 
   /// Calls the actions for the events. Events that an action sends are delivered after the current
   /// send, so that all listeners see the same order.
   func send(_ events: ControlEvents, payload: (any Sendable)?, from control: Control) {
-    queue.append(Sending(events: events, payload: payload))
+    queue.append(Sending(control: control, events: events, payload: payload))
     if !isSending { deliverAll(from: control) }
   }
 
@@ -118,32 +106,20 @@ final class ActionTable: ActionHolder {
     while !queue.isEmpty {
       guard sent < Self.chainLimit else {
         log.warning("\(control.logName): an action keeps sending events; dropping the rest")
-        queue.removeAll()
-        break
+        return queue.removeAll()
       }
       sent += 1
-      deliver(queue.removeFirst(), from: control)
+      deliver(queue.removeFirst())
     }
-    if hasGone { registrations.removeAll(where: \.isGone) }
-    hasGone = false
   }
 
-  private func deliver(_ sending: Sending, from control: Control) {
-    var areObserversNotified = false
-    // Iterates over a copy: actions may add and remove registrations.
-    for registration in registrations {
-      if registration.kind == .sequence, !areObserversNotified {
-        areObserversNotified = true
-        control.notifyObservers()
-      }
-      guard !registration.events.isDisjoint(with: sending.events) else { continue }
-      if registration.isGone {
-        hasGone = true
-      } else {
-        registration.action(control, sending.events, sending.payload)
-      }
+  private func deliver(_ sending: Sending) {
+    // All lists as they are now: actions may add and remove others.
+    let lists = lists.map(\.entries)
+    for (index, entries) in lists.enumerated() {
+      if index == Kind.sequence.rawValue { sending.control.notifyObservers() }
+      for entry in entries { entry.send(sending) }
     }
-    if !areObserversNotified { control.notifyObservers() }
   }
 }
 
@@ -154,14 +130,9 @@ extension Control {
   /// The new value is already stored when observers are notified, and the targets and closures of
   /// an edit have been called. If observers change the value again, they are notified again.
   @MainActor
-  final class Observers: ActionHolder {
-    private struct Observer {
-      let token: ActionToken
-      let action: @MainActor () -> Void
-    }
-
+  final class Observers {
     private let registrar = ObservationRegistrar()
-    private var observers: [Observer] = []
+    private let actions = ActionList<Void>()
     private var isPending = false
     private var isNotifying = false
 
@@ -174,14 +145,7 @@ extension Control {
       registrar.didSet(control, keyPath: \.observedState)
     }
 
-    func add(_ action: @escaping @MainActor () -> Void) -> ActionToken {
-      let token = ActionToken()
-      token.holder = self
-      observers.append(Observer(token: token, action: action))
-      return token
-    }
-
-    func prune() { observers.removeAll(where: \.token.isRemoved) }
+    func add(_ action: @escaping @MainActor () -> Void) -> ActionToken { actions.add(action) }
 
     func valueDidChange() { isPending = true }
 
@@ -198,7 +162,7 @@ extension Control {
         rounds += 1
         registrar.willSet(control, keyPath: \.observedValue)
         registrar.didSet(control, keyPath: \.observedValue)
-        for observer in observers where !observer.token.isRemoved { observer.action() }
+        actions.send(())
       }
     }
   }

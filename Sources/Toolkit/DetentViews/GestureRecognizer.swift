@@ -49,7 +49,7 @@ open class GestureRecognizer {
   public final var isEnabled = true {
     didSet { if !isEnabled { cancel() } }
   }
-  private var actions: [(token: ActionToken, call: @MainActor (GestureRecognizer) -> Void)] = []
+  fileprivate let actions = ActionList<GestureRecognizer>()
 
   /// Creates a recognizer without a view or actions.
   public init() {}
@@ -83,7 +83,7 @@ open class GestureRecognizer {
     state = new
     guard new != .possible, new != .failed else { return }
     if new != .cancelled { view?.gestures?.recognized(self) }
-    for action in actions where !action.token.isRemoved { action.call(self) }
+    actions.send(self)
   }
 
   // MARK: For the view
@@ -99,19 +99,6 @@ open class GestureRecognizer {
 
   /// Cancels the gesture, or makes it fail if it has not begun.
   public final func cancel() { setState(isUnderWay ? .cancelled : .failed) }
-
-  fileprivate final func addCall(
-    _ call: @escaping @MainActor (GestureRecognizer) -> Void
-  ) -> ActionToken {
-    let token = ActionToken()
-    token.holder = self
-    actions.append((token, call))
-    return token
-  }
-}
-
-extension GestureRecognizer: ActionHolder {
-  final func prune() { actions.removeAll { $0.token.isRemoved } }
 }
 
 /// A recognizer whose actions receive it with its own type.
@@ -132,14 +119,11 @@ extension GestureActionSending {
   /// Adds a closure as an action for each step; it has to capture the recognizer weakly if at all.
   @discardableResult
   public func addAction(_ action: @escaping @MainActor (Self) -> Void) -> ActionToken {
-    addCall { if let sender = $0 as? Self { action(sender) } }
+    actions.add { if let sender = $0 as? Self { action(sender) } }
   }
 }
 
 extension View {
-  /// The recognizers of the view, in the order they were added.
-  public final var gestureRecognizers: [GestureRecognizer] { gestures?.recognizers ?? [] }
-
   /// Adds a recognizer to the view and removes it from its previous view.
   public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     recognizer.view?.removeGestureRecognizer(recognizer)

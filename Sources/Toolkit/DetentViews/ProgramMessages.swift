@@ -41,19 +41,11 @@ public struct LocaleDidChange: ProgramMessage, WindowMessage {
 ///
 /// A message that is posted during a delivery is delivered afterwards.
 @MainActor
-public final class MessageCenter: ActionHolder {
-  private struct Registration {
-    let token: ActionToken
-    let isAlive: @MainActor () -> Bool
-    let action: @MainActor (any ProgramMessage) -> Void
-
-    @MainActor var isGone: Bool { token.isRemoved || !isAlive() }
-  }
-
+public final class MessageCenter {
   /// The message center of the program.
   public static let shared = MessageCenter()
 
-  private var registrations: [ObjectIdentifier: [Registration]] = [:]
+  private var actions: [ObjectIdentifier: ActionList<any ProgramMessage>] = [:]
   private var queue: [any ProgramMessage] = []
   private var isPosting = false
 
@@ -85,14 +77,12 @@ public final class MessageCenter: ActionHolder {
     _ kind: Message.Type, isAlive: @escaping @MainActor () -> Bool,
     _ action: @escaping @MainActor (Message) -> Void
   ) -> ActionToken {
-    let token = ActionToken()
-    token.holder = self
-    prune()
-    let registration = Registration(
-      token: token, isAlive: isAlive,
-      action: { if let message = $0 as? Message { action(message) } })
-    registrations[ObjectIdentifier(kind), default: []].append(registration)
-    return token
+    let list = actions[ObjectIdentifier(kind)] ?? ActionList()
+    actions[ObjectIdentifier(kind)] = list
+    return list.add(isAlive: isAlive) { message in
+      let isOutdated = (message as? any WindowMessage)?.window.isClosed == true
+      if !isOutdated, let message = message as? Message { action(message) }
+    }
   }
 
   /// Delivers a message to all observers of its type, after any message that is being delivered.
@@ -100,10 +90,7 @@ public final class MessageCenter: ActionHolder {
     queue.append(message)
     guard !isPosting else { return }
     isPosting = true
-    defer {
-      isPosting = false
-      prune()
-    }
+    defer { isPosting = false }
     var posted = 0
     while !queue.isEmpty {
       guard posted < ActionTable.chainLimit else {
@@ -112,17 +99,8 @@ public final class MessageCenter: ActionHolder {
       }
       posted += 1
       let message = queue.removeFirst()
-      // A copy of the array, since actions may add and remove registrations.
-      for registration in registrations[ObjectIdentifier(type(of: message))] ?? []
-      where !registration.isGone && (message as? any WindowMessage)?.window.isClosed != true {
-        registration.action(message)
-      }
+      actions[ObjectIdentifier(type(of: message))]?.send(message)
     }
-  }
-
-  func prune() {
-    guard !isPosting else { return }
-    for kind in registrations.keys { registrations[kind]?.removeAll(where: \.isGone) }
   }
 }
 

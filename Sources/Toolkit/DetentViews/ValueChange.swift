@@ -45,11 +45,8 @@ public struct ValueChange<Value: Equatable & Sendable>: Equatable, Sendable {
 
   /// Creates a step from one value to another.
   public init(old: Value, new: Value, part: String, reason: EditReason, isFinal: Bool) {
-    self.old = old
-    self.new = new
-    self.part = part
-    self.reason = reason
-    self.isFinal = isFinal
+    (self.old, self.new) = (old, new)
+    (self.part, self.reason, self.isFinal) = (part, reason, isFinal)
   }
 
   /// Converts both values of the step to another type.

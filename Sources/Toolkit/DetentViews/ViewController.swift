@@ -23,9 +23,6 @@ open class ViewController: Responder {
     return view
   }
 
-  /// Whether the view has been created.
-  public final var isViewLoaded: Bool { loadedView != nil }
-
   /// The superview of the view.
   open override var next: Responder? { loadedView?.superview }
 

@@ -54,11 +54,8 @@ public struct KeyEvent: Hashable, Sendable {
     phase: Phase, key: Key, modifiers: Modifiers = [], text: String = "",
     timestamp: Duration = .zero
   ) {
-    self.phase = phase
-    self.key = key
-    self.modifiers = modifiers
-    self.text = text
-    self.timestamp = timestamp
+    (self.phase, self.key, self.modifiers) = (phase, key, modifiers)
+    (self.text, self.timestamp) = (text, timestamp)
   }
 }
 

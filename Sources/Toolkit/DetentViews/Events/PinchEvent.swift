@@ -34,11 +34,7 @@ public struct PinchEvent: Hashable, Sendable {
     phase: Phase, location: Point, scale: Double = 1, rotation: Double = 0,
     modifiers: Modifiers = [], timestamp: Duration = .zero
   ) {
-    self.phase = phase
-    self.location = location
-    self.scale = scale
-    self.rotation = rotation
-    self.modifiers = modifiers
-    self.timestamp = timestamp
+    (self.phase, self.location, self.scale, self.rotation) = (phase, location, scale, rotation)
+    (self.modifiers, self.timestamp) = (modifiers, timestamp)
   }
 }

@@ -87,17 +87,10 @@ public struct PointerEvent: Hashable, Sendable {
     modifiers: Modifiers = [], timestamp: Duration = .zero, coalescedPoints: [Point] = [],
     clickCount: Int = 1, pointer: PointerID = .mouse, pressure: Double? = nil, tilt: Point? = nil
   ) {
-    self.phase = phase
-    self.location = location
-    self.button = button
-    self.buttons = buttons
-    self.modifiers = modifiers
-    self.timestamp = timestamp
+    (self.phase, self.location, self.button, self.buttons) = (phase, location, button, buttons)
+    (self.modifiers, self.timestamp, self.clickCount) = (modifiers, timestamp, clickCount)
+    (self.pointer, self.pressure, self.tilt) = (pointer, pressure, tilt)
     self.coalescedPoints = coalescedPoints.isEmpty ? [location] : coalescedPoints
-    self.clickCount = clickCount
-    self.pointer = pointer
-    self.pressure = pressure
-    self.tilt = tilt
   }
 
   /// The kind of device that moves the pointer.

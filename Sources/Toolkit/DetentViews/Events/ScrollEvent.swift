@@ -37,12 +37,8 @@ public struct ScrollEvent: Hashable, Sendable {
     location: Point, notches: Point, modifiers: Modifiers = [], timestamp: Duration = .zero,
     source: Source = .wheel, phase: Phase = .moved
   ) {
-    self.location = location
-    self.notches = notches
-    self.modifiers = modifiers
-    self.timestamp = timestamp
-    self.source = source
-    self.phase = phase
+    (self.location, self.notches, self.modifiers) = (location, notches, modifiers)
+    (self.timestamp, self.source, self.phase) = (timestamp, source, phase)
   }
 }
 

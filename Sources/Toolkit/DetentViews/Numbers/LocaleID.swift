@@ -35,16 +35,20 @@ public struct LocaleID: Hashable, Sendable, CustomStringConvertible {
 
   /// The locale for numbers in an environment: `LC_ALL`, else `LC_NUMERIC`, else `LANG`.
   public init(environment: [String: String]) {
-    let value = Self.variables.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
-    self.init(value ?? "")
+    self.init(Self.first(of: ["LC_ALL", "LC_NUMERIC", "LANG"], in: environment))
   }
-  private static let variables = ["LC_ALL", "LC_NUMERIC", "LANG"]
 
   /// The locale for numbers in the environment of this process.
-  public static var current: LocaleID {
-    var environment: [String: String] = [:]
-    for name in variables { environment[name] = getenv(name).map { String(cString: $0) } }
-    return LocaleID(environment: environment)
+  public static var current: LocaleID { LocaleID(environment: environment) }
+
+  private static func first(of names: [String], in environment: [String: String]) -> String {
+    names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+  }
+
+  private static var environment: [String: String] {
+    ["LANGUAGE", "LC_ALL", "LC_NUMERIC", "LC_MESSAGES", "LANG"].reduce(into: [:]) { values, name in
+      values[name] = getenv(name).map { String(cString: $0) }
+    }
   }
 
   /// The name as in an environment, such as `de_DE`, or `C` for the plain locale.
@@ -79,9 +83,7 @@ public struct LocaleID: Hashable, Sendable, CustomStringConvertible {
   /// The languages for texts in an environment, for ``Traits/language``: the list in `LANGUAGE`,
   /// else `LC_ALL`, `LC_MESSAGES` or `LANG`. As in gettext, the locale `C` ignores `LANGUAGE`.
   public static func languages(environment: [String: String]) -> String {
-    let locale =
-      ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
-      ?? ""
+    let locale = first(of: ["LC_ALL", "LC_MESSAGES", "LANG"], in: environment)
     guard LocaleID(locale) != .plain, let list = environment["LANGUAGE"], !list.isEmpty else {
       return locale
     }
@@ -89,13 +91,7 @@ public struct LocaleID: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The languages for texts in the environment of this process.
-  public static var currentLanguages: String {
-    var environment: [String: String] = [:]
-    for name in ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"] {
-      environment[name] = getenv(name).map { String(cString: $0) }
-    }
-    return languages(environment: environment)
-  }
+  public static var currentLanguages: String { languages(environment: environment) }
 
   /// Parses a locale that a user names. Returns nil if the name is malformed, or if its language or
   /// region does not exist. In addition to the forms of `init(_:)`, the name may contain scripts
@@ -115,24 +111,13 @@ public struct LocaleID: Hashable, Sendable, CustomStringConvertible {
     if name == "C" || name == "POSIX" { return }
     let parts = name.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
     guard parts.dropFirst().allSatisfy({ 2...8 ~= $0.count && $0.allSatisfy(isWord) }),
-      !language.isEmpty, ISOCodes.hasLanguage(language),
-      region.isEmpty || ISOCodes.hasRegion(region)
+      language.utf8.count == 3 || Self.isoLanguages.contains(language[...]),
+      region.isEmpty || region.utf8.count == 3 || Self.isoRegions.contains(region[...])
     else { return nil }
   }
-}
 
-private enum ISOCodes {
-  /// Whether ISO 639 contains a lower-case code; all codes of three letters count.
-  static func hasLanguage(_ code: String) -> Bool {
-    code.utf8.count == 3 || languages.contains(code[...])
-  }
-
-  /// Whether ISO 3166 contains an upper-case code; all codes of three digits count, as in UN M.49.
-  static func hasRegion(_ code: String) -> Bool {
-    code.utf8.count == 3 || regions.contains(code[...])
-  }
-
-  private static let languages = Set(
+  /// The codes of ISO 639 with two letters. All codes of three letters are accepted.
+  private static let isoLanguages = Set(
     """
     aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee
     el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io
@@ -142,8 +127,9 @@ private enum ISOCodes {
     ve vi vo wa wo xh yi yo za zh zu
     """.split(whereSeparator: \.isWhitespace))
 
-  /// XA and XB are the regions of the pseudo-languages.
-  private static let regions = Set(
+  /// The codes of ISO 3166, and XA and XB for the pseudo-languages. All codes of three digits are
+  /// accepted, as in UN M.49.
+  private static let isoRegions = Set(
     """
     AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW
     BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI

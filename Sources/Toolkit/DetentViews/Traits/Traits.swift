@@ -28,14 +28,9 @@ public struct Traits: Hashable, Sendable {
     layoutDirection: LayoutDirection = .leftToRight, reducesMotion: Bool = false,
     scale: Double = 1, locale: String = "", language: String = "", tintColor: DynamicColor? = nil
   ) {
-    self.appearance = appearance
-    self.contrast = contrast
-    self.layoutDirection = layoutDirection
-    self.reducesMotion = reducesMotion
-    self.scale = scale
-    self.locale = locale
-    self.language = language
-    self.tintColor = tintColor
+    (self.appearance, self.contrast, self.scale) = (appearance, contrast, scale)
+    (self.layoutDirection, self.reducesMotion) = (layoutDirection, reducesMotion)
+    (self.locale, self.language, self.tintColor) = (locale, language, tintColor)
   }
 
   /// Whether texts and rows run to the left.
@@ -87,11 +82,8 @@ public struct TraitOverrides: Hashable, Sendable {
     layoutDirection: LayoutDirection? = nil, reducesMotion: Bool? = nil,
     locale: String? = nil, tintColor: DynamicColor? = nil
   ) {
-    self.appearance = appearance
-    self.contrast = contrast
-    self.layoutDirection = layoutDirection
-    self.reducesMotion = reducesMotion
-    self.locale = locale
+    (self.appearance, self.contrast, self.locale) = (appearance, contrast, locale)
+    (self.layoutDirection, self.reducesMotion) = (layoutDirection, reducesMotion)
     self.tintColor = tintColor
   }
 

@@ -1,6 +1,69 @@
 import DetentDrawing
 import Glibc
 
+/// An event at a point of a window that goes up the chain of responders.
+protocol LocatedEvent {
+  var location: Point { get set }
+}
+
+extension ScrollEvent: LocatedEvent {}
+extension PinchEvent: LocatedEvent {}
+
+extension Window {
+  /// The event in the coordinates of a view; for another responder it is unchanged.
+  func local<Event: LocatedEvent>(_ event: Event, for responder: Responder) -> Event {
+    guard let view = responder as? View else { return event }
+    var local = event
+    local.location = convert(event.location, to: view)
+    return local
+  }
+
+  /// Offers an event to a view and the responders after it. Returns the first that takes it, or nil.
+  /// If a handler closes the window, nothing else in it gets the event.
+  func taker<Event: LocatedEvent>(
+    of event: Event, from target: View?, where takes: (Responder, Event) -> Bool
+  ) -> Responder? {
+    guard let target else { return nil }
+    for responder in target.chain where !isClosed {
+      if takes(responder, local(event, for: responder)) { return responder }
+    }
+    return nil
+  }
+}
+
+extension WindowDriver {
+  /// Routes a run of scrolls to the view that accepted the first one.
+  @MainActor
+  final class ScrollRun {
+    private weak var taker: Responder?
+    private var lastTurn = Duration.zero
+
+    /// Offers a scroll to the view under the pointer and to its chain. Within a run, only the
+    /// responder that began it gets the scroll, even if it declines.
+    ///
+    /// A run ends after a rest, a lift of the fingers, or when the pointer leaves the responder.
+    func scroll(_ event: ScrollEvent, from target: View?, in window: Window) {
+      if let target, let taker = current(at: event.timestamp),
+        target.chain.contains(where: { $0 === taker })
+      {
+        lastTurn = event.timestamp
+        if event.notches != .zero { _ = taker.scroll(window.local(event, for: taker)) }
+      } else if event.notches != .zero {
+        taker = window.taker(of: event, from: target) { $0.scroll($1) }
+        if taker != nil { lastTurn = event.timestamp }
+      }
+      guard event.phase == .lifted, let taker, !window.isClosed else { return }
+      self.taker = nil
+      taker.scrollDidEnd(window.local(event, for: taker))
+    }
+
+    private func current(at time: Duration) -> Responder? {
+      let rest = time - lastTurn
+      return rest >= .zero && rest <= WheelNotches.rest ? taker : nil
+    }
+  }
+}
+
 extension PointerRouter {
   /// Finds the owner of a pinch, which a touchpad reports or two fingers on one view make.
   @MainActor
@@ -77,34 +140,24 @@ extension PointerRouter {
 
     @discardableResult
     private func begin(_ event: PinchEvent, from target: View?) -> Bool {
-      guard let target else { return false }
-      for responder in target.chain where window?.isClosed == false {
-        if responder.pinch(local(event, for: responder)) {
-          (taker, lastEvent) = (responder, event)
-          return true
-        }
+      guard let taker = window?.taker(of: event, from: target, where: { $0.pinch($1) }) else {
+        return false
       }
-      return false
+      (self.taker, lastEvent) = (taker, event)
+      return true
     }
 
     private func deliver(_ event: PinchEvent) {
-      guard let taker else { return }
+      guard let taker, let window else { return }
       lastEvent = event
-      _ = taker.pinch(local(event, for: taker))
+      _ = taker.pinch(window.local(event, for: taker))
     }
 
     private func finish(_ event: PinchEvent) {
-      guard let ended = taker else { return }
+      guard let ended = taker, let window else { return }
       // The pinch is over before the view is notified.
       (taker, fingers, lastEvent) = (nil, nil, nil)
-      _ = ended.pinch(local(event, for: ended))
-    }
-
-    private func local(_ event: PinchEvent, for responder: Responder) -> PinchEvent {
-      guard let view = responder as? View, let window else { return event }
-      var local = event
-      local.location = window.convert(event.location, to: view)
-      return local
+      _ = ended.pinch(window.local(event, for: ended))
     }
   }
 }
