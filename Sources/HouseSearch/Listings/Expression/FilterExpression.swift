@@ -185,6 +185,19 @@ struct ExpressionScanner {
     var upper: Term?
   }
 
+  /// A part of a filter: a name, and a sign with values unless it is a mark.
+  struct Part {
+    let name: Term
+    var sign: Operator?
+    var values: [Value] = []
+    /// The position after the sign.
+    var position: Int
+
+    func error(_ message: String) -> ExpressionError {
+      ExpressionError(position: position, message: message)
+    }
+  }
+
   enum Operator: String, CaseIterable {
     case equal = "="
     case atLeast = ">="
@@ -258,24 +271,27 @@ struct ExpressionScanner {
     throw ExpressionError(position: start + 1, message: "the closing quote is missing")
   }
 
-  mutating func isAtComparison() -> Bool {
+  mutating func part() throws(ExpressionError) -> Part {
+    let name = try term(until: ["=", "<", ">", ","])
+    guard !name.isMissing else { throw name.error("a name is missing") }
     skipSpaces()
-    return Operator.allCases.contains { characters[index...].starts(with: $0.rawValue) }
+    var part = Part(name: name, position: position)
+    part.sign = Operator.allCases.first { characters[index...].starts(with: $0.rawValue) }
+    if let sign = part.sign {
+      index += sign.rawValue.count
+      skipSpaces()
+      part.position = position
+      part.values = try values()
+    }
+    return part
   }
 
-  mutating func comparison(after name: String) throws(ExpressionError) -> Operator {
-    skipSpaces()
-    for sign in [Operator.atLeast, .atMost, .equal] where take(sign.rawValue) { return sign }
-    throw ExpressionError(
-      position: position, message: "=, >= or <= is missing after \(PlainText.quoted(name))")
-  }
-
-  mutating func values(areRanges: Bool) throws(ExpressionError) -> [Value] {
-    let ends = areRanges ? ["..", "|", ","] : ["|", ","]
+  private mutating func values() throws(ExpressionError) -> [Value] {
+    let ends = ["..", "|", ","]
     var values: [Value] = []
     repeat {
       var value = Value(lower: try term(until: ends))
-      if areRanges, take("..") { value.upper = try term(until: ends) }
+      if take("..") { value.upper = try term(until: ends) }
       values.append(value)
     } while take("|")
     if values.count == 1, values[0].lower.isMissing, values[0].upper == nil { return [] }

@@ -1,99 +1,79 @@
 extension FilterExpression {
   /// Reads a filter. With blank text, all homes pass.
   public func filter(from text: String) throws(ExpressionError) -> ListingsFilter {
-    var reader = FilterReader(expression: self, scanner: ExpressionScanner(text))
-    return try reader.read()
+    var (reader, scanner) = (FilterReader(expression: self), ExpressionScanner(text))
+    while try scanner.hasNext() { try reader.read(try scanner.part()) }
+    return reader.filter
   }
 }
 
 private struct FilterReader {
+  typealias Part = ExpressionScanner.Part
   typealias Term = ExpressionScanner.Term
   typealias Value = ExpressionScanner.Value
 
-  /// The name and the sign before the values of a part.
-  struct Head {
-    let name: Term
-    let sign: ExpressionScanner.Operator
-    let position: Int
-
-    func error(_ message: String) -> ExpressionError {
-      ExpressionError(position: position, message: message)
-    }
-  }
-
   let expression: FilterExpression
-  var scanner: ExpressionScanner
   var filter = ListingsFilter()
 
-  private static let ends = ["=", "<", ">", ","]
-
-  mutating func read() throws(ExpressionError) -> ListingsFilter {
-    while try scanner.hasNext() { try readPart() }
-    return filter
-  }
-
-  private mutating func readPart() throws(ExpressionError) {
-    let term = try scanner.term(until: Self.ends)
-    guard !term.isMissing else { throw term.error("a name is missing") }
+  mutating func read(_ part: Part) throws(ExpressionError) {
+    let (term, expression) = (part.name, expression)
     guard var name = expression.name(term) else {
       let words = FilterExpression.Word.allCases.map(\.rawValue)
       throw term.error("unknown name \(PlainText.quoted(term.text)); \(expression.known(words))")
     }
     if case .word(let word) = name, let mark = word.mark {
       // A mark stands alone. With a sign after it, the name means a column, if one has this name.
-      guard scanner.isAtComparison(), let number = expression.column(term) else {
-        return try read(mark, term)
+      guard part.sign != nil else { return try read(mark, term) }
+      guard let number = expression.column(term) else {
+        throw part.error("\(mark.rawValue) stands alone, without a value")
       }
       name = .column(number)
     }
-    let sign = try scanner.comparison(after: term.text)
-    _ = scanner.isAtEnd()
-    let head = Head(name: term, sign: sign, position: scanner.position)
-    let expression = expression
+    guard part.sign != nil else {
+      throw part.error("=, >= or <= is missing after \(PlainText.quoted(term.text))")
+    }
     switch name {
     case .word(.price):
-      let range = try range(head) { expression.price($0) }
+      let range = try range(part) { expression.price($0) }
       filter.price = Self.both(filter.price, range)
     case .word(.area):
       try expression.require(.areas, for: term)
-      let range = try range(head) { expression.area($0) }
+      let range = try range(part) { expression.area($0) }
       filter.area = Self.both(filter.area, range)
-    case .word(.beds): try readRooms(head)
-    case .word(.type): try readKinds(head)
+    case .word(.beds): try readRooms(part)
+    case .word(.type): try readKinds(part)
     case .word(.place):
       let roles: [ColumnRole] = [.title, .location, .city, .postalCode]
       try expression.require(.init(name: "places", roles: [roles]), for: term)
       try require(filter.text == nil, term)
-      let values = try texts(head)
+      let values = try texts(part)
       guard values.count <= 1 else {
         throw values[1].error("only one place is allowed; quote it if it contains a bar")
       }
       filter.text = values.first?.text
-    case .word(.distance): try readDistance(head)
-    case .word(.within): try readRegion(head)
+    case .word(.distance): try readDistance(part)
+    case .word(.within): try readRegion(part)
     case .word(.favourite), .word(.note): break
-    case .word(.row): try readRows(head)
-    case .column(let number): try readColumn(number, head)
+    case .word(.row): try readRows(part)
+    case .column(let number): try readColumn(number, part)
     }
   }
 
   // MARK: Numbers
 
   private mutating func range(
-    _ head: Head, _ number: (Term) -> Double?
+    _ part: Part, _ number: (Term) -> Double?
   ) throws(ExpressionError) -> ValueRange {
-    let values = try scanner.values(areRanges: true)
-    guard values.count == 1 else {
-      throw ExpressionError(
-        position: values.last?.lower.position ?? head.position,
-        message: "expected one number or range")
+    guard part.values.count == 1 else {
+      let position = part.values.last?.lower.position ?? part.position
+      throw ExpressionError(position: position, message: "expected one number or range")
     }
-    return try range(head.sign, values[0]) { term in number(term).map { $0...$0 } }
+    return try range(part.sign, part.values[0]) { term in number(term).map { $0...$0 } }
   }
 
   /// - Parameter span: returns the numbers of a text: one, or the days of a month or year.
   private func range(
-    _ sign: ExpressionScanner.Operator, _ value: Value, kind: String = "number",
+    _ sign: ExpressionScanner.Operator?, _ value: Value, kind: String = "number",
     _ span: (Term) -> ClosedRange<Double>?
   ) throws(ExpressionError) -> ValueRange {
     func read(_ term: Term) throws(ExpressionError) -> ClosedRange<Double> {
@@ -105,7 +85,7 @@ private struct FilterReader {
     guard let upper = value.upper else {
       let span = try read(value.lower)
       return switch sign {
-      case .equal: ValueRange(lower: span.lowerBound, upper: span.upperBound)
+      case .equal, nil: ValueRange(lower: span.lowerBound, upper: span.upperBound)
       case .atLeast: ValueRange(lower: span.lowerBound)
       case .atMost: ValueRange(upper: span.upperBound)
       }
@@ -129,14 +109,14 @@ private struct FilterReader {
 
   /// A single number, or a lower bound, becomes a room count; a range applies to the column of
   /// bedrooms.
-  private mutating func readRooms(_ head: Head) throws(ExpressionError) {
-    try expression.require(.bedrooms, for: head.name)
-    let range = try range(head) { ExpressionText.amount(of: $0.text) }
+  private mutating func readRooms(_ part: Part) throws(ExpressionError) {
+    try expression.require(.bedrooms, for: part.name)
+    let range = try range(part) { ExpressionText.amount(of: $0.text) }
     guard [range.lower, range.upper].allSatisfy({ $0.isInfinite || Int(exactly: $0) != nil }) else {
-      throw head.error("the number of bedrooms must be whole, as in beds=3, beds>=3 or beds=2..4")
+      throw part.error("the number of bedrooms must be whole, as in beds=3, beds>=3 or beds=2..4")
     }
     if let least = Int(exactly: range.lower), [range.lower, .infinity].contains(range.upper) {
-      try require(filter.bedrooms == nil, head.name)
+      try require(filter.bedrooms == nil, part.name)
       filter.bedrooms = range.upper == range.lower ? .exactly(least) : .atLeast(least)
     } else if let column = expression.columns[.bedrooms] {
       filter.numbers[column] = Self.both(filter.numbers[column], range)
@@ -145,19 +125,22 @@ private struct FilterReader {
 
   // MARK: Texts
 
-  private mutating func texts(_ head: Head) throws(ExpressionError) -> [Term] {
-    guard head.sign == .equal else {
-      throw head.name.error("\(PlainText.quoted(head.name.text)) can be used only with =")
+  private mutating func texts(_ part: Part) throws(ExpressionError) -> [Term] {
+    guard part.sign == .equal else {
+      throw part.name.error("\(PlainText.quoted(part.name.text)) can be used only with =")
     }
-    return try scanner.values(areRanges: false).map(\.lower)
+    if let range = part.values.first(where: { $0.upper != nil }) {
+      throw range.lower.error("a range must be the only value; quote a text that contains dots")
+    }
+    return part.values.map(\.lower)
   }
 
-  private mutating func readKinds(_ head: Head) throws(ExpressionError) {
+  private mutating func readKinds(_ part: Part) throws(ExpressionError) {
     let kinds = expression.kinds
-    guard !kinds.isEmpty else { throw head.name.error("the file has no types") }
-    try require(filter.kinds == nil, head.name)
-    let values = try texts(head)
-    guard !values.isEmpty else { throw head.error("expected a type") }
+    guard !kinds.isEmpty else { throw part.name.error("the file has no types") }
+    try require(filter.kinds == nil, part.name)
+    let values = try texts(part)
+    guard !values.isEmpty else { throw part.error("expected a type") }
     let names = kinds.map(\.name)
     let wanted = try values.map { (value) throws(ExpressionError) in
       try found(value, in: names) { "there is no type \($0); the types are \($1)" }
@@ -165,9 +148,9 @@ private struct FilterReader {
     filter.kinds = Set(wanted.joined().map { kinds[$0].id })
   }
 
-  private func kinds(of values: [Value]) -> Set<Int>? {
+  private func kinds(of values: [Term]) -> Set<Int>? {
     let names = expression.kinds.map(\.name)
-    let found = values.map { Self.found($0.lower.text, in: names) }
+    let found = values.map { Self.found($0.text, in: names) }
     return found.contains(where: \.isEmpty)
       ? nil : Set(found.joined().map { expression.kinds[$0].id })
   }
@@ -194,42 +177,36 @@ private struct FilterReader {
     return names.indices.filter { words.isSubset(of: TextMatcher.words(names[$0])) }
   }
 
-  private mutating func readColumn(_ number: Int, _ head: Head) throws(ExpressionError) {
+  private mutating func readColumn(_ number: Int, _ part: Part) throws(ExpressionError) {
     let column = expression.fileColumn(number)
-    let values = try scanner.values(areRanges: true)
+    let values = part.values
     let isNumber = values.count == 1 && (values[0].upper != nil || !values[0].lower.isQuoted)
     let reading = values.first.map { Self.reading(of: $0, in: column) }
     let value = values.first.flatMap { reading?($0.lower) }
     let isRange = values.first?.upper != nil
-    if isNumber, let reading, head.sign != .equal || isRange || value != nil {
+    if isNumber, let reading, part.sign != .equal || isRange || value != nil {
       let kind = column?.areDays == true ? "date such as 2024-05-17" : "number"
-      let range = try range(head.sign, values[0], kind: kind, reading)
+      let range = try range(part.sign, values[0], kind: kind, reading)
       guard column?.holdsNumbers != false else {
-        throw head.error("\(PlainText.quoted(head.name.text)) does not contain numbers")
+        throw part.error("\(PlainText.quoted(part.name.text)) does not contain numbers")
       }
       filter.numbers[number] = Self.both(filter.numbers[number], range)
       return
     }
-    guard head.sign == .equal else {
-      throw ExpressionError(
-        position: values.first?.lower.position ?? head.position,
-        message: "expected one number after \(head.sign.rawValue)")
-    }
-    guard !values.isEmpty else {
-      throw head.error("expected a text, or \"\" for homes without one")
-    }
-    if let range = values.first(where: { $0.upper != nil }) {
-      throw range.lower.error("a range must be the only value; quote a text that contains dots")
+    let texts = try texts(part)
+    guard !texts.isEmpty else {
+      throw part.error("expected a text, or \"\" for homes without one")
     }
     // The column of types by its own name: types have a filter of their own.
-    if number == expression.columns[.type], filter.kinds == nil, let kinds = kinds(of: values) {
+    if number == expression.columns[.type], filter.kinds == nil, let kinds = kinds(of: texts) {
       filter.kinds = kinds
       return
     }
-    try require(filter.choices[number] == nil, head.name)
-    var texts: Set<String> = []
-    for value in values { texts.formUnion(try self.texts(value.lower, in: column)) }
-    filter.choices[number] = texts
+    try require(filter.choices[number] == nil, part.name)
+    let found = try texts.map { (text) throws(ExpressionError) in
+      try self.texts(text, in: column)
+    }
+    filter.choices[number] = Set(found.joined())
   }
 
   private typealias Reading = (Term) -> ClosedRange<Double>?
@@ -270,15 +247,15 @@ private struct FilterReader {
 
   // MARK: Places and homes
 
-  private mutating func readDistance(_ head: Head) throws(ExpressionError) {
-    try expression.require(.coordinates, for: head.name)
-    try require(filter.surroundings == nil, head.name)
-    let text = try scanner.values(areRanges: false).first?.lower.text ?? ""
+  private mutating func readDistance(_ part: Part) throws(ExpressionError) {
+    try expression.require(.coordinates, for: part.name)
+    try require(filter.surroundings == nil, part.name)
+    let text = part.values.first?.lower.text ?? ""
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-    guard head.sign != .atLeast, parts.count == 2, let radius = Self.kilometres(parts[0]),
+    guard part.sign != .atLeast, parts.count == 2, let radius = Self.kilometres(parts[0]),
       let center = Self.coordinate(parts[1])
     else {
-      throw head.error(
+      throw part.error(
         "write a distance as distance<=5km@51.5/-0.12, "
           + "or distance=any@51.5/-0.12 to set only the point")
     }
@@ -307,20 +284,18 @@ private struct FilterReader {
     return Coordinate(latitude: latitude, longitude: longitude)
   }
 
-  private mutating func readRegion(_ head: Head) throws(ExpressionError) {
-    try expression.require(.coordinates, for: head.name)
-    try require(filter.region == nil && head.sign == .equal, head.name)
+  private mutating func readRegion(_ part: Part) throws(ExpressionError) {
+    try expression.require(.coordinates, for: part.name)
+    try require(filter.region == nil && part.sign == .equal, part.name)
     func corner(_ term: Term) throws(ExpressionError) -> Coordinate {
       guard let corner = Self.coordinate(term.text[...]) else {
         throw term.error("write a corner as 51.5/-0.12")
       }
       return corner
     }
-    let corners = try scanner.values(areRanges: false).map { (value) throws(ExpressionError) in
-      try corner(value.lower)
-    }
+    let corners = try texts(part).map(corner)
     guard corners.count > 2 else {
-      throw head.error("write an area as three or more corners, as in 51/0|51.5/1|52/0")
+      throw part.error("write an area as three or more corners, as in 51/0|51.5/1|52/0")
     }
     filter.region = Region(corners: corners)
   }
@@ -333,10 +308,10 @@ private struct FilterReader {
     filter.marks[mark] = marks[mark] ?? []
   }
 
-  private mutating func readRows(_ head: Head) throws(ExpressionError) {
-    try require(filter.homes == nil && head.sign == .equal, head.name)
+  private mutating func readRows(_ part: Part) throws(ExpressionError) {
+    try require(filter.homes == nil && part.sign == .equal, part.name)
     var homes = RangeSet<Int>()
-    for value in try scanner.values(areRanges: true) {
+    for value in part.values {
       let first = Int(value.lower.text)
       let last = value.upper.map { Int($0.text) } ?? first
       guard let first, let last, first >= 1, first <= last else {

@@ -32,7 +32,7 @@ extension FilterExpression {
     }
   }
 
-  private static let signs = [",", "|", "\""]
+  private static let signs = [",", "|", "\"", ".."]
 
   private static func range(
     _ name: String, _ range: ValueRange, _ text: (Double) -> String
@@ -90,7 +90,7 @@ extension FilterExpression {
         // Quoted, because a single number would be read as a range of one number.
         choices.count == 1 && ExpressionText.amount(of: text) != nil
           ? ExpressionText.quoted(text)
-          : ExpressionText.written(text, without: Self.signs + [".."])
+          : ExpressionText.written(text, without: Self.signs)
       }
       parts.append("\(name)=\(texts.joined(separator: "|"))")
     }
