@@ -13,7 +13,10 @@ struct ListingsBuilder: CSVSink {
   private var priceCounts: [Int]
   private var zeroPlaces = 0
   private var batch: CellBatch
-  private var names: [ColumnRole: Interner] = [:]
+  // Columns that grow are not in a dictionary, which would be searched for each batch.
+  private var areas, bathrooms, latitudes, longitudes: OptionalColumn<Double>?
+  private var texts: [(role: ColumnRole, column: Int, values: TextColumn)] = []
+  private var names: [(role: ColumnRole, column: Int, values: Interner)] = []
 
   init(_ assignment: ColumnAssignment, delimiter: UInt8) {
     self.assignment = assignment
@@ -25,17 +28,17 @@ struct ListingsBuilder: CSVSink {
     priceCounts = [Int](repeating: 0, count: assignment.priceColumns.count)
     price = PriceReader(exponent: assignment.priceScale, delimiter: delimiter)
     area = AreaReader(unit: assignment.areaMeasure, delimiter: delimiter)
-    for role in map.columns.keys {
+    for (role, column) in map.columns {
       switch role {
-      case .area, .bathrooms: storage.numbers[role] = OptionalColumn()
-      case .title, .id, .url: storage.texts[role] = TextColumn()
-      case .type, .location, .city, .postalCode: names[role] = Interner()
+      case .area: areas = OptionalColumn()
+      case .bathrooms: bathrooms = OptionalColumn()
+      case .title, .id, .url: texts.append((role, column, TextColumn()))
+      case .type, .location, .city, .postalCode: names.append((role, column, Interner()))
       default: break
       }
     }
     if map[.coordinates] != nil || map[.latitude] != nil && map[.longitude] != nil {
-      storage.numbers[.latitude] = OptionalColumn()
-      storage.numbers[.longitude] = OptionalColumn()
+      (latitudes, longitudes) = (OptionalColumn(), OptionalColumn())
     }
   }
 
@@ -43,14 +46,19 @@ struct ListingsBuilder: CSVSink {
     storage.prices.reserveCapacity(rows)
     storage.lines.reserveCapacity(rows)
     if map[.bedrooms] != nil { storage.bedrooms.reserve(rows: rows) }
-    for role in ColumnRole.allCases {
-      storage.numbers[role]?.reserve(rows: rows)
-      storage.texts[role]?.reserve(rows: rows)
-      names[role]?.reserve(rows: rows)
-    }
+    areas?.reserve(rows: rows)
+    bathrooms?.reserve(rows: rows)
+    latitudes?.reserve(rows: rows)
+    longitudes?.reserve(rows: rows)
+    for index in texts.indices { texts[index].values.reserve(rows: rows) }
+    for index in names.indices { names[index].values.reserve(rows: rows) }
   }
 
-  var byteCount: Int { names.values.reduce(storage.byteCount) { $0 + $1.byteCount } }
+  var byteCount: Int {
+    let numbers = [areas, bathrooms, latitudes, longitudes].compactMap { $0 }
+    return storage.byteCount + numbers.reduce(0) { $0 + $1.byteCount }
+      + texts.reduce(0) { $0 + $1.values.byteCount } + names.reduce(0) { $0 + $1.values.byteCount }
+  }
 
   // MARK: Rows
 
@@ -96,19 +104,18 @@ struct ListingsBuilder: CSVSink {
     var faults = Faults(map: map)
     readPrices(&batch, &faults)
     let (units, first) = (map[.areaUnit], storage.prices.count - batch.count)
-    storage.numbers[.area]?.append(
-      faults.values(of: .area, batch) { [batch] (cell, row) throws(NumberFault) in
-        try area.read(cell, unit: units.map { batch.cell(row, $0) }, home: first + row)
-      })
+    let read = faults.values(of: .area, batch) { [batch] (cell, row) throws(NumberFault) in
+      try area.read(cell, unit: units.map { batch.cell(row, $0) }, home: first + row)
+    }
+    areas?.append(read)
     storage.bedrooms.append(faults.numbers(of: .bedrooms, batch).map { $0.map { Int16($0) } })
-    storage.numbers[.bathrooms]?.append(faults.numbers(of: .bathrooms, batch))
+    bathrooms?.append(faults.numbers(of: .bathrooms, batch))
     readPlaces(batch, &faults)
-    for (role, column) in map.columns {
-      if storage.texts[role] != nil {
-        batch.withTexts(column) { storage.texts[role]?.append($0) }
-      } else if names[role] != nil {
-        batch.withTexts(column) { names[role]?.append($0) }
-      }
+    for index in texts.indices {
+      batch.withTexts(texts[index].column) { texts[index].values.append($0) }
+    }
+    for index in names.indices {
+      batch.withTexts(names[index].column) { names[index].values.append($0) }
     }
     batch.removeAll()
     swap(&batch, &self.batch)
@@ -193,7 +200,7 @@ struct ListingsBuilder: CSVSink {
   }
 
   private mutating func readPlaces(_ batch: CellBatch, _ faults: inout Faults) {
-    guard storage.numbers[.latitude] != nil else { return }
+    guard self.latitudes != nil else { return }
     var (latitudes, longitudes) = ([Double?](), [Double?]())
     if map[.coordinates] != nil {
       let places = faults.values(of: .coordinates, batch) { (cell, _) throws(NumberFault) in
@@ -211,8 +218,8 @@ struct ListingsBuilder: CSVSink {
       guard isZero || latitudes[row] == nil || longitudes[row] == nil else { continue }
       (latitudes[row], longitudes[row]) = (nil, nil)
     }
-    storage.numbers[.latitude]?.append(latitudes)
-    storage.numbers[.longitude]?.append(longitudes)
+    self.latitudes?.append(latitudes)
+    self.longitudes?.append(longitudes)
   }
 
   // MARK: The end
@@ -221,14 +228,18 @@ struct ListingsBuilder: CSVSink {
   mutating func finish(
     _ reader: CSVReader, path: String, _ source: InputFile
   ) throws(LoadError) -> ListingsTable {
-    storage.names = names.mapValues(\.column)
-    names = [:]
+    for (role, _, column) in names { storage.names[role] = column.column }
+    for (role, _, column) in texts { storage.texts[role] = column }
+    storage.numbers[.bathrooms] = bathrooms
+    (storage.numbers[.latitude], storage.numbers[.longitude]) = (latitudes, longitudes)
+    storage.numbers[.area] = areas ?? OptionalColumn()
+    (names, texts, bathrooms, latitudes, longitudes, areas) = ([], [], nil, nil, nil, nil)
     storage.names[.type]?.mergeSpellings()
     var late = DiagnosticLog()
-    let areas = area.finish(
+    let (unit, undecided) = area.finish(
       &storage.numbers[.area, default: OptionalColumn()], pricePolicy: price.policy)
-    storage.areaUnit = areas.unit
-    for home in areas.undecided {
+    storage.areaUnit = unit
+    for home in undecided {
       late.record(diagnostic(home, .area, .value(.area, .ambiguous)))
     }
     let prices = price.finish(&storage.prices, assignment)

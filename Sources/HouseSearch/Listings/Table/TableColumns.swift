@@ -32,7 +32,7 @@ struct ListingsStorage: Sendable {
 
   var byteCount: Int {
     prices.count * 8 + lines.count * 4 + bedrooms.values.count * 2
-      + numbers.values.reduce(0) { $0 + $1.values.count * 8 }
+      + numbers.values.reduce(0) { $0 + $1.byteCount }
       + texts.values.reduce(0) { $0 + $1.byteCount }
   }
 
@@ -75,6 +75,8 @@ struct OptionalColumn<Value: Comparable & Sendable>: Sendable {
     }
   }
 
+  var byteCount: Int { values.count * MemoryLayout<Value>.stride }
+
   mutating func reserve(rows: Int) { values.reserveCapacity(rows) }
 
   mutating func append(_ more: some Collection<Value?>) {
@@ -95,7 +97,11 @@ struct TextColumn: Sendable {
 
   var byteCount: Int { bytes.count + ends.count * MemoryLayout<UInt32>.stride }
 
-  mutating func reserve(rows: Int) { ends.reserveCapacity(rows) }
+  /// Reserves room for texts of 32 bytes. The system provides memory only for room that is used.
+  mutating func reserve(rows: Int) {
+    ends.reserveCapacity(rows)
+    bytes.reserveCapacity(rows * 32)
+  }
 
   @inline(__always)
   mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
