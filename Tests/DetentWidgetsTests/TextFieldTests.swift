@@ -395,10 +395,10 @@ import Testing
 
   @Test func anAmountRunsWithItsSurroundings() {
     func direction(_ text: String) -> TextDirection {
-      TextFieldLine.direction(of: text, isRightToLeft: true)
+      TextFieldLayout.direction(of: text, isRightToLeft: true)
     }
     #expect(direction("٤٠٠ £") == .rightToLeft && direction("") == .rightToLeft)
     #expect(direction("5 km") == .automatic && direction("شارع 5") == .automatic)
-    #expect(TextFieldLine.direction(of: "400 £", isRightToLeft: false) == .automatic)
+    #expect(TextFieldLayout.direction(of: "400 £", isRightToLeft: false) == .automatic)
   }
 }

@@ -155,6 +155,14 @@ public struct ButtonStyle: DesignStyle, PressedPlateStyle {
   }()
 }
 
+extension Control {
+  /// Returns a value of the control and records for observation that it was read.
+  final func observed<Value>(_ value: Value) -> Value {
+    valueWasRead()
+    return value
+  }
+}
+
 extension View {
   /// Invalidates the intrinsic size and the drawing.
   final func resize(if changed: Bool) {

@@ -143,17 +143,11 @@ open class Label: View {
 
   /// The area that the text covers now. A change redraws only this and the new area.
   private var textRect: Rect {
-    var ink: Rect
-    let corner: Point
-    if fitsOnOneLine {
-      (ink, corner) = (singleLine.inkBounds, lineOrigin)
-    } else {
-      let layout = layout(width: bounds.width)
-      (ink, corner) = (layout.inkBounds, origin(of: layout))
-    }
-    ink = ink.offsetBy(dx: corner.x, dy: corner.y)
+    let layout = fitsOnOneLine ? nil : layout(width: bounds.width)
+    let corner = layout.map(origin(of:)) ?? lineOrigin
     // One more pixel for antialiasing.
-    return ink.insetBy(dx: -1, dy: -1)
+    return (layout?.inkBounds ?? singleLine.inkBounds)
+      .offsetBy(dx: corner.x, dy: corner.y).insetBy(dx: -1, dy: -1)
   }
 
   private func contentWillChange() {

@@ -66,10 +66,7 @@ public final class ListView: Control {
   /// The selected row, from which keys move; nil by default. Setting it sends no action. A row that
   /// does not exist is refused with a log line; a selected row that is removed is deselected.
   public var selectedRow: Int? {
-    get {
-      valueWasRead()
-      return storedRow
-    }
+    get { observed(storedRow) }
     set {
       guard newValue != storedRow, accepts(newValue, "selectedRow") else { return }
       storedRow = newValue

@@ -23,10 +23,7 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
   /// The index of the selected segment, or nil. Setting it sends no action and does not animate. An
   /// invalid index is refused with a log line.
   public var selectedIndex: Int? {
-    get {
-      valueWasRead()
-      return storedIndex
-    }
+    get { observed(storedIndex) }
     set { setSelectedIndex(newValue, animated: false) }
   }
   private var storedIndex: Int?
@@ -104,10 +101,7 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
   }
 
   /// The selected segment.
-  public var choice: ItemChoice {
-    valueWasRead()
-    return storedChoice
-  }
+  public var choice: ItemChoice { observed(storedChoice) }
   private var storedChoice: ItemChoice { ItemChoice(storedIndex, of: titles) }
 
   /// The selected segment. Setting it selects by the index.

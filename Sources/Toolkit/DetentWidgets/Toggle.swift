@@ -31,10 +31,7 @@ open class Toggle: PressControl, ValueEditing, Styled {
 
   /// Whether the toggle is on. Setting it sends no action and does not animate.
   public var isOn: Bool {
-    get {
-      valueWasRead()
-      return storedIsOn
-    }
+    get { observed(storedIsOn) }
     set {
       guard newValue != storedIsOn || storedIsMixed else { return }
       storedIsOn = newValue

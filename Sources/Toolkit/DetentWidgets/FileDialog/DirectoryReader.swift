@@ -15,6 +15,11 @@ struct DirectoryEntry: Hashable, Sendable {
 
   init(_ name: String, _ kind: Kind = .file) { (self.name, self.kind) = (name, kind) }
 
+  fileprivate init(_ name: String, _ status: stat) {
+    let type = status.st_mode & S_IFMT
+    self.init(name, type == S_IFDIR ? .folder : type == S_IFREG ? .file : .other)
+  }
+
   /// Whether the entry is hidden by default: a dot file or a backup.
   var isHidden: Bool { name.hasPrefix(".") || name.hasSuffix("~") }
 }
@@ -23,6 +28,15 @@ enum DirectoryError: Error, Hashable, Sendable {
   case notFound, noPermission, notAFolder
   /// Another system error, with its number.
   case system(Int32)
+
+  fileprivate init(_ code: Int32) {
+    switch code {
+    case ENOENT: self = .notFound
+    case EACCES, EPERM: self = .noPermission
+    case ENOTDIR: self = .notAFolder
+    default: self = .system(code)
+    }
+  }
 }
 
 /// Reads folders. Calls may block on a disk or a network, so they run on their own threads.
@@ -88,27 +102,6 @@ struct SystemDirectoryReader: DirectoryReader {
       return "/"
     }
     return TypedPath.normalized(home)
-  }
-}
-
-extension DirectoryEntry {
-  fileprivate init(_ name: String, _ status: stat) {
-    switch status.st_mode & S_IFMT {
-    case S_IFDIR: self.init(name, .folder)
-    case S_IFREG: self.init(name, .file)
-    default: self.init(name, .other)
-    }
-  }
-}
-
-extension DirectoryError {
-  fileprivate init(_ code: Int32) {
-    switch code {
-    case ENOENT: self = .notFound
-    case EACCES, EPERM: self = .noPermission
-    case ENOTDIR: self = .notAFolder
-    default: self = .system(code)
-    }
   }
 }
 

@@ -1,4 +1,6 @@
+import DetentBase
 import DetentDrawing
+import DetentViews
 
 /// The navigation through folders to a file, without a view.
 @MainActor
@@ -117,9 +119,11 @@ final class FileBrowser {
     return options.completed(String(stem), as: kind)
   }
 
-  func select(_ row: Int?) {
-    selected = row.flatMap { rows.indices.contains($0) ? rows[$0].name : nil }
+  func entry(_ row: Int?) -> DirectoryEntry? {
+    row.flatMap { rows.indices.contains($0) ? rows[$0] : nil }
   }
+
+  func select(_ row: Int?) { selected = entry(row)?.name }
 
   var selectedRow: Int? { rows.firstIndex { $0.name == selected } }
 
@@ -154,7 +158,7 @@ final class FileBrowser {
   /// Accepts the typed path, or the selected row if it matches the text.
   func accept(_ text: String) async -> Outcome {
     if text.isEmpty || (options.mode == .open && !TypedPath.namesAFolder(text)) {
-      if let row = selectedRow, rows[row].name.isFound(by: text) { return await choose(rows[row]) }
+      if let entry = entry(selectedRow), entry.name.isFound(by: text) { return await choose(entry) }
     }
     guard !text.isEmpty else { return .refused(.noName) }
     var typed = path(text)
@@ -205,5 +209,55 @@ final class FileBrowser {
     guard let isWritable else { return .refused(.noFolder(typed.folder)) }
     guard isWritable else { return .refused(.noPermission(typed.folder)) }
     return entry == nil ? .chosen(typed.path) : .exists(typed.path)
+  }
+}
+
+// MARK: Texts
+
+extension Traits {
+  func title(of options: FileChooserOptions) -> String {
+    if !options.title.isEmpty { return options.title }
+    return options.mode == .open ? localized("Open file") : localized("Save file")
+  }
+
+  func name(ofFolder path: String, home: String) -> String {
+    switch path {
+    case home: localized("Home", context: "folder")
+    case "/": localized("File system")
+    default: TypedPath.lastName(path).displayedPath
+    }
+  }
+
+  func message(_ error: DirectoryError) -> String {
+    switch error {
+    case .notFound: localized("This folder does not exist.")
+    case .noPermission: localized("You don’t have permission to open this folder.")
+    case .notAFolder: localized("That is a file, not a folder.")
+    case .system(let code):
+      localized("Couldn’t read this folder (error \(numberLocale.text(Int(code)))).")
+    }
+  }
+
+  func message(_ refusal: FileBrowser.Refusal) -> String {
+    switch refusal {
+    case .noName: localized("Select a file or type its name.")
+    case .notFound(let name): localized("The file “\(name.displayedPath)” doesn’t exist.")
+    case .noPermission(let name):
+      localized("You don’t have permission to use “\(name.displayedPath)”.")
+    case .noFolder(let folder):
+      localized("The folder “\(folder.displayedPath)” doesn’t exist.")
+    case .isNoFile(let name): localized("“\(name.displayedPath)” isn’t a file.")
+    case .tooLong: localized("This name is too long.")
+    }
+  }
+
+  func emptyText(_ listing: DirectoryListing) -> String {
+    if !listing.prefix.isEmpty { return localized("No matches") }
+    let count = listing.hiddenCount
+    guard count > 0 else { return localized("This folder is empty.") }
+    let number = numberLocale.text(count)
+    return Localized(.detent, for: self)(
+      count, "\(number) file of another type is hidden.",
+      "\(number) files of other types are hidden.")
   }
 }

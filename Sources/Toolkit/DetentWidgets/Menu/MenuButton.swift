@@ -23,10 +23,7 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
   }
   /// The selected item's index, or nil. Setting it sends no action; an invalid one is refused.
   public var selectedIndex: Int? {
-    get {
-      valueWasRead()
-      return storedIndex
-    }
+    get { observed(storedIndex) }
     set {
       guard newValue != storedIndex else { return }
       if let newValue, !isItem(newValue) {
@@ -88,10 +85,7 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
   }
 
   /// The selected item.
-  public var choice: ItemChoice {
-    valueWasRead()
-    return storedChoice
-  }
+  public var choice: ItemChoice { observed(storedChoice) }
   private var storedChoice: ItemChoice { ItemChoice(storedIndex, of: items.map(\.title)) }
 
   /// The selected item. Setting it selects the item by its index.

@@ -92,8 +92,9 @@ public struct ToggleStyle: DesignStyle, TitleStyle, HoverStyle, FocusRingStyle {
 
   /// The descriptions of all properties, for editors and files.
   public static let schema = StyleSchema<ToggleStyle>(
-    toggleProperties + titleProperties + switchProperties + boxProperties + stateProperties
-      + hoverProperties + focusProperties)
+    toggleProperties + titleProperties + shown(for: .switch, switchProperties)
+      + shown(for: .checkBox, boxProperties) + stateProperties + hoverProperties
+      + focusProperties)
 
   private typealias Spec = PropertySpec<ToggleStyle>
 
@@ -115,52 +116,38 @@ public struct ToggleStyle: DesignStyle, TitleStyle, HoverStyle, FocusRingStyle {
     specs.map { $0.shown { $0.kind == kind } }
   }
 
-  private static let switchProperties = shown(
-    for: .switch,
-    [
-      .number(\.switchWidth, title: "Width", group: "Switch", limits: .lengths, effects: .placed)
-        .described("The width of a switch."),
-      .number(\.switchHeight, title: "Height", group: "Switch", limits: .lengths, effects: .placed)
-        .described("The height of a switch."),
-      .color(\.offColor, title: "Fill (off)", group: "Switch", contrast: .control).described(
-        "The color of a switch that is off."
-      ),
-      .color(\.knobColor, title: "Knob", group: "Switch").described("The color of the knob."),
-      .number(\.knobInset, title: "Knob margin", group: "Switch", limits: .halfPixels).described(
-        "The space around the knob."
-      ),
-      .shadow(\.knobShadow, title: "Knob shadow", group: "Switch").described(
-        "The shadow of the knob of an enabled switch."
-      ),
-    ])
+  private static let switchProperties: [Spec] = [
+    .number(\.switchWidth, title: "Width", group: "Switch", limits: .lengths, effects: .placed)
+      .described("The width of a switch."),
+    .number(\.switchHeight, title: "Height", group: "Switch", limits: .lengths, effects: .placed)
+      .described("The height of a switch."),
+    .color(\.offColor, title: "Fill (off)", group: "Switch", contrast: .control).described(
+      "The color of a switch that is off."),
+    .color(\.knobColor, title: "Knob", group: "Switch").described("The color of the knob."),
+    .number(\.knobInset, title: "Knob margin", group: "Switch", limits: .halfPixels).described(
+      "The space around the knob."),
+    .shadow(\.knobShadow, title: "Knob shadow", group: "Switch").described(
+      "The shadow of the knob of an enabled switch."),
+  ]
 
-  private static let boxProperties = shown(
-    for: .checkBox,
-    [
-      .number(\.boxSize, title: "Size", group: "Check box", limits: .lengths, effects: .placed)
-        .described("The size of a check box."),
-      .number(\.boxRadius, title: "Corner radius", group: "Check box", limits: .lengths).described(
-        "The radius of the corners of a check box."
-      ),
-      .color(\.boxColor, title: "Fill (off)", group: "Check box").described(
-        "The color of an unchecked box."
-      ),
-      .color(\.boxBorderColor, title: "Border (off)", group: "Check box", contrast: .control)
-        .described("The border color of an unchecked box."),
-      .number(\.boxBorderWidth, title: "Width (off)", group: "Check box", limits: .halfPixels)
-        .described("The border width of an unchecked box."),
-      .color(\.markColor, title: "Check mark", group: "Check box").described(
-        "The color of the check mark."
-      ),
-      .number(\.markWidth, title: "Check stroke", group: "Check box", limits: .halfPixels)
-        .described(
-          "The stroke width of the check mark at a size of 24."
-        ),
-      .number(\.markInset, title: "Check margin", group: "Check box", limits: .halfPixels)
-        .described(
-          "The space around the check mark."
-        ),
-    ])
+  private static let boxProperties: [Spec] = [
+    .number(\.boxSize, title: "Size", group: "Check box", limits: .lengths, effects: .placed)
+      .described("The size of a check box."),
+    .number(\.boxRadius, title: "Corner radius", group: "Check box", limits: .lengths).described(
+      "The radius of the corners of a check box."),
+    .color(\.boxColor, title: "Fill (off)", group: "Check box").described(
+      "The color of an unchecked box."),
+    .color(\.boxBorderColor, title: "Border (off)", group: "Check box", contrast: .control)
+      .described("The border color of an unchecked box."),
+    .number(\.boxBorderWidth, title: "Width (off)", group: "Check box", limits: .halfPixels)
+      .described("The border width of an unchecked box."),
+    .color(\.markColor, title: "Check mark", group: "Check box").described(
+      "The color of the check mark."),
+    .number(\.markWidth, title: "Check stroke", group: "Check box", limits: .halfPixels)
+      .described("The stroke width of the check mark at a size of 24."),
+    .number(\.markInset, title: "Check margin", group: "Check box", limits: .halfPixels)
+      .described("The space around the check mark."),
+  ]
 
   private static let stateProperties: [Spec] = [
     .duration(\.slideDuration, title: "Slide duration", group: "States").described(

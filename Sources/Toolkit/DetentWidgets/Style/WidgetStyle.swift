@@ -14,16 +14,14 @@ package protocol PlateStyle: DesignStyle {
 extension PlateStyle {
   package static var plateProperties: [PropertySpec<Self>] {
     [
-      .number(\.cornerRadius, title: "Corner radius", group: "Background", limits: .lengths).named(
-        "cornerRadius"
-      ).described("The radius of the corners."),
-      .color(\.fillColor, title: "Fill", group: "Background").named("fillColor").described(
-        "The background color."),
-      .color(\.borderColor, title: "Border", group: "Background").named("borderColor").described(
-        "The color of the border."),
-      .number(\.borderWidth, title: "Border width", group: "Background", limits: .halfPixels).named(
-        "borderWidth"
-      ).described("The width of the border, inside the bounds."),
+      .number(\.cornerRadius, title: "Corner radius", group: "Background", limits: .lengths)
+        .named("cornerRadius").described("The radius of the corners."),
+      .color(\.fillColor, title: "Fill", group: "Background")
+        .named("fillColor").described("The background color."),
+      .color(\.borderColor, title: "Border", group: "Background")
+        .named("borderColor").described("The color of the border."),
+      .number(\.borderWidth, title: "Border width", group: "Background", limits: .halfPixels)
+        .named("borderWidth").described("The width of the border, inside the bounds."),
     ]
   }
 
@@ -113,9 +111,9 @@ package protocol HoverStyle: DesignStyle {
 extension HoverStyle {
   package static var hoverProperties: [PropertySpec<Self>] {
     [
-      .number(\.hoverEmphasis, title: "Hover strength", group: "States", limits: .fractions).named(
-        "hoverEmphasis"
-      ).described("The strength of the hover effect, as a part of that of a press."),
+      .number(\.hoverEmphasis, title: "Hover strength", group: "States", limits: .fractions)
+        .named("hoverEmphasis")
+        .described("The strength of the hover effect, as a part of that of a press."),
       .duration(\.hoverDuration, title: "Hover duration", group: "States").named("hoverDuration")
         .described("The time in which the hover effect appears and disappears."),
     ]
@@ -132,14 +130,12 @@ package protocol PressedPlateStyle: PlateStyle, TitleStyle, HoverStyle, FocusRin
 extension PressedPlateStyle {
   package static var pressedPlateProperties: [PropertySpec<Self>] {
     let own: [PropertySpec<Self>] = [
-      .insets(\.padding, title: "Padding", group: "Background").named("padding").described(
-        "The space between the border and the title."),
-      .color(\.pressedFillColor, title: "Fill (pressed)", group: "Background").named(
-        "pressedFillColor"
-      ).described("The background color of a pressed control."),
-      .color(\.pressedTextColor, title: "Color (pressed)", group: "Text", contrast: .text).named(
-        "pressedTextColor"
-      ).described("The color of the title of a pressed control."),
+      .insets(\.padding, title: "Padding", group: "Background")
+        .named("padding").described("The space between the border and the title."),
+      .color(\.pressedFillColor, title: "Fill (pressed)", group: "Background")
+        .named("pressedFillColor").described("The background color of a pressed control."),
+      .color(\.pressedTextColor, title: "Color (pressed)", group: "Text", contrast: .text)
+        .named("pressedTextColor").described("The color of the title of a pressed control."),
     ]
     return plateProperties + own + titleProperties + hoverProperties + focusProperties
   }

@@ -44,13 +44,11 @@ final class FieldRefusal {
   func goOnShowing(_ reason: String) {
     guard let field, field.isReachable else { return }
     forgetLeft()
-    left = (
-      reason,
-      field.startTimer(after: Self.stayDuration) { [weak self] in
-        self?.left = nil
-        self?.show()
-      }
-    )
+    let timer = field.startTimer(after: Self.stayDuration) { [weak self] in
+      self?.left = nil
+      self?.show()
+    }
+    left = (reason, timer)
     show()
   }
 
@@ -93,11 +91,7 @@ final class FieldMessage: Popover {
     (self.text, self.field) = (text, field)
     super.init(content: Tooltip.card(text, tone: .error))
     takesInput = false
-    // The popover is in the window, but uses the traits of the field.
-    let traits = field.traits
-    traitOverrides = TraitOverrides(
-      appearance: traits.appearance, contrast: traits.contrast,
-      layoutDirection: traits.layoutDirection)
+    useTraits(of: field)
   }
 
   func open() {

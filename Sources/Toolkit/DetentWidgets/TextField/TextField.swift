@@ -77,10 +77,9 @@ open class TextField: TextInput {
 
   /// The distance that the line is scrolled to the left.
   private(set) var scroll = 0.0
-  private var gesture: Gesture?
   /// The state before a press that selects, or nil for other presses.
   private var textBeforePress: EditableText?
-  private var isClearHovered = false {
+  private(set) var isClearHovered = false {
     didSet { if isClearHovered != oldValue { setNeedsDisplay() } }
   }
   private lazy var refusal = FieldRefusal(of: self)
@@ -182,18 +181,6 @@ open class TextField: TextInput {
 
   // MARK: Presses
 
-  private enum Gesture {
-    case clear
-    /// A press that focused the field and selected all, until the pointer reaches another position.
-    case enter(at: Int)
-    /// A selection; by words after a double click or a long press.
-    case select(first: Range<Int>, unit: EditableText.Unit)
-    /// A finger that moves the caret.
-    case caret
-    /// A press of the middle button, which pastes the primary selection.
-    case paste
-  }
-
   open override func beginTracking(_ event: PointerEvent) -> Bool {
     textBeforePress = nil
     switch event.button {
@@ -208,10 +195,7 @@ open class TextField: TextInput {
       select(event, isEntry: isEntry)
     case .middle where canEdit:
       guard becomeFirstResponderForPress(), canEdit else { return true }
-      editor.move(to: position(at: event.location))
-      contentDidChange()
-      gesture = .paste
-      requestPaste(from: .primary)
+      beginPaste(at: position(at: event.location))
     default: return false
     }
     return true
@@ -219,48 +203,29 @@ open class TextField: TextInput {
 
   private func select(_ event: PointerEvent, isEntry: Bool) {
     let position = position(at: event.location)
-    switch event.clickCount {
-    case ...1 where isEntry && !event.modifiers.contains(.shift):
-      editor.selectAll()
+    if event.clickCount <= 1, isEntry, !event.modifiers.contains(.shift) {
       gesture = .enter(at: position)
-    case ...1 where event.device == .touch:
-      editor.move(to: position)
-      gesture = .caret
+      selectAll()
+    } else if event.clickCount <= 1, event.device == .touch {
+      gesture = .touch
+      select(position..<position)
       startPressTimer(after: TouchMetrics.longPress) { [weak self] in
         guard let self, editor.selection == position..<position else { return }
-        selectWord(at: position)
-        contentDidChange()
+        beginSelection(at: position, by: .word)
       }
-    case ...1:
-      editor.move(to: position, extending: event.modifiers.contains(.shift))
-      gesture = .select(first: editor.anchor..<editor.anchor, unit: .character)
-    case 2 where !selectsAllOnFocus: selectWord(at: position)
-    default:
-      editor.selectAll()
-      gesture = .select(first: editor.selection, unit: .paragraph)
+    } else {
+      beginSelection(
+        at: position, event, byDoubleClick: selectsAllOnFocus ? .paragraph : .word)
     }
-    contentDidChange()
-  }
-
-  private func selectWord(at position: Int) {
-    let word = editor.word(at: position)
-    editor.select(word)
-    gesture = .select(first: word, unit: .word)
   }
 
   open override func continueTracking(_ event: PointerEvent) -> Bool {
     let position = position(at: event.location)
     if case .enter(let start) = gesture {
       guard position != start else { return true }
-      editor.move(to: start)
-      gesture = event.device == .touch ? .caret : .select(first: start..<start, unit: .character)
+      gesture = event.device == .touch ? .touch : .select(first: start..<start, unit: .character)
     }
-    switch gesture {
-    case .select(let first, let unit): editor.select(from: first, to: position, by: unit)
-    case .caret: editor.move(to: position)
-    default: return true
-    }
-    contentDidChange()
+    if case .touch = gesture { select(position..<position) } else { extendSelection(to: position) }
     return true
   }
 
@@ -275,7 +240,7 @@ open class TextField: TextInput {
       clear()
     case .select: offerSelection(on: .primary)
     // The primary selection may be what the middle button pastes here, so it must not be replaced.
-    case .enter, .caret, .paste, nil: break
+    case .enter, .touch, .paste, nil: break
     }
   }
 
@@ -359,7 +324,7 @@ open class TextField: TextInput {
     baseline(ofMiddle: TextLayout.cached("", font: style.font))
   }
 
-  private var layout: TextFieldLayout {
+  var layout: TextFieldLayout {
     TextFieldLayout(
       bounds: bounds, style: style, hasIcon: leadingIcon != nil,
       hasClearButton: hasClearButton && canEdit && !editor.text.isEmpty,
@@ -380,28 +345,56 @@ open class TextField: TextInput {
     return TextLine(shown, font: style.font).size.width + style.caretWidth
   }
 
-  var line: TextFieldLine {
-    TextFieldLine(
-      layout: layout, editor: editor, style: styleStore.shared, scroll: scroll,
-      alignment: textAlignment, isInRightToLeft: traits.isRightToLeft)
+  /// The text as one layout, for editing only. Otherwise a changing number is drawn in pieces.
+  var line: TextLayout {
+    TextLayout.cached(editor.text, font: style.font, direction: direction(of: editor.text))
   }
 
-  final override func caret(at position: Int) -> Rect { line.caret(at: position) }
-  final override func position(at point: Point) -> Int { line.position(at: point) }
-  final override func offset(besides offset: Int, toTheRight: Bool) -> Int? {
-    line.text.utf8Offset(besides: offset, toTheRight: toTheRight)
+  func direction(of text: String) -> TextDirection {
+    TextFieldLayout.direction(of: text, isRightToLeft: traits.isRightToLeft)
   }
-  final override var runsToTheLeft: Bool { line.isRightToLeft }
+
+  /// The upper left corner of the scrolled line.
+  var lineOrigin: Point {
+    let size = line.size
+    let start = layout.lineStart(
+      width: size.width, alignment: textAlignment, isRightToLeft: traits.isRightToLeft)
+    return Point(x: start - scroll, y: bounds.midY - size.height / 2)
+  }
+
+  private func x(of position: Int) -> Double {
+    line.caret(at: editor.utf8Offset(of: position)).minX
+  }
+
+  final override func caret(at position: Int) -> Rect {
+    let origin = lineOrigin
+    return line.caret(at: editor.utf8Offset(of: position)).offsetBy(dx: origin.x, dy: origin.y)
+  }
+
+  final override func position(at point: Point) -> Int {
+    let (line, x) = (line, point.x - lineOrigin.x)
+    let offset = line.utf8Offset(at: Point(x: x, y: line.size.height / 2))
+    let position = editor.position(atUTF8: offset)
+    guard editor.utf8Offset(of: position) < offset else { return position }
+    // Inside a character: its nearer end.
+    return x < (self.x(of: position) + self.x(of: position + 1)) / 2 ? position : position + 1
+  }
+
+  final override func offset(besides offset: Int, toTheRight: Bool) -> Int? {
+    line.utf8Offset(besides: offset, toTheRight: toTheRight)
+  }
+
+  final override var runsToTheLeft: Bool { x(of: 0) > x(of: editor.count) }
 
   private func scrollToCaret() {
-    if showsFocus { scroll = line.scrollToCaret(from: scroll) }
+    guard showsFocus else { return }
+    scroll = layout.scroll(
+      from: scroll, caret: x(of: editor.head), width: line.size.width, margin: style.caretWidth)
   }
 
   public final override func layoutSubviews() { scrollToCaret() }
 
-  open override func draw(in canvas: Canvas, dirty: Rect) {
-    drawField(isClearHovered: isClearHovered, in: canvas)
-  }
+  open override func draw(in canvas: Canvas, dirty: Rect) { drawField(in: canvas) }
 
   // MARK: Accessibility
 

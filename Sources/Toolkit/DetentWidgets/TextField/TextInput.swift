@@ -12,10 +12,7 @@ open class TextInput: Control, ValueEditing, Styled {
   /// The text. Setting it sends no action, cannot be undone, and cleans the text like typed text.
   /// If a single-line field is completely selected, it stays so.
   public final var text: String {
-    get {
-      valueWasRead()
-      return editor.text
-    }
+    get { observed(editor.text) }
     set {
       guard newValue != editor.text else { return }
       let isAllSelected = editor.isAllSelected && !editor.limits.keepsLineBreaks
@@ -73,8 +70,9 @@ open class TextInput: Control, ValueEditing, Styled {
   private var focusSerial = 0
   /// Whether keys brought the focus; after a click there is no focus ring.
   final var wasReachedByKeys = false
-  private let blink = CaretBlink()
-  private let emphasis = PointerEmphasis()
+  final var gesture: Gesture?
+  let blink = CaretBlink()
+  let emphasis = PointerEmphasis()
 
   init(_ text: String, placeholder: String, limits: EditableText.Limits) {
     self.placeholder = placeholder
@@ -244,6 +242,53 @@ open class TextInput: Control, ValueEditing, Styled {
     if extending { offerSelection(on: .primary) }
   }
 
+  // MARK: Presses
+
+  enum Gesture {
+    /// A press on the button that clears a field.
+    case clear
+    /// A press that focused a field and selected all, until the pointer reaches another position.
+    case enter(at: Int)
+    /// A selection by characters, words or paragraphs.
+    case select(first: Range<Int>, unit: EditableText.Unit)
+    /// A finger: in a field it moves the caret, in a text view it taps, scrolls or presses long.
+    case touch
+    /// A press of the middle button, which pastes the primary selection.
+    case paste
+  }
+
+  /// Begins a selection at a position: of characters, of a word or of a paragraph.
+  final func beginSelection(at position: Int, by unit: EditableText.Unit) {
+    let range = editor.range(of: unit, at: position)
+    gesture = .select(first: range, unit: unit)
+    select(range)
+  }
+
+  /// Begins a selection with the mouse, by the number of clicks; Shift extends the present one.
+  final func beginSelection(
+    at position: Int, _ event: PointerEvent, byDoubleClick unit: EditableText.Unit = .word
+  ) {
+    guard event.clickCount <= 1, event.modifiers.contains(.shift) else {
+      let unit = event.clickCount <= 1 ? .character : event.clickCount == 2 ? unit : .paragraph
+      return beginSelection(at: position, by: unit)
+    }
+    gesture = .select(first: editor.anchor..<editor.anchor, unit: .character)
+    extendSelection(to: position)
+  }
+
+  final func extendSelection(to position: Int) {
+    guard case .select(let first, let unit) = gesture else { return }
+    editor.select(from: first, to: position, by: unit)
+    contentDidChange()
+  }
+
+  /// Pastes the primary selection at a position, as the middle button does.
+  final func beginPaste(at position: Int) {
+    select(position..<position)
+    gesture = .paste
+    requestPaste(from: .primary)
+  }
+
   // MARK: Focus
 
   open override func didBecomeFirstResponder(_ cause: FocusCause) {
@@ -278,7 +323,7 @@ open class TextInput: Control, ValueEditing, Styled {
   }
 
   /// Whether there is a caret, whether or not it is in its visible phase.
-  private var canShowCaret: Bool {
+  final var canShowCaret: Bool {
     isFirstResponder && canEdit && !editor.hasSelection && window?.isFocused == true
   }
 
@@ -288,44 +333,6 @@ open class TextInput: Control, ValueEditing, Styled {
   // MARK: Drawing
 
   open override func stateDidChange() { emphasis.follow(self, style, pressed: style.hoverEmphasis) }
-
-  final func drawPlate(isInvalid: Bool = false, in canvas: Canvas) {
-    let style = style
-    let isActive = state.contains(.focused) && isEnabled
-    let border =
-      isInvalid
-      ? style.invalidBorderColor.resolved(for: traits)
-      : isActive
-        ? style.focusedBorderColor.resolved(for: traits)
-        : traits.contrast == .high
-          ? style.secondaryColor.resolved(for: traits)
-          : style.borderColor.mixed(
-            with: style.secondaryColor, fraction: emphasis.value, for: traits)
-    style.drawPlate(
-      // Read-only text has no fill, so that it does not look editable.
-      bounds, fill: isReadOnly ? nil : style.fillColor.resolved(for: traits), border: border,
-      width: isActive || isInvalid ? style.focusedBorderWidth : style.borderWidth, in: canvas)
-    guard showsFocusRing, wasReachedByKeys || forcedState.contains(.focused) else { return }
-    style.drawFocusRing(
-      around: bounds, cornerRadius: style.cornerRadius,
-      color: isInvalid ? style.invalidBorderColor : nil, traits: traits, in: canvas)
-  }
-
-  final var strength: Double { isEnabled ? 1 : style.disabledAlpha(for: traits) }
-
-  final func drawSelection(_ rects: [Rect], at origin: Point, in canvas: Canvas) {
-    let color = window?.isFocused == true ? style.selectionColor : style.inactiveSelectionColor
-    for rect in rects {
-      let rect = canvas.pixelAligned(rect.offsetBy(dx: origin.x, dy: origin.y))
-      canvas.fill(rect, with: color.resolved(for: traits))
-    }
-  }
-
-  final func drawCaret(_ rect: Rect, in canvas: Canvas) {
-    let isForced = forcedState.contains(.focused) && !editor.hasSelection
-    guard canShowCaret && blink.isOn || isForced else { return }
-    canvas.fill(canvas.pixelAligned(rect), with: style.textColor.resolved(for: traits))
-  }
 
   open override func prepareForDesign() {
     if placeholder.isEmpty, let sample = DesignContext.current?.sample {
@@ -394,43 +401,4 @@ extension TextInput: AccessibleTextInput {
 
 extension FocusCause {
   var isKeyboard: Bool { if case .keyboard = self { true } else { false } }
-}
-
-extension TextFieldStyle {
-  /// The caret's frame for a position without width.
-  func caret(at place: Rect) -> Rect {
-    Rect(
-      x: place.minX - caretWidth / 2, y: place.minY, width: caretWidth, height: place.height)
-  }
-}
-
-/// A caret that blinks for a while after each move and then stays visible.
-@MainActor
-final class CaretBlink {
-  private(set) var isOn = true
-  private var timer: TimerToken?
-  private var blinksLeft = 0
-  /// The number of phases until the caret stays visible, so that an idle program is not woken.
-  private static let limit = 20
-
-  /// Shows the caret, and calls `changed` after each phase if it blinks.
-  func restart(
-    in view: View, interval: Duration, blinks: Bool, changed: @escaping @MainActor () -> Void
-  ) {
-    timer?.cancel()
-    timer = nil
-    isOn = true
-    guard blinks else { return }
-    blinksLeft = Self.limit
-    timer = view.startTimer(after: interval, repeats: interval) { [weak self] in
-      self?.blink()
-      changed()
-    }
-  }
-
-  private func blink() {
-    blinksLeft -= 1
-    isOn = !isOn || blinksLeft <= 0
-    if blinksLeft <= 0 { timer?.cancel() }
-  }
 }

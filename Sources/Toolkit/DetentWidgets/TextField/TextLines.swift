@@ -46,7 +46,7 @@ struct TextLines {
           known[piece]
           ?? TextLayout(
             piece, font: setting.font, width: setting.width, lineLimit: 0,
-            direction: TextFieldLine.direction(
+            direction: TextFieldLayout.direction(
               of: piece, isRightToLeft: setting.isRightToLeft))
         paragraphs.append(Paragraph(text: piece, start: start, top: height, layout: layout))
         start += piece.utf8.count

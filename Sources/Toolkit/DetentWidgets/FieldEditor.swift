@@ -1,4 +1,4 @@
-import DetentDrawing
+public import DetentDrawing
 public import DetentViews
 
 /// The field for typing a value of a control, on a card beside it or in place of the written value.
@@ -67,12 +67,7 @@ public final class FieldEditor {
     case .beside:
       control.scrollToVisible()
       let popover = EntryPopover(field: field)
-      // The popover is in the window, but uses the traits of the control.
-      popover.traitOverrides = TraitOverrides(
-        appearance: control.traits.appearance, contrast: control.traits.contrast,
-        layoutDirection: control.traits.layoutDirection,
-        reducesMotion: control.traits.reducesMotion,
-        tintColor: control.traits.tintColor)
+      popover.useTraits(of: control)
       popover.pressKey = { [weak self] event in self?.press(event) ?? false }
       self.popover = popover
       self.place()
@@ -83,15 +78,14 @@ public final class FieldEditor {
 
   private func listen(to field: TextField) {
     field.validation = { [weak self] text in self?.refusal(of: text) }
-    field.addAction(for: .valueChanged) { [weak self] field, _ in
-      if self?.field === field { self?.place() }
+    func on(_ events: ControlEvents, _ act: @escaping @MainActor (FieldEditor) -> Void) {
+      field.addAction(for: events) { [weak self] field, _ in
+        if let self, self.field === field { act(self) }
+      }
     }
-    field.addAction(for: .primaryActionTriggered) { [weak self] field, _ in
-      if self?.field === field { self?.finish() }
-    }
-    field.addAction(for: .editingDidCancel) { [weak self] field, _ in
-      if self?.field === field { self?.close() }
-    }
+    on(.valueChanged) { $0.place() }
+    on(.primaryActionTriggered) { $0.finish() }
+    on(.editingDidCancel) { $0.close() }
     field.didLoseKeyboard = { [weak self] field in
       if self?.field === field { self?.finish() }
     }
@@ -197,6 +191,17 @@ public final class FieldEditor {
   }
 }
 
+extension Popover {
+  /// Uses the traits of a view instead of those of the window, which the popover is in.
+  func useTraits(of view: View) {
+    let traits = view.traits
+    traitOverrides = TraitOverrides(
+      appearance: traits.appearance, contrast: traits.contrast,
+      layoutDirection: traits.layoutDirection, reducesMotion: traits.reducesMotion,
+      tintColor: traits.tintColor)
+  }
+}
+
 /// A card with a field, beside the edited part. Presses elsewhere pass through.
 @MainActor
 final class EntryPopover: Popover {
@@ -294,4 +299,146 @@ extension TextField {
     return Rect(
       center: spot.center, size: Size(width: width.rounded(.up), height: style.height))
   }
+}
+
+/// A value of a control that the user can type, with the rules for its text.
+@MainActor
+public struct FieldValue {
+  /// The present value.
+  public var number: Double
+  /// The text of the present value.
+  public var text: String
+  /// The accessibility label of the field.
+  public var label: String?
+  /// The identifier of the field in tests.
+  public var identifier: String?
+  /// The messages for refused texts, or nil for the default ones in the control's language.
+  public var messages: Messages?
+  /// Whether the text can only be selected and copied.
+  public var isReadOnly = false
+  /// Returns the value of a text, or nil if the text is invalid.
+  public var read: @MainActor (String) -> Double?
+  /// Returns the text that the control shows for a value.
+  public var write: @MainActor (Double) -> String
+  /// Returns the range of allowed values, or nil if all values are allowed.
+  public var limits: @MainActor () -> ClosedRange<Double>?
+  /// Returns the value after a key press, within the limits, and its text.
+  public var moved: @MainActor (Double, ValueMove) -> (number: Double, text: String)
+  /// Returns the place of the field, or nil if the field can no longer be shown.
+  public var anchor: @MainActor () -> Anchor?
+  /// Applies the value as an edit by the user.
+  public var accept: @MainActor (Double) -> Void
+
+  /// A value with the rules for typing it.
+  public init(
+    number: Double, text: String, label: String? = nil, identifier: String? = nil,
+    messages: Messages? = nil, isReadOnly: Bool = false,
+    read: @escaping @MainActor (String) -> Double?,
+    write: @escaping @MainActor (Double) -> String,
+    limits: @escaping @MainActor () -> ClosedRange<Double>?,
+    moved: @escaping @MainActor (Double, ValueMove) -> (number: Double, text: String),
+    anchor: @escaping @MainActor () -> Anchor?, accept: @escaping @MainActor (Double) -> Void
+  ) {
+    (self.number, self.text, self.label, self.identifier) = (number, text, label, identifier)
+    (self.messages, self.isReadOnly) = (messages, isReadOnly)
+    (self.read, self.write, self.limits, self.moved) = (read, write, limits, moved)
+    (self.anchor, self.accept) = (anchor, accept)
+  }
+
+  /// The messages that explain why a text is refused.
+  public struct Messages {
+    /// The message for a text that is not a value.
+    public var unreadable: String
+    /// The message for a value outside the limits.
+    public var outside: @MainActor (_ lowest: String, _ highest: String) -> String
+
+    /// Messages; omitted ones get the toolkit's text in the language of the traits.
+    public init(
+      unreadable: String? = nil,
+      outside: (@MainActor (_ lowest: String, _ highest: String) -> String)? = nil,
+      for traits: Traits = Traits()
+    ) {
+      self.unreadable = unreadable ?? traits.localized("Not a number")
+      self.outside =
+        outside ?? { lowest, highest in
+          lowest == highest
+            ? traits.localized("Only \(lowest)")
+            : traits.localized("From \(lowest) to \(highest)")
+        }
+    }
+  }
+
+  /// The result of reading a text.
+  public enum Outcome {
+    /// The text stands for this value.
+    case value(Double)
+    /// The text is invalid; the message says why.
+    case refused(String)
+  }
+
+  /// Reads a text. The unchanged ``text`` stands for ``number``.
+  public func outcome(of text: String, for traits: Traits = Traits()) -> Outcome {
+    if text == self.text { return .value(number) }
+    guard let value = read(text) else { return .refused(reasons(traits).unreadable) }
+    return outcome(of: value, for: traits)
+  }
+
+  /// Applies the value of a text as an edit by the user, for a text field of the program that
+  /// serves as the editor. Nothing is edited if the text is invalid or unchanged.
+  /// - Returns: the value of the text, or the reason of the refusal.
+  @discardableResult
+  public func enter(_ text: String, for traits: Traits = Traits()) -> Outcome {
+    let outcome = outcome(of: text, for: traits)
+    if case .value(let number) = outcome, text != self.text { accept(number) }
+    return outcome
+  }
+
+  func outcome(of value: Double, for traits: Traits) -> Outcome {
+    guard let limits = limits(), !limits.contains(value) else { return .value(value) }
+    let end = value < limits.lowerBound ? limits.lowerBound : limits.upperBound
+    // A number written like a limit counts as the limit: labels have fewer digits than values.
+    if write(value) == write(end) { return .value(end) }
+    let outside = reasons(traits).outside
+    return .refused(outside(write(limits.lowerBound), write(limits.upperBound)))
+  }
+
+  private func reasons(_ traits: Traits) -> Messages { messages ?? Messages(for: traits) }
+
+  // MARK: Anchor
+
+  /// The place of a field, in the coordinates of the control.
+  public enum Anchor {
+    /// The field lies on the control, at the written value.
+    case inside(Spot)
+    /// The field lies on a card beside a part of the control.
+    case beside(Rect, side: AnchorPlacement.Side, font: Font)
+  }
+
+  /// The place of a field at the written value of a control.
+  public struct Spot {
+    /// The centre of the field.
+    public var center: Point
+    /// The greatest width of the text, in logical pixels.
+    public var room: Double
+    /// The font of the written value.
+    public var font: Font
+    /// The colour of the text.
+    public var ink: DynamicColor
+    /// The colour of the focused edge.
+    public var edge: DynamicColor
+    /// The widest texts; the field has room for them and keeps its width while the user types.
+    public var widest: [String]
+
+    /// A place with a size, a font and colours.
+    public init(
+      center: Point, room: Double, font: Font, ink: DynamicColor, edge: DynamicColor,
+      widest: [String] = []
+    ) {
+      (self.center, self.room, self.font) = (center, room, font)
+      (self.ink, self.edge, self.widest) = (ink, edge, widest)
+    }
+  }
+
+  /// The smallest width for typing, in logical pixels.
+  package static let leastRoom = 40.0
 }

@@ -138,3 +138,131 @@ open class TextView: TextInput {
 
   open override func accessibilityChildren() -> [AccessibilityNode] { [] }
 }
+
+/// The content of a text view's scroll view: it lays out the lines and handles presses on them.
+@MainActor
+final class TextPage: View, Tracking {
+  weak var owner: TextView?
+  private var made: TextLines?
+  private var longPress: TimerToken?
+  /// The selection before the press.
+  private var former = 0..<0
+
+  // MARK: Lines
+
+  /// The margins beside and above the text, as in a single-line field.
+  var margin: Point {
+    guard let style = owner?.style else { return .zero }
+    let line = TextLayout.cached("", font: style.font).size.height
+    return Point(
+      x: max(0, style.padding - style.focusedBorderWidth),
+      y: max(0, (style.height - line) / 2 - style.focusedBorderWidth))
+  }
+
+  var lines: TextLines { lines(in: bounds.width) }
+
+  private func lines(in width: Double) -> TextLines {
+    let (text, setting) = (owner?.editor.text ?? "", setting(in: width))
+    if let made, made.text == text, made.setting == setting { return made }
+    let lines = TextLines(text, setting, after: made)
+    made = lines
+    return lines
+  }
+
+  private func setting(in width: Double) -> TextLines.Setting {
+    TextLines.Setting(
+      font: owner?.style.font ?? .system(13), width: max(1, width - 2 * margin.x),
+      isRightToLeft: traits.isRightToLeft)
+  }
+
+  func lines(of placeholder: String) -> TextLines {
+    TextLines(placeholder, setting(in: bounds.width))
+  }
+
+  override var intrinsicContentSize: Size {
+    Size(width: View.noIntrinsicMetric, height: lines.height + 2 * margin.y)
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    Size(width: size.width, height: lines(in: size.width).height + 2 * margin.y)
+  }
+
+  // The view may be smaller than its text, which scrolls.
+  override var minimumContentSize: Size { .zero }
+
+  func caret(at position: Int) -> Rect {
+    let offset = owner?.editor.utf8Offset(of: position) ?? 0
+    return lines.caret(at: offset).offsetBy(dx: margin.x, dy: margin.y)
+  }
+
+  var caretRect: Rect { owner.map { $0.style.caret(at: caret(at: $0.editor.head)) } ?? .zero }
+
+  func position(at point: Point) -> Int {
+    owner?.editor.position(atUTF8: lines.offset(at: point - margin)) ?? 0
+  }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    owner?.draw(lines, at: margin, in: canvas, dirty: dirty)
+  }
+
+  // MARK: Presses
+
+  var isTrackingEnabled: Bool { owner?.isEnabled == true }
+
+  var yieldsTouchesToScrolling: Bool { if case .touch = owner?.gesture { true } else { false } }
+
+  func beginTracking(_ event: PointerEvent) -> Bool {
+    guard let owner, event.button == .primary || event.button == .middle && owner.canEdit else {
+      return false
+    }
+    former = owner.editor.selection
+    owner.gesture = nil
+    let position = position(at: event.location)
+    if event.device == .touch {
+      owner.gesture = .touch
+      longPress = startTimer(after: TouchMetrics.longPress) { [weak self] in
+        self?.select(at: position, .word)
+      }
+    } else if owner.becomeFirstResponder(.pointer) {
+      if event.button == .middle {
+        owner.beginPaste(at: position)
+      } else {
+        owner.beginSelection(at: position, event)
+      }
+    }
+    return true
+  }
+
+  private func select(at position: Int, _ unit: EditableText.Unit) {
+    guard let owner, owner.becomeFirstResponder(.pointer) else { return }
+    owner.beginSelection(at: position, by: unit)
+  }
+
+  func continueTracking(_ event: PointerEvent) -> Bool {
+    owner?.extendSelection(to: position(at: event.location))
+    return true
+  }
+
+  func endTracking(_ event: PointerEvent) {
+    longPress?.cancel()
+    switch owner?.gesture {
+    case .touch: select(at: position(at: event.location), .character)
+    case .select: owner?.offerSelection(on: .primary)
+    default: break
+    }
+    owner?.gesture = nil
+  }
+
+  func cancelTracking() {
+    longPress?.cancel()
+    guard let owner else { return }
+    if case .select = owner.gesture, former.upperBound <= owner.editor.count {
+      owner.select(former)
+    }
+    owner.gesture = nil
+  }
+
+  override func cursor(at point: Point) -> Cursor? { owner?.isEnabled == true ? .text : .arrow }
+
+  override func hoverDidChange(at point: Point?) { owner?.hoverDidChange(at: point) }
+}
