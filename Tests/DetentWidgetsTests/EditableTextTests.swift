@@ -35,26 +35,19 @@ import Testing
     text.insert("\u{1F1E9}")
     text.insert("\u{1F1EA}")
     #expect(text.text == "🇩🇪" && text.count == 1 && text.head == 1)
-  }
-
-  @Test func aMarkThatJoinsTheLetterBeforeItLeavesTheCaretBehindBoth() {
-    var text = text("ex", 1..<1)
-    text.insert("\u{301}")
-    #expect(text.text == "e\u{301}x" && text.head == 1 && text.count == 2)
-  }
-
-  @Test func aLetterThatJoinsTheMarkBehindItLeavesTheCaretBehindBoth() {
-    var text = text("\u{301}x", 0..<0)
-    text.insert("e")
-    #expect(text.text == "e\u{301}x" && text.head == 1 && text.count == 2)
-  }
-
-  @Test func aLoneMarkIsACharacterOfItsOwn() {
-    var text = EditableText("\u{301}")
+    // A lone mark is a character, too.
+    text = EditableText("\u{301}")
     #expect(text.count == 1)
     text.move(to: 1)
     text.delete(upTo: 0)
     #expect(text.text.isEmpty)
+  }
+
+  @Test(arguments: [("ex", 1, "\u{301}"), ("\u{301}x", 0, "e")])
+  func aLetterAndAMarkThatJoinLeaveTheCaretBehindBoth(_ before: String, at: Int, typed: String) {
+    var text = text(before, at..<at)
+    text.insert(typed)
+    #expect(text.text == "e\u{301}x" && text.head == 1 && text.count == 2)
   }
 
   // MARK: Moves and words
@@ -72,33 +65,22 @@ import Testing
 
   @Test func wordsEndWhereSpacesAndSymbolsBegin() {
     let text = EditableText("  Notting Hill, W11_a")
-    #expect(text.wordEnd(after: 0) == 9)
-    #expect(text.wordEnd(after: 9) == 14)
-    #expect(text.wordEnd(after: 14) == 15)
-    #expect(text.wordEnd(after: 15) == 21)
-    #expect(text.wordEnd(after: 21) == 21)
-    #expect(text.wordStart(before: 21) == 16)
-    #expect(text.wordStart(before: 16) == 14)
-    #expect(text.wordStart(before: 2) == 0)
-    #expect(text.word(at: 4) == 2..<9)
-    #expect(text.word(at: 0) == 0..<2)
-    #expect(text.word(at: 21) == 16..<21)
+    #expect([0, 9, 14, 15, 21].map(text.wordEnd(after:)) == [9, 14, 15, 21, 21])
+    #expect([21, 16, 2].map(text.wordStart(before:)) == [16, 14, 0])
+    #expect([4, 0, 21].map(text.word(at:)) == [2..<9, 0..<2, 16..<21])
     #expect(EditableText().word(at: 3) == 0..<0)
   }
 
   // MARK: Changes
 
-  @Test func insertingReplacesTheSelection() {
-    var text = text("Price 100", 6..<9)
-    text.insert("2")
-    #expect(text.text == "Price 2" && text.head == 7 && !text.hasSelection)
-  }
-
-  @Test func deletingTakesTheSelectionFirst() {
-    var text = text("Price", 1..<3)
-    text.delete(upTo: 5)
-    #expect(text.text == "Pce" && text.head == 1)
-    #expect(!changes(&text) { $0.delete(upTo: 1) })
+  @Test func theSelectionIsReplacedOrDeletedFirst() {
+    var price = text("Price 100", 6..<9)
+    price.insert("2")
+    #expect(price.text == "Price 2" && price.head == 7 && !price.hasSelection)
+    price = text("Price", 1..<3)
+    price.delete(upTo: 5)
+    #expect(price.text == "Pce" && price.head == 1)
+    #expect(!changes(&price) { $0.delete(upTo: 1) })
   }
 
   @Test func whatAProgramSetsKeepsTheSelectionAsFarAsItReaches() {
@@ -127,12 +109,10 @@ import Testing
   func whatIsNoCharacterIsLeftOut(_ value: UInt32) throws {
     let scalar = try #require(Unicode.Scalar(value))
     #expect(EditableText("a\(Character(scalar))b").text == "ab")
-  }
-
-  @Test func whatIsLeftEmptyDeletesNothing() {
-    var text = text("abc", 0..<3)
-    #expect(!changes(&text) { $0.insert("\u{0}\n") })
-    #expect(text.text == "abc")
+    // What is left empty deletes nothing.
+    var selected = text("abc", 0..<3)
+    #expect(!changes(&selected) { $0.insert("\(Character(scalar))\u{0}\n") })
+    #expect(selected.text == "abc")
   }
 
   @Test func aMegabyteIsCutToWhatOneLineCanShow() {
@@ -204,12 +184,7 @@ import Testing
     #expect(text.text == "A")
     _ = text.undo()
     #expect(text.selectedText == "Price")
-  }
-
-  @Test func aNewChangeForgetsWhatWasUndone() {
-    var text = EditableText()
-    text.insert("a")
-    _ = text.undo()
+    // A new change forgets what was undone.
     text.insert("b")
     #expect(!changes(&text) { $0.redo() })
   }

@@ -2,7 +2,6 @@ import DetentDrawing
 import DetentHeadless
 import DetentTestSupport
 import DetentViews
-import Foundation
 import Testing
 
 @testable import DetentWidgets
@@ -17,7 +16,7 @@ private final class DialogStage {
 
   init(
     _ mode: FileChooserOptions.Mode = .open, size: Size = Size(width: 900, height: 640),
-    scale: Double = 1, locale: String = "en_GB", isDark: Bool = false,
+    locale: String = "en_GB",
     _ change: (inout FileChooserOptions, inout FolderOfTests) -> Void = { _, _ in }
   ) async throws {
     var options = FileChooserOptions(mode)
@@ -27,8 +26,7 @@ private final class DialogStage {
     change(&options, &reader)
     dialog = FileDialog(options, reader: reader)
     scene = try Scene(
-      RecordingControl(frame: Rect(x: 10, y: 10, width: 100, height: 30)), in: size, scale: scale)
-    scene.window.rootTraits.appearance = isDark ? .dark : .light
+      RecordingControl(frame: Rect(x: 10, y: 10, width: 100, height: 30)), in: size)
     scene.window.rootTraits.setLocale(locale, texts: .detent)
     scene.subject.becomeFirstResponder()
     dialog.didFinish = { [weak self] in self?.answers.append($0) }
@@ -114,20 +112,19 @@ private final class DialogStage {
 
   @Test func aNameThatIsNotUTF8IsShownReadablyAndSavedWithItsBytes() async throws {
     let raw = "\u{10FFFF}a"
-    let stage = try await DialogStage(.save) { options, reader in
-      (options.folder, options.name) = ("/home/ann/\(raw)", "x\u{10FFFE}.csv")
-      reader.folders["/home/ann"]?.append(DirectoryEntry(raw, .folder))
-      reader.folders["/home/ann/\(raw)"] = [DirectoryEntry("\u{10FFFD}.csv")]
+    func save(_ name: String) async throws -> DialogStage {
+      try await DialogStage(.save) { options, reader in
+        (options.folder, options.name) = ("/home/ann/\(raw)", name)
+        reader.folders["/home/ann"]?.append(DirectoryEntry(raw, .folder))
+        reader.folders["/home/ann/\(raw)"] = [DirectoryEntry("\u{10FFFD}.csv")]
+      }
     }
+    let stage = try await save("x\u{10FFFE}.csv")
     #expect(stage.field?.text == "x\u{FFFD}.csv")
     stage.host.key(.enter)
     try await stage.settle()
     #expect(stage.answers == [["/home/ann/\(raw)/x\u{10FFFE}.csv"]])
-    let other = try await DialogStage(.save) { options, reader in
-      options.folder = "/home/ann/\(raw)"
-      reader.folders["/home/ann"]?.append(DirectoryEntry(raw, .folder))
-      reader.folders["/home/ann/\(raw)"] = [DirectoryEntry("\u{10FFFD}.csv")]
-    }
+    let other = try await save("")
     other.host.click(at: try other.point(row: 0))
     #expect(other.field?.text == "\u{FFFD}.csv")
     other.field?.becomeFirstResponder()
@@ -139,7 +136,7 @@ private final class DialogStage {
     #expect(other.answers == [["/home/ann/\(raw)/\u{10FFFD}.csv"]])
   }
 
-  @Test func escapeAndCancelChooseNothing() async throws {
+  @Test func escapeCancelAndTheEndOfTheWindowChooseNothing() async throws {
     let stage = try await DialogStage()
     stage.host.key(.escape)
     #expect(stage.answers == [[]])
@@ -147,18 +144,12 @@ private final class DialogStage {
     let cancel = try #require(try other.view("files.cancel") as? Button)
     cancel.trigger(.key)
     #expect(other.answers == [[]] && !other.dialog.isOpen)
-  }
-
-  @Test func theWindowThatClosesChoosesNothing() async throws {
-    let stage = try await DialogStage()
-    stage.scene.window.close()
-    #expect(stage.answers == [[]])
-  }
-
-  @Test func withoutAWindowNothingIsChosen() async {
+    let closed = try await DialogStage()
+    closed.scene.window.close()
+    #expect(closed.answers == [[]])
     let paths = await SheetFileChooser(reader: FolderOfTests()).chooseFile(
       FileChooserOptions(.open), for: View())
-    #expect(paths.isEmpty)
+    #expect(paths.isEmpty, "without a window")
   }
 
   @Test func aSecondQuestionAnswersTheFirstWithNothing() async throws {
@@ -321,11 +312,9 @@ private final class DialogStage {
 
   // MARK: Looks
 
-  nonisolated static let sizes = [
-    Size(width: 900, height: 640), Size(width: 400, height: 700), Size(width: 360, height: 320),
-  ]
-
-  @Test(arguments: ["en_GB", "de_DE", "ar_EG", "zh_CN"], sizes)
+  @Test(
+    arguments: ["en_GB", "de_DE", "ar_EG", "zh_CN"],
+    [Size(width: 900, height: 640), Size(width: 400, height: 700), Size(width: 360, height: 320)])
   func everythingHasItsRoom(locale: String, size: Size) async throws {
     for mode in [FileChooserOptions.Mode.open, .save] {
       let stage = try await DialogStage(mode, size: size, locale: locale) { options, _ in
@@ -338,28 +327,6 @@ private final class DialogStage {
       #expect(stage.scene.window.overlay.firstSqueezed?.squeezeDescription == nil)
       let foot = try stage.view("files.accept")
       #expect(stage.scene.window.bounds.contains(foot.frameInWindow(foot.bounds)))
-    }
-  }
-
-  /// Only to be looked at.
-  @Test(.enabled(if: ProcessInfo.processInfo.environment["DETENT_PICTURES"] != nil))
-  func pictures() async throws {
-    let folder = try #require(ProcessInfo.processInfo.environment["DETENT_PICTURES"])
-    for (name, size, scale, locale, isDark) in [
-      ("light", Self.sizes[0], 1.0, "en_GB", false), ("dark", Self.sizes[0], 2, "en_GB", true),
-      ("arabic", Self.sizes[0], 2, "ar_EG", false), ("narrow", Self.sizes[1], 2, "de_DE", false),
-      ("low", Self.sizes[2], 1, "en_GB", false),
-    ] {
-      let stage = try await DialogStage(size: size, scale: scale, locale: locale, isDark: isDark)
-      stage.host.click(at: try stage.point(row: 2))
-      stage.host.settle()
-      try stage.host.writePNG(to: "\(folder)/files-\(name).png")
-      let save = try await DialogStage(
-        .save, size: size, scale: scale, locale: locale, isDark: isDark
-      ) { options, _ in options.name = "homes 9.csv" }
-      save.host.key(.enter)
-      try await save.settle()
-      try save.host.writePNG(to: "\(folder)/files-\(name)-save.png")
     }
   }
 }

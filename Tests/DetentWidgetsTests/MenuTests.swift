@@ -15,12 +15,13 @@ final class MenuStage: Scene<MenuButton> {
       MenuItem("Linear"), MenuItem("Log scale"), .separator,
       MenuItem("Square root", isEnabled: false), MenuItem("By rank"),
     ],
-    height: Double = 300, y: Double = 10
+    height: Double = 300, y: Double = 10, isOpen: Bool = false
   ) throws {
     try super.init(
       MenuButton(items), Rect(x: 20, y: y, width: 140, height: 32),
       in: Size(width: 300, height: height))
     record(button) { "\($1.new.index)" }
+    if isOpen { open() }
   }
 
   func open() {
@@ -116,8 +117,7 @@ final class MenuStage: Scene<MenuButton> {
     stage.button.didHighlight = { notified.append($0) }
     stage.open()
     stage.host.move(to: stage.row(1))
-    stage.host.key(.down)
-    stage.host.key(.escape)
+    stage.press(.down, .escape)
     stage.host.settle()
     #expect(notified.last == .some(nil) && notified.contains(1) && notified.contains(4))
     #expect(notified.count { $0 == nil } == 1)
@@ -176,10 +176,12 @@ final class MenuStage: Scene<MenuButton> {
     }
   }
 
-  @Test func withNothingChosenTheButtonIsCalledByItsPlaceholder() {
+  @Test func withNothingChosenItIsAButtonThatIsCalledByItsPlaceholder() {
     let button = MenuButton([MenuItem("Flat"), MenuItem("House")], selectedIndex: nil)
     button.placeholder = "Kind of home"
     #expect(button.accessibilityNode()?.label == "Kind of home")
+    #expect(button.accessibilityNode()?.role == .button)
+    #expect(button.accessibilityChildren().isEmpty)
     button.selectedIndex = 1
     #expect(button.accessibilityNode()?.label == "House")
     button.accessibilityLabel = "Kind"
@@ -188,8 +190,7 @@ final class MenuStage: Scene<MenuButton> {
   }
 
   @Test func aClickOpensItAndAClickOnAnItemChooses() throws {
-    let stage = try MenuStage()
-    stage.open()
+    let stage = try MenuStage(isOpen: true)
     #expect(stage.button.isMenuOpen && stage.log.isEmpty)
     stage.host.click(at: stage.row(1))
     #expect(!stage.button.isMenuOpen && stage.button.selectedIndex == 1)
@@ -199,21 +200,17 @@ final class MenuStage: Scene<MenuButton> {
 
   @Test func itOpensOnThePressAndAReleaseOnAnItemChooses() throws {
     let stage = try MenuStage()
-    stage.host.press(at: point(40, 20))
-    #expect(stage.button.isMenuOpen)
-    stage.host.move(to: stage.row(4))
-    #expect(stage.button.list?.model.highlighted == 4)
-    stage.host.release()
-    #expect(stage.button.selectedIndex == 4 && !stage.button.isMenuOpen)
-  }
-
-  @Test func aReleaseElsewhereAfterADragClosesIt() throws {
-    let stage = try MenuStage()
-    stage.host.press(at: point(40, 20))
-    stage.host.move(to: point(280, 280))
-    #expect(stage.button.list?.model.highlighted == nil)
-    stage.host.release()
-    #expect(!stage.button.isMenuOpen && stage.log.isEmpty)
+    for row in [nil, 4] as [Int?] {
+      stage.host.press(at: point(40, 20))
+      #expect(stage.button.isMenuOpen)
+      // A release elsewhere only closes it.
+      stage.host.move(to: row.map(stage.row) ?? point(280, 280))
+      #expect(stage.button.list?.model.highlighted == row)
+      #expect(stage.log.isEmpty)
+      stage.host.release()
+      #expect(!stage.button.isMenuOpen)
+    }
+    #expect(stage.button.selectedIndex == 4)
   }
 
   @Test func aPressOutsideClosesItAndReachesNothing() throws {
@@ -229,8 +226,7 @@ final class MenuStage: Scene<MenuButton> {
   }
 
   @Test func linesAndDisabledItemsCannotBeChosen() throws {
-    let stage = try MenuStage()
-    stage.open()
+    let stage = try MenuStage(isOpen: true)
     for row in [2, 3] {
       stage.host.click(at: stage.row(row))
       #expect(stage.button.isMenuOpen && stage.button.list?.model.highlighted == nil)
@@ -238,20 +234,16 @@ final class MenuStage: Scene<MenuButton> {
     #expect(stage.log.isEmpty)
   }
 
-  @Test func theChosenItemAgainIsNoChange() throws {
-    let stage = try MenuStage()
-    stage.open()
-    stage.host.click(at: stage.row(0))
-    #expect(stage.log == ["began 0", "ended 0"])
-  }
-
-  @Test func escapeDuringThePressClosesIt() throws {
+  @Test func theChosenItemAgainAndEscapeDuringThePressAreNoChange() throws {
     let stage = try MenuStage()
     stage.host.press(at: point(40, 20))
     stage.host.key(.escape)
     #expect(!stage.button.isMenuOpen)
     stage.host.release()
     #expect(stage.log.isEmpty)
+    stage.open()
+    stage.host.click(at: stage.row(0))
+    #expect(stage.log == ["began 0", "ended 0"])
   }
 
   // MARK: Keys
@@ -269,13 +261,9 @@ final class MenuStage: Scene<MenuButton> {
   @Test func arrowsGoRoundAndEnterChooses() throws {
     let stage = try MenuStage()
     stage.button.becomeFirstResponder()
-    stage.host.key(.down)
-    stage.host.key(.down)
-    stage.host.key(.down)
+    stage.press(.down, .down, .down)
     #expect(stage.button.list?.model.highlighted == 4)
-    stage.host.key(.down)
-    stage.host.key(.up)
-    stage.host.key(.enter)
+    stage.press(.down, .up, .enter)
     #expect(stage.button.selectedIndex == 4)
     #expect(stage.log.suffix(2) == ["committed 4", "ended 4"])
     #expect(stage.button.isFirstResponder)
@@ -284,8 +272,7 @@ final class MenuStage: Scene<MenuButton> {
   @Test(arguments: [Key.escape, .tab]) func aKeyClosesItWithoutAChoice(key: Key) throws {
     let stage = try MenuStage()
     stage.button.becomeFirstResponder()
-    stage.host.key(.down)
-    stage.host.key(.end)
+    stage.press(.down, .end)
     #expect(stage.host.key(key))
     #expect(!stage.button.isMenuOpen && stage.log.isEmpty && stage.button.isFirstResponder)
   }
@@ -293,8 +280,7 @@ final class MenuStage: Scene<MenuButton> {
   @Test func lettersFindTheNextItem() throws {
     let stage = try MenuStage()
     stage.button.becomeFirstResponder()
-    stage.host.key(.down)
-    stage.host.type("l")
+    stage.press(.down).type("l")
     #expect(stage.button.list?.model.highlighted == 1)
     stage.host.type("i")
     #expect(stage.button.list?.model.highlighted == 0)
@@ -308,8 +294,7 @@ final class MenuStage: Scene<MenuButton> {
   @Test func aSpaceWithinAWordBelongsToIt() throws {
     let stage = try MenuStage([MenuItem("New town"), MenuItem("New York")])
     stage.button.becomeFirstResponder()
-    stage.host.key(.down)
-    stage.host.type("new y")
+    stage.press(.down).type("new y")
     #expect(stage.button.list?.model.highlighted == 1 && stage.button.isMenuOpen)
     stage.host.advance(by: .seconds(2))
     stage.host.type(" ")
@@ -346,17 +331,11 @@ final class MenuStage: Scene<MenuButton> {
 
   // MARK: Placement
 
-  @Test func itStandsBelowTheButtonAndAtLeastAsWide() throws {
-    let stage = try MenuStage()
-    stage.open()
+  @Test func itStandsBelowTheButtonAndAtLeastAsWideOrAbove() throws {
+    let stage = try MenuStage(isOpen: true)
     #expect(stage.card.minX == 20 && stage.card.minY == 46 && stage.card.width >= 140)
     #expect(stage.card.height == 4 * 28 + 9 + 10)
-  }
-
-  @Test func atTheBottomItStandsAbove() throws {
-    let stage = try MenuStage(y: 250)
-    stage.open()
-    #expect(stage.card.maxY == 246)
+    #expect(try MenuStage(y: 250, isOpen: true).card.maxY == 246)
   }
 
   @Test func aLongMenuScrollsToTheChosenItem() throws {
@@ -388,9 +367,8 @@ final class MenuStage: Scene<MenuButton> {
   }
 
   @Test func aHandlerMayRemoveTheButton() throws {
-    let stage = try MenuStage()
+    let stage = try MenuStage(isOpen: true)
     stage.button.onValueChanged { button, _ in button.removeFromSuperview() }
-    stage.open()
     stage.host.click(at: stage.row(1))
     stage.host.settle()
     #expect(stage.window.overlay.subviews.isEmpty)
@@ -433,6 +411,9 @@ final class MenuStage: Scene<MenuButton> {
     #expect(menu.children[3].states == [.disabled])
     #expect(stage.button.accessibilitySetValue(4, part: ""))
     #expect(stage.log.last == "ended 4" && !stage.button.isMenuOpen)
+    // A menu that is still leaving is not there any more.
+    #expect(stage.window.overlay.subviews.count == 1)
+    #expect(stage.window.accessibilityTree().first?.node(withID: "scale.menu") == nil)
   }
 
   @Test func theItemsOfAClosedMenuAreThereButHidden() throws {
@@ -445,24 +426,6 @@ final class MenuStage: Scene<MenuButton> {
     #expect(stage.button.selectedIndex == 1 && !stage.button.isMenuOpen)
     #expect(stage.button.accessibilityPerform(.press, part: ""))
     #expect(stage.button.isMenuOpen)
-  }
-
-  @Test func aMenuThatIsStillLeavingIsNotThereAnyMore() throws {
-    let stage = try MenuStage()
-    stage.button.identifier = "scale"
-    func menu() -> AccessibilityNode? {
-      stage.window.accessibilityTree().first?.node(withID: "scale.menu")
-    }
-    stage.open()
-    #expect(menu() != nil)
-    stage.button.closeMenu()
-    #expect(stage.window.overlay.subviews.count == 1 && menu() == nil)
-  }
-
-  @Test func aButtonThatShowsNoChoiceIsAButton() {
-    let button = MenuButton([MenuItem("Flat"), MenuItem("House")], selectedIndex: nil)
-    #expect(button.accessibilityNode()?.role == .button)
-    #expect(button.accessibilityChildren().isEmpty)
   }
 
   @Test func anItemThatDoesNotExistIsRefusedWithALine() {

@@ -15,12 +15,13 @@ import Testing
     let popover: Popover
     var reasons: [PopupDismissal] = []
 
-    init() throws {
+    init(isOpen: Bool = false) throws {
       stage = try Stage()
       inside.fixedWidth = 60
       inside.fixedHeight = 30
       popover = Popover(content: inside)
       popover.didDismiss = { [weak self] in self?.reasons.append($0) }
+      if isOpen { open() }
     }
 
     func open() {
@@ -29,22 +30,23 @@ import Testing
     }
   }
 
-  @Test func itStandsBelowItsOwnerAtTheLeadingEdge() throws {
-    let scene = try Scene()
-    scene.open()
+  @Test func itStandsBelowItsOwnerAndAPressBesideItClosesItAndReachesNothing() throws {
+    let scene = try Scene(isOpen: true)
     #expect(
       scene.inside.frameInWindow(scene.inside.bounds) == Rect(x: 20, y: 54, width: 60, height: 30))
-  }
-
-  @Test func aPressBesideItClosesItAndReachesNothing() throws {
-    let scene = try Scene()
-    scene.open()
-    scene.stage.host.click(at: point(30, 20))
+    // It goes along with its owner, and a press inside reaches the content.
+    scene.stage.control.frame.origin.x += 30
+    scene.stage.host.settle()
+    #expect(scene.inside.frameInWindow(scene.inside.bounds).minX == 50)
+    scene.stage.host.click(at: point(60, 60))
+    #expect(scene.reasons.isEmpty && scene.inside.begins == 1)
+    scene.stage.host.click(at: point(60, 20))
     #expect(scene.reasons == [.pressOutside])
     #expect(scene.stage.control.calls.isEmpty)
+    #expect(!scene.popover.keyDown(KeyEvent(phase: .down, key: .escape)))
     scene.stage.host.settle()
     #expect(scene.popover.superview == nil)
-    scene.stage.host.click(at: point(30, 20))
+    scene.stage.host.click(at: point(60, 20))
     #expect(scene.stage.control.begins == 1)
   }
 
@@ -77,22 +79,6 @@ import Testing
       #expect(!scene.popover.isOpen && scene.popover.superview == nil)
       #expect(!other.isOpen && third.isOpen == keepsOwner)
     }
-  }
-
-  @Test func oneThatIsClosedTakesNoKeys() throws {
-    let scene = try Scene()
-    scene.open()
-    scene.popover.dismiss()
-    let key = KeyEvent(phase: .down, key: .escape)
-    #expect(!scene.popover.keyDown(key))
-  }
-
-  @Test func aPopoverGoesAlongWithItsOwner() throws {
-    let scene = try Scene()
-    scene.open()
-    scene.stage.control.frame.origin.x += 30
-    scene.stage.host.settle()
-    #expect(scene.inside.frameInWindow(scene.inside.bounds).minX == 50)
   }
 
   @Test(arguments: [
@@ -130,14 +116,6 @@ import Testing
     }
   }
 
-  @Test func aPressInsideReachesTheContent() throws {
-    let scene = try Scene()
-    scene.open()
-    scene.stage.host.click(at: point(30, 60))
-    #expect(scene.reasons.isEmpty)
-    #expect(scene.inside.begins == 1)
-  }
-
   @Test(arguments: [(Key.escape, PopupDismissal.escape), (.tab, .tab)])
   func aKeyClosesItAndTheFocusGoesBack(key: Key, reason: PopupDismissal) throws {
     let scene = try Scene()
@@ -149,38 +127,27 @@ import Testing
     #expect(scene.stage.control.isFirstResponder)
   }
 
-  @Test func itClosesWhenTheWindowLosesTheKeyboard() throws {
-    let scene = try Scene()
-    scene.open()
-    scene.stage.host.setFocused(false)
-    #expect(scene.reasons == [.focusLost])
-  }
-
-  @Test func itClosesWhenItsOwnerIsHiddenDisabledOrRemoved() throws {
-    let changes: [@MainActor (Scene) -> Void] = [
-      { $0.stage.control.isHidden = true }, { $0.stage.control.isEnabled = false },
-      { $0.stage.control.removeFromSuperview() }, { $0.stage.content.isHidden = true },
+  @Test func itClosesWithTheKeyboardTheOwnerTheWindowAndForASecondOne() throws {
+    let changes: [(@MainActor (Scene) -> Void, PopupDismissal)] = [
+      ({ $0.stage.host.setFocused(false) }, .focusLost),
+      ({ $0.stage.control.isHidden = true }, .ownerHidden),
+      ({ $0.stage.control.isEnabled = false }, .ownerHidden),
+      ({ $0.stage.control.removeFromSuperview() }, .ownerHidden),
+      ({ $0.stage.content.isHidden = true }, .ownerHidden),
+      ({ $0.stage.window.close() }, .windowClosed),
+      ({ #expect(Popover(content: View()).open(from: $0.stage.content)) }, .program),
     ]
-    for change in changes {
-      let scene = try Scene()
-      scene.open()
+    for (change, reason) in changes {
+      let scene = try Scene(isOpen: true)
+      // The window does not ask.
+      scene.popover.shouldDismiss = { _ in reason != .windowClosed }
       change(scene)
-      #expect(scene.reasons == [.ownerHidden])
+      #expect(scene.reasons == [reason] && !scene.popover.isOpen)
     }
   }
 
-  @Test func theWindowTakesItAlongAndDoesNotAsk() throws {
-    let scene = try Scene()
-    scene.popover.shouldDismiss = { _ in false }
-    scene.open()
-    scene.stage.window.close()
-    #expect(scene.reasons == [.windowClosed])
-    #expect(!scene.popover.isOpen)
-  }
-
   @Test func oneThatStillFadesAwayGoesWithItsWindow() throws {
-    let scene = try Scene()
-    scene.open()
+    let scene = try Scene(isOpen: true)
     scene.popover.dismiss()
     #expect(scene.popover.superview != nil)
     scene.stage.window.close()
@@ -196,22 +163,6 @@ import Testing
       let requests: Set<PopupDismissal> = [.pressOutside, .escape, .tab, .focusLost]
       #expect(scene.popover.isOpen == requests.contains(reason))
     }
-  }
-
-  @Test func aSecondOneTakesThePlaceOfTheFirst() throws {
-    let scene = try Scene()
-    scene.open()
-    let second = Popover(content: View())
-    second.open(from: scene.stage.content)
-    #expect(scene.reasons == [.program])
-    #expect(second.isOpen)
-  }
-
-  @Test func oneThatBelongsToItsContentLeavesItOpen() throws {
-    let scene = try Scene()
-    scene.open()
-    Popover(content: View()).open(from: scene.inside)
-    #expect(scene.popover.isOpen)
   }
 
   @Test func aFocusThatHasGoneElsewhereStaysThere() throws {
@@ -241,8 +192,7 @@ import Testing
   }
 
   @Test func oneThatIsReopenedWhileItFadesStays() throws {
-    let scene = try Scene()
-    scene.open()
+    let scene = try Scene(isOpen: true)
     scene.popover.dismiss()
     scene.stage.host.advance(by: .milliseconds(40))
     scene.open()
@@ -333,11 +283,11 @@ import Testing
   }
 
   @Test func aThirdOneLeavesThoseOpenThatItBelongsTo() throws {
-    let scene = try Scene()
-    scene.open()
+    let scene = try Scene(isOpen: true)
     let (content, second) = (View(), View())
     let (inner, innermost) = (Popover(content: content), Popover(content: second))
     inner.open(from: scene.inside)
+    #expect(scene.popover.isOpen)
     #expect(innermost.open(from: content))
     #expect(scene.popover.isOpen && inner.isOpen && innermost.isOpen)
   }

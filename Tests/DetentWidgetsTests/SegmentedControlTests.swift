@@ -12,11 +12,12 @@ import Testing
 final class SegmentStage: Scene<SegmentedControl> {
   var control: SegmentedControl { subject }
 
-  init() throws {
+  init(isFocused: Bool = false) throws {
     try super.init(
       SegmentedControl(["Any", "1", "2", "3", "4", "5+"]),
       Rect(x: 20, y: 10, width: 306, height: 34), in: Size(width: 346, height: 100))
     record(control) { "\($1.new.index)" }
+    if isFocused { control.becomeFirstResponder() }
   }
 
   func point(_ segment: Int) -> Point { Point(x: 48 + 50 * Double(segment), y: 27) }
@@ -26,11 +27,15 @@ final class SegmentStage: Scene<SegmentedControl> {
 @Suite struct SegmentedControlTests {
   // MARK: Pointer
 
-  @Test func aClickChooses() throws {
+  @Test func aClickChoosesAndItsReportNamesIndexAndTitle() throws {
     let stage = try SegmentStage()
-    stage.host.click(at: stage.point(2))
-    #expect(stage.control.selectedIndex == 2)
-    #expect(stage.log == ["began 0", "changed 2", "committed 2", "ended 2"])
+    var reports: [EditReport] = []
+    stage.control.onEditReport { _, _, report in reports.append(report) }
+    stage.host.click(at: stage.point(5))
+    #expect(stage.control.selectedIndex == 5)
+    #expect(stage.log == ["began 0", "changed 5", "committed 5", "ended 5"])
+    #expect(reports.last?.value == ["index": .number(5), "title": .text("5+")])
+    #expect(reports.last?.reason == .itemPress)
   }
 
   @Test func aDragChoosesWhereItEnds() throws {
@@ -57,24 +62,13 @@ final class SegmentStage: Scene<SegmentedControl> {
     #expect(stage.control.selectedIndex == 3 && stage.control.pressedSegment == nil)
   }
 
-  @Test func aReleaseOutsideChoosesNothing() throws {
+  @Test func aReleaseOutsideEscapeAndTheChosenSegmentAreNoEdit() throws {
     let stage = try SegmentStage()
-    stage.host.press(at: stage.point(2))
-    stage.host.move(to: point(148, 90))
-    stage.host.release()
-    #expect(stage.log.isEmpty)
-  }
-
-  @Test func escapeDuringAPressChoosesNothing() throws {
-    let stage = try SegmentStage()
+    stage.host.drag(stage.point(2), point(148, 90))
     stage.host.press(at: stage.point(2))
     stage.host.key(.escape)
     stage.host.release()
-    #expect(stage.log.isEmpty && stage.control.pressedSegment == nil)
-  }
-
-  @Test func theChosenSegmentAgainIsNoEdit() throws {
-    let stage = try SegmentStage()
+    #expect(stage.control.pressedSegment == nil)
     stage.host.click(at: stage.point(0))
     #expect(stage.log.isEmpty)
   }
@@ -98,16 +92,14 @@ final class SegmentStage: Scene<SegmentedControl> {
     #expect(stage.control.selectedIndex == 5)
     stage.host.key(.right)
     #expect(stage.control.selectedIndex == 4)
-    stage.host.key(.home)
-    stage.host.key(.left)
+    stage.press(.home, .left)
     #expect(stage.control.selectedIndex == 1)
   }
 
   // MARK: Keys
 
   @Test func arrowsStepAndStopAtTheEnds() throws {
-    let stage = try SegmentStage()
-    stage.control.becomeFirstResponder()
+    let stage = try SegmentStage(isFocused: true)
     #expect(stage.host.key(.left))
     #expect(stage.log.isEmpty)
     stage.host.key(.right)
@@ -120,26 +112,24 @@ final class SegmentStage: Scene<SegmentedControl> {
     #expect(!stage.host.key(.enter) && !stage.host.key(.right, modifiers: .control))
   }
 
-  @Test func aHeldKeyIsOneEdit() throws {
-    let stage = try SegmentStage()
-    stage.control.becomeFirstResponder()
+  @Test func aHeldKeyIsOneEditThatEscapeTakesBackAndTheLossOfTheKeyboardEnds() throws {
+    let stage = try SegmentStage(isFocused: true)
     stage.host.keyDown(.right)
     stage.host.keyDown(.right, repeated: true)
     #expect(stage.log == ["began 0", "changed 1", "changed 2"])
     stage.host.keyUp(.right)
     #expect(stage.log.suffix(2) == ["committed 2", "ended 2"])
-  }
-
-  @Test func escapeTakesAHeldKeyBack() throws {
-    let stage = try SegmentStage()
-    stage.control.becomeFirstResponder()
     stage.host.keyDown(.right)
     #expect(stage.host.key(.escape))
-    #expect(stage.control.selectedIndex == 0)
-    #expect(stage.log.suffix(2) == ["changed 0", "cancelled 0"])
+    #expect(stage.control.selectedIndex == 2)
+    #expect(stage.log.suffix(2) == ["changed 2", "cancelled 2"])
     stage.host.keyDown(.right, repeated: true)
-    #expect(stage.control.selectedIndex == 0)
+    #expect(stage.control.selectedIndex == 2)
     #expect(!stage.host.key(.escape))
+    stage.host.keyUp(.right)
+    stage.host.keyDown(.right)
+    stage.host.setFocused(false)
+    #expect(stage.log.last == "ended 3")
   }
 
   @Test func whatWasChosenBeforeMayBeGoneWhenAnEditIsTakenBack() throws {
@@ -151,14 +141,6 @@ final class SegmentStage: Scene<SegmentedControl> {
     #expect(stage.host.key(.escape))
     #expect(stage.control.selectedIndex.map { $0 == 0 } != false)
     #expect(stage.log.last?.hasPrefix("cancelled") == true)
-  }
-
-  @Test func losingTheKeyboardEndsAHeldKey() throws {
-    let stage = try SegmentStage()
-    stage.control.becomeFirstResponder()
-    stage.host.keyDown(.right)
-    stage.host.setFocused(false)
-    #expect(stage.log.last == "ended 1")
   }
 
   // MARK: What a program sets
@@ -224,15 +206,6 @@ final class SegmentStage: Scene<SegmentedControl> {
     #expect(control.cardEnd.value == 1)
     control.titles = []
     #expect(control.selectedIndex == nil && control.cardEnd.value == 0)
-  }
-
-  @Test func theReportNamesIndexAndTitle() throws {
-    let stage = try SegmentStage()
-    var reports: [EditReport] = []
-    stage.control.onEditReport { _, _, report in reports.append(report) }
-    stage.host.click(at: stage.point(5))
-    #expect(reports.last?.value == ["index": .number(5), "title": .text("5+")])
-    #expect(reports.last?.reason == .itemPress)
   }
 
   // MARK: Geometry and accessibility

@@ -13,8 +13,7 @@ import Testing
   ]
 
   @Test func copyCutAndPasteGoThroughTheClipboard() throws {
-    let stage = try FieldStage("Kew Gardens")
-    stage.enter()
+    let stage = try FieldStage("Kew Gardens", isEntered: true)
     stage.host.key(.insert, modifiers: .control)
     #expect(stage.host.pasteboards[.clipboard] == "Kew Gardens")
     stage.host.pasteboards[.clipboard] = nil
@@ -25,19 +24,13 @@ import Testing
     #expect(stage.log.last == "changed Kew GardensKew Gardens")
   }
 
-  @Test func withoutASelectionNothingIsCopied() throws {
-    let stage = try FieldStage("Kew")
-    stage.enter()
+  @Test func onlyASelectionIsCopiedOrOffered() throws {
+    let stage = try FieldStage("Kew", isEntered: true)
     stage.host.key(.end)
     stage.host.pasteboards[.clipboard] = "before"
-    stage.host.key(.character("c"), modifiers: .control)
-    stage.host.key(.character("x"), modifiers: .control)
+    stage.pressControl("c")
+    stage.pressControl("x")
     #expect(stage.host.pasteboards[.clipboard] == "before" && stage.field.text == "Kew")
-  }
-
-  @Test func selectingByKeysOffersTheSelection() throws {
-    let stage = try FieldStage("Kew")
-    stage.enter()
     stage.host.key(.home)
     stage.host.key(.right, modifiers: .shift)
     #expect(stage.host.pasteboards[.primary] == "K")
@@ -54,35 +47,32 @@ import Testing
 
   // MARK: Answers that take their time
 
-  @Test func anAnswerThatComesLateIsInsertedWhereTheCaretIsNow() throws {
-    let stage = try FieldStage()
+  /// A field with the focus that has requested what is to be pasted.
+  private func waitingStage(_ text: String = "") throws -> FieldStage {
+    let stage = try FieldStage(text, isEntered: true)
     stage.host.holdsRequests = true
     stage.host.pasteboards[.clipboard] = "Kew"
-    stage.enter()
-    stage.host.key(.character("v"), modifiers: .control)
+    stage.pressControl("v")
+    return stage
+  }
+
+  @Test func anAnswerThatComesLateIsInsertedWhereTheCaretIsNow() throws {
+    let stage = try waitingStage()
     stage.host.type("ab")
     stage.host.answerRequests()
     #expect(stage.field.text == "abKew")
   }
 
   @Test func anAnswerThatNeverComesChangesNothing() throws {
-    let stage = try FieldStage("a")
-    stage.host.holdsRequests = true
-    stage.enter()
-    stage.host.key(.character("v"), modifiers: .control)
+    let stage = try waitingStage("a")
     stage.host.refuseRequests()
     #expect(stage.field.text == "a" && stage.log.isEmpty)
-    stage.host.key(.end)
-    stage.host.type("b")
+    stage.press(.end).type("b")
     #expect(stage.field.text == "ab")
   }
 
   @Test func anAnswerAfterTheFocusHasGoneIsDropped() throws {
-    let stage = try FieldStage()
-    stage.host.holdsRequests = true
-    stage.host.pasteboards[.clipboard] = "Kew"
-    stage.enter()
-    stage.host.key(.character("v"), modifiers: .control)
+    let stage = try waitingStage()
     stage.host.key(.tab)
     stage.enter()
     stage.host.answerRequests()
@@ -95,11 +85,7 @@ import Testing
       { $0.field.isEnabled = false },
     ]
     for end in ends {
-      let stage = try FieldStage()
-      stage.host.holdsRequests = true
-      stage.host.pasteboards[.clipboard] = "Kew"
-      stage.enter()
-      stage.host.key(.character("v"), modifiers: .control)
+      let stage = try waitingStage()
       end(stage)
       stage.host.answerRequests()
       #expect(stage.field.text.isEmpty)
@@ -115,7 +101,7 @@ import Testing
       field = waiting
       stage.window.contentView = waiting
       waiting.becomeFirstResponder()
-      stage.host.key(.character("v"), modifiers: .control)
+      stage.pressControl("v")
       stage.window.contentView = nil
       stage.host.drain()
     }
@@ -137,11 +123,11 @@ import Testing
     let stage = try FieldStage()
     stage.host.pasteboards[.clipboard] = String(repeating: paste.piece, count: paste.count)
     stage.enter()
-    stage.host.key(.character("v"), modifiers: .control)
+    stage.pressControl("v")
     #expect(stage.field.text.utf8.count == paste.bytes)
     #expect(!stage.field.text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202E })
     for key in [Key.left, .home, .right, .end, .backspace] { stage.host.key(key) }
-    stage.host.key(.character("z"), modifiers: .control)
+    stage.pressControl("z")
     #expect(stage.field.editor.head <= stage.field.editor.count)
   }
 }

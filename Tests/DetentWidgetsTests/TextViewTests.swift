@@ -90,7 +90,7 @@ import Testing
     #expect(stage.view.text.utf8.count == 65_536)
   }
 
-  @Test func undoAndRedoGoThroughTheSteps() throws {
+  @Test func undoRedoCopyAndPasteKeepLines() throws {
     let stage = try Stage()
     stage.host.type("one ")
     stage.press(.enter)
@@ -99,6 +99,12 @@ import Testing
     #expect(stage.view.text == "one \n")
     stage.press(.character("z"), [.control, .shift])
     #expect(stage.view.text == "one \ntwo")
+    // Copied lines are pasted as lines.
+    stage.view.selectAll()
+    stage.press(.character("c"), .control)
+    stage.press(.end, .control)
+    stage.press(.character("v"), .control)
+    #expect(stage.view.text == "one \ntwoone \ntwo")
   }
 
   @Test func aReadOnlyTextCanBeSelectedAndNotChanged() throws {
@@ -109,15 +115,6 @@ import Testing
     stage.press(.character("a"), .control)
     #expect(stage.view.text == "abc" && stage.view.selectedText == "abc")
     #expect(stage.view.accessibilityNode()?.states.contains(.readonly) == true)
-  }
-
-  @Test func copiedLinesArePastedAsLines() throws {
-    let stage = try Stage("ab\ncd")
-    stage.view.selectAll()
-    stage.press(.character("c"), .control)
-    stage.press(.end, .control)
-    stage.press(.character("v"), .control)
-    #expect(stage.view.text == "ab\ncdab\ncd")
   }
 
   // MARK: Moves
@@ -159,7 +156,7 @@ import Testing
     #expect(stage.head == breakAt - 1)
   }
 
-  @Test func leftAndRightGoOnInTheNextParagraph() throws {
+  @Test func leftAndRightGoOnInTheNextParagraphAndShiftSelects() throws {
     let stage = try Stage("ab\ncd")
     stage.put(2)
     stage.press(.right)
@@ -168,10 +165,6 @@ import Testing
     #expect(stage.head == 2)
     stage.press(.right, [.control, .shift])
     #expect(stage.view.selectedText == "\ncd")
-  }
-
-  @Test func shiftAndUpSelectsAndOffersThePrimarySelection() throws {
-    let stage = try Stage("ab\ncd")
     stage.put(5)
     stage.press(.up, .shift)
     #expect(stage.view.selectedText == "\ncd")
@@ -196,7 +189,7 @@ import Testing
         stage.view.page.convert(stage.view.page.caretRect, to: stage.view).center))
   }
 
-  @Test func hebrewRunsToTheLeft() throws {
+  @Test func hebrewRunsToTheLeftAndAnEmptyViewWithItsWindow() throws {
     let stage = try Stage("שלום\nab")
     stage.put(0)
     stage.press(.left)
@@ -206,10 +199,7 @@ import Testing
     stage.press(.left)
     #expect(stage.head == 5)
     #expect(stage.view.page.lines.caret(at: 0).minX > 150)
-  }
-
-  @Test func anEmptyViewBeginsAtTheRightInARightToLeftWindow() throws {
-    let stage = try Stage()
+    stage.view.text = ""
     #expect(stage.view.page.caretRect.minX < 20)
     stage.window.rootTraits.layoutDirection = .rightToLeft
     stage.host.settle()
@@ -220,6 +210,9 @@ import Testing
 
   @Test func aDragSelectsAcrossLinesAndClicksSelectWordsAndParagraphs() throws {
     let stage = try Stage("one two\nthree")
+    stage.other.becomeFirstResponder()
+    stage.host.click(at: stage.point(before: 2))
+    #expect(stage.view.isFirstResponder && stage.head == 2)
     stage.host.drag(stage.point(before: 4), stage.point(before: 10))
     #expect(stage.view.selectedText == "two\nth")
     #expect(stage.host.pasteboards[.primary] == "two\nth")
@@ -230,13 +223,6 @@ import Testing
     stage.host.click(at: stage.point(before: 1))
     stage.host.click(at: stage.point(before: 9), modifiers: .shift)
     #expect(stage.view.selectedText == "ne two\nt")
-  }
-
-  @Test func aClickTakesTheFocus() throws {
-    let stage = try Stage("abc")
-    stage.other.becomeFirstResponder()
-    stage.host.click(at: stage.point(before: 2))
-    #expect(stage.view.isFirstResponder && stage.head == 2)
   }
 
   @Test func aTapPlacesTheCaretALongPressSelectsAndADragScrolls() throws {

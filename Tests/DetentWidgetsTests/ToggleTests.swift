@@ -61,13 +61,6 @@ import Testing
       ])
   }
 
-  @Test func whatAProgramSetsSendsNothing() throws {
-    let scene = try ToggleScene(.switch)
-    scene.toggle.isOn = true
-    #expect(scene.log.isEmpty)
-    #expect(!scene.host.driver.wantsAnotherFrame)
-  }
-
   @Test func theKnobMovesFromOneEndToTheOther() throws {
     let scene = try ToggleScene(.switch)
     let off = scene.host.pixel(x: 50, y: 22)
@@ -77,6 +70,10 @@ import Testing
     #expect(scene.host.pixel(x: 46, y: 22) == DynamicColor.thumb.light)
     #expect(scene.host.pixel(x: 26, y: 22) == DynamicColor.accent.light)
     #expect(off != DynamicColor.thumb.light)
+    // What a program sets sends nothing and does not move.
+    scene.clearLog()
+    scene.toggle.isOn = false
+    #expect(scene.log.isEmpty && !scene.host.driver.wantsAnotherFrame)
   }
 
   @Test func theTreeTellsWhetherItIsOn() throws {
@@ -123,5 +120,74 @@ import Testing
           changed.host.pixel(x: x, y: 22) == fresh.host.pixel(x: x, y: 22), "\(kind) at \(x)")
       }
     }
+  }
+}
+
+@MainActor
+@Suite struct TitleTests {
+  private static let title = "A title that is much too long for it"
+
+  private func picture(of control: Control) throws -> Stage {
+    let stage = try Stage()
+    control.frame = Rect(x: 20, y: 60, width: 80, height: 30)
+    stage.content.addSubview(control)
+    stage.host.drain()
+    return stage
+  }
+
+  @Test func aTitleWithoutRoomIsShortenedInsideOfItsButton() throws {
+    let stage = try picture(of: Button(Self.title, style: .bordered))
+    let plate = stage.host.pixel(x: 60, y: 63)
+    for y in 66...84 {
+      #expect(stage.host.pixel(x: 27, y: y) == plate)
+      #expect(stage.host.pixel(x: 93, y: y) == plate)
+    }
+  }
+
+  @Test(arguments: [Toggle.Kind.switch, .checkBox])
+  func aTitleWithoutRoomIsShortenedBesideItsSwitch(kind: Toggle.Kind) throws {
+    let stage = try picture(of: Toggle(Self.title, kind: kind))
+    let background = stage.host.pixel(x: 180, y: 90)
+    for y in 60...90 { #expect(stage.host.pixel(x: 102, y: y) == background) }
+  }
+}
+
+@MainActor @Suite struct ImageViewTests {
+  private func image(_ color: Color, _ side: Double = 10) -> Image {
+    Image.rendered(size: Size(width: side, height: side)) {
+      $0.fill(Rect(x: 0, y: 0, width: side, height: side), with: color)
+    }
+  }
+
+  @Test func aHighlightedViewShowsItsOtherImage() throws {
+    let view = ImageView(image(.red))
+    let f = try Scene(
+      view, Rect(x: 0, y: 0, width: 40, height: 40), in: Size(width: 40, height: 40))
+    f.host.settle()
+    #expect(f.host.color(at: 20, 20) == .red)
+    view.isHighlighted = true
+    f.host.settle()
+    #expect(f.host.color(at: 20, 20) == .red)
+    view.highlightedImage = image(.blue, 20)
+    f.host.settle()
+    #expect(f.host.color(at: 20, 20) == .blue)
+    #expect(view.intrinsicContentSize == Size(width: 20, height: 20))
+    view.isHighlighted = false
+    f.host.settle()
+    #expect(f.host.color(at: 20, 20) == .red)
+  }
+
+  @Test(arguments: [
+    (ImageView.ContentMode.topLeft, 5.0, 5.0), (.top, 20, 5), (.right, 35, 20), (.bottom, 20, 35),
+    (.bottomRight, 35, 35), (.center, 20, 20),
+  ]) func anImageInItsOwnSizeLiesAtItsEdge(mode: ImageView.ContentMode, x: Double, y: Double) throws
+  {
+    let view = ImageView(image(.red))
+    view.contentMode = mode
+    let f = try Scene(
+      view, Rect(x: 0, y: 0, width: 40, height: 40), in: Size(width: 40, height: 40))
+    f.host.settle()
+    #expect(f.host.color(at: x, y) == .red)
+    #expect(f.host.color(at: 40 - x, 40 - y) != .red || mode == .center)
   }
 }
