@@ -112,6 +112,9 @@ import Testing
 
   @Test(arguments: [
     ("Price (£)\n5\n", "GBP", FileCurrency.Reason.stated), ("price\n€5\n6\n", "EUR", .stated),
+    ("price_eur\n$5\n6\n", "EUR", .stated), ("price\n$5\n$6\n€7\n", "USD", .stated),
+    ("Price (R$)\n5\n", "BRL", .stated),
+    ("price,postcode\n5,SW19 8NY\n6,m1 1ae\n", "GBP", .postalCodes),
     ("price,currency\n5,CHF\n", "CHF", .stated),
     ("price,postcode\n5,SW19 8NY\n", "GBP", .postalCodes),
     ("price,postcode\n£5,SW19 8NY\n6,W1A 1AA\n", "GBP", .stated),
@@ -124,6 +127,7 @@ import Testing
 
   @Test func whereNothingTellsThereIsNone() throws {
     #expect(try listings("price\n5\n").report.fileCurrency == nil)
+    #expect(try listings("price,postcode\n5,98178\n").report.fileCurrency == nil)
   }
 
   @Test func aChosenCurrencyCountsWhateverTheFileSays() throws {

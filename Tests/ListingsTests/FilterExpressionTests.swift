@@ -292,7 +292,7 @@ import Testing
       #expect(expression.text(of: try expression.filter(from: text)) == text)
     }
     let filter = try expression.filter(from: "area>=2550 sq ft")
-    #expect(filter.area == ValueRange(lower: AreaUnit.squareFeet.toSquareMetres(2_550)))
+    #expect(filter.area == ValueRange(lower: 2_550 * AreaUnit.squareFeet.squareMetres))
   }
 
   @Test func aCoordinateIsRoundedToSixDecimals() {

@@ -102,25 +102,15 @@ import Testing
     let feet = AreaUnit.squareFeet
     let named = try listings("price,Area in sq ft\n1,1000\n2,90 m²\n")
     #expect(named.areaUnit == feet)
-    #expect(named.areas == [feet.toSquareMetres(1_000), 90])
+    #expect(named.areas == [1_000 * feet.squareMetres, 90])
     let cells = try listings("price,area\n1,1000 sqft\n2,90 m2\n3,\"1,100 sq ft\"\n4,500\n")
     #expect(cells.areaUnit == feet)
     #expect(
-      cells.areas == [1_000, nil, 1_100, 500].map { $0.map(feet.toSquareMetres) ?? 90 })
+      cells.areas == [1_000, nil, 1_100, 500].map { $0.map { $0 * feet.squareMetres } ?? 90 })
     let large = try listings("price,area\n1,1000\n2,900\n3,1500\n")
     #expect(large.areaUnit == feet)
     let small = try listings("price,area\n1,100\n2,90\n3,1500\n")
     #expect(small.areaUnit == .squareMetres && small.areas[2] == 1_500)
-  }
-
-  @Test func theCurrencyComesFromNameOrCellsOrPlace() throws {
-    #expect(try listings("Price (£)\n5\n").currency == .pound)
-    #expect(try listings("price_eur\n$5\n6\n").currency == .euro)
-    #expect(try listings("price\n$5\n$6\n€7\n").currency == .dollar)
-    #expect(try listings("price,postcode\n5,SW19 8NY\n6,m1 1ae\n").currency == .pound)
-    #expect(try listings("price,postcode\n5,98178\n").currency == nil)
-    #expect(try listings("Price (R$)\n5\n").currency?.code == "BRL")
-    #expect(try listings("price\n5\n").currency == nil)
   }
 
   @Test func placesAreShownOnceAndInOrder() throws {

@@ -380,7 +380,7 @@ import Testing
     try stage.type("100", into: "area.minimum")
     #expect(try stage.shownRows().count == 6)
     let filter = stage.session.filter
-    #expect(filter.area?.lower == AreaUnit.squareFeet.toSquareMetres(100))
+    #expect(filter.area?.lower == 100 * AreaUnit.squareFeet.squareMetres)
     try stage.click("area.unit")
     stage.host.key(.home)
     stage.host.key(.enter)

@@ -2,7 +2,7 @@
 /// the locale.
 ///
 /// ```
-/// number   = mark? mark? digits mark? (scale | unit)? mark? mark?       at most two marks, spaced
+/// number   = before? mark? mark? digits mark? (scale | unit)? mark? mark? after?   spaced, two marks
 /// mark     = £ $ € ¥ kr zł R$ CHF … or an ISO 4217 code, in any case
 /// digits   = decimal digits of any script, thousands grouped by comma, dot, `٬`, space (also
 ///            no-break, narrow, thin) or apostrophe, in threes or as in 12,50,000; decimals after
@@ -11,17 +11,17 @@
 /// scale    = k tsd thousand · m mn mln mio million · b bn billion mrd · lakh lac · cr crore ·
 ///            万 萬 만 · 亿 億 억                                prices only
 /// unit     = m² sqm qm ㎡ 平米 … · ft² sqft …                    areas only
+/// before   = from · guide price · ab …  after = k.k. · pcm · + …  prices only
 /// ```
 ///
 /// A single separator before exactly three digits is ambiguous; the column decides, see
-/// `SeparatorPolicy`. Words that do not change a price may surround it (`from`, `k.k.`, `pcm`, see
-/// `Vocabulary`). Everything else is rejected: signs, brackets, percentages, `nan`, `inf`, hex,
+/// `SeparatorPolicy`. Everything else is rejected: signs, brackets, percentages, `nan`, `inf`, hex,
 /// other text around the number, and values above the maximum.
 ///
 /// Fractions and degrees are ungrouped digits with an optional sign. For rooms, only the whole
 /// number at the start counts: `3`, `2.0`, `3 beds`, `2室1厅`, `2LDK`. A word for a studio is 0.
 struct NumberParser: Sendable {
-  enum Kind: Sendable {
+  enum Kind: Equatable, Sendable {
     case price, area, rooms
     case fraction
     /// Degrees between minus and plus a limit.
@@ -32,7 +32,7 @@ struct NumberParser: Sendable {
   static let maximumArea = 1e9
   static let maximumRooms = 999
 
-  private typealias Bytes = UnsafeBufferPointer<UInt8>
+  typealias Bytes = UnsafeBufferPointer<UInt8>
 
   let kind: Kind
   /// The power of ten for numbers without a scale in the cell: 4 for a column in 万.
@@ -49,13 +49,13 @@ struct NumberParser: Sendable {
     try text.withBytes(parse)
   }
 
-  func parse(_ bytes: UnsafeBufferPointer<UInt8>) throws(NumberFault) -> ParsedNumber {
+  func parse(_ bytes: Bytes) throws(NumberFault) -> ParsedNumber {
     if let plain = try plain(bytes) { return ParsedNumber(value: plain) }
     return try parseWritten(bytes)
   }
 
   @inline(__always)
-  func value(_ bytes: UnsafeBufferPointer<UInt8>) throws(NumberFault) -> Double {
+  func value(_ bytes: Bytes) throws(NumberFault) -> Double {
     if let plain = try plain(bytes) { return plain }
     return try parseWritten(bytes).value
   }
@@ -63,40 +63,21 @@ struct NumberParser: Sendable {
   /// The value of up to fifteen digits (for fractions and degrees also a sign and a point), or nil
   /// for any other text. Without this fast path 100,000 rows take twice the processor time to load.
   @inline(__always)
-  func plain(_ bytes: UnsafeBufferPointer<UInt8>) throws(NumberFault) -> Double? {
-    guard exponent == 0 else { return nil }
-    let value =
+  func plain(_ bytes: Bytes) throws(NumberFault) -> Double? {
+    let isDecimal =
       switch kind {
-      case .price, .area, .rooms: Self.plainInteger(bytes)
-      case .fraction, .degrees: Self.plainDecimal(bytes)
+      case .price, .area, .rooms: false
+      case .fraction, .degrees: true
       }
-    guard let value else { return nil }
+    guard exponent == 0, let value = Self.plain(bytes, isDecimal: isDecimal) else { return nil }
     return try checked(value)
   }
 
   @inline(__always)
-  private static func plainInteger(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
-    guard 1...15 ~= bytes.count else { return nil }
-    var value = 0
-    for byte in bytes {
-      let digit = Int(byte) - 0x30
-      guard 0...9 ~= digit else { return nil }
-      value = value &* 10 &+ digit
-    }
-    return Double(value)
-  }
-
-  @inline(__always)
-  private static func plainDecimal(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
-    let isNegative = bytes.first == 0x2D
+  private static func plain(_ bytes: Bytes, isDecimal: Bool) -> Double? {
+    let isNegative = isDecimal && bytes.first == 0x2D
     let start = isNegative ? 1 : 0
     guard 1...15 ~= bytes.count - start else { return nil }
-    // Several leading zeros, and a point at either end, are left to the scanner.
-    let startsWithZeros =
-      bytes[start] == 0x30 && bytes.count > start + 1 && bytes[start + 1] != 0x2E
-    guard !startsWithZeros, bytes[start] != 0x2E, bytes[bytes.count - 1] != 0x2E else {
-      return nil
-    }
     var mantissa: UInt64 = 0
     var point = -1
     for index in start..<bytes.count {
@@ -104,12 +85,15 @@ struct NumberParser: Sendable {
       if digit <= 9 {
         mantissa = mantissa &* 10 &+ UInt64(digit)
       } else {
-        guard bytes[index] == 0x2E, point < 0 else { return nil }
+        guard isDecimal, bytes[index] == 0x2E, point < 0 else { return nil }
         point = index
       }
     }
-    let decimals = point < 0 ? 0 : bytes.count - 1 - point
-    let value = DecimalRounding.value(mantissa, exponent: -decimals)
+    guard point >= 0 else { return isNegative ? 0 - Double(mantissa) : Double(mantissa) }
+    // Several leading zeros, and a point at either end, are left to the scanner.
+    let isUsual = point == start + 1 || point > start && bytes[start] != 0x30
+    guard isUsual, point < bytes.count - 1 else { return nil }
+    let value = DecimalRounding.value(mantissa, exponent: point + 1 - bytes.count)
     return isNegative ? 0 - value : value
   }
 
@@ -127,57 +111,52 @@ struct NumberParser: Sendable {
   }
 
   /// Reads bytes as they are, then with digits in ASCII if that changes them.
-  private func parseWritten(
-    _ bytes: UnsafeBufferPointer<UInt8>
-  ) throws(NumberFault) -> ParsedNumber {
+  private func parseWritten(_ bytes: Bytes) throws(NumberFault) -> ParsedNumber {
     do throws(NumberFault) {
-      return try parseQualified(bytes)
+      return try parseNumber(bytes)
     } catch {
       // Most cells that are not numbers are words: retry only if the bytes change.
       guard error == .notANumber || error == .percentage, let plain = PlainDigits.written(bytes)
       else { throw error }
       return try plain.withUnsafeBufferPointer { (bytes) throws(NumberFault) in
-        try parseQualified(bytes)
+        try parseNumber(bytes)
       }
     }
   }
 
-  private func parseQualified(
-    _ bytes: UnsafeBufferPointer<UInt8>
-  ) throws(NumberFault) -> ParsedNumber {
-    do throws(NumberFault) {
-      return try parseNumber(bytes)
-    } catch {
-      guard error == .notANumber else { throw error }
-      if case .price = kind, let rest = Self.withoutWords(bytes),
-        let number = try? parseNumber(rest)
-      {
-        return number
-      }
-      guard isLenient, let number = try loose(bytes) else { throw error }
-      return number
-    }
-  }
-
-  private func parseNumber(
-    _ bytes: UnsafeBufferPointer<UInt8>
-  ) throws(NumberFault) -> ParsedNumber {
+  private func parseNumber(_ bytes: Bytes) throws(NumberFault) -> ParsedNumber {
     var scanner = NumberScanner(bytes)
     scanner.trim()
     if scanner.isAbsence { throw .missing }
     switch kind {
-    case .price, .area: return try amount(&scanner)
     case .rooms: return ParsedNumber(value: try checked(Self.rooms(&scanner)))
     case .fraction, .degrees: return ParsedNumber(value: try checked(Self.signed(&scanner)))
+    case .price, .area:
+      do throws(NumberFault) {
+        return try amount(&scanner)
+      } catch {
+        guard error == .notANumber, isLenient, let number = try loose(bytes) else { throw error }
+        return number
+      }
     }
   }
 
   // MARK: Kinds
 
   private func amount(_ scanner: inout NumberScanner) throws(NumberFault) -> ParsedNumber {
+    if kind == .price { Self.skipWordBefore(&scanner) }
     let number = try leadingAmount(&scanner)
+    if kind == .price, NumberWords.afterPrices.scan(&scanner) != nil { scanner.skipSpaces() }
     guard scanner.isAtEnd else { throw scanner.faultOfRest }
     return number
+  }
+
+  private static func skipWordBefore(_ scanner: inout NumberScanner) {
+    // A mark may begin with such a word: `CA$` with `ca`.
+    guard Currency.marks.match(scanner) == nil, NumberWords.beforePrices.scan(&scanner) != nil
+    else { return }
+    if scanner.peek() == 0x3A { scanner.index += 1 }
+    scanner.skipSpaces()
   }
 
   private func leadingAmount(_ scanner: inout NumberScanner) throws(NumberFault) -> ParsedNumber {
@@ -188,9 +167,11 @@ struct NumberParser: Sendable {
     let end = scanner.index
     scanner.skipSpaces()
     scanCurrency(&scanner, &number, &marks)
-    if case .price = kind {
+    if kind == .price {
       let start = scanner.index
-      number.scale = NumberWords.scales.scan(&scanner)
+      // The `k` of `k.k.` is not a thousand.
+      let isWord = NumberWords.afterPrices.match(scanner) != nil
+      number.scale = isWord ? nil : NumberWords.scales.scan(&scanner)
       let word = scanner.bytes[start..<scanner.index]
       // `350 mil` is 350 thousand in Spanish, `1.5 mil` is 1.5 million.
       if word.elementsEqual("mil".utf8), digits.ambiguousSeparator == nil, digits.value < 100 {
@@ -260,28 +241,31 @@ struct NumberParser: Sendable {
   private func loose(_ bytes: Bytes) throws(NumberFault) -> ParsedNumber? {
     guard let (before, found, after) = firstAmount(bytes) else { return nil }
     var (number, rest) = (found, after)
-    if let (end, behind) = otherEnd(rest) {
-      // In `48 - 62 L` both ends are in lakhs.
-      if number.scale == nil, let scale = end.scale {
-        number.value *= DecimalRounding.value(1, exponent: scale - exponent)
-        number.scale = scale
+    if let (between, second, behind) = firstAmount(rest) {
+      if Self.saysRange(between) {
+        // In `48 - 62 L` both ends are in lakhs.
+        if number.scale == nil, let scale = second.scale {
+          number.value *= DecimalRounding.value(1, exponent: scale - exponent)
+          number.scale = scale
+        }
+        number.unit = number.unit ?? second.unit
+        if number.currency == nil { number.stated = second.stated }
+        guard number.decimalValue <= second.value else { return nil }
+        number.isRange = true
+        rest = behind
+      } else if number.unit != nil, second.unit != nil {
+        // The same area in another unit.
+        rest = behind
       }
-      number.unit = number.unit ?? end.unit
-      if number.currency == nil { number.stated = end.stated }
-      guard number.decimalValue <= end.value else { return nil }
-      number.isRange = true
-      rest = behind
-    } else if number.unit != nil, let (_, second, behind) = firstAmount(rest), second.unit != nil {
-      // The same area in another unit.
-      rest = behind
     }
     rest = Self.withoutAside(rest)
     guard !rest.contains(where: { 0x30...0x39 ~= $0 }), !rest.contains(0x25) else { return nil }
-    if case .area = kind {
-      if number.unit == nil, NumberScanner.startsWord(rest) { throw .unknownUnit }
+    if kind == .area {
+      let isWord = rest.first.map { $0.isLetter || $0 >= 0x80 } == true
+      if number.unit == nil, isWord { throw .unknownUnit }
       return number
     }
-    guard case .price = kind, !Self.saysPart(before), !Self.saysPart(rest) else { return nil }
+    guard kind == .price, !Self.saysPart(before), !Self.saysPart(rest) else { return nil }
     let isPlain = number.currency == nil && number.scale == nil && !number.isRange
     return isPlain && number.value < 1_000 ? nil : number
   }
@@ -303,13 +287,10 @@ struct NumberParser: Sendable {
     return nil
   }
 
-  private func otherEnd(_ rest: Bytes) -> (ParsedNumber, after: Bytes)? {
-    guard let (between, number, after) = firstAmount(rest) else { return nil }
-    let text = TextFolding.folded(String(decoding: between, as: UTF8.self))
-    let words = text.split(whereSeparator: { $0 == " " || $0 == "\u{A0}" }).map(String.init)
-    let isBetween =
-      !words.isEmpty && words.count <= 2 && words.allSatisfy(NumberWords.rangeWords.contains)
-    return isBetween ? (number, after) : nil
+  private static func saysRange(_ bytes: Bytes) -> Bool {
+    let text = TextFolding.folded(String(decoding: bytes, as: UTF8.self))
+    let words = text.split { $0 == " " || $0 == "\u{A0}" }
+    return 1...2 ~= words.count && words.allSatisfy { NumberWords.rangeWords.contains(String($0)) }
   }
 
   /// A text without trailing brackets, which hold the same amount per week or per square metre.
@@ -328,13 +309,13 @@ struct NumberParser: Sendable {
     .contains { NumberWords.parts.contains(String($0)) }
   }
 
-  // MARK: Words and marks
+  // MARK: Marks
 
   /// Scans a currency mark. A second one is accepted if one of the two is vague, as in `$5 CAD`.
   private func scanCurrency(
     _ scanner: inout NumberScanner, _ number: inout ParsedNumber, _ count: inout Int
   ) {
-    guard case .price = kind else { return }
+    guard kind == .price else { return }
     let start = scanner
     scanner.skipSpaces()
     guard let mark = Currency.marks.scan(&scanner),
@@ -347,45 +328,12 @@ struct NumberParser: Sendable {
     count += 1
     scanner.skipSpaces()
   }
-
-  /// A price without one word at its start and one at its end, or nil if it has no such word.
-  private static func withoutWords(
-    _ bytes: UnsafeBufferPointer<UInt8>
-  ) -> UnsafeBufferPointer<UInt8>? {
-    var scanner = NumberScanner(bytes)
-    scanner.trim()
-    let start = scanner.index
-    for word in NumberWords.beforePrices {
-      var after = scanner
-      // A word must not be followed by a letter: `ab 500`, not `about 500`.
-      guard after.scan(word),
-        !after.peek().isLetter || word.last?.isLetter != true
-      else { continue }
-      scanner = after
-      if scanner.peek() == 0x3A { scanner.index += 1 }
-      scanner.skipSpaces()
-      break
-    }
-    let index = scanner.index
-    var end = scanner.end
-    for word in NumberWords.afterPrices where end - index > word.count {
-      scanner.index = end - word.count
-      let previous = bytes[scanner.index - 1]
-      guard scanner.scan(word),
-        !previous.isLetter || word.first?.isLetter != true
-      else { continue }
-      end -= word.count
-      break
-    }
-    guard index < end, index > start || end < scanner.end else { return nil }
-    return UnsafeBufferPointer(rebasing: bytes[index..<end])
-  }
 }
 
 enum PlainDigits {
   /// The bytes with digits of all scripts and full-width signs in ASCII and without direction
   /// marks, or nil if nothing changes. `٫` and `٬` stay, because each has only one meaning.
-  static func written(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+  static func written(_ bytes: NumberParser.Bytes) -> [UInt8]? {
     guard bytes.contains(where: { $0 >= 0x80 }) else { return nil }
     var result: [UInt8] = []
     var isOther = false

@@ -62,14 +62,6 @@ struct NumberScanner {
     return true
   }
 
-  static func startsWord(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    bytes.first.map { $0.isLetter || $0 >= 0x80 } ?? false
-  }
-
-  static func words(_ list: String) -> [[UInt8]] {
-    list.listItems.map { $0.utf8.map(\.lowercase) }.sorted { $0.count > $1.count }
-  }
-
   var faultOfRest: NumberFault {
     peek() == 0x25 ? .percentage : .notANumber
   }
@@ -132,7 +124,7 @@ extension NumberScanner {
     guard peek() == 0x2E || peek() == 0x2C else { return nil }
     let start = index
     index += 1
-    if isAtEnd || NumberWords.noDecimals.contains(where: { scan($0) }) { return sign }
+    if isAtEnd || NumberWords.noDecimals.scan(&self) != nil { return sign }
     index = start
     return nil
   }
@@ -159,6 +151,12 @@ struct WordTable<Meaning: Sendable>: Sendable {
     self.init(lists.flatMap { list, meaning in list.listItems.map { ($0, meaning) } })
   }
 
+  /// The meaning of the longest word at a position, which stays.
+  func match(_ scanner: NumberScanner) -> Meaning? {
+    var scanner = scanner
+    return scan(&scanner)
+  }
+
   /// Scans the longest word at a position. A word must end there: `k` does not match in `kitchen`.
   func scan(_ scanner: inout NumberScanner) -> Meaning? {
     guard !scanner.isAtEnd else { return nil }
@@ -172,6 +170,11 @@ struct WordTable<Meaning: Sendable>: Sendable {
     }
     return nil
   }
+}
+
+extension WordTable<Bool> {
+  /// Words that have the same meaning.
+  init(_ list: String) { self.init(lists: [(list, true)]) }
 }
 
 struct NumberDigits {
@@ -295,10 +298,7 @@ struct NumberDigits {
 
 /// Converts decimal digits to the nearest double.
 enum DecimalRounding {
-  private static let powers: [Double] = [
-    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
-    1e18, 1e19, 1e20, 1e21, 1e22,
-  ]
+  private static let powers = (0...22).compactMap { Double("1e\($0)") }
 
   /// A mantissa times a power of ten, correctly rounded, or infinity if it is too large.
   @inline(__always)

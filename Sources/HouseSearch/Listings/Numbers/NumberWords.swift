@@ -95,16 +95,13 @@ enum NumberWords {
   static let areaUnits = WordTable(lists: units.map { ($1, $0) })
 
   /// Words and signs for a missing value.
-  static let absences = WordTable(lists: [
-    ("na, n/a, nan, null, none, nil, -, --, –, —, ?, ., unknown, n.a., #n/a, <na>, nd, n.d.", true)
-  ])
+  static let absences = WordTable(
+    "na, n/a, nan, null, none, nil, -, --, –, —, ?, ., unknown, n.a., #n/a, <na>, nd, n.d.")
 
-  static let studios = WordTable(lists: [
-    ("studio, studios, estudio, monolocale, استوديو, ستوديو", true)
-  ])
+  static let studios = WordTable("studio, studios, estudio, monolocale, استوديو, ستوديو")
 
   /// Words before a price that do not change it.
-  static let beforePrices = NumberScanner.words(
+  static let beforePrices = WordTable(
     """
     from, guide price, guide, offers over, offers in excess of, offers in the region of,
     offers around, asking price, fixed price, oieo, oiro, circa, ca., ca, ab, vb, desde, da, od,
@@ -112,7 +109,7 @@ enum NumberWords {
     """)
 
   /// Words after a price that do not change it, including monthly payments.
-  static let afterPrices = NumberScanner.words(
+  static let afterPrices = WordTable(
     """
     k.k., kk, v.o.n., von, vb, vhb, fp, ono, o.n.o., neg, neg., negotiable, guide price, pcm,
     p.c.m., /month, /mo, per month, a month, /night, per night, /monat, /mois, /mes, /mese,
@@ -135,7 +132,7 @@ enum NumberWords {
   )
 
   /// Signs for no decimals, after the decimal sign.
-  static let noDecimals = NumberScanner.words("--, -, –, —")
+  static let noDecimals = WordTable("--, -, –, —")
 
   /// The currencies: code, symbol, other marks. A shared mark means the first of its currencies.
   static let currencies =
@@ -183,15 +180,7 @@ public enum AreaUnit: String, Hashable, Sendable, CaseIterable {
   case squareFeet = "sq ft"
 
   /// The size of the unit in square metres.
-  public var squareMetres: Double {
-    switch self {
-    case .squareMetres: 1
-    case .squareFeet: 0.092_903_04
-    }
-  }
-
-  /// Converts an area in this unit to square metres.
-  public func toSquareMetres(_ value: Double) -> Double { value * squareMetres }
+  public var squareMetres: Double { self == .squareMetres ? 1 : 0.092_903_04 }
 }
 
 /// A unit of distance.
@@ -220,10 +209,6 @@ public struct AreaMeasure: Hashable, Sendable {
     shown = isEnglish ? .squareFeet : .squareMetres
   }
 
-  var thousandfold: AreaMeasure {
-    AreaMeasure("1000 \(name)", squareMetres.map { $0 * 1_000 }, isEnglish: shown == .squareFeet)
-  }
-
   /// The square metre.
   public static let squareMetres = AreaMeasure("m²", 1)
   /// The square foot.
@@ -247,17 +232,14 @@ public struct AreaMeasure: Hashable, Sendable {
 }
 
 enum Totals {
-  private static let words = WordTable(lists: [
-    (
-      """
-      total, totals, grand total, sub total, subtotal, sum, sums, average, averages, avg, mean, median, summe, gesamt,
-      gesamtsumme, durchschnitt, mittelwert, somme, total général, moyenne, suma, promedio, media, soma, total geral,
-      média, totale, totale generale, somma, totaal, gemiddelde, razem, średnia, celkem, průměr, spolu, összesen,
-      átlag, summa, totalt, yhteensä, toplam, ortalama, jumlah, tổng, tổng cộng, итого, Итого, всего, Всего, ИТОГО,
-      сумма, Сумма, разом, Разом, σύνολο, Σύνολο, 合計, 合计, 总计, 總計, 小計, 小计, 平均, 합계, 총계, 평균, المجموع, الإجمالي
-      """, true
-    )
-  ])
+  private static let words = WordTable(
+    """
+    total, totals, grand total, sub total, subtotal, sum, sums, average, averages, avg, mean, median, summe, gesamt,
+    gesamtsumme, durchschnitt, mittelwert, somme, total général, moyenne, suma, promedio, media, soma, total geral,
+    média, totale, totale generale, somma, totaal, gemiddelde, razem, średnia, celkem, průměr, spolu, összesen,
+    átlag, summa, totalt, yhteensä, toplam, ortalama, jumlah, tổng, tổng cộng, итого, Итого, всего, Всего, ИТОГО,
+    сумма, Сумма, разом, Разом, σύνολο, Σύνολο, 合計, 合计, 总计, 總計, 小計, 小计, 平均, 합계, 총계, 평균, المجموع, الإجمالي
+    """)
 
   /// The lengths of the words by first byte, one bit each, to rule out most cells quickly.
   private static let lengths: [UInt64] = {
@@ -273,16 +255,11 @@ enum Totals {
     return lengths
   }()
 
-  @inline(__always)
   static func contain(_ cell: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = cell.first, cell.count < 64 else { return false }
     var count = cell.count
     while count > 1, cell[count - 1] == 0x20 { count -= 1 }
     guard lengths[Int(first)] & 1 << UInt64(count) != 0 else { return false }
-    return scan(cell)
-  }
-
-  private static func scan(_ cell: UnsafeBufferPointer<UInt8>) -> Bool {
     var scanner = NumberScanner(cell)
     scanner.trim()
     guard words.scan(&scanner) != nil else { return false }

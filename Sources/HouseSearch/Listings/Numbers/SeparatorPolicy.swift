@@ -7,10 +7,12 @@ struct SeparatorEvidence: Equatable, Sendable {
 }
 
 /// A character between the digits of a number.
-enum Separator: UInt8, Sendable {
+enum Separator: UInt8, CaseIterable, Sendable {
   case dot, comma, apostrophe, space
   /// `٫` and `٬`, each with only one meaning.
   case arabicDecimal, arabicGroup
+
+  var index: Int { Int(rawValue) }
 }
 
 /// Decides the meaning of a single separator before exactly three digits (`350.000`) from all
@@ -30,10 +32,11 @@ enum Separator: UInt8, Sendable {
 struct SeparatorPolicy: Sendable {
   enum Meaning: Sendable { case groups, decimal, undecided }
 
-  var delimiter: UInt8 = 0x2C
-  var isMoney = true
-  private var dots = Votes()
-  private var commas = Votes()
+  /// The cells with an ambiguous separator, by their rows.
+  private(set) var waiting: [(row: Int, separator: Separator)] = []
+  private let delimiter: UInt8
+  private let isMoney: Bool
+  private var votes = [Votes](repeating: Votes(), count: Separator.allCases.count)
 
   private struct Votes {
     var decimal = 0
@@ -53,35 +56,28 @@ struct SeparatorPolicy: Sendable {
   private static let consistentCount = 3
 
   init(delimiter: UInt8, isMoney: Bool) {
-    self.delimiter = delimiter
-    self.isMoney = isMoney
+    (self.delimiter, self.isMoney) = (delimiter, isMoney)
   }
 
-  mutating func count(_ number: ParsedNumber) {
-    switch number.evidence.decimal {
-    case .dot: dots.decimal += 1
-    case .comma: commas.decimal += 1
-    default: break
-    }
-    switch number.evidence.groups {
-    case .dot: dots.groups += 1
-    case .comma: commas.groups += 1
-    default: break
-    }
-    switch number.ambiguousSeparator {
-    case .dot: dots.waiting += 1
-    case .comma: commas.waiting += 1
-    default: break
+  /// Counts the evidence of a number, which waits if its separator is ambiguous.
+  @inline(__always)
+  mutating func note(_ number: ParsedNumber, row: Int) {
+    guard !number.evidence.isEmpty || number.isAmbiguous else { return }
+    if let sign = number.evidence.decimal { votes[sign.index].decimal += 1 }
+    if let sign = number.evidence.groups { votes[sign.index].groups += 1 }
+    if let sign = number.ambiguousSeparator {
+      votes[sign.index].waiting += 1
+      waiting.append((row, sign))
     }
   }
 
   func hasEvidence(for separator: Separator) -> Bool {
-    let own = separator == .dot ? dots : commas
-    return own.decimal + own.groups > 0
+    votes[separator.index].decimal + votes[separator.index].groups > 0
   }
 
   func meaning(of separator: Separator) -> Meaning {
-    let (own, other) = separator == .dot ? (dots, commas) : (commas, dots)
+    let own = votes[separator.index]
+    let other = votes[separator == .dot ? Separator.comma.index : Separator.dot.index]
     let isDecimal = own.isDecimal(isMoney: isMoney)
     if isDecimal != own.isGroups { return isDecimal ? .decimal : .groups }
     if isDecimal { return .undecided }
@@ -90,20 +86,5 @@ struct SeparatorPolicy: Sendable {
     if separator == .comma, delimiter == 0x2C { return .groups }
     let isAlone = !isOtherDecimal && !other.isGroups && other.waiting == 0
     return isMoney && isAlone && own.waiting >= Self.consistentCount ? .groups : .undecided
-  }
-}
-
-/// The cells of a column with an ambiguous separator, and the evidence of all its numbers.
-struct WaitingNumbers {
-  private(set) var policy: SeparatorPolicy
-  private(set) var cells: [(row: Int, separator: Separator)] = []
-
-  init(_ policy: SeparatorPolicy) { self.policy = policy }
-
-  @inline(__always)
-  mutating func note(_ number: ParsedNumber, row: Int) {
-    guard !number.evidence.isEmpty || number.isAmbiguous else { return }
-    policy.count(number)
-    if let separator = number.ambiguousSeparator { cells.append((row, separator)) }
   }
 }

@@ -2,7 +2,7 @@
 struct PriceReader {
   private let parser: NumberParser
   private(set) var rangeCount = 0
-  private var waiting: WaitingNumbers
+  private(set) var policy: SeparatorPolicy
   private var currencies = StatedCurrencies()
   /// The homes with a plain number that reads as a day, such as 20240115, for a price.
   private var days: [Int] = []
@@ -11,10 +11,8 @@ struct PriceReader {
 
   init(exponent: Int, delimiter: UInt8) {
     parser = NumberParser(.price, exponent: exponent, isLenient: true)
-    waiting = WaitingNumbers(SeparatorPolicy(delimiter: delimiter, isMoney: true))
+    policy = SeparatorPolicy(delimiter: delimiter, isMoney: true)
   }
-
-  var policy: SeparatorPolicy { waiting.policy }
 
   /// Reads the price of the home with a given number; an ambiguous separator groups for now.
   /// - Parameters:
@@ -38,7 +36,7 @@ struct PriceReader {
     let number = try parse(bytes, parser)
     guard number.value > 0 else { throw .zero }
     try note(number.currency == nil ? stated : number.stated, or: currency, home: home)
-    waiting.note(number, row: home)
+    policy.note(number, row: home)
     if number.isRange { rangeCount += 1 }
     if number.currency == nil, DateShape.mayBeCompactDay(number, bytes) {
       noteDay(number.value, home: home)
@@ -100,7 +98,7 @@ struct PriceReader {
       outcome.otherCurrencies[currency, default: 0] += 1
       drop(home, .otherCurrency(currency))
     }
-    for (home, separator) in waiting.cells {
+    for (home, separator) in policy.waiting {
       switch policy.meaning(of: separator) {
       case .groups: if prices[home] > NumberParser.maximumPrice { drop(home, .price(.tooLarge)) }
       case .decimal: prices[home] /= 1_000
@@ -203,7 +201,7 @@ struct AreaReader {
 
   private let stated: AreaMeasure?
   private let size: Double
-  private var waiting: WaitingNumbers
+  private var separators: SeparatorPolicy
   /// Whether each home's row states a unit, up to the last row that does.
   private var haveUnits: ContiguousArray<Bool> = []
   private var counts: [AreaMeasure: Int] = [:]
@@ -213,7 +211,7 @@ struct AreaReader {
 
   init(unit: AreaMeasure?, delimiter: UInt8) {
     (stated, size) = (unit, unit?.squareMetres ?? 1)
-    waiting = WaitingNumbers(SeparatorPolicy(delimiter: delimiter, isMoney: false))
+    separators = SeparatorPolicy(delimiter: delimiter, isMoney: false)
   }
 
   /// Reads the area of a home, in square metres if its unit is known. Returns nil for 0.
@@ -233,7 +231,7 @@ struct AreaReader {
     }
     // These units differ from region to region.
     if let unit, unit.squareMetres == nil { throw .unknownUnit }
-    waiting.note(number, row: home)
+    separators.note(number, row: home)
     if number.isRange { rangeCount += 1 }
     if let unit {
       counts[unit, default: 0] += 1
@@ -249,10 +247,10 @@ struct AreaReader {
     _ areas: inout OptionalColumn<Double>, pricePolicy: SeparatorPolicy
   ) -> (unit: AreaUnit, undecided: [Int]) {
     var undecided: [Int] = []
-    for (home, separator) in waiting.cells {
+    for (home, separator) in separators.waiting {
       guard let value = areas[home] else { continue }
-      let own = waiting.policy.meaning(of: separator)
-      let isOpen = own == .undecided && !waiting.policy.hasEvidence(for: separator)
+      let own = separators.meaning(of: separator)
+      let isOpen = own == .undecided && !separators.hasEvidence(for: separator)
       switch isOpen ? pricePolicy.meaning(of: separator) : own {
       case .groups: break
       case .decimal: areas[home] = value / 1_000

@@ -151,7 +151,7 @@ extension Interner: ColumnCells {}
 /// Cells of numbers: amounts as in prices, with an optional minus or percent sign.
 private struct NumberCells: ColumnCells {
   private var values: ContiguousArray<Double> = []
-  private var waiting = WaitingNumbers(SeparatorPolicy(delimiter: 0x2C, isMoney: false))
+  private var separators = SeparatorPolicy(delimiter: 0x2C, isMoney: false)
   private var presentCount = 0
   private var readCount = 0
 
@@ -169,7 +169,7 @@ private struct NumberCells: ColumnCells {
     let isName = digits.count > 1 && digits[0] == 0x30 && 0x30...0x39 ~= digits[1]
     guard !isName, let number = try? Self.parser.parse(digits) else { return values.append(.nan) }
     readCount += 1
-    waiting.note(number, row: values.count)
+    separators.note(number, row: values.count)
     values.append(isNegative ? 0 - number.value : number.value)
   }
 
@@ -183,8 +183,8 @@ private struct NumberCells: ColumnCells {
   /// The numbers. Without evidence, a dot marks decimals and a comma groups.
   func finished() -> ContiguousArray<Double> {
     var values = values
-    for (row, separator) in waiting.cells {
-      let meaning = waiting.policy.meaning(of: separator)
+    for (row, separator) in separators.waiting {
+      let meaning = separators.meaning(of: separator)
       if meaning == .decimal || meaning == .undecided && separator == .dot { values[row] /= 1_000 }
     }
     return values
