@@ -74,8 +74,8 @@ struct CSVDialect: Sendable {
     else { return false }
     let rows = records.dropFirst()
     return rows.count > 1
-      && rows.allSatisfy { $0.fieldCount == header.fieldCount + 1 && $0.beginsFilled }
-      && rows.contains(where: \.endsFilled)
+      && rows.allSatisfy { $0.fieldCount == header.fieldCount + 1 && $0.filled.first == true }
+      && rows.contains { $0.filled.last == true }
   }
 
   private static func separatorLine(
@@ -96,20 +96,15 @@ struct CSVDialect: Sendable {
     for candidate in candidates {
       let counts = RecordScanner.records(
         body, delimiter: candidate, isCut: isCut, limit: countedRecords, line: 1
-      ).filter { $0.filledCount > 0 || $0.fieldCount == 1 }.map(\.fieldCount)
-      // Most rows are as long as the header; rows above it may have any length.
-      let sizes = Set(counts).filter { $0 > 1 }.map { size in
-        (size: size, count: counts.count { $0 == size })
-      }
+      ).filter { $0.filled.contains(true) || $0.fieldCount == 1 }.map(\.fieldCount)
       let first = counts.first ?? 0
-      guard
-        let most = sizes.max(by: {
-          ($0.count, $0.size == first ? 1 : 0, $0.size) < (
-            $1.count, $1.size == first ? 1 : 0, $1.size
-          )
-        })
-      else { continue }
-      let (header, agreeing) = most
+      // Most rows are as long as the header; rows above it may have any length.
+      var sizes: [Int: Int] = [:]
+      for count in counts where count > 1 { sizes[count, default: 0] += 1 }
+      let most = sizes.max {
+        ($0.value, $0.key == first ? 1 : 0, $0.key) < ($1.value, $1.key == first ? 1 : 0, $1.key)
+      }
+      guard let (header, agreeing) = most else { continue }
       if let held = best {
         // Shares are compared crosswise, without division and rounding.
         let (mine, theirs) = (agreeing * held.records, held.agreeing * counts.count)

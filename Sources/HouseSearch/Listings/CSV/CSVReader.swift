@@ -221,8 +221,17 @@ struct CSVReader {
       base, count, delimiter: dialect.delimiter, line: line, isLast: isLast, room)
     switch try record.scan() {
     case .record:
-      let end = Self.nextLine(base, count, after: record.index, isLast)
-      if end != nil { try take(record, count, base, room, into: &sink) }
+      guard let end = Self.nextLine(base, count, after: record.index, isLast) else { return nil }
+      if record.nulColumn > 0 {
+        guard width != nil else { throw .unreadableHeader(line: line) }
+        sink.meet(UnsafeBufferPointer(start: base, count: record.index), lines: line...line)
+        skip(.nul, line: line, column: record.nulColumn)
+      } else {
+        handOn(
+          room[..<record.fieldCount], base, record.index, record.notes,
+          hasHighBytes: record.hasHighBytes, into: &sink)
+      }
+      line = record.line + (record.index < count ? 1 : 0)
       return end
     case .unclosedQuote(let isTooLong):
       let lineEnd = try giveUpQuote(of: record, base, count, isTooLong, into: &sink)
@@ -265,22 +274,6 @@ struct CSVReader {
   private mutating func skip(_ reason: Diagnostic.Reason, line: Int, column: Int) {
     skippedCount += 1
     log.record(Diagnostic(line: line, column: column, reason: reason))
-  }
-
-  private mutating func take(
-    _ record: RecordScanner, _ count: Int, _ base: UnsafeMutablePointer<UInt8>,
-    _ room: UnsafeMutableBufferPointer<FieldSlot>, into sink: inout some CSVSink
-  ) throws(CSVError) {
-    if record.nulColumn > 0 {
-      guard width != nil else { throw .unreadableHeader(line: line) }
-      sink.meet(UnsafeBufferPointer(start: base, count: record.index), lines: line...line)
-      skip(.nul, line: line, column: record.nulColumn)
-    } else {
-      handOn(
-        room[..<record.fieldCount], base, record.index, record.notes,
-        hasHighBytes: record.hasHighBytes, into: &sink)
-    }
-    line = record.line + (record.index < count ? 1 : 0)
   }
 
   private mutating func handOn(

@@ -37,13 +37,6 @@ public struct Diagnostic: Hashable, Sendable, Remarkable {
   /// The kind of problem.
   public var reason: Reason
 
-  /// Creates a diagnostic; line and column are counted from 1.
-  public init(line: Int, column: Int, reason: Reason) {
-    self.line = line
-    self.column = column
-    self.reason = reason
-  }
-
   /// Whether the row was skipped.
   public var skipsRow: Bool { reason.skipsRow }
 
@@ -93,9 +86,6 @@ public struct DiagnosticLog: Hashable, Sendable {
   public private(set) var counts: [Diagnostic.Reason: Int] = [:]
   /// The exact number of all diagnostics.
   public var count: Int { counts.values.reduce(0, +) }
-
-  /// Creates an empty log.
-  public init() {}
 
   mutating func record(_ diagnostic: Diagnostic) {
     counts[diagnostic.reason, default: 0] += 1

@@ -236,10 +236,11 @@ struct RecordScanner {
     let start: Int
     let line: Int
     let fieldCount: Int
-    var filledCount = 0
-    var beginsFilled = false
-    var endsFilled = false
+    /// Whether each field has text.
+    var filled: [Bool] = []
     var isComment = false
+
+    var filledCount: Int { filled.count { $0 } }
   }
 
   /// The first records of some bytes, without empty lines.
@@ -264,13 +265,10 @@ struct RecordScanner {
           break
         }
         if scanner.index > 0 {
-          let fields = room[..<scanner.fieldCount]
-          let filled = fields.map { slot in
+          var summary = Summary(start: index, line: line, fieldCount: scanner.fieldCount)
+          summary.filled = room[..<scanner.fieldCount].map { slot in
             (slot.start..<max(slot.start, slot.end)).contains { base[$0] > 0x20 }
           }
-          var summary = Summary(start: index, line: line, fieldCount: scanner.fieldCount)
-          summary.filledCount = filled.count { $0 }
-          (summary.beginsFilled, summary.endsFilled) = (filled.first == true, filled.last == true)
           let text = UnsafeBufferPointer(start: base, count: scanner.index)
           summary.isComment = text.starts(with: "# ".utf8) || text.starts(with: "// ".utf8)
           records.append(summary)

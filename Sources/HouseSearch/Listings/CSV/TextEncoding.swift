@@ -99,26 +99,25 @@ extension TextEncoding {
       return ([], 0)
     }
     defer { iconv_close(converter) }
-    var (output, input) = ([UInt8](), bytes.map { CChar(bitPattern: $0) })
-    output.reserveCapacity(bytes.count * 2)
-    var piece = [CChar](repeating: 0, count: 16 << 10)
-    var used = 0
-    while used < bytes.count {
-      let (failed, read, written) = input.withUnsafeMutableBufferPointer { input in
-        piece.withUnsafeMutableBufferPointer { piece in
-          var (source, rest) = (input.baseAddress.map { $0 + used }, input.count - used)
-          var (target, room) = (piece.baseAddress, piece.count)
-          let result = iconv(converter, &source, &rest, &target, &room)
-          return (result == -1 ? errno : 0, input.count - used - rest, piece.count - room)
+    var (input, used) = (bytes.map { CChar(bitPattern: $0) }, 0)
+    // No encoding takes more than three bytes for one byte of another.
+    let output = [UInt8](unsafeUninitializedCapacity: 4 * bytes.count) { output, count in
+      output.withMemoryRebound(to: CChar.self) { output in
+        input.withUnsafeMutableBufferPointer { input in
+          while used < input.count {
+            var (source, rest) = (input.baseAddress.map { $0 + used }, input.count - used)
+            var (target, room) = (output.baseAddress.map { $0 + count }, output.count - count)
+            let isDone = iconv(converter, &source, &rest, &target, &room) != -1
+            let code = errno
+            (used, count) = (input.count - rest, output.count - room)
+            guard !isDone, code == EILSEQ, replaces else { return }
+            for byte in "\u{FFFD}".utf8 {
+              output[count] = CChar(bitPattern: byte)
+              count += 1
+            }
+            used = min(input.count, used + (from.hasPrefix("UTF-16") ? 2 : 1))
+          }
         }
-      }
-      output.append(contentsOf: piece[..<written].lazy.map { UInt8(bitPattern: $0) })
-      used += read
-      if failed == EILSEQ, replaces {
-        output.append(contentsOf: "\u{FFFD}".utf8)
-        used = min(bytes.count, used + (from.hasPrefix("UTF-16") ? 2 : 1))
-      } else if failed != 0, failed != E2BIG {
-        break
       }
     }
     return (output, used)
@@ -189,55 +188,33 @@ struct EncodingGuess {
     }
   }
 
-  private static func text(_ bytes: [UInt8], _ encoding: TextEncoding) -> [Unicode.Scalar]? {
-    let (output, used) = TextEncoding.convert(
-      bytes, from: encoding.rawValue, to: "UTF-8", replaces: false)
-    // The last character may be cut off.
-    guard !output.isEmpty, used + 1 >= bytes.count else { return nil }
-    return Array(String(decoding: output, as: UTF8.self).unicodeScalars.filter { $0.value >= 0x80 })
-  }
+  /// Double-byte encodings, the first bytes of their frequent characters, and the least share of
+  /// characters that begin with one.
+  private static let wide: [(encoding: TextEncoding, leads: ClosedRange<UInt8>, share: Double)] = [
+    (.cp949, 0xA1...0xC8, 0.9), (.cp932, 0x81...0x9F, 0.75), (.gbk, 0xA1...0xF7, 0.9),
+    (.big5, 0xA1...0xC6, 0.8),
+  ]
 
   /// The encoding of valid Korean, Japanese or Chinese text that consists mostly of frequent
   /// characters.
   private static func wide(_ bytes: [UInt8]) -> TextEncoding? {
-    func share(_ scalars: [Unicode.Scalar]?, _ isFrequent: (UInt32) -> Bool) -> Double {
-      guard let scalars, scalars.count > 1 else { return 0 }
-      return Double(scalars.count { isFrequent($0.value) }) / Double(scalars.count)
-    }
-    let isSign: (UInt32) -> Bool = {
-      0x3000...0x303F ~= $0 || 0xFF01...0xFF5E ~= $0
-        || 0x2000...0x33FF ~= $0 && !(0x3040...0x312F ~= $0)
-    }
-    // The lead bytes of frequent characters are in another range for each encoding.
-    let leads = leads(bytes)
-    let hangul = share(text(bytes, .cp949)) { 0xAC00...0xD7A3 ~= $0 || isSign($0) }
-    if hangul >= 0.9, leads.share(0xA1...0xC8) >= 0.9 { return .cp949 }
-    let japanese = share(text(bytes, .cp932)) {
-      0x3040...0x30FF ~= $0 || 0x4E00...0x9FFF ~= $0 || isSign($0)
-    }
-    if japanese >= 0.9, leads.share(0x81...0x9F) >= 0.75 { return .cp932 }
-    let chinese = share(text(bytes, .gbk)) { 0x4E00...0x9FFF ~= $0 || isSign($0) }
-    if chinese >= 0.9, leads.share(0xA1...0xF7) >= 0.9, leads.tails >= 0.9 { return .gbk }
-    let traditional = share(text(bytes, .big5)) { 0x4E00...0x9FFF ~= $0 || isSign($0) }
-    return traditional >= 0.9 && leads.share(0xA1...0xC6) >= 0.8 ? .big5 : nil
-  }
-
-  /// Counts pairs beyond ASCII: the share with a first byte in a range, and with a second byte from
-  /// 0xA1 on.
-  private static func leads(_ bytes: [UInt8]) -> (
-    share: (ClosedRange<UInt8>) -> Double, tails: Double
-  ) {
     var (pairs, index) = ([(first: UInt8, second: UInt8)](), 0)
     while index + 1 < bytes.count {
       let isPair = bytes[index] >= 0x80
       if isPair { pairs.append((bytes[index], bytes[index + 1])) }
       index += isPair ? 2 : 1
     }
-    let (found, count) = (pairs, Double(max(1, pairs.count)))
-    return (
-      { range in Double(found.count { range.contains($0.first) }) / count },
-      Double(found.count { $0.second >= 0xA1 }) / count
-    )
+    let count = Double(pairs.count)
+    let hasHighTails = Double(pairs.count { $0.second >= 0xA1 }) >= 0.9 * count
+    return wide.first { encoding, leads, share in
+      guard count > 1, encoding != .gbk || hasHighTails,
+        Double(pairs.count { leads ~= $0.first }) >= share * count
+      else { return false }
+      let (_, used) = TextEncoding.convert(
+        bytes, from: encoding.rawValue, to: "UTF-8", replaces: false)
+      // The last character may be cut off.
+      return used + 1 >= bytes.count
+    }?.encoding
   }
 
   /// The Cyrillic encoding, or nil unless most non-ASCII words have no ASCII letters. Capital
