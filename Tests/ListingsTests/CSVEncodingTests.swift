@@ -8,18 +8,11 @@ import Testing
   private static let table =
     "Straße,Preis (€)\nGrüner Weg 1,\"350 000\"\nUlica Żabia,420000\n\u{1F3E0}望京,5\n"
 
-  private func utf16(_ text: String, isBigEndian: Bool) -> [UInt8] {
-    text.utf16.flatMap { unit -> [UInt8] in
-      let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
-      return isBigEndian ? [high, low] : [low, high]
-    }
-  }
-
-  @Test(arguments: [false, true]) func utf16IsReadWithAndWithoutItsMark(_ isBigEndian: Bool) throws
-  {
+  @Test(arguments: [TextEncoding.utf16LittleEndian, .utf16BigEndian])
+  func utf16IsReadWithAndWithoutItsMark(_ encoding: TextEncoding) throws {
     let expected = TableOutcome(Self.table)
     for mark in ["\u{FEFF}", ""] {
-      let bytes = utf16(mark + Self.table, isBigEndian: isBigEndian)
+      let bytes = try #require(encoding.encoded(mark + Self.table))
       for chunkSize in [1, 7, 1_000] {
         let outcome = TableOutcome(bytes, chunkSize: chunkSize)
         #expect(outcome.rows == expected.rows && outcome.lines == expected.lines)
@@ -27,7 +20,7 @@ import Testing
       }
       let result = try ListingsTable(parsing: bytes)
       #expect(result.prices == [350_000, 420_000, 5])
-      #expect(result.report.encoding == (isBigEndian ? .utf16BigEndian : .utf16LittleEndian))
+      #expect(result.report.encoding == encoding)
       #expect(result.report.details().first?.contains("UTF-16") == true)
     }
   }
@@ -36,12 +29,13 @@ import Testing
     let rows = (0..<9_000).map { "望京新城小区楼\($0 % 10),\(100 + $0)万\n" }.joined()
     let text = "小区名称,总价\n" + rows
     let whole = TableOutcome(text)
-    let wide = TableOutcome(utf16(text, isBigEndian: false), chunkSize: 1_021)
+    let bytes = try #require(TextEncoding.utf16LittleEndian.encoded(text))
+    let wide = TableOutcome(bytes, chunkSize: 1_021)
     #expect(wide.rows == whole.rows && wide.rows.count == 9_001)
   }
 
-  @Test func aBrokenCharacterOfUTF16IsReplaced() {
-    var bytes = utf16("\u{FEFF}a,b\n1,", isBigEndian: false)
+  @Test func aBrokenCharacterOfUTF16IsReplaced() throws {
+    var bytes = try #require(TextEncoding.utf16LittleEndian.encoded("\u{FEFF}a,b\n1,"))
     bytes += [0x00, 0xD8, 0x78, 0x00, 0x00, 0xDC, 0x0A, 0x00, 0x79]
     #expect(TableOutcome(bytes).rows == [["a", "b"], ["1", "\u{FFFD}x\u{FFFD}"], ["\u{FFFD}"]])
   }
@@ -57,14 +51,9 @@ import Testing
     }
   }
 
-  /// Latin letters as Windows writes them.
-  private func windows(_ text: String) -> [UInt8] {
-    text.unicodeScalars.map { $0 == "€" ? 0x80 : $0 == "’" ? 0x92 : UInt8($0.value) }
-  }
-
   @Test func textThatIsNoUTF8IsReadAsWindows1252AndSaysSo() throws {
     let text = "Straße,Preis\nGrüner Weg,€350000\nRue de l’Été,£1\nPlain,€5\n"
-    let bytes = windows(text)
+    let bytes = try #require(TextEncoding.windows1252.encoded(text))
     let outcome = TableOutcome(bytes)
     #expect(outcome.rows == TableOutcome(text).rows && outcome.diagnostics.isEmpty)
     #expect(TableOutcome(bytes, chunkSize: 3) == outcome)
@@ -77,8 +66,8 @@ import Testing
 
   @Test func theFirstForeignLetterMayComeLate() throws {
     let plain = (0..<12_000).map { "Plain Street \($0),\(1_000 + $0)\n" }.joined()
-    let result = try ListingsTable(
-      parsing: Array("Street,Price\n".utf8) + Array(plain.utf8) + windows("Grüner Weg,5\n"))
+    let bytes = TextEncoding.windows1252.encoded("Street,Price\n" + plain + "Grüner Weg,5\n")
+    let result = try ListingsTable(parsing: try #require(bytes))
     #expect(result.title(of: 12_000) == "Grüner Weg")
     #expect(result.report.encoding == .windows1252)
   }

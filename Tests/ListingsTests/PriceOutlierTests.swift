@@ -20,7 +20,10 @@ import Testing
     #expect(result.report.diagnostics.stored.allSatisfy { $0.skipsRow })
   }
 
-  @Test(arguments: ["20240115", "2024-01-15", "15/01/2024", "15.1.24", "2024-01-15T10:30:00"])
+  @Test(arguments: [
+    "20240115", "2024-01-15", "15/01/2024", "15.1.24", "2024-01-15T10:30:00", "20240115.0",
+    "20240115.00", "20240115,0", " 20240115.0 ",
+  ])
   func aDayIsNoPrice(_ day: String) throws {
     let result = try listings(csv(usual + [day, "20000000"]))
     #expect(result.count == usual.count + 1)
@@ -39,12 +42,6 @@ import Testing
     let rows = (1...28).map { "202401\($0 < 10 ? "0" : "")\($0),\($0)00000\n" }.joined()
     let result = try listings("price date,amount asked\n" + rows, columns: ColumnOverrides())
     #expect(result.columns.name(of: .price) != "price date")
-  }
-
-  @Test(arguments: ["20240115.0", "20240115.00", "\"20240115,0\"", " 20240115.0 "])
-  func aDayThatAProgramKeptAsAFractionIsNoPrice(_ day: String) throws {
-    let result = try listings("Price\n500000\n\(day)\n600000\n")
-    #expect(result.prices == [500_000, 600_000] && result.reasons == [.price(.date)])
   }
 
   @Test func anAmountThatIsWrittenAsOneIsNoDay() throws {

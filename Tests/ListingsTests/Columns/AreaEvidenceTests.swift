@@ -142,17 +142,4 @@ import Testing
   func theFloorAreaIsWhatIsLivedOn(_ text: String, _ expected: [Double]) throws {
     #expect(try areas(text) == expected)
   }
-
-  @Test func aColumnThatCannotBeReadIsSaid() throws {
-    let table = try listings(
-      "address,price,size\nA,250000,large\nB,380000,small\nC,390000,medium\n")
-    #expect(table.columns[.area] == nil)
-    #expect(table.report.notes().contains { $0.contains("\"size\"") })
-  }
-
-  @Test func anAreaByItsNameThatIsTooSmallIsSaid() throws {
-    let table = try listings("address,price,area\nA,250000,1\nB,380000,2\nC,390000,3\n")
-    #expect(table.columns[.area] == nil)
-    #expect(table.report.notes().contains { $0.contains("\"area\"") })
-  }
 }

@@ -103,9 +103,18 @@ import Testing
     #expect(found?.latitude == 39.8 && found?.longitude == -89.65)
   }
 
-  @Test func coordinatesThatCannotBeReadAreSaid() throws {
-    let table = try listings("address,price,latLong\nA,250000,9C3W9QCJ+2V\nB,250000,9C3W9QCJ+3V\n")
-    #expect(table.report.notes().contains { $0.contains("\"latLong\"") })
+  @Test(
+    arguments: [
+      (.coordinates, "latLong", ["9C3W9QCJ+2V", "9C3W9QCJ+3V"]),
+      (.area, "size", ["large", "small", "medium"]), (.area, "area", ["1", "2", "3"]),
+    ] as [(ColumnRole, String, [String])])
+  func aColumnWhoseCellsDoNotFitItsNameIsSaid(_ role: ColumnRole, _ name: String, _ cells: [String])
+    throws
+  {
+    let rows = cells.map { "A,250000,\($0)\n" }.joined()
+    let table = try listings("address,price,\(name)\n" + rows)
+    #expect(table.columns[role] == nil)
+    #expect(table.report.notes().contains { $0.contains("\"\(name)\"") })
   }
 
   @Test func aTitleTellsHomesApart() throws {
