@@ -57,7 +57,6 @@ struct ColumnSample {
     /// The share of readable cells that state a unit, a scale or a currency.
     var marked = 0.0
 
-    var isEmpty: Bool { filled == 0 }
     var median: Double? { values.isEmpty ? nil : values[values.count / 2] }
   }
 
@@ -73,8 +72,8 @@ struct ColumnSample {
     let parser = NumberParser(role.numbers ?? .price, isLenient: isLenient)
     var (filled, readable, marked) = (0, 0, 0)
     var contents = Contents()
-    for row in rows where column < row.count {
-      switch Self.read(row[column], as: role, parser) {
+    for cell in cells(column) {
+      switch Self.read(cell, as: role, parser) {
       case .none: continue
       case .other: filled += 1
       case .text: (filled, readable) = (filled + 1, readable + 1)

@@ -38,15 +38,9 @@ struct ColumnScorer {
 
   init(_ headers: [HeaderName], _ sample: ColumnSample) {
     (self.headers, self.sample) = (headers, sample)
-    topics = headers.map(Self.topics)
-  }
-
-  private static func topics(of header: HeaderName) -> [Vocabulary.Topic: String] {
-    var found: [Vocabulary.Topic: String] = [:]
-    for (topic, words) in Vocabulary.topics {
-      found[topic] = header.wordsBesideUnits.first(where: words.contains)
+    topics = headers.map { header in
+      Vocabulary.topics.compactMapValues { header.wordsBesideUnits.first(where: $0.contains) }
     }
-    return found
   }
 
   func has(_ topic: Vocabulary.Topic, _ column: Int) -> Bool { topics[column][topic] != nil }
@@ -113,26 +107,24 @@ struct ColumnScorer {
   }
 
   private func judgeCells(_ role: ColumnRole, _ column: Int, _ score: inout Score) {
-    let name = score.value
-    let isMoney = role == .price || role == .area
     guard !sample.rows.isEmpty else { return }
-    if [.type, .postalCode, .id, .url].contains(role) { return }
-    let contents = sample.contents(
-      column, as: role, isLenient: isMoney, unit: headers[column].areaMeasure)
-    let readable =
-      switch role {
-      case .price, .area, .bedrooms, .bathrooms, .latitude, .longitude, .coordinates, .currency:
-        contents.readable
-      default: 1.0
-      }
     switch role {
-    case .title: if !sample.isVaried(column) { score.add(-2, "too few different cells") }
+    case .type, .postalCode, .id, .url: return
+    case .title:
+      if !sample.isVaried(column) { score.add(-2, "too few different cells") }
+      return
     case .location, .city:
+      let contents = sample.contents(column, as: role)
       let isNumber = contents.readable >= 0.9 || sample.contents(column, as: .area).readable >= 0.9
-      if isNumber, !contents.isEmpty { score.add(-2, "only numbers") }
+      if isNumber, contents.filled > 0 { score.add(-2, "only numbers") }
+      return
     default: break
     }
-    let filled = role == .title || role == .location || role == .city ? Double(1) : contents.filled
+    let name = score.value
+    let isMoney = role == .price || role == .area
+    let contents = sample.contents(
+      column, as: role, isLenient: isMoney, unit: headers[column].areaMeasure)
+    let (filled, readable) = (contents.filled, contents.readable)
     if filled == 0 {
       score.add(-name * (role == .price ? 0.8 : 2), "no cells")
     } else if filled < 0.9 {

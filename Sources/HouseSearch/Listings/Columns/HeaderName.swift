@@ -3,22 +3,28 @@ struct HeaderName: Sendable {
   let text: String
   /// The folded words: `Area (m²)`, `GrLivArea` and `sale_price` have two, three and two.
   let words: [String]
-  /// The words without units at the end and `no of` at the start, unless no word would be left.
-  let coreWords: [String]
+  /// The words without the unit of area, unless no word would be left.
+  let wordsBesideUnits: [String]
   let joined: String
+  /// The joined words without units at the end and `no of` at the start, unless no word would be
+  /// left.
   let joinedCore: String
-  /// The unit of area in the name, and the range of its words.
-  private let unit: (measure: AreaMeasure, range: Range<Int>)?
+  /// The unit of area in the name, even one that cannot be converted.
+  let areaMeasure: AreaMeasure?
+  /// Whether the name is only a unit of area.
+  let isAreaMeasure: Bool
 
   init(_ text: String) {
-    let trimmed = Self.trimmed(text)
-    self.text = trimmed
-    let words = Self.words(of: trimmed)
+    self.text = Self.trimmed(text)
+    let words = Self.words(of: self.text)
+    self.words = words
     let unit = Self.unit(in: words)
-    (self.words, self.unit) = (words, unit)
-    coreWords = Self.core(unit.map { Self.words(words, without: $0.range) } ?? words)
+    areaMeasure = unit?.measure
+    isAreaMeasure = unit?.range.count == words.count
+    let others = unit.map { words[..<$0.range.lowerBound] + words[$0.range.upperBound...] } ?? []
+    wordsBesideUnits = others.isEmpty ? words : Array(others)
     joined = words.joined()
-    joinedCore = coreWords.joined()
+    joinedCore = Self.core(wordsBesideUnits).joined()
   }
 
   func contains(anyOf set: Set<String>) -> Bool { words.contains { set.contains($0) } }
@@ -26,19 +32,6 @@ struct HeaderName: Sendable {
   func contains(part: String) -> Bool { ByteSearch.contains(part.utf8, in: joined) }
 
   // MARK: Units
-
-  /// The unit of area in the name, even one that cannot be converted.
-  var areaMeasure: AreaMeasure? { thousands == nil ? unit?.measure : unit?.measure.thousandfold }
-
-  var isAreaMeasure: Bool { unit?.range.count == words.count }
-
-  var wordsBesideUnits: [String] { unit.map { Self.words(words, without: $0.range) } ?? words }
-
-  /// Removes a range of words, unless no word would be left.
-  private static func words(_ words: [String], without range: Range<Int>) -> [String] {
-    let rest = Array(words[..<range.lowerBound] + words[range.upperBound...])
-    return rest.isEmpty ? words : rest
-  }
 
   /// The longest run of words that is a unit of area, or the last of equally long runs.
   private static func unit(in words: [String]) -> (measure: AreaMeasure, range: Range<Int>)? {
@@ -56,22 +49,20 @@ struct HeaderName: Sendable {
     return nil
   }
 
-  /// The power of ten that the name multiplies prices by: 3 for `($000)`, 4 for `总价(万)`.
+  /// The power of ten that the name multiplies prices by: 3 for `($000)` and `x 1000`, 4 for
+  /// `总价(万)`.
   var priceScale: Int? {
-    if let thousands { return thousands }
-    for word in words.dropFirst() where word.utf8.count > 1 || isAside(word) {
-      if let scale = PriceUnit(word)?.scale { return scale }
+    if words.dropFirst().contains(where: { $0 == "000" || $0 == "1000" }) { return 3 }
+    let folded = TextFolding.folded(text)
+    for word in words.dropFirst() {
+      // A single letter is a scale only in brackets or as the last word.
+      let isScale =
+        word.utf8.count > 1 || word == words.last
+        || ByteSearch.contains("(\(word)".utf8, in: folded)
+      if isScale, let scale = PriceUnit(word)?.scale { return scale }
     }
     // In scripts without spaces the scale may be joined to the name.
     return Vocabulary.columnScaleSigns.first { $0.signs.contains(where: contains) }?.exponent
-  }
-
-  /// The power of ten in digits: 3 for `(000s)` and `x 1000`.
-  var thousands: Int? { words.dropFirst().contains { $0 == "000" || $0 == "1000" } ? 3 : nil }
-
-  /// Whether a word is in brackets or last; a single letter counts as a scale only there.
-  private func isAside(_ word: String) -> Bool {
-    word == words.last || ByteSearch.contains("(\(word)".utf8, in: TextFolding.folded(text))
   }
 
   /// Unknown text in brackets, which is a unit if the column holds areas, or nil.
@@ -119,7 +110,7 @@ struct HeaderName: Sendable {
     return words
   }
 
-  private static func core(_ words: [String]) -> [String] {
+  private static func core(_ words: [String]) -> ArraySlice<String> {
     var core = words[...]
     if core.count > 1, let first = core.first, Vocabulary.counters.contains(first) {
       core = core.dropFirst()
@@ -128,7 +119,7 @@ struct HeaderName: Sendable {
       }
     }
     while core.count > 1, let last = core.last, isUnit(last) { core = core.dropLast() }
-    return Array(core)
+    return core
   }
 
   private static func isUnit(_ word: String) -> Bool {

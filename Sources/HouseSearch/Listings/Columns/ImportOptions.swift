@@ -50,12 +50,7 @@ public struct ColumnOverrides: Hashable, Sendable {
   /// Creates empty overrides.
   public init() {}
 
-  /// Creates overrides for some roles.
-  public init(_ names: [ColumnRole: String]) {
-    self.names = names
-  }
-
-  static let none = "-"
+  init(_ names: [ColumnRole: String]) { self.names = names }
 
   /// Names the column of a role; an empty name means no column, nil means detection.
   public mutating func set(_ name: String?, for role: ColumnRole) {
@@ -90,7 +85,7 @@ public struct ColumnOverrides: Hashable, Sendable {
       let name = try Self.unquoted(HeaderName.trimmed(String(entry[entry.index(after: equals)...])))
       guard !name.isEmpty else { throw SyntaxError("\(role.rawValue)= must name a column") }
       guard names[role] == nil else { throw SyntaxError("\(role.rawValue)= is given twice") }
-      set(name == Self.none ? "" : name, for: role)
+      set(name == "-" ? "" : name, for: role)
     }
     guard !names.isEmpty || !absent.isEmpty else {
       throw SyntaxError("name at least one column, as ROLE=COLUMN,…")
