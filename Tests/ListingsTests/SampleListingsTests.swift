@@ -30,7 +30,7 @@ import Testing
     #expect(listings.currency == .pound)
     #expect(listings.areaUnit == .squareMetres)
     #expect(
-      Set(listings.columns.columns.keys)
+      Set(listings.columns.choices.keys)
         == Set(ColumnRole.allCases).subtracting([
           .url, .currency, .coordinates, .priceUnit, .areaUnit,
         ]))

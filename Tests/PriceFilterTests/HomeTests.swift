@@ -147,7 +147,7 @@ import Testing
 
 /// What homes are found again by.
 @Suite struct HomeKeyTests {
-  private func columns(_ header: String) throws -> ColumnMap {
+  private func columns(_ header: String) throws -> ColumnAssignment {
     let names = header.split(separator: ",")
     let row = names.map { $0 == "price" ? "100" : "x" }.joined(separator: ",")
     return try listings("\(header)\n\(row)\n").columns

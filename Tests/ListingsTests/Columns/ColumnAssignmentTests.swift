@@ -15,34 +15,32 @@ import Testing
   @Test func everyRoleHasItsColumnItsCellsAndItsReasons() throws {
     let assignment = try assignment()
     #expect(Set(assignment.choices.keys) == [.title, .price, .area, .bedrooms])
-    let price = try #require(assignment[.price])
-    #expect(price.column == 1 && price.name == "price" && !price.isChosen)
-    #expect(price.cells == ["250000", "310000", "199000"])
+    let price = try #require(assignment.choices[.price])
+    #expect(price.column == 1 && assignment.name(of: .price) == "price" && !price.isChosen)
+    #expect(assignment.cells[1] == ["250000", "310000", "199000"])
     #expect(
       price.confidence > 0.8 && price.reasons.contains { $0.text == "the name" && $0.weight > 0 })
     #expect(assignment.names.count == 6 && assignment.hasHeader)
   }
 
-  @Test func otherColumnsThatCouldPlayARoleAreNamedWithWhatSpeaksAgainstThem() throws {
-    let candidates = try #require(try assignment().candidates[.price])
-    #expect(candidates.map(\.name) == ["price", "old_price"])
-    try #require(candidates.count == 2)
-    #expect(candidates[0].confidence > candidates[1].confidence)
-    #expect(candidates[1].reasons.contains { $0.weight < 0 && $0.text.contains("\"old\"") })
+  @Test func theReasonsNameWhatSpeaksAgainstAColumn() throws {
+    let price = try #require(try assignment("title,old_price\nA,260000\n").choices[.price])
+    #expect(price.confidence < 0.8)
+    #expect(price.reasons.contains { $0.weight < 0 && $0.text.contains("\"old\"") })
   }
 
-  @Test func aCallerChangesARoleAndReadsAgain() throws {
-    var assignment = try assignment()
-    assignment.choose(column: 2, for: .price)
-    assignment.choose(column: 4, for: .area)
-    assignment.choose(column: nil, for: .bedrooms)
-    #expect(assignment[.price]?.isChosen == true && assignment[.price]?.confidence == 1)
-    let table = try ListingsTable(parsing: Array(Self.text.utf8), options: assignment.options)
+  @Test func aCallerChangesRolesAndReadsAgain() throws {
+    let names = try assignment().names
+    var options = ImportOptions()
+    for (role, column) in [(.price, 2), (.area, 4), (.bedrooms, nil)] as [(ColumnRole, Int?)] {
+      options.columns.choose(column, of: names, for: role)
+    }
+    let table = try ListingsTable(parsing: Array(Self.text.utf8), options: options)
     #expect(table.prices == [260_000, 330_000] && table.areas == [400, nil])
     #expect(table.columns[.bedrooms] == nil && table.bedrooms(of: 0) == nil)
-    let again = try #require(table.report.assignment)
-    #expect(again[.price]?.isChosen == true && again[.title]?.isChosen == false)
-    #expect(again.options == assignment.options)
+    let price = try #require(table.columns.choices[.price])
+    #expect(price.isChosen && price.confidence == 1)
+    #expect(table.columns.choices[.title]?.isChosen == false && table.columns.options == options)
   }
 
   @Test func earlierDecisionsCountForFilesWithTheSameHeader() throws {
@@ -63,31 +61,20 @@ import Testing
     #expect(chosen.currency == .pound && chosen.columns[.area] == nil)
   }
 
-  @Test func aColumnThatWasTakenLeavesItsRole() throws {
-    var assignment = try assignment()
-    assignment.choose(column: 3, for: .bedrooms)
-    #expect(assignment[.area] == nil && assignment[.bedrooms]?.column == 3)
-    let table = try ListingsTable(parsing: Array(Self.text.utf8), options: assignment.options)
-    #expect(table.bedrooms(of: 0) == 85 && table.columns[.area] == nil)
-  }
-
   @Test func aCallerChangesUnitScaleAndCurrency() throws {
-    var assignment = try assignment("title,price,area\nA,250,1000\nB,310,900\n")
-    assignment.change {
-      $0.priceScale = 3
-      $0.areaMeasure = AreaMeasure(named: "sqft")
-      $0.currency = .euro
-    }
+    var options = ImportOptions(currency: .euro)
+    (options.priceScale, options.areaMeasure) = (3, AreaMeasure(named: "sqft"))
     let table = try ListingsTable(
-      parsing: Array("title,price,area\nA,250,1000\nB,310,900\n".utf8), options: assignment.options)
+      parsing: Array("title,price,area\nA,250,1000\nB,310,900\n".utf8), options: options)
     #expect(table.prices == [250_000, 310_000] && table.currency == .euro)
     #expect(table.areaUnit == .squareFeet && table.area(of: 0) == 92.903_04)
   }
 
   @Test func unitsScaleAndCurrencyOfAFileAreKnown() throws {
-    let assignment = try assignment("title,Preis (Tsd. €),Fläche (ha)\nA,250,1\nB,310,2\n")
+    let table = try listings("title,Preis (Tsd. €),Fläche (ha)\nA,250,1\nB,310,2\n")
+    let assignment = table.columns
     #expect(assignment.priceScale == 3 && assignment.areaMeasure?.name == "ha")
-    #expect(assignment.currency == FileCurrency(.euro, .stated))
+    #expect(table.report.fileCurrency == FileCurrency(.euro, .stated))
     #expect(
       AreaMeasure.known.contains(.squareFeet) && !AreaMeasure.known.contains { $0.name == "bigha" })
   }
@@ -96,15 +83,6 @@ import Testing
     let overrides = try ColumnOverrides(parsing: "area=-,beds=plot")
     let table = try listings(Self.text, columns: overrides)
     #expect(table.columns[.area] == nil && table.columns.name(of: .bedrooms) == "plot")
-  }
-
-  @Test func theColumnsOfAFileAreFoundWithoutReadingItAll() async throws {
-    let folder = TemporaryFolder()
-    let path = folder.write("homes.csv", Array(Self.text.utf8))
-    let assignment = try await ListingsLoader.columns(of: path)
-    #expect(assignment[.price]?.name == "price")
-    let table = try await ListingsLoader.load(path, options: assignment.options)
-    #expect(table.count == 3)
   }
 
   @Test func namesAndAmountsOfLondonAreBeyondDoubt() throws {

@@ -1,28 +1,18 @@
 /// The column of each role in a file, with confidence and reasons.
 ///
-/// Roles are assigned by the names of the columns and by their first cells. A caller may show the
-/// assignment, change it, and read the file again with `options`:
-///
-/// ```swift
-/// var assignment = try await ListingsLoader.columns(of: "homes.csv")
-/// assignment.choose(column: 4, for: .area)
-/// let listings = try await ListingsLoader.load("homes.csv", options: assignment.options)
-/// ```
+/// Roles are assigned by the names of the columns, by their first cells, and by the decisions in
+/// `options`. To change them, read the file again with other options.
 public struct ColumnAssignment: Hashable, Sendable {
   /// The column of a role.
   public struct Choice: Hashable, Sendable {
     /// The column, counted from 0.
     public let column: Int
-    /// The name of the column, or its number from 1 if the file has no header.
-    public let name: String
     /// The confidence, from 0 to 1; 1 if the user chose the column.
     public let confidence: Double
     /// Whether the user chose the column.
     public let isChosen: Bool
     /// The reasons for and against the column.
     public let reasons: [ColumnReason]
-    /// The first different cells of the column, at most five.
-    public let cells: [String]
 
     /// Whether the evidence is weak.
     public var isDoubtful: Bool { confidence < ColumnScorer.weak }
@@ -33,18 +23,14 @@ public struct ColumnAssignment: Hashable, Sendable {
   let hasHeader: Bool
   /// The column of each role that has one.
   public private(set) var choices: [ColumnRole: Choice] = [:]
-  /// The possible columns of each role, the best first, including the chosen one.
-  private(set) var candidates: [ColumnRole: [Choice]] = [:]
   /// The unit of areas that state no unit, or nil if the cells decide.
   public private(set) var areaMeasure: AreaMeasure?
   /// The power of ten for prices that state no scale.
   public private(set) var priceScale = 0
-  /// The currency of prices that state no currency, and its evidence.
-  public private(set) var currency: FileCurrency?
   /// Doubts about the columns, for users.
   public private(set) var notes: [ColumnNote] = []
   /// The user's decisions.
-  public private(set) var options: ImportOptions
+  public let options: ImportOptions
   /// The names of the columns before any decision about encoding and header. Decisions are stored
   /// for files with these names.
   public let foundNames: [String]
@@ -85,7 +71,7 @@ public struct ColumnAssignment: Hashable, Sendable {
       if hasHeader { throw .missingPriceColumn(names: names) }
       throw .missingHeader(columns: names.count)
     }
-    findUnits(hasHeader ? headers : [], sample)
+    findUnits(hasHeader ? headers : headers.map { _ in HeaderName("") }, sample)
   }
 
   static func names(of rows: [[String]]) -> [String] {
@@ -104,27 +90,19 @@ public struct ColumnAssignment: Hashable, Sendable {
     return (names, false, ColumnSample(rows: rows.prefix(sampleRows)))
   }
 
-  /// The column of a role.
-  public subscript(role: ColumnRole) -> Choice? { choices[role] }
+  /// The column of a role, counted from 0, or nil if the role has no column.
+  public subscript(role: ColumnRole) -> Int? { choices[role]?.column }
 
-  /// Assigns a column, or no column if nil, to a role for the next load.
-  public mutating func choose(column: Int?, for role: ColumnRole) {
-    for (other, choice) in choices where other != role && choice.column == column {
-      choices[other] = nil
-      options.columns.set(nil, for: other)
-    }
-    choices[role] = column.map { choice(of: $0, isChosen: true) }
-    options.columns.choose(column, of: names, for: role)
+  /// The name of the column of a role, or nil if the role has no column.
+  public func name(of role: ColumnRole) -> String? { self[role].map { names[$0] } }
+
+  /// The role of a column, or nil if it has no role.
+  public func role(of column: Int) -> ColumnRole? {
+    choices.first { $0.value.column == column }?.key
   }
 
-  /// Changes other decisions for the next load.
-  public mutating func change(_ body: (inout ImportOptions) -> Void) { body(&options) }
-
-  var map: ColumnMap {
-    ColumnMap(
-      names: names, hasHeader: hasHeader, columns: choices.mapValues(\.column),
-      hasOtherTypes: hasOtherTypes)
-  }
+  /// The columns that have a role.
+  public var used: Set<Int> { Set(choices.values.map(\.column)) }
 
   // MARK: Roles
 
@@ -151,13 +129,9 @@ public struct ColumnAssignment: Hashable, Sendable {
     of column: Int, _ score: ColumnScorer.Score = ColumnScorer.Score(), isChosen: Bool = false
   ) -> Choice {
     Choice(
-      column: column, name: names.indices.contains(column) ? names[column] : "",
-      confidence: isChosen ? 1 : max(0, min(1, score.value)), isChosen: isChosen,
-      reasons: score.reasons,
-      cells: cells.indices.contains(column) ? cells[column] : [])
+      column: column, confidence: isChosen ? 1 : max(0, min(1, score.value)), isChosen: isChosen,
+      reasons: score.reasons)
   }
-
-  private var taken: Set<Int> { Set(choices.values.map(\.column)) }
 
   private typealias Scored = (column: Int, score: ColumnScorer.Score)
 
@@ -165,18 +139,21 @@ public struct ColumnAssignment: Hashable, Sendable {
     var unreadable: [(role: ColumnRole, Scored)] = []
     for role in Self.order {
       let found = scorer.candidates(role)
-      candidates[role] = found.filter { $0.score.value > 0 }.map { choice(of: $0.column, $0.score) }
       if role == .coordinates, found.contains(where: { $0.score.value > ColumnScorer.threshold }) {
         dropHalfPlace()
       }
       // Separate latitude and longitude columns make a column of pairs unnecessary.
       let isSaid = role == .coordinates && choices[.latitude] != nil && choices[.longitude] != nil
       if choices[role] == nil, !options.columns.absent.contains(role), !isSaid {
-        let free = found.filter { !taken.contains($0.column) }
+        let free = found.filter { !used.contains($0.column) }
         // A doubtful price column is better than no price column.
         let threshold = role == .price ? 0 : ColumnScorer.threshold
         if let best = free.first(where: { $0.score.value > threshold }) {
-          assign(role, best)
+          choices[role] = choice(of: best.column, best.score)
+          let isWeak = best.score.strength < ColumnScorer.weak && !best.score.isUnreadable
+          if isWeak, role == .price || role == .area {
+            notes.append(.weak(role, column: names[best.column]))
+          }
           if role == .price { findPrices(scorer, found) }
         } else if let best = free.first(where: \.score.isUnreadable) {
           unreadable.append((role, best))
@@ -185,13 +162,13 @@ public struct ColumnAssignment: Hashable, Sendable {
       findUnitColumns(scorer, of: role)
     }
     if choices[.type] == nil, !options.columns.absent.contains(.type),
-      let column = scorer.sample.choiceColumn(of: names.count, besides: taken)
+      let column = scorer.sample.choiceColumn(of: names.count, besides: used)
     {
       choices[.type] = choice(of: column)
       hasOtherTypes = true
     }
     for (role, (column, score)) in unreadable where Self.noted.contains(role) {
-      guard !taken.contains(column), let reason = score.reasons.min(by: { $0.weight < $1.weight })
+      guard !used.contains(column), let reason = score.reasons.min(by: { $0.weight < $1.weight })
       else { continue }
       notes.append(.unused(role, column: names[column], reason: reason.text))
     }
@@ -199,14 +176,6 @@ public struct ColumnAssignment: Hashable, Sendable {
 
   /// The roles with a note if a column has their name but cannot be read.
   private static let noted: [ColumnRole] = [.area, .coordinates, .bedrooms]
-
-  private mutating func assign(_ role: ColumnRole, _ best: Scored) {
-    choices[role] = choice(of: best.column, best.score)
-    let isWeak = best.score.strength < ColumnScorer.weak && !best.score.isUnreadable
-    if isWeak, role == .price || role == .area {
-      notes.append(.weak(role, column: names[best.column]))
-    }
-  }
 
   private mutating func dropHalfPlace() {
     guard (choices[.latitude] == nil) != (choices[.longitude] == nil) else { return }
@@ -216,11 +185,11 @@ public struct ColumnAssignment: Hashable, Sendable {
   }
 
   private mutating func findUnitColumns(_ scorer: ColumnScorer, of role: ColumnRole) {
-    guard let column = choices[role]?.column else { return }
+    guard let column = self[role] else { return }
     let units: [ColumnRole] =
       role == .price ? [.priceUnit, .currency] : role == .area ? [.areaUnit] : []
     for unit in units where choices[unit] == nil && !options.columns.absent.contains(unit) {
-      guard let found = scorer.unitColumn(unit, of: column, besides: taken) else { continue }
+      guard let found = scorer.unitColumn(unit, of: column, besides: used) else { continue }
       choices[unit] = choice(of: found.column, found.score)
     }
   }
@@ -230,7 +199,7 @@ public struct ColumnAssignment: Hashable, Sendable {
   private mutating func findPrices(
     _ scorer: ColumnScorer, _ found: [Scored]
   ) {
-    guard let main = choices[.price]?.column, let names = Vocabulary.columns[.price] else { return }
+    guard let main = self[.price], let names = Vocabulary.columns[.price] else { return }
     let own = scorer.headers[main]
     let isRent = scorer.has(.rent, main)
     let median = scorer.sample.contents(main, as: .price, isLenient: true).median
@@ -257,21 +226,17 @@ public struct ColumnAssignment: Hashable, Sendable {
   // MARK: Units
 
   private mutating func findUnits(_ headers: [HeaderName], _ sample: ColumnSample) {
-    if priceColumns.isEmpty, let price = choices[.price] { priceColumns = [price.column] }
-    if let price = choices[.price] {
-      let header = hasHeader ? headers[price.column] : HeaderName("")
-      statedCurrency = Self.currency(statedIn: header)
-      priceScale = options.priceScale ?? header.priceScale ?? 0
+    if let price = self[.price] {
+      if priceColumns.isEmpty { priceColumns = [price] }
+      statedCurrency = Self.currency(statedIn: headers[price])
+      priceScale = options.priceScale ?? headers[price].priceScale ?? 0
       // A scale of millions on amounts in the millions must be a mistake.
-      let median = sample.contents(price.column, as: .price, isLenient: true).median ?? 0
+      let median = sample.contents(price, as: .price, isLenient: true).median ?? 0
       if options.priceScale == nil, priceScale > 4, median > 1e7 { priceScale = 0 }
     }
     likelyCurrency = likelyCurrency(headers, sample)
-    currency =
-      options.currency.map { FileCurrency($0, .chosen) }
-      ?? statedCurrency.map { FileCurrency($0, .stated) } ?? likelyCurrency
     guard let area = choices[.area] else { return }
-    let header = hasHeader ? headers[area.column] : HeaderName("")
+    let header = headers[area.column]
     let implied = Vocabulary.columnUnits.first { $0.parts.contains(where: header.contains) }?.unit
     areaMeasure = options.areaMeasure ?? header.areaMeasure ?? implied
     let unknown = areaMeasure.map { $0.squareMetres == nil ? $0.name : nil } ?? header.unknownAside
@@ -279,7 +244,7 @@ public struct ColumnAssignment: Hashable, Sendable {
     if let unknown, choices[.areaUnit] == nil,
       sample.contents(area.column, as: .area, isLenient: true).marked < 0.5
     {
-      notes.append(.unknownUnit(column: area.name, unit: unknown))
+      notes.append(.unknownUnit(column: names[area.column], unit: unknown))
       if !area.isChosen || areaMeasure != nil { choices[.area] = nil }
       areaMeasure = nil
     }
@@ -288,7 +253,6 @@ public struct ColumnAssignment: Hashable, Sendable {
 
   private static func currency(statedIn name: HeaderName) -> Currency? {
     for word in name.words {
-      if let currency = Currency(code: word) { return currency }
       let mark = Currency.marks.words.first {
         $0.bytes.count > 1 && word.utf8.elementsEqual($0.bytes)
       }
@@ -305,7 +269,7 @@ public struct ColumnAssignment: Hashable, Sendable {
 
   /// Guesses from postal codes, then from the language of the names.
   private func likelyCurrency(_ headers: [HeaderName], _ sample: ColumnSample) -> FileCurrency? {
-    if let column = choices[.postalCode]?.column {
+    if let column = self[.postalCode] {
       let codes = Array(sample.cells(column))
       if codes.count(where: Self.isBritishPostcode) * 2 > codes.count {
         return FileCurrency(.pound, .postalCodes)
@@ -319,15 +283,10 @@ public struct ColumnAssignment: Hashable, Sendable {
 
   /// Whether text is shaped like `SW19 8NY` or `M1 1AE`.
   static func isBritishPostcode(_ text: String) -> Bool {
-    let letters = text.utf8.filter { $0 != 0x20 }.map { 0x61...0x7A ~= $0 ? $0 & 0xDF : $0 }
-    guard 5...7 ~= letters.count, let first = letters.first, 0x41...0x5A ~= first else {
-      return false
-    }
-    let inward = letters.suffix(3)
-    let shape = inward.map { 0x30...0x39 ~= $0 }
-    let outward = letters.dropLast(3)
-    return shape == [true, false, false] && inward.dropFirst().allSatisfy { 0x41...0x5A ~= $0 }
-      && outward.contains { 0x30...0x39 ~= $0 }
+    let signs = text.utf8.filter { $0 != 0x20 }
+    let (outward, inward) = (signs.dropLast(3), signs.suffix(3))
+    return 2...4 ~= outward.count && signs[0].isLetter && outward.contains(where: \.isDigit)
+      && inward.first?.isDigit == true && inward.dropFirst().allSatisfy(\.isLetter)
   }
 
   // MARK: The header
@@ -352,13 +311,10 @@ public struct ColumnAssignment: Hashable, Sendable {
     if headers.contains(where: { Vocabulary.columns[.price]?.match($0)?.tier == .whole }) {
       return true
     }
-    if let name = overrides.names[.price] {
-      if let column = headers.firstIndex(where: { $0.text == name || $0.joined == name }) {
-        return !ColumnSample.isNumber(row[column]) || Int(name) == nil
-      }
-      if let column = column(named: name, in: row.indices.map { String($0 + 1) }) {
-        return !ColumnSample.isNumber(row[column])
-      }
+    if let name = overrides.names[.price],
+      let column = column(named: name, in: headers.map(\.text))
+    {
+      return !ColumnSample.isNumber(row[column]) || Int(name) == nil
     }
     let hasNumber = row.indices.contains {
       ColumnSample.isNumber(row[$0]) && sample.contents($0, as: .price).readable >= 0.5
@@ -407,28 +363,6 @@ public enum ColumnNote: Hashable, Sendable, Remarkable {
     case .zeroPlaces(let count): "homes at 0, 0, shown without a place: \(count: count)"
     }
   }
-}
-
-/// Which column of a table plays which role.
-public struct ColumnMap: Hashable, Sendable {
-  /// The names of the columns, or their numbers from 1 if the file has no header.
-  public let names: [String]
-  let hasHeader: Bool
-  /// The columns, counted from 0, of the roles that were found.
-  public let columns: [ColumnRole: Int]
-  /// Whether a column of a few different words replaces the missing column of types.
-  let hasOtherTypes: Bool
-
-  /// The column of a role, counted from 0, or nil if the role has no column.
-  public subscript(role: ColumnRole) -> Int? { columns[role] }
-
-  /// The name of the column of a role, or nil if the role has no column.
-  public func name(of role: ColumnRole) -> String? {
-    columns[role].flatMap { names.indices.contains($0) ? names[$0] : nil }
-  }
-
-  /// The role of a column, or nil if it has no role.
-  public func role(of column: Int) -> ColumnRole? { columns.first { $0.value == column }?.key }
 }
 
 /// The reason why the columns of a file cannot be assigned.

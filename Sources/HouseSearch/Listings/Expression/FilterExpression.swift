@@ -44,7 +44,7 @@ public struct FilterExpression: Sendable {
     (listings, self.index, markedRows) = (index.listings, index, marks)
   }
 
-  var columns: ColumnMap { listings.columns }
+  var columns: ColumnAssignment { listings.columns }
   var kinds: [HomeKind] { listings.kinds }
   var marks: MarkedRows? { markedRows() }
 

@@ -152,9 +152,11 @@ struct NumberParser: Sendable {
   }
 
   private static func skipWordBefore(_ scanner: inout NumberScanner) {
+    var rest = scanner
     // A mark may begin with such a word: `CA$` with `ca`.
-    guard Currency.marks.match(scanner) == nil, NumberWords.beforePrices.scan(&scanner) != nil
+    guard NumberWords.beforePrices.scan(&rest) != nil, Currency.marks.match(scanner) == nil
     else { return }
+    scanner = rest
     if scanner.peek() == 0x3A { scanner.index += 1 }
     scanner.skipSpaces()
   }

@@ -13,7 +13,7 @@ final class FileRows: Sendable {
   private static let chunkBytes = 256 << 10
 
   init(
-    path: String, source: InputFile, reader: CSVReader, columns: ColumnMap,
+    path: String, source: InputFile, reader: CSVReader, columns: ColumnAssignment,
     lines: ContiguousArray<UInt32>
   ) {
     (self.path, self.source, self.lines) = (path, source, lines)

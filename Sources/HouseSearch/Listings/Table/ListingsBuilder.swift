@@ -1,7 +1,6 @@
 /// Converts the rows of a table into listings, column by column in batches of rows.
 struct ListingsBuilder: CSVSink {
-  private let assignment: ColumnAssignment
-  private let map: ColumnMap
+  private let columns: ColumnAssignment
   private var storage = ListingsStorage()
   private var log = DiagnosticLog()
   private(set) var rowCount = 0
@@ -18,17 +17,15 @@ struct ListingsBuilder: CSVSink {
   private var texts: [(role: ColumnRole, column: Int, values: TextColumn)] = []
   private var names: [(role: ColumnRole, column: Int, values: Interner)] = []
 
-  init(_ assignment: ColumnAssignment, delimiter: UInt8) {
-    self.assignment = assignment
-    let map = assignment.map
-    self.map = map
-    (title, currency, priceUnit) = (map[.title], map[.currency], map[.priceUnit])
-    awaitsHeader = map.hasHeader
-    batch = CellBatch(columns: Set(map.columns.values).union(assignment.priceColumns))
-    priceCounts = [Int](repeating: 0, count: assignment.priceColumns.count)
-    price = PriceReader(exponent: assignment.priceScale, delimiter: delimiter)
-    area = AreaReader(unit: assignment.areaMeasure, delimiter: delimiter)
-    for (role, column) in map.columns {
+  init(_ columns: ColumnAssignment, delimiter: UInt8) {
+    self.columns = columns
+    (title, currency, priceUnit) = (columns[.title], columns[.currency], columns[.priceUnit])
+    awaitsHeader = columns.hasHeader
+    batch = CellBatch(columns: columns.used.union(columns.priceColumns))
+    priceCounts = [Int](repeating: 0, count: columns.priceColumns.count)
+    price = PriceReader(exponent: columns.priceScale, delimiter: delimiter)
+    area = AreaReader(unit: columns.areaMeasure, delimiter: delimiter)
+    for (role, column) in columns.choices.mapValues(\.column) {
       switch role {
       case .area: areas = OptionalColumn()
       case .bathrooms: bathrooms = OptionalColumn()
@@ -37,7 +34,7 @@ struct ListingsBuilder: CSVSink {
       default: break
       }
     }
-    if map[.coordinates] != nil || map[.latitude] != nil && map[.longitude] != nil {
+    if columns[.coordinates] != nil || columns[.latitude] != nil && columns[.longitude] != nil {
       (latitudes, longitudes) = (OptionalColumn(), OptionalColumn())
     }
   }
@@ -45,7 +42,7 @@ struct ListingsBuilder: CSVSink {
   mutating func reserve(rows: Int) {
     storage.prices.reserveCapacity(rows)
     storage.lines.reserveCapacity(rows)
-    if map[.bedrooms] != nil { storage.bedrooms.reserve(rows: rows) }
+    if columns[.bedrooms] != nil { storage.bedrooms.reserve(rows: rows) }
     areas?.reserve(rows: rows)
     bathrooms?.reserve(rows: rows)
     latitudes?.reserve(rows: rows)
@@ -101,9 +98,9 @@ struct ListingsBuilder: CSVSink {
     // Moved out meanwhile, so that it is changed without a copy.
     var batch = CellBatch(columns: [])
     swap(&batch, &self.batch)
-    var faults = Faults(map: map)
+    var faults = Faults(columns: columns)
     readPrices(&batch, &faults)
-    let (units, first) = (map[.areaUnit], storage.prices.count - batch.count)
+    let (units, first) = (columns[.areaUnit], storage.prices.count - batch.count)
     let read = faults.values(of: .area, batch) { [batch] (cell, row) throws(NumberFault) in
       try area.read(cell, unit: units.map { batch.cell(row, $0) }, home: first + row)
     }
@@ -127,7 +124,7 @@ struct ListingsBuilder: CSVSink {
   }
 
   private struct Faults {
-    let map: ColumnMap
+    let columns: ColumnAssignment
     var found: [Diagnostic] = []
 
     mutating func note(_ fault: NumberFault, in role: ColumnRole, line: Int) {
@@ -140,7 +137,7 @@ struct ListingsBuilder: CSVSink {
         }
       found.append(
         Diagnostic(
-          line: line, column: (map[culprit] ?? map[.price] ?? 0) + 1,
+          line: line, column: (columns[culprit] ?? columns[.price] ?? 0) + 1,
           reason: role == .price ? .price(fault) : .value(role, fault)))
     }
 
@@ -149,7 +146,7 @@ struct ListingsBuilder: CSVSink {
       of role: ColumnRole, _ batch: CellBatch,
       _ read: (CellBatch.Cell, Int) throws(NumberFault) -> Value?
     ) -> [Value?] {
-      guard let column = map[role] else { return [] }
+      guard let column = columns[role] else { return [] }
       return (0..<batch.count).map { row in
         do throws(NumberFault) {
           return try read(batch.cell(row, column), row)
@@ -184,7 +181,7 @@ struct ListingsBuilder: CSVSink {
 
   private mutating func readPrice(_ batch: CellBatch, _ row: Int) throws(NumberFault) -> Double {
     var failure: NumberFault?
-    for (number, column) in assignment.priceColumns.enumerated() {
+    for (number, column) in columns.priceColumns.enumerated() {
       do throws(NumberFault) {
         let value = try price.read(
           batch.cell(row, column), currency: currency.map { batch.cell(row, $0) },
@@ -202,7 +199,7 @@ struct ListingsBuilder: CSVSink {
   private mutating func readPlaces(_ batch: CellBatch, _ faults: inout Faults) {
     guard self.latitudes != nil else { return }
     var (latitudes, longitudes) = ([Double?](), [Double?]())
-    if map[.coordinates] != nil {
+    if columns[.coordinates] != nil {
       let places = faults.values(of: .coordinates, batch) { (cell, _) throws(NumberFault) in
         try CoordinatePair.parse(cell)
       }
@@ -242,7 +239,7 @@ struct ListingsBuilder: CSVSink {
     for home in undecided {
       late.record(diagnostic(home, .area, .value(.area, .ambiguous)))
     }
-    let prices = price.finish(&storage.prices, assignment)
+    let prices = price.finish(&storage.prices, columns)
     var dropped = DiagnosticLog()
     for fault in prices.faults { dropped.record(diagnostic(fault.home, .price, fault.reason)) }
     if !prices.faults.isEmpty { storage.keep(prices.stays) }
@@ -253,31 +250,31 @@ struct ListingsBuilder: CSVSink {
     report.diagnostics = DiagnosticLog.merged([reader.log, log, late, dropped])
     report.encoding = reader.encoding
     report.columnNotes = notes
-    report.assignment = assignment
+    report.assignment = columns
     report.fileCurrency = prices.currency
     report.otherCurrencies = prices.otherCurrencies.map { .init(currency: $0.key, count: $0.value) }
       .sorted { ($1.count, $0.currency.code) < ($0.count, $1.currency.code) }
     let rows = FileRows(
-      path: path, source: source, reader: reader, columns: map, lines: storage.lines)
+      path: path, source: source, reader: reader, columns: columns, lines: storage.lines)
     storage.lines = []
     report.file.rows = rows
     guard report.rowsKept > 0 || report.rowsRead == 0 else {
       throw LoadError(path: path, reason: .noReadableRow(report))
     }
-    return ListingsTable(storage, report: report, columns: map, rows: rows)
+    return ListingsTable(storage, report: report, columns: columns, rows: rows)
   }
 
   private func diagnostic(
     _ home: Int, _ role: ColumnRole, _ reason: Diagnostic.Reason
   ) -> Diagnostic {
-    Diagnostic(line: Int(storage.lines[home]), column: (map[role] ?? 0) + 1, reason: reason)
+    Diagnostic(line: Int(storage.lines[home]), column: (columns[role] ?? 0) + 1, reason: reason)
   }
 
   private var notes: [ColumnNote] {
-    var notes = assignment.notes
-    for (column, count) in zip(assignment.priceColumns, priceCounts)
-    where count > 0 && column != map[.price] {
-      notes.append(.otherPrices(column: map.names[column], count: count))
+    var notes = columns.notes
+    for (column, count) in zip(columns.priceColumns, priceCounts)
+    where count > 0 && column != columns[.price] {
+      notes.append(.otherPrices(column: columns.names[column], count: count))
     }
     if price.rangeCount > 0 { notes.append(.ranges(.price, count: price.rangeCount)) }
     if area.rangeCount > 0 { notes.append(.ranges(.area, count: area.rangeCount)) }

@@ -24,15 +24,6 @@ public enum ListingsLoader {
     try read(path, options: options, kept: kept, progress: progress) { Task.isCancelled }
   }
 
-  /// Assigns the columns of a file to roles by its first rows, off the main actor.
-  @concurrent
-  public static func columns(
-    of path: String, options: ImportOptions = ImportOptions()
-  ) async throws(LoadError) -> ColumnAssignment {
-    let file = try InputFile.open(path, limit: CSVLimits.memoryBytes)
-    return try ListingsReading(path, file, options).head { Task.isCancelled }.assignment
-  }
-
   static func read(
     _ path: String, options: ImportOptions = ImportOptions(), kept: KeptOptions = [:],
     chunkBytes: Int = ListingsReading.chunkBytes, memoryLimit: Int = CSVLimits.memoryBytes,

@@ -12,7 +12,7 @@ public final class ListingsTable: Sendable {
   /// The unit that areas are shown in. Areas are stored in square metres.
   public let areaUnit: AreaUnit
   /// The column of each role.
-  public let columns: ColumnMap
+  public let columns: ColumnAssignment
   /// The first `HomeKind.limit` kinds of homes, the most frequent first.
   public let kinds: [HomeKind]
 
@@ -20,7 +20,7 @@ public final class ListingsTable: Sendable {
   let rows: FileRows
 
   init(
-    _ storage: ListingsStorage, report: LoadReport, columns: ColumnMap, rows: FileRows
+    _ storage: ListingsStorage, report: LoadReport, columns: ColumnAssignment, rows: FileRows
   ) {
     (self.storage, self.rows) = (storage, rows)
     self.report = report

@@ -47,11 +47,9 @@ struct HomeKey: Hashable, Sendable {
     ///   - vagueIDs: the ids that several homes have.
     ///   - vagueAddresses: the addresses on the web that several homes have.
     init(
-      _ columns: ColumnMap, vagueIDs: Set<String> = [], vagueAddresses: Set<String> = []
+      _ columns: ColumnAssignment, vagueIDs: Set<String> = [], vagueAddresses: Set<String> = []
     ) {
-      let names = Set(columns.columns.values).sorted().compactMap { number in
-        columns.names.indices.contains(number) ? columns.names[number] : nil
-      }
+      let names = columns.used.sorted().map { columns.names[$0] }
       scope = " of " + names.map(HomeKey.folded).joined(separator: ",")
       (self.vagueIDs, self.vagueAddresses) = (vagueIDs, vagueAddresses)
     }

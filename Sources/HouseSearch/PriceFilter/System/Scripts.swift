@@ -150,7 +150,8 @@ struct FileReport: Encodable {
 
     init(_ role: ColumnRole, _ choice: ColumnAssignment.Choice, of assignment: ColumnAssignment) {
       self.role = role.rawValue
-      (column, name, cells) = (choice.column + 1, choice.name, choice.cells)
+      column = choice.column + 1
+      (name, cells) = (assignment.names[choice.column], assignment.cells[choice.column])
       (confidence, chosen) = (Self.rounded(choice.confidence), choice.isChosen)
       unit =
         switch role {
@@ -181,7 +182,7 @@ struct FileReport: Encodable {
       report.otherCurrencies.map { ($0.currency.code, $0.count) }, uniquingKeysWith: +)
     columns = ColumnRole.allCases.compactMap { role in
       guard let assignment = report.assignment else { return nil }
-      return assignment[role].map { Column(role, $0, of: assignment) }
+      return assignment.choices[role].map { Column(role, $0, of: assignment) }
     }
     notes = report.columnNotes.map(\.description)
     diagnosticCount = report.diagnostics.count

@@ -3,13 +3,12 @@ import Testing
 
 @testable import Listings
 
-@Suite struct ColumnMapTests {
+@Suite struct ColumnNamesTests {
   private func map(
     _ names: [String], _ rows: [[String]] = [], _ overrides: String? = nil
-  ) throws -> ColumnMap {
+  ) throws -> ColumnAssignment {
     let overrides = try overrides.map { try ColumnOverrides(parsing: $0) } ?? ColumnOverrides()
     return try ColumnAssignment(rows: [names] + rows, options: ImportOptions(columns: overrides))
-      .map
   }
 
   @Test(arguments: [
@@ -70,7 +69,7 @@ import Testing
   ])
   func otherColumnsAreKnownByManyNames(_ name: String, _ role: String) throws {
     let found = try map(["price", "x", name])
-    let roles = found.columns.filter { $0.value == 2 }.map { "\($0.key)" }
+    let roles = found.choices.filter { $0.value.column == 2 }.map { "\($0.key)" }
     #expect(roles == [role])
   }
 
@@ -200,8 +199,8 @@ import Testing
 
   // MARK: What stands for types
 
-  private func found(_ names: [String], _ rows: [[String]]) throws -> ColumnMap {
-    try ColumnAssignment(rows: [names] + rows).map
+  private func found(_ names: [String], _ rows: [[String]]) throws -> ColumnAssignment {
+    try ColumnAssignment(rows: [names] + rows)
   }
 
   private func rows(_ count: Int, _ cells: (Int) -> [String]) -> [[String]] {
