@@ -279,7 +279,7 @@ import Testing
   @Test func aBusThatHangsMissesEventsAndIsThenToldAll() async throws {
     let stage = try await stage()
     stage.session.accessibilityBus.pause()
-    for value in 0..<1_500 {
+    for value in 0..<1_100 {
       stage.slider.setValues(lower: Double(value % 500), upper: 800)
       stage.host.drain()
     }
