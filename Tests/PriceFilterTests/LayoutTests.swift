@@ -198,9 +198,13 @@ import Testing
   }
 
   @Test func thePlotStandsAboveTheListWhereThereIsNoRoomForBoth() {
-    _ = panes(700)
+    let panes = panes(700)
     #expect(plot.frame == Rect(x: 0, y: 0, width: 700, height: 220))
     #expect(list.frame == Rect(x: 0, y: 232, width: 700, height: 568))
+    // The list may reach beyond the lower edge.
+    panes.overhang = 12
+    panes.layoutIfNeeded()
+    #expect(list.frame == Rect(x: 0, y: 232, width: 700, height: 580) && list.overhang == 12)
   }
 
   @Test(arguments: [724.0, 1_180, 1_544, 3_464])
@@ -211,35 +215,24 @@ import Testing
     #expect(plot.frame.height == 800 && list.frame.height == 800)
   }
 
-  @Test func theListMayReachBeyondTheLowerEdge() {
-    let panes = panes(700)
-    panes.overhang = 12
-    panes.layoutIfNeeded()
-    #expect(list.frame == Rect(x: 0, y: 232, width: 700, height: 580) && list.overhang == 12)
-  }
-
   @Test func fromRightToLeftTheListIsAtTheLeft() {
     _ = panes(1_600, rightToLeft: true)
     #expect(list.frame.minX == 0 && list.frame.maxX + 12 == plot.frame.minX)
     #expect(plot.frame.maxX == 1_600)
   }
 
-  @Test func whatIsAloneFillsThePanes() {
+  @Test func aMessageStandsWhereTheListWasAndWhatIsAloneFillsThePanes() {
     let panes = panes(1_600)
+    let place = list.frame
+    panes.shown = ResultPanes.Shown(plot: true, list: false, message: true)
+    panes.layoutIfNeeded()
+    #expect(list.isHidden && message.superview?.frame == place && message.frame.size == place.size)
     panes.shown = ResultPanes.Shown(plot: true, list: false)
     panes.layoutIfNeeded()
     #expect(plot.frame == panes.bounds && list.isHidden)
     panes.shown = ResultPanes.Shown()
     panes.layoutIfNeeded()
     #expect(list.frame == panes.bounds && plot.isHidden)
-  }
-
-  @Test func aMessageStandsWhereTheListWas() {
-    let panes = panes(1_600)
-    let place = list.frame
-    panes.shown = ResultPanes.Shown(plot: true, list: false, message: true)
-    panes.layoutIfNeeded()
-    #expect(list.isHidden && message.superview?.frame == place && message.frame.size == place.size)
   }
 
   @Test func inHighWindowsThePlotTakesAThird() {

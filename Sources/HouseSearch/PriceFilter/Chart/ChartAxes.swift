@@ -124,8 +124,7 @@ struct ChartGrid {
       canvas.fill(frame, with: line)
       let text = layout(string)
       let left = geometry.isMirrored ? plot.maxX + 8 : plot.minX - 8 - text.size.width
-      canvas.draw(
-        text, at: Point(x: left, y: frame.minY - text.size.height / 2), color: ink)
+      canvas.draw(text, at: Point(x: left, y: frame.minY - text.size.height / 2), color: ink)
     }
   }
 
@@ -137,8 +136,7 @@ struct ChartGrid {
         text, at: Point(x: x, y: chart.minY + Self.headMiddle - text.size.height / 2), color: ink)
     }
     let inset = Self.titleInset
-    draw(
-      layout(title), atLeft: !geometry.isMirrored, chart.minX + inset, chart.maxX - inset)
+    draw(layout(title), atLeft: !geometry.isMirrored, chart.minX + inset, chart.maxX - inset)
     // The title takes some of the plot's width.
     let (text, room) = (layout(note), plot.width - 16)
     if text.size.width <= room { draw(text, atLeft: geometry.isMirrored, plot.minX, plot.maxX) }

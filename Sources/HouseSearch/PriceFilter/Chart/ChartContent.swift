@@ -29,8 +29,7 @@ extension ScatterChart {
       // After conversion, an area may be slightly above the round number that it was.
       (shownRanks, areaLimit) = (index.commonRanks, bounds.upper * unit.squareMetres * (1 + 1e-9))
       let step = max(1, (shownRanks.count + limit - 1) / limit)
-      ranks = stride(from: shownRanks.lowerBound, to: shownRanks.upperBound, by: step)
-        .filter(shows)
+      ranks = stride(from: shownRanks.lowerBound, to: shownRanks.upperBound, by: step).filter(shows)
       guard ranks.count >= 2 else { return nil }
       insideCount = shownRanks.count(where: shows)
       outsideCount = areas.count { $0 > 0 } - insideCount

@@ -163,13 +163,11 @@ final class DetailsPane: View {
   override func layoutSubviews() {
     let top = Self.barHeight
     bar.frame = Rect(x: 0, y: 0, width: bounds.width, height: top)
-    scroller.frame = Rect(
-      x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
+    scroller.frame = Rect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
     let width = max(0, bounds.width - 2 * Self.margin)
     let size = hint.sizeThatFits(Size(width: width, height: bounds.height))
     hint.frame = Rect(
-      x: Self.margin, y: max(top, bounds.midY - size.height / 2), width: width,
-      height: size.height)
+      x: Self.margin, y: max(top, bounds.midY - size.height / 2), width: width, height: size.height)
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {

@@ -195,8 +195,7 @@ extension ListingsModel {
     // The first column with coordinates has the button for the map.
     let roles: [ColumnRole] = [.latitude, .longitude, .coordinates]
     let place =
-      listings.coordinates(of: home) == nil
-      ? nil : roles.compactMap { listings.columns[$0] }.min()
+      listings.coordinates(of: home) == nil ? nil : roles.compactMap { listings.columns[$0] }.min()
     return listings.fileColumns.enumerated().map { number, name in
       let cell = number < record.count ? PlainText.displayed(record[number]) : ""
       var field = HomeDetails.Field(name: texts.columnName(name, number), value: cell)

@@ -65,8 +65,7 @@ enum PropertyIcon: String, Hashable, Sendable, CaseIterable {
     (
       .terraced,
       ["terrace", "town", "row house", "rowhouse", "reihenhaus", "adosado", "mitoyen", "schiera"]
-    ),
-    (.duplex, ["duplex", "maisonette", "split-level"]),
+    ), (.duplex, ["duplex", "maisonette", "split-level"]),
     (.detached, ["detached", "einfamilien", "individuelle", "unifamiliar"]),
     (.flat, ["flat", "apart", "condo", "wohnung", "piso", "appart", "unit", "公寓"]),
     (.house, ["house", "home", "villa", "haus", "casa", "maison", "别墅"]),
@@ -136,8 +135,7 @@ enum ApplicationIcon {
 
   static func draw(in canvas: Canvas, side: Double) {
     let box = Rect(x: 0, y: 0, width: side, height: side)
-    canvas.fill(
-      Path(roundedRect: box, cornerRadius: side * 0.22), with: DynamicColor.accent.light)
+    canvas.fill(Path(roundedRect: box, cornerRadius: side * 0.22), with: DynamicColor.accent.light)
     PropertyIcon.house.draw(
       in: canvas,
       rect: Rect(x: side * 0.17, y: side * 0.06, width: side * 0.66, height: side * 0.66),

@@ -91,8 +91,7 @@ extension Path {
       case ("O", 3): append(Path(circleAt: Point(x: n[0], y: n[1]), radius: n[2]))
       case ("R", 5):
         append(
-          Path(
-            roundedRect: Rect(x: n[0], y: n[1], width: n[2], height: n[3]), cornerRadius: n[4]))
+          Path(roundedRect: Rect(x: n[0], y: n[1], width: n[2], height: n[3]), cornerRadius: n[4]))
       default: continue
       }
       numbers = []

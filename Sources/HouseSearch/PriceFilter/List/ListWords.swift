@@ -203,8 +203,7 @@ struct SortWords {
     case .kind: texts("Type")
     case .location: texts("Place")
     case .pricePerArea: areaUnit == .squareFeet ? texts("Price per sq ft") : texts("Price per m²")
-    case .file(let number):
-      fileColumns.indices.contains(number) ? fileColumns[number] : ""
+    case .file(let number): fileColumns.indices.contains(number) ? fileColumns[number] : ""
     }
   }
 

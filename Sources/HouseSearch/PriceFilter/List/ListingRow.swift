@@ -114,8 +114,7 @@ struct ListingRowPainter {
     let text = DynamicColor.text.resolved(for: traits)
     let secondary = DynamicColor.secondary.resolved(for: traits)
     // The second line of the selected row needs more contrast.
-    let second =
-      isSelected ? DynamicColor.secondaryOnSelection.resolved(for: traits) : secondary
+    let second = isSelected ? DynamicColor.secondaryOnSelection.resolved(for: traits) : secondary
     if let span = columns.icon {
       row.icon.draw(
         in: canvas, rect: square(of: 20, at: span.start + span.width / 2, rect.midY),

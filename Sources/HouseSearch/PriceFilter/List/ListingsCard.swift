@@ -73,8 +73,7 @@ final class ListingsCard: View, ListViewDataSource {
     (file, load) = (model.fileNumber, session.shownLoad)
     let order = model.sortWords.order(of: session.search.sort)
     header.content = ListingsHeader.Content(
-      layout: layout, isDescending: SortWords.isDescending(session.search.sort),
-      orderText: order)
+      layout: layout, isDescending: SortWords.isDescending(session.search.sort), orderText: order)
     list.accessibilityLabel = texts.text("\(texts.homes(model.count)), \(order)")
     list.reloadData()
     let isSameFile = file == old.file

@@ -27,8 +27,7 @@ final class ListingsHeader: View {
   private let names: [ListingColumn: ColumnName]
 
   init(_ model: ListingsModel) {
-    names = Dictionary(
-      uniqueKeysWithValues: ListingColumn.allCases.map { ($0, ColumnName($0)) })
+    names = Dictionary(uniqueKeysWithValues: ListingColumn.allCases.map { ($0, ColumnName($0)) })
     super.init(frame: .zero)
     identifier = "listings.header"
     accessibilityRole = .group

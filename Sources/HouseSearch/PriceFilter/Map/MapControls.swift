@@ -24,9 +24,8 @@ struct MapPlate: Hashable, Sendable {
       size: rect.size, radius: radius, fill: fill ?? palette.plate, line: palette.plateLine)
     let overflow = shadow.visualOverflow
     // Drawing shadows is slow, so each plate is drawn once and cached.
-    ImageCache.shared.show(
-      plate, covering: rect.insetBy(dx: -overflow, dy: -overflow), in: canvas
-    ) { canvas in
+    ImageCache.shared.show(plate, covering: rect.insetBy(dx: -overflow, dy: -overflow), in: canvas)
+    { canvas in
       let path = Path(roundedRect: rect, cornerRadius: radius)
       canvas.drawShadow(of: path, shadow)
       canvas.fill(path, with: plate.fill)
@@ -64,8 +63,7 @@ class RaisedPlate: Control {
   final override func layoutSubviews() { content.frame = bounds }
 
   final override func draw(in canvas: Canvas, dirty: Rect) {
-    MapPlate.draw(
-      bounds.insetBy(dx: -margin, dy: -margin), MapPalette(traits), in: canvas)
+    MapPlate.draw(bounds.insetBy(dx: -margin, dy: -margin), MapPalette(traits), in: canvas)
   }
 }
 

@@ -108,8 +108,7 @@ final class MapGestures {
       }
       gesture = .trace(corners)
       map.setNeedsDisplay()
-    case .radius:
-      if let step = step(to: event) { editing.change(to: step) }
+    case .radius: if let step = step(to: event) { editing.change(to: step) }
     }
     return true
   }

@@ -105,9 +105,7 @@ struct MapNames: Sendable {
   /// Finds the places of homes, from a sample if there are many. Each place lies at the medians of
   /// its homes' coordinates, so one wrong coordinate does not move it.
   /// - Parameter row: returns the row of a home from its rank.
-  init(
-    of homes: MapHomes, row: (_ rank: Int) -> Int?, name: (_ row: Int) -> String?
-  ) {
+  init(of homes: MapHomes, row: (_ rank: Int) -> Int?, name: (_ row: Int) -> String?) {
     var places: [String: [WorldPoint]] = [:]
     let step = max(1, homes.count / Self.sampleCount)
     for rank in stride(from: 0, to: homes.count, by: step) {
@@ -120,9 +118,7 @@ struct MapNames: Sendable {
     let common = places.filter { $0.value.count >= Self.fewestHomes }
       .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
     names = common.prefix(Self.mostNames).map { name, points in
-      Name(
-        text: name,
-        place: WorldPoint(x: median(points.map(\.x)), y: median(points.map(\.y))))
+      Name(text: name, place: WorldPoint(x: median(points.map(\.x)), y: median(points.map(\.y))))
     }
   }
 

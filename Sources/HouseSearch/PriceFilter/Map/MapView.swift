@@ -215,9 +215,8 @@ final class MapView: Control, ValueEditing {
     let size = Size(width: note.intrinsicContentSize.width, height: MapPlate.height)
     let start = MapScaleBar.longest + 2 * (MapScaleBar.padding + edge)
     let x = traits.isRightToLeft ? bounds.width - start - size.width : start
-    note.frame = Rect(
-      origin: Point(x: x, y: bounds.height - edge - size.height), size: size
-    ).rounded(toPixelsAt: traits.scale)
+    note.frame = Rect(origin: Point(x: x, y: bounds.height - edge - size.height), size: size)
+      .rounded(toPixelsAt: traits.scale)
     note.isHidden = words.isEmpty || start + size.width + edge > bounds.width || bounds.height < 98
   }
 
@@ -313,8 +312,7 @@ final class MapView: Control, ValueEditing {
 
   private func draw(_ words: String, _ palette: MapPalette, in canvas: Canvas) {
     let text = TextLayout.fitting(words, font: .system(13), width: bounds.width - 24)
-    let origin = Point(
-      x: bounds.midX - text.size.width / 2, y: bounds.midY - text.size.height / 2)
+    let origin = Point(x: bounds.midX - text.size.width / 2, y: bounds.midY - text.size.height / 2)
     canvas.draw(text, at: origin, color: palette.secondary)
   }
 

@@ -87,8 +87,7 @@ enum MapProjection {
     let latitude = start.latitude * degree
     let sine = sin(latitude) * cos(arc) + cos(latitude) * sin(arc) * cos(bearing)
     let end = asin(max(-1, min(sine, 1)))
-    let turn = atan2(
-      sin(bearing) * sin(arc) * cos(latitude), cos(arc) - sin(latitude) * sin(end))
+    let turn = atan2(sin(bearing) * sin(arc) * cos(latitude), cos(arc) - sin(latitude) * sin(end))
     return Coordinate(latitude: end / degree, longitude: start.longitude + turn / degree)
   }
 }
@@ -133,8 +132,7 @@ struct MapViewport: Hashable, Sendable {
 
   func frame(of area: WorldRect) -> Rect {
     let origin = point(WorldPoint(x: area.minX, y: area.minY))
-    return Rect(
-      x: origin.x, y: origin.y, width: area.width * world, height: area.height * world)
+    return Rect(x: origin.x, y: origin.y, width: area.width * world, height: area.height * world)
   }
 
   // MARK: Moves
