@@ -229,10 +229,8 @@ import Testing
       AnchorPlacement(alignment: .trailing).frame(
         of: Size(width: 60, height: 50), beside: middle, in: area
       ).minX == 60)
-  }
-
-  @Test func noPlaceIsOutsideEvenWithoutRoom() {
-    let frame = AnchorPlacement().frame(
+    // Even without room.
+    let frame = placement.frame(
       of: Size(width: 50, height: 50), beside: Rect(x: 300, y: 300, width: 5, height: 5),
       in: Rect(x: 0, y: 0, width: 10, height: 10))
     #expect(frame.width == 0 && frame.height == 0 && frame.isFinite)
@@ -280,6 +278,8 @@ import Testing
       #expect(first.popover.isOpen == isModal && second.popover.isOpen)
       #expect(first.reasons == (isModal ? [] : [.program]))
     }
+    let popover = Popover(content: View())
+    #expect(ThrottledLog.lines { popover.open(from: View()) }.count == 1, "outside a window")
   }
 
   @Test func aThirdOneLeavesThoseOpenThatItBelongsTo() throws {
@@ -290,10 +290,5 @@ import Testing
     #expect(scene.popover.isOpen)
     #expect(innermost.open(from: content))
     #expect(scene.popover.isOpen && inner.isOpen && innermost.isOpen)
-  }
-
-  @Test func oneOutsideAWindowSaysOneLine() {
-    let popover = Popover(content: View())
-    #expect(ThrottledLog.lines { popover.open(from: View()) }.count == 1)
   }
 }

@@ -228,8 +228,14 @@ import Testing
     stage.host.key(.home, modifiers: .shift)
     stage.host.key(.end, modifiers: .shift)
     #expect(stage.field.selectedText == "cd")
-    stage.host.key(.character("a"), modifiers: .control)
+    stage.pressControl("a")
     #expect(stage.field.selectedText == "ab cd")
+    // Control deletes words.
+    stage.field.text = "ab cd ef"
+    stage.press(.end).press(.backspace, with: .control)
+    #expect(stage.field.text == "ab cd ")
+    stage.press(.home).press(.delete, with: .control)
+    #expect(stage.field.text == " cd ")
   }
 
   @Test func arrowsMoveOnTheScreenWhicheverWayTheWritingRuns() throws {
@@ -259,16 +265,6 @@ import Testing
       stage.host.key(.left)
       #expect(stage.field.editor.head == position)
     }
-  }
-
-  @Test func controlDeletesWords() throws {
-    let stage = try FieldStage("ab cd ef", isEntered: true)
-    stage.host.key(.end)
-    stage.host.key(.backspace, modifiers: .control)
-    #expect(stage.field.text == "ab cd ")
-    stage.host.key(.home)
-    stage.host.key(.delete, modifiers: .control)
-    #expect(stage.field.text == " cd ")
   }
 
   @Test func undoAndRedoAreChangesLikeOthers() throws {
