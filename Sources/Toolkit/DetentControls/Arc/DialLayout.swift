@@ -1,4 +1,4 @@
-import DetentDrawing
+public import DetentDrawing
 import DetentViews
 
 /// The places of a dial's parts, for hit-testing, drawing and damage.
@@ -176,4 +176,27 @@ extension DialLayout: TrackShape {
   private static let textShare = 0.82
   /// The gap between ticks and text, in logical pixels.
   private static let tickDistance = 4.0
+}
+
+// Values and points, for programs and subclasses. Points are in the coordinates of the control and
+// exact; the drawn parts are at the nearest whole device pixels.
+
+extension CircularControl {
+  /// The centre of a thumb at a value.
+  public func point(for value: Double) -> Point {
+    layout.geometry.point(at: arcPosition(of: value), radius: layout.thumbRadius)
+  }
+
+  /// The direction of a value from the centre, in degrees clockwise from 12 o'clock.
+  public func angle(for value: Double) -> Double { layout.arc.angle(at: arcPosition(of: value)) }
+
+  /// The value in the direction of a point, not rounded to a step, or nil in the gap of the arc.
+  /// With ``laps`` it is in the lap nearest to the present value.
+  public func value(at point: Point) -> Double? {
+    layout.position(at: point).map { model.scale.value(at: $0 / arc.length) }
+  }
+
+  private func arcPosition(of value: Double) -> Double {
+    model.scale.fraction(of: value) * arc.length
+  }
 }

@@ -14,9 +14,6 @@ public import DetentViews
 /// are one place, and the value continues there. With `laps` it counts several turns.
 @MainActor
 open class CircularSlider: CircularControl, NumberControl, ValueEditing {
-  /// The type of the edited value.
-  public typealias Value = Double
-
   /// The number of times that the user carried the value over the seam; backwards counts negative.
   public var windings = 0
   /// Called when the user carries the value over the seam, with the change of `windings`.
@@ -24,12 +21,6 @@ open class CircularSlider: CircularControl, NumberControl, ValueEditing {
 
   /// Creates a dial from 0 to 1 with the value 0.
   public init(frame: Rect = .zero) { super.init(frame: frame, values: [0]) }
-
-  /// Sets the value, optionally with an animation.
-  /// - Parameter animated: whether the thumb glides to its place; the value changes at once.
-  public func setValue(_ value: Double, animated: Bool) {
-    gliding(animated) { self.value = value }
-  }
 
   override func report(_ change: ValueChange<[Double]>) -> any Sendable { change.map { $0[0] } }
   override func numbers(of value: any Sendable) -> [Double]? { (value as? Double).map { [$0] } }
@@ -50,9 +41,6 @@ open class CircularSlider: CircularControl, NumberControl, ValueEditing {
 /// On a dial that wraps, the range may contain the seam; then `lowerValue` is the greater one.
 @MainActor
 open class RangeCircularSlider: CircularControl, RangeControl, ValueEditing {
-  /// The type of the edited value.
-  public typealias Value = CircularRange
-
   /// The range that a double click, Control-click and the delete keys restore, or nil.
   public var defaultRange: CircularRange? {
     didSet {

@@ -24,9 +24,6 @@ import DetentWidgets
 /// space bar acts like a click. The ring of the hub has an arc for each item.
 @MainActor
 open class Spinner: Control, ValueEditing, Styled {
-  /// The type of the edited value.
-  public typealias Value = ItemChoice
-
   // MARK: Items
 
   /// The delegate, which decides about changes and is notified of them; not owned.

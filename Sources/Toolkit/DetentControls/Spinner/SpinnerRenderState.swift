@@ -46,8 +46,6 @@ struct SpinnerRenderState {
     Font(family: spinner.displayFont?.family, size: style.descriptionSize, hasTabularDigits: true)
   }
 
-  var hubColor: DynamicColor { spinner.hubColor }
-
   /// The text colour of the picker: that of the style, or by default the legible tint.
   var rowColor: DynamicColor {
     guard style.titleColor == .text, let tint = traits.tintColor,

@@ -53,6 +53,12 @@ extension NumberControl {
     set { setValue(newValue, of: 0, name: "value") }
   }
 
+  /// Sets the value.
+  /// - Parameter animated: whether the thumb glides to its place; the value changes at once.
+  public func setValue(_ value: Double, animated: Bool) {
+    gliding(animated) { self.value = value }
+  }
+
   /// The same number as ``value``.
   public var editedValue: Double {
     get { value }
