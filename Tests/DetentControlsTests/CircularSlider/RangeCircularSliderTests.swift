@@ -46,8 +46,7 @@ import Testing
     f.host.key(.tab)
     for _ in 0..<5 { f.host.key(.up) }
     #expect(f.dial.values == CircularRange(0.5, 6))
-    f.host.key(.down)
-    f.host.key(.down)
+    f.host.keys(.down, .down)
     #expect(f.dial.values == CircularRange(23.5, 6))
   }
 
@@ -135,11 +134,9 @@ import Testing
   @Test func whereValuesGoRoundAThumbStopsAtTheOtherOneThatItCannotPush() throws {
     for collision in ThumbCollision.allCases {
       let f = try Fixture { ($0.collision, $0.minimumDistance) = (collision, 1) }
-      f.host.key(.tab)
-      f.host.key(.end)
+      f.host.keys(.tab, .end)
       #expect(f.dial.values == CircularRange(5, 6) && f.dial.focusedThumb == .lower)
-      f.host.key(.tab)
-      f.host.key(.end)
+      f.host.keys(.tab, .end)
       #expect(f.dial.values.lower == 5 && f.dial.focusedThumb == .upper, "\(collision)")
     }
   }
@@ -254,8 +251,7 @@ import Testing
       _ key: Key, _ configure: (RangeCircularSlider) -> Void
     ) throws -> CircularRange {
       let f = try Fixture(configure)
-      f.host.key(.tab)
-      f.host.key(.enter)
+      f.host.keys(.tab, .enter)
       for _ in 0..<60 { f.host.key(key) }
       let text = try #require(f.dial.typing.field).text
       f.host.key(.enter)
@@ -282,8 +278,7 @@ import Testing
         wall($0)
       }
       f.host.key(.tab)
-      f.host.type("5")
-      f.host.key(.enter)
+      f.host.enter("5")
       #expect(f.dial.typing.field?.validationMessage == "From 6.5 to 4")
       f.dial.typing.close()
       #expect(f.dial.values == CircularRange(22, 6) && f.log.isEmpty)
@@ -297,8 +292,7 @@ import Testing
   @Test func aLimitThatEndsAtTheSeamIsSaidAsItIs() throws {
     let f = try Fixture { $0.setLimits(20...24, of: .lower) }
     f.host.key(.tab)
-    f.host.type("18")
-    f.host.key(.enter)
+    f.host.enter("18")
     #expect(f.dial.typing.field?.validationMessage == "From 20 to 24")
     f.dial.typing.close()
     f.type("24")

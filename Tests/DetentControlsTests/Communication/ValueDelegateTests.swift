@@ -53,8 +53,7 @@ import Testing
         f.wheel(30)
         f.host.advance(by: .seconds(1))
       case .typing:
-        f.host.type("90")
-        f.host.key(.enter)
+        f.host.enter("90")
       case .accessibility: _ = f.control.accessibilitySetValue(90, part: f.part)
       }
       f.host.settle()
@@ -153,8 +152,7 @@ import Testing
     let f = try SpinnerFixture()
     let judge = SpinnerJudge()
     f.spinner.delegate = judge
-    f.host.key(.tab)
-    f.host.key(.right)
+    f.host.keys(.tab, .right)
     #expect(f.spinner.selectedIndex == 0 && f.edits == ["began hub", "ended hub"])
     f.open()
     f.drag(from: 60, by: -45)
@@ -212,8 +210,7 @@ import Testing
     let scene = try Scene(
       field, Rect(x: 10, y: 10, width: 200, height: 30), in: Size(width: 300, height: 100))
     scene.host.setFocused(true)
-    scene.host.key(.tab)
-    scene.host.key(.end)
+    scene.host.keys(.tab, .end)
     let judge = Judge()
     field.delegate = judge
     judge.answer = { proposal in

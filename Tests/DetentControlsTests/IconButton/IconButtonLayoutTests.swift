@@ -122,22 +122,6 @@ import Testing
     #expect(button.compressionResistance.horizontal == .high)
   }
 
-  @Test("a gap without an icon on its side counts nothing")
-  func gapsWithoutIcons() {
-    for axis in Axis.allCases {
-      var style = IconButtonStyle()
-      (style.title, style.axis) = ("Save", axis)
-      let bare = IconButtonLayout.intrinsicSize(style, title: "Save")
-      (style.titleLeadingGap, style.titleTrailingGap) = (40, 50)
-      #expect(IconButtonLayout.intrinsicSize(style, title: "Save") == bare)
-      style.leadingIcon = "heart"
-      let along = { (size: Size) in axis == .horizontal ? size.width : size.height }
-      #expect(along(IconButtonLayout.intrinsicSize(style, title: "Save")) == along(bare) + 56)
-      style.trailingIcon = "heart"
-      #expect(along(IconButtonLayout.intrinsicSize(style, title: "Save")) == along(bare) + 122)
-    }
-  }
-
   @Test("where there is too little width the title ends in an ellipsis and the icons stay")
   func tooLittleWidth() {
     var style = IconButtonStyle.filled

@@ -183,3 +183,14 @@ final class CircularSliderFixture: Scene<CircularSlider> {
     }
   }
 }
+
+extension HeadlessHost {
+  /// Types a text into the field that is open, and takes it.
+  func enter(_ text: String) {
+    type(text)
+    key(.enter)
+  }
+
+  /// Presses keys one after the other.
+  func keys(_ keys: Key...) { for key in keys { self.key(key) } }
+}

@@ -101,6 +101,13 @@ final class SpinnerFixture: Scene<Spinner> {
     }
     if release { host.release() }
   }
+
+  /// Lets go of a pointer that has rested.
+  func letGoAtRest() {
+    host.advance(by: .seconds(1))
+    host.release()
+    host.settle()
+  }
 }
 
 extension SpinnerFixture: SpinnerDelegate {

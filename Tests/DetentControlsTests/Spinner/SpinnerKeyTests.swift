@@ -158,17 +158,6 @@ import Testing
     #expect(f.spinner.selectedIndex == 1)
   }
 
-  @Test(arguments: [(Key.up, Modifiers.alt), (.function(4), Modifiers())])
-  func theKeysOfComboBoxesCloseAndAccept(key: Key, modifiers: Modifiers) throws {
-    for count in [8, 18] {
-      let f = try SpinnerFixture.opened(count)
-      f.host.key(.right)
-      #expect(f.host.key(key, modifiers: modifiers))
-      #expect(!f.spinner.isOpen && f.spinner.selectedIndex == 1)
-      #expect(f.edits.last?.hasPrefix("ended") == true)
-    }
-  }
-
   @Test(arguments: [Key.function(4), .enter, .space])
   func aKeyThatIsHeldOpensOnce(key: Key) throws {
     let f = try focused()
@@ -235,13 +224,18 @@ import Testing
     #expect(!f.spinner.isOpen)
   }
 
-  @Test(arguments: [Key.enter, .space])
-  func enterAndSpaceAccept(key: Key) throws {
-    let f = try SpinnerFixture.opened()
-    f.host.key(.right)
-    f.host.key(key)
-    #expect(!f.spinner.isOpen && f.spinner.isFirstResponder)
-    #expect(f.edits == ["changed 1 wheel", "committed 1 wheel", "ended wheel"])
+  @Test(arguments: [
+    (Key.up, Modifiers.alt), (.function(4), Modifiers()), (.enter, Modifiers()),
+    (.space, Modifiers()),
+  ])
+  func keysCloseAndAccept(key: Key, modifiers: Modifiers) throws {
+    for (count, form) in [(8, "wheel"), (18, "picker")] {
+      let f = try SpinnerFixture.opened(count)
+      f.host.key(.right)
+      #expect(f.host.key(key, modifiers: modifiers))
+      #expect(!f.spinner.isOpen && f.spinner.isFirstResponder)
+      #expect(f.edits == ["changed 1 \(form)", "committed 1 \(form)", "ended \(form)"])
+    }
   }
 
   @Test func escapeRestoresWhatWasSelectedWhenItOpened() throws {
@@ -263,8 +257,7 @@ import Testing
     let button = Button("Next")
     f.content.addSubview(button)
     f.open()
-    f.host.key(.right)
-    f.host.key(.tab)
+    f.host.keys(.right, .tab)
     #expect(!f.spinner.isOpen && f.spinner.selectedIndex == 1 && button.isFirstResponder)
     #expect(f.edits.last == "ended wheel")
   }
@@ -273,8 +266,7 @@ import Testing
     let f = try SpinnerFixture()
     f.host.click(at: SpinnerFixture.center)
     f.host.advance(by: .milliseconds(30))
-    f.host.key(.right)
-    f.host.key(.enter)
+    f.host.keys(.right, .enter)
     #expect(f.spinner.selectedIndex == 1 && !f.spinner.isOpen)
   }
 

@@ -15,26 +15,19 @@ import Testing
     return model
   }
 
-  @Test func noItemsAreInertOneIsAButtonFourteenAWheelFifteenAPicker() {
-    #expect(model(0).presentation == .inert)
-    #expect(model(1).presentation == .button)
-    #expect(model(2).presentation == .wheel)
-    #expect(model(14).presentation == .wheel)
-    #expect(model(15).presentation == .picker)
-  }
+  private static let presentations: [(Int, SpinnerMode, SpinnerPresentation)] = [
+    (0, .auto, .inert), (1, .auto, .button), (2, .auto, .wheel), (14, .auto, .wheel),
+    (15, .auto, .picker), (30, .wheel, .wheel), (2, .picker, .picker), (1, .picker, .button),
+  ]
 
-  @Test func modesOverrideTheThreshold() {
-    var model = model(30)
-    model.mode = .wheel
-    #expect(model.presentation == .wheel)
-    model.mode = .picker
-    model.setItems(Array(model.items.prefix(2)))
-    #expect(model.presentation == .picker)
-    model.setItems(Array(model.items.prefix(1)))
-    #expect(model.presentation == .button)
-    model.mode = .auto
+  @Test func theCountAndTheModeSayWhatOpens() {
+    for (count, mode, presentation) in Self.presentations {
+      var model = model(count)
+      model.mode = mode
+      #expect(model.presentation == presentation, "\(count) \(mode)")
+    }
+    var model = model(2)
     model.pickerThreshold = 0
-    model.setItems((0..<2).map { SpinnerItem(title: "\($0)") })
     #expect(model.presentation == .picker)
   }
 

@@ -72,9 +72,7 @@ import Testing
     f.open()
     f.drag(from: 100, by: 90, release: false)
     #expect(abs(f.spinner.wheel.rotation - 2) < 0.01)
-    f.host.advance(by: .seconds(1))
-    f.host.release()
-    f.host.settle()
+    f.letGoAtRest()
     #expect(f.spinner.selectedIndex == 2)
   }
 

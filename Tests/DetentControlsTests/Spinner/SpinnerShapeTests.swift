@@ -138,17 +138,6 @@ import Testing
     .beam(tint: DynamicColor(.black), hub: DynamicColor(.clear), wedge: DynamicColor(.clear)),
   ]
 
-  @Test func aStyleOutOfRangeIsBroughtIntoIt() throws {
-    let f = try SpinnerFixture()
-    f.spinner.style.wheelDiameter = 1e9
-    f.spinner.style.hubIconScale = 7
-    f.spinner.style.titleSize = -3
-    f.spinner.style.rowHeight = .nan
-    f.open()
-    #expect(f.spinner.style.wheelDiameter == 2_000 && f.spinner.style.hubIconScale == 1)
-    #expect(f.spinner.style.titleSize == 6 && f.spinner.style.rowHeight == 40)
-  }
-
   @Test func tenPropertiesAreOnePaintAndTheSameOnesNone() throws {
     let f = try SpinnerFixture.opened()
     var paints = f.host.paintCount

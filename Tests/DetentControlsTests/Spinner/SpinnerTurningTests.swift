@@ -106,9 +106,7 @@ import Testing
     f.host.move(to: f.at(90 + 50))
     #expect(abs(f.spinner.wheel.rotation - 50.0 / 45) < 1e-9)
     #expect(f.log == ["didSelect1", "changed 1 wheel"] && f.reasons == [.turn])
-    f.host.advance(by: .seconds(1))
-    f.host.release()
-    f.host.settle()
+    f.letGoAtRest()
     #expect(f.spinner.wheel.rotation == 1 && f.spinner.isOpen)
   }
 
@@ -142,9 +140,7 @@ import Testing
   @Test func aPressThatHardlyMovesIsAClick() throws {
     let f = try SpinnerFixture.opened()
     let place = f.item(2)
-    f.host.press(at: place)
-    f.host.move(to: place + Point(x: 2, y: 2))
-    f.host.release()
+    f.host.drag(place, place + Point(x: 2, y: 2))
     #expect(f.spinner.selectedIndex == 2 && f.changes.count == 1)
   }
 
@@ -181,9 +177,7 @@ import Testing
       f.host.move(to: f.at(Double(step) * 5))
       #expect(f.spinner.model.isSelectable(f.spinner.selectedIndex))
     }
-    f.host.advance(by: .seconds(1))
-    f.host.release()
-    f.host.settle()
+    f.letGoAtRest()
     #expect(f.spinner.wheel.rotation == Double(f.spinner.selectedIndex))
   }
 
@@ -308,22 +302,16 @@ import Testing
     #expect(f.edits == ["began wheel", "changed 6 wheel", "committed 6 wheel", "ended wheel"])
   }
 
-  @Test func wedgesReachToTheEdgeOfTheScreenForAMark() throws {
-    let f = try SpinnerFixture()
+  /// Ways from the hub, what they select, and nil where they leave it open: wedges reach to the edge
+  /// of the screen.
+  @Test(arguments: [([-20.0, -298], 2), ([80, 8], nil), ([-90], nil)] as [([Double], Int?)])
+  func aMarkChoosesWhereItIsLetGo(way: [Double], chosen: Int?) throws {
+    let f = try SpinnerFixture(disabled: chosen == nil ? [2] : [])
     f.host.press(at: SpinnerFixture.center)
-    f.host.move(to: SpinnerFixture.center + Point(x: -20, y: 0))
-    f.host.move(to: Point(x: 2, y: 250))
+    for x in way { f.host.move(to: SpinnerFixture.center + Point(x: x, y: 0)) }
     f.host.release()
-    #expect(f.spinner.selectedIndex == 2 && !f.spinner.isOpen)
-  }
-
-  @Test func aMarkThatComesBackToTheHubLeavesItOpen() throws {
-    let f = try SpinnerFixture()
-    f.host.press(at: SpinnerFixture.center)
-    f.host.move(to: SpinnerFixture.center + Point(x: 80, y: 0))
-    f.host.move(to: SpinnerFixture.center + Point(x: 8, y: 0))
-    f.host.release()
-    #expect(f.spinner.isOpen && f.spinner.selectedIndex == 0)
+    #expect(f.spinner.selectedIndex == chosen ?? 0 && f.spinner.isOpen == (chosen == nil))
+    guard chosen == nil else { return }
     f.host.settle()
     f.host.click(at: f.item(4))
     #expect(f.spinner.selectedIndex == 4)
@@ -331,9 +319,7 @@ import Testing
 
   @Test func aMarkFromTheOpenHubChoosesToo() throws {
     let f = try SpinnerFixture.opened()
-    f.host.press(at: SpinnerFixture.center)
-    f.host.move(to: f.item(2))
-    f.host.release()
+    f.host.drag(SpinnerFixture.center, f.item(2))
     #expect(!f.spinner.isOpen && f.spinner.selectedIndex == 2)
   }
 
@@ -345,14 +331,6 @@ import Testing
     #expect(!f.spinner.isOpen && f.edits.last == "cancelled wheel")
     f.host.release()
     #expect(f.spinner.selectedIndex == 0)
-  }
-
-  @Test func aMarkOnADisabledItemLeavesItOpen() throws {
-    let f = try SpinnerFixture(disabled: [2])
-    f.host.press(at: SpinnerFixture.center)
-    f.host.move(to: SpinnerFixture.center + Point(x: -90, y: 0))
-    f.host.release()
-    #expect(f.spinner.isOpen && f.spinner.selectedIndex == 0)
   }
 
   // MARK: The program

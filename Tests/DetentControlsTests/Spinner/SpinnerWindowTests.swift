@@ -97,9 +97,7 @@ import Testing
     let f = try fixture()
     _ = try open(f)
     f.drag(from: 90, by: 90, release: false)
-    f.host.advance(by: .seconds(1))
-    f.host.release()
-    f.host.settle()
+    f.letGoAtRest()
     #expect(f.spinner.selectedIndex == 2)
   }
 
@@ -130,32 +128,22 @@ import Testing
     #expect(f.spinner.isOpen && !popup.isClosed)
   }
 
-  @Test(arguments: [PopupDismissal.focusLost, .ownerMoved, .ownerHidden])
-  func whateverTakesTheWindowAwayCloses(reason: PopupDismissal) throws {
-    let f = try fixture()
-    let popup = try open(f)
-    f.vetoes = true
-    popup.driver.requestDismissal(reason)
-    #expect(!f.spinner.isOpen)
-    f.host.settle()
-    #expect(popup.isClosed && f.host.popups.isEmpty)
-    #expect(f.spinner.popup == nil)
-  }
+  private static let ends: [@MainActor (SpinnerFixture, HeadlessHost) -> Void] = [
+    { $1.driver.requestDismissal(.focusLost) }, { $1.driver.requestDismissal(.ownerMoved) },
+    { $1.driver.requestDismissal(.ownerHidden) }, { $1.window.close() },
+    { f, _ in f.window.close() },
+  ]
 
-  @Test func aWindowThatTheHostClosesClosesTheSpinner() throws {
-    let f = try fixture()
-    let popup = try open(f)
-    popup.window.close()
-    f.host.settle()
-    #expect(!f.spinner.isOpen && f.spinner.popup == nil)
-    #expect(f.log == ["ended wheel", "didClose"])
-  }
-
-  @Test func theOwnerTakesItWithIt() throws {
-    let f = try fixture()
-    let popup = try open(f)
-    f.window.close()
-    #expect(popup.isClosed && !f.spinner.isOpen)
+  @Test func whateverTakesTheWindowAwayCloses() throws {
+    for (index, end) in Self.ends.enumerated() {
+      let f = try fixture()
+      let popup = try open(f)
+      f.vetoes = true
+      end(f, popup)
+      f.host.settle()
+      #expect(!f.spinner.isOpen && f.log == ["ended wheel", "didClose"], "\(index)")
+      #expect(popup.isClosed && f.host.popups.isEmpty && f.spinner.popup == nil, "\(index)")
+    }
   }
 
   @Test func nearTheEdgeOfTheScreenTheShadowIsCutAndTheWheelStays() throws {
@@ -181,19 +169,14 @@ import Testing
     #expect(f.host.pictureFault() == nil)
   }
 
-  @Test func whereItMayNotLeaveAPickerLiesInTheWindow() throws {
-    let f = try fixture { $0.canLeaveWindow = false }
-    f.host.click(at: Self.middle)
-    f.host.settle()
-    #expect(f.spinner.isOpen && f.host.popups.isEmpty)
-    let popup = try #require(f.spinner.popup)
-    #expect(!popup.isWheel && f.window.bounds.contains(popup.contentPlacement.frame.center))
-  }
-
-  @Test func aHostWithoutAScreenGetsAPickerToo() throws {
-    let f = try fixture(screen: nil)
-    f.host.click(at: Self.middle)
-    f.host.settle()
-    #expect(f.spinner.popup?.isWheel == false && f.host.popups.isEmpty)
+  @Test func whereItCannotLeaveAPickerLiesInTheWindow() throws {
+    for screen in [Self.screen, nil] {
+      let f = try fixture(screen: screen) { $0.canLeaveWindow = screen == nil }
+      f.host.click(at: Self.middle)
+      f.host.settle()
+      #expect(f.spinner.isOpen && f.host.popups.isEmpty)
+      let popup = try #require(f.spinner.popup)
+      #expect(!popup.isWheel && f.window.bounds.contains(popup.contentPlacement.frame.center))
+    }
   }
 }

@@ -9,29 +9,18 @@ import Testing
 
   // MARK: Parks and goes on
 
-  @Test(arguments: [360.0, 270, 90])
-  func turnsBeyondTheEndDoNotCount(sweep: Double) {
-    var dial = ArcFixture(sweep - 10, 0...sweep, sweep: sweep)
-    dial.press(sweep - 10)
-    dial.turn(from: sweep - 10, to: sweep + 900)
-    #expect(dial.value == sweep)
+  @Test(arguments: [360.0, 270, 90], [true, false])
+  func turnsBeyondAnEndDoNotCount(sweep: Double, isStart: Bool) {
+    let (end, inwards) = isStart ? (0.0, 1.0) : (sweep, -1.0)
+    var dial = ArcFixture(end + 10 * inwards, 0...sweep, sweep: sweep)
+    dial.press(end + 10 * inwards)
+    dial.turn(from: end + 10 * inwards, to: end - 900 * inwards)
+    #expect(dial.value == end)
     // Half a turn lies beyond the last full one; back over it the value still waits at the end.
-    dial.turn(from: sweep + 900, to: sweep + 720.5)
-    #expect(dial.value == sweep)
-    dial.turn(from: sweep + 720.5, to: sweep + 720 - 40)
-    #expect(isNear(dial.value, sweep - 40))
-  }
-
-  @Test(arguments: [360.0, 270])
-  func turnsBeyondTheStartDoNotCount(sweep: Double) {
-    var dial = ArcFixture(30, 0...sweep, sweep: sweep)
-    dial.press(30)
-    dial.turn(from: 30, to: -900)
-    #expect(dial.value == 0)
-    dial.turn(from: -900, to: -721)
-    #expect(dial.value == 0)
-    dial.turn(from: -721, to: -720 + 25)
-    #expect(isNear(dial.value, 25))
+    dial.turn(from: end - 900 * inwards, to: end - 720.5 * inwards)
+    #expect(dial.value == end)
+    dial.turn(from: end - 720.5 * inwards, to: end - 680 * inwards)
+    #expect(isNear(dial.value, end + 40 * inwards))
   }
 
   @Test func theSeamOfAFullCircleNeverFlips() {

@@ -28,8 +28,7 @@ import Testing
     let field = try field(fixture)
     #expect(field.text == "90" && field.selectedText == "90" && field.isFirstResponder)
     #expect(field.frame.insetBy(dx: -1, dy: -1).contains(Point(x: 120, y: 120)))
-    fixture.host.type("45")
-    fixture.host.key(.enter)
+    fixture.host.enter("45")
     #expect(fixture.log == ["began", "changed 45", "committed 45", "ended"])
     #expect(Set(fixture.reasons) == [.textEntry] && fixture.dial.isFirstResponder)
   }
@@ -68,8 +67,7 @@ import Testing
   @Test func aTypedValueIsCarriedRound() throws {
     func typed(_ text: String, _ configure: (CircularSlider) -> Void) throws -> Double {
       let fixture = try focused(90, configure)
-      fixture.host.type(text)
-      fixture.host.key(.enter)
+      fixture.host.enter(text)
       #expect(fixture.dial.typing.field == nil, "\(text)")
       return fixture.dial.value
     }
@@ -97,8 +95,7 @@ import Testing
       let fixture = try focused(1, configure)
       fixture.host.window.rootTraits.locale = locale
       fixture.host.key(.enter)
-      fixture.host.type(text)
-      fixture.host.key(.enter)
+      fixture.host.enter(text)
       #expect(fixture.dial.typing.field == nil, "\(text)")
       return fixture.dial.value
     }
@@ -137,11 +134,9 @@ import Testing
     }
     fixture.host.key(.function(2))
     #expect(try field(fixture).text == "1:30")
-    fixture.host.type("2:15")
-    fixture.host.key(.enter)
+    fixture.host.enter("2:15")
     #expect(fixture.dial.value == 135)
-    fixture.host.type("2")
-    fixture.host.key(.enter)
+    fixture.host.enter("2")
     #expect(try field(fixture).validationMessage == "Not a number")
     fixture.host.key(.tab)
     #expect(fixture.dial.value == 135 && fixture.dial.typing.field == nil)
@@ -206,8 +201,7 @@ import Testing
     fixture.dial.didWrap = { turns.append($1) }
     for (text, value) in [("370", 10.0), ("-15", 345), ("365", 5), ("725", 5), ("360", 360)] {
       fixture.host.key(.enter)
-      fixture.host.type(text)
-      fixture.host.key(.enter)
+      fixture.host.enter(text)
       #expect(fixture.dial.value == value, "\(text)")
     }
     fixture.host.key(.enter)

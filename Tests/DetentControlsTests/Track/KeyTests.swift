@@ -75,8 +75,7 @@ import Testing
     let f = try SliderFixture(0, 0)
     f.host.key(.tab)
     #expect(f.host.key(.right) && f.log.isEmpty)
-    f.host.key(.tab)
-    f.host.key(.right)
+    f.host.keys(.tab, .right)
     #expect(f.values == [0, 3])
   }
 

@@ -178,19 +178,6 @@ extension TrackModel {
 
   // MARK: Turns
 
-  @Test func theOrderOfSettersWithinATurnDoesNotMatter() {
-    let setters: [(inout TrackModel) -> Void] = [
-      { $0.setMinimum(14) }, { $0.setMaximum(99) },
-      { $0.set(.lower, to: 18) }, { $0.set(.upper, to: 28) },
-    ]
-    for order in permutations(setters.indices) {
-      var model = TrackModel()
-      for index in order { setters[index](&model) }
-      #expect(model.values == [18, 28], "\(order)")
-      #expect(model.rules.minimum == 14 && model.rules.maximum == 99)
-    }
-  }
-
   @Test func aNewTurnStartsFromWhatIs() {
     var model = TrackModel()
     model.set(.upper, to: 28)
@@ -210,15 +197,6 @@ extension TrackModel {
   }
 
   // MARK: Steps
-
-  @Test func stepAndDistanceHoldTogether() {
-    var model = TrackModel()
-    model.setMaximum(100)
-    model.setStep(3)
-    model.setMinimumDistance(6)
-    model.set(20, 24)
-    #expect(model.values == [21, 27])
-  }
 
   // MARK: Distances
 

@@ -76,8 +76,7 @@ import Testing
     #expect(f.value == 62)
     f.host.key(.up)
     #expect(f.value == 65)
-    f.host.key(.pageUp)
-    f.host.key(.pageUp)
+    f.host.keys(.pageUp, .pageUp)
     #expect(f.value == 100)
     f.host.key(.pageUp)
     #expect(f.value == 130)
@@ -118,8 +117,7 @@ import Testing
     }
     let dial = try #require(f.control as? RangeCircularSlider)
     dial.setValues(lower: 200, upper: 299)
-    f.host.key(.tab)
-    f.host.key(.up)
+    f.host.keys(.tab, .up)
     #expect(f.values == [200, 2])
     f.host.key(.up)
     #expect(f.values == [200, 5])
@@ -198,8 +196,7 @@ import Testing
     #expect(f.node?.minimum == 0 && f.node?.maximum == 280)
     f.host.key(.end)
     #expect(f.values == [280, 300])
-    f.host.key(.tab)
-    f.host.key(.home)
+    f.host.keys(.tab, .home)
     #expect(f.values == [0, 20])
   }
 
@@ -297,8 +294,7 @@ import Testing
     let field = try #require(f.control.typing.field)
     #expect(field.isReadOnly && field.selectedText == "60")
     f.host.type("4")
-    f.host.key(.up)
-    f.host.key(.enter)
+    f.host.keys(.up, .enter)
     #expect(f.control.typing.field == nil && f.value == 60 && f.log.isEmpty)
     f.control.isReadOnly = false
     f.host.key(.function(2))

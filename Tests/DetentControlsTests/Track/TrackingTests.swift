@@ -193,8 +193,7 @@ import Testing
     f.press(60)
     f.host.press(at: f.at(150), button: .middle)
     f.host.release(at: f.at(150), button: .middle)
-    f.host.key(.right)
-    f.host.key(.tab)
+    f.host.keys(.right, .tab)
     f.wheel(1)
     #expect(f.value == 60 && f.control.isTracking && f.control.thumbs.active == 0)
     f.move(90)
@@ -286,8 +285,7 @@ import Testing
     let f = try ThumbFixture(kind) { $0.isEnabled = false }
     f.drag(60, 90)
     f.drag(20)
-    f.host.key(.tab)
-    f.host.key(.right)
+    f.host.keys(.tab, .right)
     f.wheel(1)
     #expect(f.log.isEmpty && f.value == 60 && !f.control.isFirstResponder)
   }
@@ -455,8 +453,7 @@ import Testing
     f.dial.value = 360
     f.host.key(.up)
     #expect(f.dial.value == 1)
-    f.host.key(.down)
-    f.host.key(.down)
+    f.host.keys(.down, .down)
     #expect(f.dial.value == 359)
     #expect(turnsNotified == [1, -1, 1, -1])
   }
@@ -527,9 +524,7 @@ import Testing
     ] {
       let f = try original()
       let point = CircularSliderFixture.center + offset
-      f.host.press(at: point)
-      f.host.move(to: point + Point(x: 1, y: 0))
-      f.host.release()
+      f.host.drag(point, point + Point(x: 1, y: 0))
       let angle = DialArc.angle(of: point + Point(x: 1, y: 0), around: CircularSliderFixture.center)
       #expect((f.dial.arc.angle(at: f.dial.value) - angle).magnitude < 0.01, "\(offset)")
     }

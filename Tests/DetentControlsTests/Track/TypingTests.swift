@@ -40,8 +40,7 @@ import Testing
     fixture.host.key(.character("."), text: ".")
     #expect(try fixture.field().text == ".")
     let negative = try SliderFixture.focused(60, 240) { $0.minimumValue = -300 }
-    negative.host.type("-20")
-    negative.host.key(.enter)
+    negative.host.enter("-20")
     #expect(negative.values == [-20, 240])
   }
 
@@ -59,8 +58,7 @@ import Testing
     let field = try fixture.field()
     #expect(field.text == "240" && fixture.slider.focusedThumb == .upper)
     #expect(fixture.values == [60, 240])
-    fixture.host.type("200")
-    fixture.host.key(.enter)
+    fixture.host.enter("200")
     #expect(fixture.values == [60, 200] && fixture.slider.isFirstResponder)
   }
 
@@ -90,16 +88,14 @@ import Testing
     #expect(try f.field().text == "61")
     f.host.key(.enter)
     #expect(f.value == 61.234 && f.log.isEmpty)
-    f.host.type("61")
-    f.host.key(.enter)
+    f.host.enter("61")
     #expect(f.value == 61.234 && f.log.isEmpty)
   }
 
   @Test(arguments: ThumbKind.allCases)
   func aTypedValueIsSnappedLikeAnyEdit(kind: ThumbKind) throws {
     let f = try ThumbFixture(kind) { $0.step = 25 }
-    f.host.type("88")
-    f.host.key(.enter)
+    f.host.enter("88")
     #expect(f.value == 100)
   }
 
@@ -113,16 +109,14 @@ import Testing
       ($0 as? any ThumbsControl)?.collision = collision
       ($0 as? any ThumbsControl)?.minimumDistance = 10
     }
-    f.host.type("270")
-    f.host.key(.enter)
+    f.host.enter("270")
     #expect(f.values == [270, 280] && f.control.thumbs.active == 0)
     #expect(
       f.edits == [
         "began lower", "changed 270 280 lower", "committed 270 280 lower", "ended lower",
       ])
     f.host.key(.tab)
-    f.host.type("15")
-    f.host.key(.enter)
+    f.host.enter("15")
     #expect(f.values == [5, 15] && f.control.thumbs.active == 1)
   }
 
@@ -130,22 +124,18 @@ import Testing
   func aTypedValueTakesTheOtherThumbAlongAsFarAsTheyMayBeApart(kind: ThumbKind) throws {
     let f = try ThumbFixture(kind) { ($0 as? any ThumbsControl)?.maximumDistance = 200 }
     f.host.key(.tab)
-    f.host.type("300")
-    f.host.key(.enter)
+    f.host.enter("300")
     #expect(f.values == [100, 300])
   }
 
   @Test(arguments: ThumbKind.allCases)
   func aValueBeyondTheBoundsIsRefusedInWordsOfTheProgram(kind: ThumbKind) throws {
     let f = try ThumbFixture(kind)
-    f.host.type("301")
-    f.host.key(.enter)
+    f.host.enter("301")
     #expect(try f.field().validationMessage == "From 0 to 300" && f.value == 60)
-    f.host.key(.escape)
-    f.host.key(.escape)
+    f.host.keys(.escape, .escape)
     f.control.outOfRangeMessage = { _, most in "At most \(most)" }
-    f.host.type("300.5")
-    f.host.key(.enter)
+    f.host.enter("300.5")
     #expect(try f.field().validationMessage == "At most 300" && f.log.isEmpty)
   }
 
@@ -156,8 +146,7 @@ import Testing
     }
     for text in ["9999", "-5", "£301"] {
       fixture.host.key(.function(2))
-      fixture.host.type(text)
-      fixture.host.key(.enter)
+      fixture.host.enter(text)
       let field = try fixture.field()
       #expect(field.isFirstResponder && field.text == text)
       #expect(field.validationMessage == "From £0 to £300+")
@@ -165,8 +154,7 @@ import Testing
       fixture.host.key(.character("a"), modifiers: .control)
       fixture.host.type("20")
       #expect(field.validationMessage == nil)
-      fixture.host.key(.escape)
-      fixture.host.key(.escape)
+      fixture.host.keys(.escape, .escape)
       #expect(fixture.slider.typing.field == nil)
     }
     #expect(fixture.values == [60, 240] && fixture.log.isEmpty)
@@ -179,13 +167,11 @@ import Testing
       $0.enable(false, thumb: 1)
       $0.outOfRangeMessage = { "\($0) … \($1)" }
     }
-    f.host.type("190")
-    f.host.key(.enter)
+    f.host.enter("190")
     #expect(try f.field().validationMessage == "0 … 180")
     f.host.key(.escape)
     f.control.enable(true, thumb: 1)
-    f.host.type("290")
-    f.host.key(.enter)
+    f.host.enter("290")
     #expect(try f.field().validationMessage == "0 … 280")
   }
 
@@ -206,12 +192,10 @@ import Testing
       $0.openEnds = [.minimum, .maximum]
     }
     fixture.host.key(.function(2))
-    fixture.host.type("<0")
-    fixture.host.key(.enter)
+    fixture.host.enter("<0")
     fixture.host.key(.tab)
     fixture.host.key(.function(2))
-    fixture.host.type("300+")
-    fixture.host.key(.enter)
+    fixture.host.enter("300+")
     #expect(fixture.values == [0.4, 299.6])
   }
 
@@ -222,22 +206,18 @@ import Testing
       $0.step = 25
       $0.allowsOffStepTyping = true
     }
-    fixture.host.type("88.5")
-    fixture.host.key(.enter)
+    fixture.host.enter("88.5")
     #expect(fixture.values == [88.5, 250])
-    fixture.host.type("251")
-    fixture.host.key(.enter)
+    fixture.host.enter("251")
     #expect(fixture.values == [251, 251])
-    fixture.host.type("88.5")
-    fixture.host.key(.enter)
+    fixture.host.enter("88.5")
     #expect(fixture.values == [88.5, 251])
   }
 
   @Test(arguments: ThumbKind.allCases)
   func whatWasTypedBetweenTwoStepsStaysUntilItIsMoved(kind: ThumbKind) throws {
     let f = try ThumbFixture(kind) { ($0.step, $0.allowsOffStepTyping) = (10, true) }
-    f.host.type("47")
-    f.host.key(.enter)
+    f.host.enter("47")
     f.control.maximumValue = 290
     f.control.setAll(f.values, animated: false)
     f.control.page = 50
@@ -254,8 +234,7 @@ import Testing
       $0.step = 25
       $0.allowsOffStepTyping = true
     }
-    fixture.host.type("88")
-    fixture.host.key(.enter)
+    fixture.host.enter("88")
     // By a program that sets others, and what it is already.
     fixture.slider.upperValue = 210
     fixture.slider.lowerValue = fixture.slider.lowerValue
@@ -289,8 +268,7 @@ import Testing
       $0.step = 25
       $0.allowsOffStepTyping = true
     }
-    fixture.host.type("88")
-    fixture.host.key(.enter)
+    fixture.host.enter("88")
     fixture.slider.upperValue = 20
     #expect(fixture.values == [88, 100])
     fixture.slider.minimumValue = 95
@@ -300,8 +278,7 @@ import Testing
       $0.allowsOffStepTyping = true
     }
     for _ in 0..<2 {
-      equal.host.type("88")
-      equal.host.key(.enter)
+      equal.host.enter("88")
       equal.host.key(.tab)
     }
     #expect(equal.values == [88, 88])
@@ -318,8 +295,7 @@ import Testing
     fixture.host.key(.function(2))
     let field = try fixture.field()
     fixture.host.key(.backspace)
-    fixture.host.type(text)
-    fixture.host.key(.enter)
+    fixture.host.enter(text)
     #expect(fixture.slider.typing.field === field && field.isFirstResponder)
     #expect(field.validationMessage == "Not a number")
     #expect(fixture.values == [60, 240] && fixture.log.isEmpty)
@@ -356,8 +332,7 @@ import Testing
   func arrowsAndPagesInTheFieldChangeTheTextOnly(kind: ThumbKind) throws {
     let f = try ThumbFixture(kind) { $0.step = 5 }
     f.host.key(.function(2))
-    f.host.key(.up)
-    f.host.key(.up)
+    f.host.keys(.up, .up)
     #expect(try f.field().text == "70" && f.value == 60)
     f.host.key(.pageDown)
     #expect(try f.field().text == "40" && f.log.isEmpty)

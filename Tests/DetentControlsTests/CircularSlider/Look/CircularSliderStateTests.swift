@@ -96,8 +96,7 @@ import Testing
     f.host.settle()
     #expect(f.dial.isFirstResponder)
     #expect(f.host.color(at: ring).isNear(DynamicColor.background.light))
-    f.host.key(.up)
-    f.host.key(.down)
+    f.host.keys(.up, .down)
     f.host.settle()
     #expect(f.host.color(at: ring).isNear(DynamicColor.accent.light, 0.1))
   }
@@ -167,8 +166,7 @@ import Testing
     f.dial.becomeFirstResponder()
     f.host.key(.pageUp)
     #expect((f.dial.drawnPositions.upper - 117).magnitude < 0.5)
-    f.host.key(.home)
-    f.host.key(.up)
+    f.host.keys(.home, .up)
     #expect((f.dial.value - 1.1).magnitude < 1e-9)
   }
 

@@ -28,16 +28,6 @@ import Testing
     #expect(f.host.paintCount == paints + 1)
   }
 
-  @Test func aStyleOutOfRangeIsBroughtIntoIt() throws {
-    let f = try CircularSliderFixture()
-    f.dial.style.sweep = 9_000
-    f.dial.style.thumbSize = -3
-    f.dial.style.startAngle = .nan
-    #expect(f.dial.style.sweep == 360)
-    #expect(f.dial.style.thumbSize == 0)
-    #expect(f.dial.style.startAngle == 0)
-  }
-
   @Test func whatIsSetToItselfPaintsNothing() throws {
     let f = try CircularSliderFixture { $0.step = 1 }
     let paints = f.host.paintCount

@@ -105,8 +105,7 @@ import Testing
   @Test func theMessageStandsOnTheFarSideOfTheField() throws {
     let fixture = try SliderFixture(size: Size(width: 320, height: 30)) { $0.frame.origin.y = 90 }
     fixture.slider.becomeFirstResponder(.keyboard(.forward))
-    fixture.host.type("9999")
-    fixture.host.key(.enter)
+    fixture.host.enter("9999")
     fixture.host.settle()
     let message = try #require(
       fixture.window.accessibilityTree()[0].node(withID: "price.lower.field.error"))
@@ -202,9 +201,7 @@ import Testing
     for way in [-40.0, 40] {
       let fixture = try labelled(150, 150)
       let point = try onLabel(fixture, 0, dx: way > 0 ? -2 : 2)
-      fixture.host.press(at: point)
-      fixture.host.move(to: point + Point(x: way, y: 0))
-      fixture.host.release()
+      fixture.host.drag(point, point + Point(x: way, y: 0))
       #expect(fixture.values == (way < 0 ? [110, 150] : [150, 190]))
     }
   }
@@ -242,9 +239,7 @@ import Testing
     let point = try onLabel(fixture, 0)
     fixture.host.click(at: point)
     #expect(fixture.slider.typing.field == nil && fixture.values == [60, 240])
-    fixture.host.press(at: point)
-    fixture.host.move(to: point + Point(x: 30, y: 0))
-    fixture.host.release()
+    fixture.host.drag(point, point + Point(x: 30, y: 0))
     #expect(fixture.values == [90, 240])
   }
 
