@@ -57,6 +57,22 @@ import Testing
     #expect(order == [2])
   }
 
+  @Test func aTargetMayRemoveItselfWhileItIsCalled() {
+    @MainActor final class Once {
+      var count = 0
+      func changed(_ sender: RecordingControl) {
+        count += 1
+        sender.removeTarget(self, for: .valueChanged)
+      }
+    }
+    let control = RecordingControl()
+    let (once, screen) = (Once(), Screen())
+    control.addTarget(once, action: Once.changed, for: .valueChanged)
+    control.addTarget(screen, action: Screen.changed, for: .valueChanged)
+    for _ in 0..<3 { control.sendActions(for: .valueChanged) }
+    #expect(once.count == 1 && screen.senders.count == 3)
+  }
+
   @Test func whatARemovedClosureHoldsIsLetGoAtOnce() {
     let control = RecordingControl()
     weak var gone: Screen?
@@ -146,6 +162,20 @@ import Testing
     control.addTarget(screen, action: Screen.changed, for: .valueChanged).remove()
     control.sendActions(for: .valueChanged)
     #expect(screen.senders.isEmpty)
+  }
+
+  @Test func aTargetIsStillNotifiedOfTheEventsItWasNotRemovedFor() {
+    let control = RecordingControl()
+    let screen = Screen()
+    control.addTarget(screen, action: Screen.changed, for: [.valueChanged, .pointerDown])
+    control.removeTarget(screen, for: .valueChanged)
+    control.sendActions(for: .valueChanged)
+    #expect(screen.senders.isEmpty)
+    control.sendActions(for: .pointerDown)
+    #expect(screen.senders.count == 1)
+    control.removeTarget(screen, for: [.pointerDown, .valueChanged])
+    control.sendActions(for: .pointerDown)
+    #expect(screen.senders.count == 1)
   }
 
   @Test func theStateFollowsThePress() throws {

@@ -214,13 +214,16 @@ open class Control: View, Tracking {
 
   // MARK: Targets
 
+  /// Stops notifying a target of some events. It is still notified of others that it was added for.
+  public final func removeTarget(_ target: AnyObject, for events: ControlEvents) {
+    actions.remove(target, for: events)
+  }
+
   final func register(
     for events: ControlEvents, target: AnyObject? = nil, action: @escaping ActionTable.Action
   ) -> ActionToken {
     guard let target else { return actions.add(.closure, for: events, action: action) }
-    weak let weakTarget = target
-    return actions.add(
-      .target, for: events, isAlive: { weakTarget != nil }, action: action)
+    return actions.add(target, for: events, action: action)
   }
 
   /// Adds an action that is called after all targets, closures and observers.

@@ -65,7 +65,20 @@ final class ActionTable {
     let payload: (any Sendable)?
   }
 
+  /// What a target is notified of. A class, so that a removal takes effect in a send in progress.
+  private final class Subscription {
+    let targetID: ObjectIdentifier
+    var events: ControlEvents
+    /// Nil once the target is gone.
+    weak var token: ActionToken?
+
+    init(_ targetID: ObjectIdentifier, _ events: ControlEvents) {
+      (self.targetID, self.events) = (targetID, events)
+    }
+  }
+
   private let lists = Kind.allCases.map { _ in ActionList<Sending>() }
+  private var subscriptions: [Subscription] = []
   private var queue: [Sending] = []
   /// Whether actions are being called, or sends are being collected to be delivered together.
   private(set) var isSending = false
@@ -74,12 +87,35 @@ final class ActionTable {
   static let chainLimit = 64
 
   func add(
-    _ kind: Kind, for events: ControlEvents, isAlive: @escaping @MainActor () -> Bool = { true },
-    action: @escaping Action
+    _ kind: Kind, for events: ControlEvents, action: @escaping Action
   ) -> ActionToken {
-    lists[kind.rawValue].add(isAlive: isAlive) { sending in
+    lists[kind.rawValue].add { sending in
       guard !events.isDisjoint(with: sending.events) else { return }
       action(sending.control, sending.events, sending.payload)
+    }
+  }
+
+  /// Adds an action that is called as long as its target exists.
+  func add(
+    _ target: AnyObject, for events: ControlEvents, action: @escaping Action
+  ) -> ActionToken {
+    let subscription = Subscription(ObjectIdentifier(target), events)
+    weak let weakTarget = target
+    let isAlive: @MainActor () -> Bool = { weakTarget != nil }
+    let token = lists[Kind.target.rawValue].add(isAlive: isAlive) { sending in
+      guard !subscription.events.isDisjoint(with: sending.events) else { return }
+      action(sending.control, sending.events, sending.payload)
+    }
+    subscription.token = token
+    subscriptions.removeAll { $0.token == nil }
+    subscriptions.append(subscription)
+    return token
+  }
+
+  func remove(_ target: AnyObject, for events: ControlEvents) {
+    for subscription in subscriptions where subscription.targetID == ObjectIdentifier(target) {
+      subscription.events.subtract(events)
+      if subscription.events.isEmpty { subscription.token?.remove() }
     }
   }
 

@@ -18,8 +18,12 @@ public struct Color: Hashable, Sendable {
   /// Opaque white.
   public static let white = Color(red: 1, green: 1, blue: 1)
 
+  /// A grey of two thirds white.
+  public static let lightGray = Color(white: 2.0 / 3)
   /// A grey of half white.
   public static let gray = Color(white: 0.5)
+  /// A grey of one third white.
+  public static let darkGray = Color(white: 1.0 / 3)
   /// Pure red, as `UIColor.red`. The following names also match UIKit.
   public static let red = Color(red: 1, green: 0, blue: 0)
   /// Pure green.
@@ -28,8 +32,16 @@ public struct Color: Hashable, Sendable {
   public static let blue = Color(red: 0, green: 0, blue: 1)
   /// Green and blue at full strength.
   public static let cyan = Color(red: 0, green: 1, blue: 1)
+  /// Red and blue at full strength.
+  public static let magenta = Color(red: 1, green: 0, blue: 1)
+  /// Red and green at full strength.
+  public static let yellow = Color(red: 1, green: 1, blue: 0)
   /// Red and half green.
   public static let orange = Color(red: 1, green: 0.5, blue: 0)
+  /// Half red and half blue.
+  public static let purple = Color(red: 0.5, green: 0, blue: 0.5)
+  /// The brown of UIKit.
+  public static let brown = Color(red: 0.6, green: 0.4, blue: 0.2)
 
   /// A shade of grey, from 0 for black to 1 for white.
   public init(white: Double, alpha: Double = 1) {
