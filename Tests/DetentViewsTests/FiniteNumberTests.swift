@@ -52,9 +52,6 @@ import Testing
     let window = Window(size: Size(width: 100, height: 100))
     let driver = WindowDriver(window)
     expectWarning(window, \.minimumSize, "minimumSize") { Size(width: $0, height: 1) }
-    expectWarning(window, \.sizeLimits, "sizeLimits.maximum") {
-      WindowSizeLimits(maximum: Size(width: 1, height: $0))
-    }
     expectWarning(window, \.rootTraits.scale, "scale") { $0 }
     expectWarning(
       by: "size", read: { window.frame },

@@ -22,34 +22,14 @@ extension X11Tests {
       #expect(stage.driver.longs("WM_HINTS", of: second).last == leader)
     }
 
-    @Test func sizesHaveLimitsStepsAndRatios() async throws {
+    @Test func theLeastSizeIsInDevicePixels() async throws {
       let stage = try await Stage(scale: 2)
       stage.window.minimumSize = Size(width: 30, height: 20)
-      stage.window.sizeLimits = WindowSizeLimits(
-        maximum: Size(width: 300, height: 10), increment: Size(width: 5, height: 6),
-        aspectRatio: 0.5...2)
       stage.view.setNeedsDisplay()
       stage.settle()
       let hints = stage.driver.longs("WM_NORMAL_HINTS", of: stage.id)
-      let flags = PMinSize | PMaxSize | PResizeInc | PAspect | PBaseSize
-      #expect(hints.first.map { $0 & flags } == flags)
-      // The maximum is not below the minimum.
-      let numbers = [60, 40, 600, 40, 10, 12, 5_000, 10_000, 10_000, 5_000, 60, 40]
-      #expect(Array(hints[5..<17]) == numbers)
-    }
-
-    @Test func nonsenseAsALimitIsLeftOut() async throws {
-      let stage = try await Stage()
-      stage.window.sizeLimits = WindowSizeLimits(
-        maximum: Size(width: -3, height: 1e9), increment: Size(width: -1, height: 0),
-        aspectRatio: -1...2)
-      // What is no number at all is refused as a whole.
-      stage.window.sizeLimits.maximum = Size(width: .nan, height: .infinity)
-      stage.view.setNeedsDisplay()
-      stage.settle()
-      let hints = stage.driver.longs("WM_NORMAL_HINTS", of: stage.id)
-      #expect(hints.first.map { $0 & PAspect } == 0)
-      #expect(Array(hints[7..<11]) == [1, 32_767, 1, 1])
+      #expect(hints.first.map { $0 & (PMinSize | PMaxSize) } == PMinSize)
+      #expect(Array(hints[5..<7]) == [60, 40])
     }
 
     @Test func iconsAreSizesAndStraightPixels() async throws {

@@ -36,11 +36,6 @@ public final class Window: View {
   /// Whether the window takes the size of its content when it is first shown.
   private var isSizedByContent: Bool
 
-  /// Limits for resizing by the user. Read with each frame, like `minimumSize`.
-  public var sizeLimits = WindowSizeLimits() {
-    didSet { Finite.keepFields(of: &sizeLimits, oldValue, "\(logName).sizeLimits") }
-  }
-
   /// The icon of the window in several sizes, at most 256 pixels wide.
   public var icons: [Image] = [] { didSet { desktop?.windowIconsDidChange(self) } }
 
@@ -347,23 +342,6 @@ private final class OverlayView: View {
   }
 
   override func point(inside point: Point) -> Bool { false }
-}
-
-/// Limits for resizing a window by the user; desktops may ignore them.
-public struct WindowSizeLimits: Hashable, Sendable {
-  /// The maximum size in logical pixels, or nil for no limit.
-  public var maximum: Size?
-  /// The steps from the minimum size in logical pixels, or nil for any size.
-  public var increment: Size?
-  /// Width divided by height, or nil for any ratio. Numbers of 0 or less are ignored.
-  public var aspectRatio: ClosedRange<Double>?
-
-  /// Creates limits; nil means no limit.
-  public init(
-    maximum: Size? = nil, increment: Size? = nil, aspectRatio: ClosedRange<Double>? = nil
-  ) {
-    (self.maximum, self.increment, self.aspectRatio) = (maximum, increment, aspectRatio)
-  }
 }
 
 extension Window {

@@ -39,19 +39,13 @@ package indirect enum PropertyKind: Hashable, Sendable {
       return value
     case (.choice(let names), .choice(let name)): return names.contains(name) ? value : nil
     case (.shadow, .shadow(var shadow)) where shadow.offset.isFinite && shadow.sigma.isFinite:
-      let sigmas = 0...Shadow.maximumSigma
-      let offsets = [shadow.offset.x, shadow.offset.y]
-      if sigmas.contains(shadow.sigma), offsets.allSatisfy(Self.shadowOffsets.contains) {
-        return value
-      }
-      shadow.sigma = max(0, min(shadow.sigma, sigmas.upperBound))
+      shadow.sigma = max(0, min(shadow.sigma, Shadow.maximumSigma))
       shadow.offset = Point(
-        x: NumberLimits(Self.shadowOffsets).limited(shadow.offset.x),
-        y: NumberLimits(Self.shadowOffsets).limited(shadow.offset.y))
+        x: Self.shadowOffsets.limited(shadow.offset.x),
+        y: Self.shadowOffsets.limited(shadow.offset.y))
       return .shadow(shadow)
     case (.font(let sizes), .font(let font)):
-      return sizes.range.contains(font.size)
-        ? value : .font(font.withSize(sizes.limited(font.size)))
+      return .font(font.withSize(sizes.limited(font.size)))
     case (.insets(let limits), .insets(let insets)) where insets.isFinite:
       return .insets(
         EdgeInsets(
@@ -65,7 +59,7 @@ package indirect enum PropertyKind: Hashable, Sendable {
   }
 
   /// A larger offset would detach the shadow from its control and still enlarge the redrawn area.
-  private static let shadowOffsets = -1_000.0...1_000
+  private static let shadowOffsets = NumberLimits(-1_000...1_000)
 
   /// Reads a value of this kind without limiting it; see ``limited(_:)``.
   package func value(from decoder: any Decoder) throws -> PropertyValue {

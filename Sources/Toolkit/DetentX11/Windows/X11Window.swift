@@ -59,7 +59,7 @@ final class X11Window {
     id = WindowProperties.createWindow(connection, size: size)
     XErrors.register(id, on: connection.display)
     managedState = ManagedState(connection: connection, window: id)
-    hints = SizeHints(size: size, of: window, scale: scale)
+    hints = SizeHints(size: size, minimum: PixelSize(window.minimumSize, scale: scale))
     windowHints = WindowHints(takesKeys: true, group: leader)
     resizeSync = ResizeSync(connection: connection, window: id)
     WindowProperties.setAll(connection, id, title: window.title, name: name, leader: leader)
@@ -317,7 +317,8 @@ final class X11Window {
   }
 
   private func updateHints() {
-    let wanted = SizeHints(size: hints.size, of: window, scale: scale)
+    let wanted = SizeHints(
+      size: hints.size, minimum: PixelSize(window.minimumSize, scale: scale))
     guard popup == nil, wanted != hints, isThere else { return }
     hints = wanted
     wanted.write(connection, id)
