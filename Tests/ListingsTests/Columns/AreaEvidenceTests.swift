@@ -52,6 +52,8 @@ import Testing
       ("адрес,цена,\"площадь, кв.м\"\nА,250000,54.3\nБ,380000,38\n", [54.3, 38]),
       ("title,price,Wohnfläche in qm\nA,250000,54.3\nB,380000,38\n", [54.3, 38]),
       ("案名,总价,面积(㎡)\nA,250000,54.3\nB,380000,38\n", [54.3, 38]),
+      ("title,price,Area (m² x 1000)\nA,250000,0.12\nB,380000,0.09\n", [120, 90]),
+      ("title,price,Area (000 sq ft)\nA,250000,1.2\nB,380000,0.9\n", [111.48, 83.61]),
     ] as [(String, [Double?])])
   func theNameOfTheAreaSaysItsUnit(_ text: String, _ expected: [Double?]) throws {
     #expect(try areas(text) == expected)

@@ -19,7 +19,8 @@ struct HeaderName: Sendable {
     let words = Self.words(of: self.text)
     self.words = words
     let unit = Self.unit(in: words)
-    areaMeasure = unit?.measure
+    let measure = unit?.measure
+    areaMeasure = Self.isThousandfold(words) ? measure?.thousandfold : measure
     isAreaMeasure = unit?.range.count == words.count
     let others = unit.map { words[..<$0.range.lowerBound] + words[$0.range.upperBound...] } ?? []
     wordsBesideUnits = others.isEmpty ? words : Array(others)
@@ -52,7 +53,7 @@ struct HeaderName: Sendable {
   /// The power of ten that the name multiplies prices by: 3 for `($000)` and `x 1000`, 4 for
   /// `总价(万)`.
   var priceScale: Int? {
-    if words.dropFirst().contains(where: { $0 == "000" || $0 == "1000" }) { return 3 }
+    if Self.isThousandfold(words) { return 3 }
     let folded = TextFolding.folded(text)
     for word in words.dropFirst() {
       // A single letter is a scale only in brackets or as the last word.
@@ -63,6 +64,11 @@ struct HeaderName: Sendable {
     }
     // In scripts without spaces the scale may be joined to the name.
     return Vocabulary.columnScaleSigns.first { $0.signs.contains(where: contains) }?.exponent
+  }
+
+  /// Whether digits multiply the values, as in `(000s)` and `x 1000`.
+  private static func isThousandfold(_ words: [String]) -> Bool {
+    words.dropFirst().contains { $0 == "000" || $0 == "1000" }
   }
 
   /// Unknown text in brackets, which is a unit if the column holds areas, or nil.

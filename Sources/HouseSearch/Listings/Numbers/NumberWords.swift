@@ -209,6 +209,10 @@ public struct AreaMeasure: Hashable, Sendable {
     shown = isEnglish ? .squareFeet : .squareMetres
   }
 
+  var thousandfold: AreaMeasure {
+    AreaMeasure("1000 \(name)", squareMetres.map { $0 * 1_000 }, isEnglish: shown == .squareFeet)
+  }
+
   /// The square metre.
   public static let squareMetres = AreaMeasure("m²", 1)
   /// The square foot.
