@@ -306,4 +306,34 @@ import Testing
     #expect(limits()[0] == [50, 100])
     #expect(f.slider.limits(of: .lower) == 50...100)
   }
+
+  /// Every way to bring the upper thumb to an end that lies beside the steps of 30.
+  enum WayToTheEnd: CaseIterable { case drag, click, key, typing, accessibility }
+
+  @Test(arguments: ThumbCollision.allCases, WayToTheEnd.allCases)
+  func theGreatestDistanceHoldsAtAnEndBesideTheSteps(
+    collision: ThumbCollision, way: WayToTheEnd
+  ) throws {
+    let f = try SliderFixture(0, 30) {
+      $0.setRange(minimum: 0, maximum: 100)
+      $0.step = 30
+      ($0.minimumDistance, $0.maximumDistance) = (25, 35)
+      $0.setValues(lower: 0, upper: 30)
+      $0.collision = collision
+    }
+    switch way {
+    case .drag: f.drag(10 + 3 * 30, 10 + 3 * 100)
+    case .click: f.click(10 + 3 * 100)
+    case .key:
+      f.focus()
+      f.host.key(.tab)
+      f.host.key(.end)
+    case .typing:
+      for text in ["90", "100"] { f.slider.fieldValue(of: .upper).enter(text) }
+    case .accessibility: _ = f.slider.accessibilitySetValue(100, part: "upper")
+    }
+    let distance = f.values[1] - f.values[0]
+    #expect((25...35).contains(distance), "\(f.values)")
+    if collision == .push || way == .typing { #expect(f.values == [60, 90]) }
+  }
 }

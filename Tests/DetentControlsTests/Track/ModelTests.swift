@@ -200,6 +200,15 @@ extension TrackModel {
 
   // MARK: Distances
 
+  @Test func stepAndDistanceHoldTogether() {
+    var model = TrackModel()
+    model.setMaximum(100)
+    model.setStep(3)
+    model.setMinimumDistance(6)
+    model.set(20, 24)
+    #expect(model.values == [21, 27])
+  }
+
   @Test func onlyADialThatWrapsKeepsItsValuesInTheirOrder() {
     var model = TrackModel([0.2, 0.8], canWrap: true)
     model.setBounds(minimum: 0, maximum: 24)

@@ -240,7 +240,6 @@ import Testing
     #expect(moved(round, 0, .steps(305)) == 5)
     #expect(moved(round, 0, .steps(-305)) == 95)
     #expect(moved(rules(-30, -4, step: 1, wraps: true), -4, .steps(-200)) == -22)
-    #expect(moved(rules(0, 360, wraps: true), 358, .steps(1)) == 1.6)
     #expect(round.turns(round.moved(100, by: .steps(1))) == 1)
     #expect(round.turns(round.moved(0, by: .steps(-1))) == -1)
   }
@@ -286,6 +285,11 @@ import Testing
   }
 
   // MARK: Ranges
+
+  @Test func withoutStepsAKeyIsAHundredthAndAFineOneATenthOfThat() {
+    #expect(moved(rules(0, 360), 100, .steps(1)) == 103.6)
+    #expect(moved(rules(0, 360), 100, .fine(1)) == 100.36)
+  }
 
   @Test func aRangeMayLeadOverTheSeam() {
     let night = rules(0, 24, wraps: true, hasRange: true)

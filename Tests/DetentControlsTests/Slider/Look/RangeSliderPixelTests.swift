@@ -310,6 +310,14 @@ import Testing
     }
   }
 
+  @Test func theSchemaNamesEveryStoredPropertyOnce() throws {
+    let stored = Mirror(reflecting: RangeSliderStyle()).children.compactMap(\.label)
+    #expect(schema.properties.map(\.name).sorted() == stored.sorted())
+    let data = try JSONEncoder().encode(RangeSliderStyle())
+    let object = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect(object.keys.sorted() == stored.sorted())
+  }
+
   @Test func everyPropertyIsReadWrittenComparedAndStoredBySchema() throws {
     for property in schema.properties {
       var style = RangeSliderStyle()
