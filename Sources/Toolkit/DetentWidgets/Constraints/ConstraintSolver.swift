@@ -13,6 +13,14 @@ struct ConstraintSolver {
     var constant: Double
     var priority: LayoutPriority
 
+    init(
+      _ terms: [(number: Int, factor: Double)], _ relation: LayoutConstraint.Relation,
+      _ constant: Double, _ priority: LayoutPriority
+    ) {
+      (self.terms, self.relation) = (terms, relation)
+      (self.constant, self.priority) = (constant, priority)
+    }
+
     /// How far numbers are from what the relation asks for; 0 if they meet it.
     func error(of numbers: [Double]) -> Double {
       let sum = terms.reduce(-constant) { $0 + $1.factor * numbers[$1.number] }

@@ -79,7 +79,10 @@ open class ConstraintView: View {
   private static let tolerance = 0.01
 
   /// The numbers of a view in the solver: `4 * index` and what follows.
-  private enum Number: Int, CaseIterable { case x, y, width, height }
+  private enum Number: Int {
+    case x, y, width, height
+    static func length(along axis: Axis) -> Number { axis == .horizontal ? .width : .height }
+  }
 
   /// The frames of this view and of its subviews, from left to right.
   /// - Parameter room: the room in which this view is measured, or nil for its present size.
@@ -119,21 +122,15 @@ open class ConstraintView: View {
   }
 
   private func ownRelations(within room: Size?) -> [ConstraintSolver.Relation] {
-    func relations(_ number: Number, _ length: Double, _ room: Double?)
-      -> [ConstraintSolver.Relation]
-    {
-      func own(
-        _ relation: LayoutConstraint.Relation, _ length: Double, _ priority: LayoutPriority
-      ) -> ConstraintSolver.Relation {
-        .init(
-          terms: [(number.rawValue, 1)], relation: relation, constant: length, priority: priority)
+    [Axis.horizontal, .vertical].flatMap { axis -> [ConstraintSolver.Relation] in
+      let number = Number.length(along: axis).rawValue
+      guard let room = room?.along(axis) else {
+        return [.init([(number, 1)], .equal, bounds.size.along(axis), .required)]
       }
-      guard let room else { return [own(.equal, length, .required)] }
-      let limit = room < Self.endless ? [own(.lessThanOrEqual, room, .required)] : []
-      return limit + [own(.equal, 0, Self.fitting)]
+      let limit: [ConstraintSolver.Relation] =
+        room < Self.endless ? [.init([(number, 1)], .lessThanOrEqual, room, .required)] : []
+      return limit + [.init([(number, 1)], .equal, 0, Self.fitting)]
     }
-    return relations(.width, bounds.width, room?.width)
-      + relations(.height, bounds.height, room?.height)
   }
 
   /// What a subview asks for itself: its fixed lengths, or its natural ones by its priorities.
@@ -141,20 +138,14 @@ open class ConstraintView: View {
     -> [ConstraintSolver.Relation]
   {
     [Axis.horizontal, .vertical].flatMap { axis -> [ConstraintSolver.Relation] in
-      let length = size.along(axis)
-      let number = axis == .horizontal ? Number.width : .height
-      func own(_ relation: LayoutConstraint.Relation, _ priority: LayoutPriority)
-        -> ConstraintSolver.Relation
-      {
-        .init(
-          terms: [(4 * index + number.rawValue, 1)], relation: relation, constant: length,
-          priority: priority)
+      let (length, number) = (size.along(axis), 4 * index + Number.length(along: axis).rawValue)
+      if view.fixedLength(along: axis) != nil {
+        return [.init([(number, 1)], .equal, length, .required)]
       }
-      if view.fixedLength(along: axis) != nil { return [own(.equal, .required)] }
       guard length >= 0 else { return [] }
       return [
-        own(.lessThanOrEqual, view.contentHugging.along(axis)),
-        own(.greaterThanOrEqual, view.compressionResistance.along(axis)),
+        .init([(number, 1)], .lessThanOrEqual, length, view.contentHugging.along(axis)),
+        .init([(number, 1)], .greaterThanOrEqual, length, view.compressionResistance.along(axis)),
       ]
     }
   }
@@ -169,9 +160,7 @@ open class ConstraintView: View {
       terms += second.terms.map { ($0.number, -constraint.multiplier * $0.factor) }
       constant += constraint.multiplier * second.offset
     }
-    return ConstraintSolver.Relation(
-      terms: terms, relation: constraint.relation, constant: constant,
-      priority: constraint.priority)
+    return .init(terms, constraint.relation, constant, constraint.priority)
   }
 
   /// An anchor in terms of the numbers of its view, or nil if the view is not part of this one.
