@@ -109,7 +109,7 @@ let package = Package(
     library(.toolkit, "DetentWidgets", ["DetentBase", "DetentViews", "DetentDrawing", logging]),
     library(
       .toolkit, "DetentControls", ["DetentWidgets", "DetentViews", "DetentDrawing", logging]),
-    library(.toolkit, "DetentHeadless", ["DetentViews", "DetentDrawing"]),
+    library(.toolkit, "DetentHeadless", ["DetentBase", "DetentViews", "DetentDrawing"]),
     // Connects the accessibility tree to assistive technology. Knows no host and no control.
     library(
       .toolkit, "DetentAccessibility",
@@ -189,7 +189,7 @@ let package = Package(
     .target(
       name: "ListingsTestSupport", dependencies: ["Listings", "DetentBase", "DetentTestSupport"],
       path: "Tests/ListingsTestSupport", swiftSettings: strict),
-    tests("DetentDrawingTests", ["DetentDrawing", "DetentTestSupport"]),
+    tests("DetentDrawingTests", ["DetentBase", "DetentDrawing", "DetentTestSupport"]),
     tests(
       "DetentViewsTests",
       ["DetentViews", "DetentWidgets", "DetentDrawing", "DetentHeadless", "DetentTestSupport"]),

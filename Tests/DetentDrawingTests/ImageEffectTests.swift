@@ -1,3 +1,4 @@
+import DetentBase
 import Glibc
 import Testing
 
@@ -145,6 +146,20 @@ struct ImageEffectTests {
     #expect(try pixel(one, 5, 5) == .red && two.scale == 2)
     #expect(Image.named("dot") === one)
     #expect(Image.named("nothing") == nil && Image.named("../dot") == nil && Image.named("") == nil)
+  }
+
+  @Test func aPathNeedNotBeUTF8() throws {
+    let path = String(pathBytes: Array("/tmp/detent-\(getpid())-".utf8) + [0xFF, 0xE4])
+    defer { _ = path.withPath { unlink($0) } }
+    try PNG.write(plain(.red).pngData(), to: path)
+    #expect(try pixel(try Image(contentsOf: path), 5, 5) == .red)
+    let font = Result { () throws(IconFont.Failure) in
+      try IconFont.glyph(.codePoint(0xF015), of: path)
+    }
+    guard case .failure(.cannotOpen(_, "not a font")) = font else {
+      Issue.record("\(font)")
+      return
+    }
   }
 
   @Test func colorsHaveNamesAndWhites() {

@@ -81,13 +81,13 @@ package final class FileWatch {
     var rest = Self.names(of: path)[...]
     // The number of links that Linux follows in one path.
     var links = 40
-    while let name = rest.popFirst(), links > 0 {
+    way: while let name = rest.popFirst(), links > 0 {
       let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
       switch Self.kind(of: path) {
       case S_IFLNK:
         links -= 1
         watch(folder, name, .way)
-        guard let target = path.linkTarget else { break }
+        guard let target = path.linkTarget else { break way }
         if target.hasPrefix("/") { folder = "/" }
         rest = (Self.names(of: target) + rest)[...]
       case S_IFDIR where !rest.isEmpty: folder = path

@@ -1,3 +1,4 @@
+import DetentBase
 public import DetentDrawing
 internal import Glibc
 
@@ -108,7 +109,7 @@ package struct PictureComparison {
   }
 
   private func fault(of shown: Picture, with path: String) -> PictureMismatch.Reason? {
-    guard access(path, F_OK) == 0 else { return .noReference }
+    guard path.withPath({ access($0, F_OK) }) == 0 else { return .noReference }
     do {
       let difference = shown.difference(from: try Picture(png: path), tolerance: tolerance)
       guard let difference, difference.isOfSize || difference.pixelCount > differingPixels else {
@@ -134,7 +135,7 @@ extension Picture {
     var folder = path.hasPrefix("/") ? "" : "."
     for name in path.parentFolder.split(separator: "/") {
       folder += "/\(name)"
-      mkdir(folder, 0o777)
+      _ = folder.withPath { mkdir($0, 0o777) }
     }
     var words = words
     do {

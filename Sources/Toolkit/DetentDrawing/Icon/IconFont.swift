@@ -1,4 +1,5 @@
 internal import CDetentCairo
+import DetentBase
 import Glibc
 
 /// Glyphs of icon fonts as vectors, kept by the catalogue. A face is open only during a lookup.
@@ -75,7 +76,7 @@ enum IconFont {
   ) throws(Failure) -> R {
     // A pipe would block, and a folder is not a font.
     var status = stat()
-    guard stat(file.path, &status) == 0 else {
+    guard file.path.withPath({ stat($0, &status) }) == 0 else {
       throw .cannotOpen(file.path, String(cString: strerror(errno)))
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
@@ -84,7 +85,10 @@ enum IconFont {
     return try shared.state.withLock { state throws(Failure) -> R in
       if state.library == nil { FT_Init_FreeType(&state.library) }
       var face: FT_Face?
-      guard FT_New_Face(state.library, file.path, FT_Long(file.index), &face) == 0, let face else {
+      let status = file.path.withPath {
+        FT_New_Face(state.library, $0, FT_Long(file.index), &face)
+      }
+      guard status == 0, let face else {
         throw .cannotOpen(file.path, "not a font")
       }
       defer { FT_Done_Face(face) }
@@ -132,7 +136,7 @@ enum IconFont {
       var (face, weight): (Int32, Double) = (0, 0)
       FcPatternGetInteger(entry, FC_INDEX, 0, &face)
       FcPatternGetDouble(entry, FC_WEIGHT, 0, &weight)
-      let file = String(cString: path)
+      let file = String(path: UnsafeRawPointer(path).assumingMemoryBound(to: CChar.self))
       // Compressed fonts are for browsers; not every FreeType reads them.
       let isPlain = fileEndings.contains { file.lowercased().hasSuffix($0) }
       let rank = abs(weight - Double(FC_WEIGHT_REGULAR)) + (isPlain ? 0 : 1_000)

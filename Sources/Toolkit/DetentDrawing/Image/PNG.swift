@@ -71,7 +71,7 @@ enum PNG {
   /// The bytes of a regular file of at most 16 MiB.
   static func read(_ path: String) throws(ImageError) -> [UInt8] {
     // Without O_NONBLOCK, opening a named pipe would wait for its writer.
-    let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let file = path.withPath { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     guard file >= 0 else { throw .cannotOpen(source: path, reason: lastError()) }
     defer { close(file) }
     var status = stat()
