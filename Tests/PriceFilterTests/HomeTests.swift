@@ -179,7 +179,8 @@ import Testing
 
   @Test func withoutUniqueIDsTheAddressCounts() throws {
     let fill = { (cells: inout HomeKey.Cells) in
-      (cells.id, cells.address) = ("1", "https://www.Homes.example/a/B?id=7&utm_source=mail#map")
+      cells.id = "1"
+      cells.address = "https://www.Homes.example/a/B?id=7&utm_source=mail&fbclid=Ab#map"
     }
     let key = try self.key("id,url,price", ids: false, fill)
     #expect(key?.text == "web:homes.example/a/B?id=7")

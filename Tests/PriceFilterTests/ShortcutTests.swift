@@ -232,12 +232,11 @@ private final class RecordingChooser: FileChooser {
     table.register(.quit) {}
     table.register(.help, isEnabled: { false }, action: {})
     table.register(.resetFilters) {}
-    let menu = table.menu(Command.Group.allCases, texts: texts)
-    #expect(menu.commands == [.quit, nil, .resetFilters, nil, .help])
-    #expect(
-      menu.items.map(\.title) == ["Quit", "", "Reset all filters", "", "Shortcuts and gestures"])
-    #expect(menu.items.map(\.detail) == ["Ctrl+Q", "", "", "", "F1"])
-    #expect(menu.items.map(\.isEnabled) == [true, false, true, false, false])
-    #expect(table.menu([.window], texts: texts).commands == [.help])
+    let items = table.rows(Command.Group.allCases, texts: texts).map(\.item)
+    #expect(items.map(\.title) == ["Quit", "", "Reset all filters", "", "Shortcuts and gestures"])
+    #expect(items.map(\.detail) == ["Ctrl+Q", "", "", "", "F1"])
+    #expect(items.map(\.isEnabled) == [true, false, true, false, false])
+    let window: [Command.Group] = [.window]
+    #expect(table.rows(window, texts: texts).map(\.item.title) == ["Shortcuts and gestures"])
   }
 }

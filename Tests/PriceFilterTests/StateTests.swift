@@ -408,7 +408,6 @@ private final class StateStage {
     searches.rename("b", to: "A")
     #expect(searches.searches == ["A": SearchText(filter: "price=3", sort: "price-")])
     searches.save(SearchText(filter: "price=3"), as: "")
-    searches.save(SearchText(filter: String(repeating: "x", count: 9_000)), as: "long")
     searches.normalize()
     #expect(searches.names == ["A"])
   }

@@ -259,22 +259,18 @@ final class CommandTable {
     for (button, command) in buttons { button.isEnabled = isEnabled(command) }
   }
 
-  /// The rows of a menu, divided by group, with the command of each row.
-  func menu(
-    _ groups: [Command.Group], texts: Localized
-  ) -> (items: [MenuItem], commands: [Command?]) {
-    var items: [MenuItem] = []
-    var commands: [Command?] = []
-    for group in groups {
-      let rows = Command.allCases.filter { $0.group == group && has($0) }
-      if !items.isEmpty, !rows.isEmpty {
-        items.append(.separator)
-        commands.append(nil)
-      }
-      items += menu(rows, texts: texts)
-      commands += rows
+  /// The rows of a menu, divided by group.
+  func rows(_ groups: [Command.Group], texts: Localized) -> [MenuRow] {
+    let parts = groups.map { group in
+      rows(Command.allCases.filter { $0.group == group && has($0) }, texts: texts)
     }
-    return (items, commands)
+    return Array(parts.filter { !$0.isEmpty }.joined(separator: [MenuRow(.separator)]))
+  }
+
+  func rows(_ commands: [Command], texts: Localized) -> [MenuRow] {
+    zip(commands, menu(commands, texts: texts)).map { command, item in
+      MenuRow(item) { [self] in perform(command) }
+    }
   }
 
   func menu(_ commands: [Command], texts: Localized) -> [MenuItem] {
@@ -284,5 +280,23 @@ final class CommandTable {
         detail: command.shortcuts.first?.title(texts) ?? "", keyShortcuts: command.keyShortcuts,
         isEnabled: isEnabled(command))
     }
+  }
+}
+
+/// A menu row with its action; separators have no action.
+struct MenuRow {
+  let item: MenuItem
+  let action: @MainActor () -> Void
+
+  init(_ item: MenuItem, action: @escaping @MainActor () -> Void = {}) {
+    (self.item, self.action) = (item, action)
+  }
+}
+
+extension MenuPopover {
+  /// A menu that performs the actions of its rows.
+  convenience init(_ rows: [MenuRow], checked: Int? = nil) {
+    self.init(rows.map(\.item), checked: checked)
+    didChoose = { rows[$0].action() }
   }
 }

@@ -75,8 +75,7 @@ final class ColumnsSheet: ListSheet {
     let names = file.names.enumerated().map { number, name in
       // A name alone may not explain a column.
       let cell = file.cells.indices.contains(number) ? file.cells[number].first : nil
-      return MenuItem(
-        texts.columnName(name, number), detail: cell.map(PlainText.displayed) ?? "")
+      return MenuItem(texts.columnName(name, number), detail: cell.map(PlainText.displayed) ?? "")
     }
     let number = columns[role]
     rows[role] = addRow(

@@ -199,8 +199,7 @@ private struct HelpRows {
   private mutating func addMap() {
     addHeading(texts("Map"))
     add(texts("Move map"), [texts("Arrow keys")])
-    add(
-      texts("Keep only homes in sight"), [texts("Draw area"), texts("Enter", context: "key")])
+    add(texts("Keep only homes in sight"), [texts("Draw area"), texts("Enter", context: "key")])
     add(texts("Measure from the crosshair"), [texts("Enter", context: "key")])
     add(texts("Zoom in or out"), ["+", "−"])
     add(texts("Show all homes"), ["0"])

@@ -126,8 +126,7 @@ final class AddedFilters: StackView {
     isHidden = free.isEmpty && added.isEmpty
     for chip in chips.subviews { chip.removeFromSuperview() }
     for number in free.prefix(Self.shownCount) {
-      let chip = IconButton(
-        model.columnName(number), leadingIcon: .vector("plus"), style: .chip)
+      let chip = IconButton(model.columnName(number), leadingIcon: .vector("plus"), style: .chip)
       chip.isEnabled = !model.added.numbers.contains(number)
       put(chip, "\(number)") { $0.add(number) }
     }
@@ -155,11 +154,10 @@ final class AddedFilters: StackView {
   }
 
   private func openMenu(of numbers: [Int], from button: View) {
-    let menu = MenuPopover(numbers.map { MenuItem(model.columnName($0)) })
-    menu.didChoose = { [weak self] in
-      if numbers.indices.contains($0) { self?.add(numbers[$0]) }
+    let rows = numbers.map { number in
+      MenuRow(MenuItem(model.columnName(number))) { [weak self] in self?.add(number) }
     }
-    menu.open(from: button, at: nil)
+    MenuPopover(rows).open(from: button, at: nil)
   }
 
   /// Shows the filter of a column and moves the keyboard to it.
@@ -175,8 +173,6 @@ final class AddedColumns {
   private(set) var offered: [Int] = []
   /// The numbers of the active columns, in the order of their addition.
   private(set) var numbers: [Int] = []
-  /// The names of these columns and their file, used when the file is read again.
-  @ObservationIgnored private var kept: (file: Int, names: [String]) = (0, [])
   private let session: ListingsSession
 
   init(_ session: ListingsSession) { self.session = session }
@@ -184,15 +180,11 @@ final class AddedColumns {
   /// Adds a filter by a column, once the column is read.
   func add(_ number: Int) {
     if !numbers.contains(number) { numbers.append(number) }
-    keep()
     session.readColumn(number)
   }
 
   /// Removes a column. Its part of the filter stays.
-  func remove(_ number: Int) {
-    numbers.removeAll { $0 == number }
-    keep()
-  }
+  func remove(_ number: Int) { numbers.removeAll { $0 == number } }
 
   /// The columns without numbers for a range.
   var columnsWithoutNumbers: [Int] {
@@ -204,21 +196,11 @@ final class AddedColumns {
     }
   }
 
-  private func keep() { kept.names = numbers.map(name) }
-
-  private func name(of number: Int) -> String {
-    let names = session.listings?.fileColumns ?? []
-    return names.indices.contains(number) ? names[number] : ""
-  }
-
-  /// Shows new listings. Added columns stay if the file is the same.
-  /// - Parameter file: a number that increases with each new file.
-  func show(file: Int) {
+  /// Offers the columns of new listings, and adds those that the filter uses.
+  func showListings() {
     // Columns that cannot be read again are not offered.
     offered = (try? session.listings?.filterColumns()) ?? []
-    if kept.file != file { kept = (file, []) }
-    numbers = kept.names.compactMap { name in offered.first { self.name(of: $0) == name } }
-    for number in numbers { session.readColumn(number) }
+    numbers = []
     adopt()
   }
 

@@ -16,9 +16,9 @@ final class ChoiceSection: FilterSection {
   private let more = Button("", style: .link)
   private let nothing = Label(font: .system(12), color: .secondary)
   private var rows: [ChoiceRow] = []
-  /// The words of the column, most common first, with an empty one for homes without a word. Words
-  /// from a typed filter may be missing in the column.
-  private var words: [Word]
+  /// The words of the column with their numbers, most common first. An empty one stands for homes
+  /// without a word.
+  private let words: [(text: String, id: Int)]
   /// The words in searchable spelling, created when the user begins to search.
   private var folded: FoldedTexts?
   /// The words that match, or nil for all.
@@ -31,12 +31,6 @@ final class ChoiceSection: FilterSection {
   private var limit = ChoiceSection.fewest
   private let log: EventLog?
 
-  private struct Word {
-    let text: String
-    /// The number of the word in the column, or nil if the column does not have it.
-    let id: Int?
-  }
-
   private var name: String { model.columnName(column.number) }
 
   /// The initial number of rows, and the number that "more" adds.
@@ -47,8 +41,7 @@ final class ChoiceSection: FilterSection {
   /// - Parameter log: logs the events of the rows.
   init(_ model: ListingsModel, _ column: FileColumn, log: EventLog?) {
     (self.column, self.log) = (column, log)
-    words = column.choices.map { Word(text: $0.text, id: $0.id) }
-    if column.textlessCount > 0 { words.append(Word(text: "", id: 0)) }
+    words = column.choices.map { ($0.text, $0.id) } + (column.textlessCount > 0 ? [("", 0)] : [])
     let name = "column.\(column.number)"
     let rest = StackView(.horizontal, views: [more, Spacer()])
     super.init(model, name: name, .column(column.number), rows: [field, list])
@@ -98,7 +91,6 @@ final class ChoiceSection: FilterSection {
     let wanted = filter.choices[column.number]
     if wanted != chosen {
       chosen = wanted
-      takeOthers()
       arrange()
     }
     let others = result.others(without: criterion)
@@ -108,20 +100,11 @@ final class ChoiceSection: FilterSection {
     update()
   }
 
-  /// Adds chosen words that the column does not have, and removes the earlier ones.
-  private func takeOthers() {
-    let count = words.count
-    words.removeAll { $0.id == nil }
-    let missing = (chosen ?? []).subtracting(words.lazy.map(\.text))
-    words += missing.sorted().map { Word(text: $0, id: nil) }
-    if words.count != count { folded = nil }
-  }
-
   /// Updates counts and choices. Rows keep their order, so that none moves away from the pointer.
   private func update() {
     for (row, index) in zip(rows, shown) {
       let word = words[index]
-      let count = word.id.flatMap { counts.indices.contains($0) ? counts[$0] : nil } ?? 0
+      let count = counts.indices.contains(word.id) ? counts[word.id] : 0
       row.show(
         title(of: word.text), count: count, model.texts,
         isChosen: chosen?.contains(word.text) == true)

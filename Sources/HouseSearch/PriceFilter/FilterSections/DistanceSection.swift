@@ -151,8 +151,7 @@ final class DistanceSection: FilterSection {
       isChoosing
       ? text("click the map")
       : place.map { text("from \($0.name)") } ?? text("from the centre")
-    link.title =
-      isChoosing ? text("Cancel", context: "choose on the map") : text("Choose on map")
+    link.title = isChoosing ? text("Cancel", context: "choose on the map") : text("Choose on map")
   }
 
   override func words(for filter: ListingsFilter, isSpoken: Bool) -> String? {

@@ -206,17 +206,12 @@ final class FilterColumn: View {
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
-    let hairline = 1 / traits.scale
-    let color = DynamicColor.line.resolved(for: traits)
     // The filters continue below the foot.
-    if isSheet || scroller.maximumOffset > 0 { canvas.fill(line, with: color) }
-    guard isSheet else {
-      let x = traits.isRightToLeft ? 0 : bounds.maxX - hairline
-      canvas.fill(Rect(x: x, y: 0, width: hairline, height: bounds.height), with: color)
-      return
+    if isSheet || scroller.maximumOffset > 0 {
+      canvas.fill(line, with: DynamicColor.line.resolved(for: traits))
     }
-    let grabber = Rect(
-      center: Point(x: bounds.midX, y: 10), size: Self.grabber)
+    guard isSheet else { return drawHairline(at: .trailing, in: canvas) }
+    let grabber = Rect(center: Point(x: bounds.midX, y: 10), size: Self.grabber)
     canvas.fill(
       Path(roundedRect: grabber, cornerRadius: grabber.height / 2),
       with: DynamicColor.track.resolved(for: traits))

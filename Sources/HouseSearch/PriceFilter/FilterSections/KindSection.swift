@@ -16,13 +16,12 @@ final class KindSection: FilterSection {
   /// The filter for the shown counts, without its types.
   private var others: ListingsFilter?
 
-  /// The diameter of the hub, and the width of its label next to other views, in logical pixels.
-  private static let (diameter, labelWidth) = (100.0, 144.0)
+  /// The diameter of the hub in logical pixels, and the characters that fit next to other views.
+  private static let (diameter, labelLength) = (100.0, 16)
 
   init(_ model: ListingsModel) {
     let words = StackView(.vertical, spacing: 2, alignment: .center, views: [chosen, share])
-    let body = StackView(
-      .vertical, spacing: 8, alignment: .center, views: [spinner, words])
+    let body = StackView(.vertical, spacing: 8, alignment: .center, views: [spinner, words])
     super.init(model, name: "type", .kinds, rows: [body])
     setCustomSpacing(14, after: head)
     // Long names are cut.
@@ -146,14 +145,7 @@ final class KindSection: FilterSection {
       return
     }
     let titles = selected.sorted().map { spinner.items[$0].title }
-    let names = [texts.names(titles, longest: .max), texts.names(titles, longest: 0)]
-    let fitting = names.first {
-      TextLayout.cached($0, font: chosen.font).size.width <= Self.labelWidth
-    }
-    chosen.text = fitting ?? titles[0]
-    share.text =
-      fitting == nil && titles.count > 1
-      ? texts.text("and \(texts.count(titles.count - 1)) more of \(texts.count(kinds.count))")
-      : part(selected.count)
+    chosen.text = texts.names(titles, longest: Self.labelLength)
+    share.text = part(selected.count)
   }
 }

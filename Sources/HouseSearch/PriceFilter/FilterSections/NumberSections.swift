@@ -114,8 +114,7 @@ final class ColumnSection: RangeSection {
     guard let bounds = NiceBounds(of: column) else { return nil }
     (self.column, ends) = (column, bounds)
     ticks = column.areDays ? DayTicks(from: bounds.lower, to: bounds.upper) : nil
-    super.init(
-      model, name: "column.\(column.number)", .column(column.number), histogramHeight: 28)
+    super.init(model, name: "column.\(column.number)", .column(column.number), histogramHeight: 28)
   }
 
   override func show(_ index: FilterIndex) -> Bool {
@@ -137,8 +136,7 @@ final class ColumnSection: RangeSection {
     if let ticks { return write(Self.words(of: ticks, labels, model.texts)) }
     let isLong = max(-ends.lower, ends.upper) >= Self.leastWithGroups
     write(
-      Words(
-        format: ValueFormat(NumberFormat(usesGrouping: isLong)), ticks: nil, labels: labels))
+      Words(format: ValueFormat(NumberFormat(usesGrouping: isLong)), ticks: nil, labels: labels))
   }
 
   /// The day 2024-05-17, in days since 1970.

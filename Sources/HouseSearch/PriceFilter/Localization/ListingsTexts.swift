@@ -212,24 +212,6 @@ struct ListingsTexts {
     "Semi-detached house": "Semi-detached", "New development": "New build",
   ]
 
-  /// Returns the plural of a type, translated if it is known, otherwise as in the file.
-  func types(_ name: String) -> String {
-    Self.pluralTypes[name].map { text($0, context: "types") } ?? name
-  }
-
-  /// The types that are translated, as files name them, with their plurals.
-  static let knownTypes: [(one: LocalizedText, many: LocalizedText)] = [
-    ("House", "houses"), ("Flat / Apartment", "flats / apartments"), ("Flat", "flats"),
-    ("Apartment", "apartments"), ("Studio", "studios"), ("Bungalow", "bungalows"),
-    ("Penthouse", "penthouses"), ("Duplex", "duplexes"), ("Mews", "mews houses"),
-    ("New development", "new developments"), ("Detached", "detached homes"),
-    ("Semi-detached", "semi-detached homes"), ("Terraced", "terraced homes"),
-    ("Detached house", "detached houses"), ("Semi-detached house", "semi-detached houses"),
-    ("Terraced house", "terraced houses"), ("Houseboat", "houseboats"),
-  ]
-  private static let pluralTypes = Dictionary(
-    knownTypes.map { ($0.one.key, $0.many) }, uniquingKeysWith: { first, _ in first })
-
   /// Returns names on one line: all if they are short, else the first and how many more.
   func names(_ names: [String], longest: Int = 24) -> String {
     guard let first = names.first else { return "" }

@@ -207,7 +207,7 @@ final class ListingsModel {
       loads += 1
       sayLeftOut(memory.leftOut)
       if case .loaded(let index) = session.state { show(index) }
-      added.show(file: fileNumber)
+      added.showListings()
       updateMatches()
       marks.show(session.listings)
       if total > 0 {
@@ -331,8 +331,7 @@ final class ListingsModel {
     if index.area != nil { figures[.distance] = [texts.distance(100)] }
     var widths: [ListingColumn: Double] = [:]
     for (column, texts) in figures {
-      widths[column] = ListingRowPainter.width(
-        of: column, name: names[column] ?? "", texts: texts)
+      widths[column] = ListingRowPainter.width(of: column, name: names[column] ?? "", texts: texts)
     }
     return ListingLayout(
       widths: widths, names: names, hasIcons: index.listings.kindSource == .types)

@@ -18,8 +18,7 @@ final class Toolbar: StackView {
   let marks = ListingMark.allCases.map { mark in
     (mark: mark, button: IconButton(leadingIcon: mark.icon.icon, style: .tool))
   }
-  let sort = IconButton(
-    leadingIcon: ToolIcon.sort.icon, trailingIcon: "chevronDown", style: .tool)
+  let sort = IconButton(leadingIcon: ToolIcon.sort.icon, trailingIcon: "chevronDown", style: .tool)
   let export = IconButton(leadingIcon: ToolIcon.export.icon, style: .tool)
   /// Shows or hides the details of a home.
   let details = IconButton(leadingIcon: ToolIcon.pane.icon, style: .tool)
@@ -35,8 +34,7 @@ final class Toolbar: StackView {
   init(_ model: ListingsModel, _ commands: CommandTable) {
     self.model = model
     self.commands = commands
-    super.init(
-      .horizontal, spacing: 4, alignment: .center, layoutMargins: Self.padding, views: [])
+    super.init(.horizontal, spacing: 4, alignment: .center, layoutMargins: Self.padding, views: [])
     let views = [file, separator, undo, redo, Spacer()] + marks.map(\.button)
     for view in views + [sort, export, details, more] { addSubview(view) }
     separator.backgroundColor = .line
@@ -121,12 +119,7 @@ final class Toolbar: StackView {
     super.layoutSubviews()
   }
 
-  override func draw(in canvas: Canvas, dirty: Rect) {
-    let hairline = 1 / traits.scale
-    canvas.fill(
-      Rect(x: 0, y: bounds.maxY - hairline, width: bounds.width, height: hairline),
-      with: DynamicColor.line.resolved(for: traits))
-  }
+  override func draw(in canvas: Canvas, dirty: Rect) { drawHairline(at: .bottom, in: canvas) }
 }
 
 /// The bar at the lower edge of narrow windows: filters, order, and the switch between list and
@@ -146,8 +139,7 @@ final class BottomBar: StackView {
 
   init(_ model: ListingsModel) {
     self.model = model
-    super.init(
-      .horizontal, spacing: 8, layoutMargins: Self.margins, views: [filters, sort, plot])
+    super.init(.horizontal, spacing: 8, layoutMargins: Self.margins, views: [filters, sort, plot])
     identifier = "bottomBar"
     accessibilityRole = .group
     backgroundColor = .panel
@@ -176,11 +168,7 @@ final class BottomBar: StackView {
     sort.isEnabled = session.index != nil
   }
 
-  override func draw(in canvas: Canvas, dirty: Rect) {
-    canvas.fill(
-      Rect(x: 0, y: 0, width: bounds.width, height: 1 / traits.scale),
-      with: DynamicColor.line.resolved(for: traits))
-  }
+  override func draw(in canvas: Canvas, dirty: Rect) { drawHairline(at: .top, in: canvas) }
 }
 
 /// The counts of matching and of all listings, and the median price.

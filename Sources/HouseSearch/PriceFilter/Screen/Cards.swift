@@ -17,12 +17,9 @@ final class Card: View {
   }
 }
 
-/// A card with a shadow, centered over the window.
+/// A card with a shadow.
 @MainActor
 final class FloatingCard: View {
-  /// The length below the edge of the window that hides the lower corners.
-  var overhang = 0.0 { didSet { if overhang != oldValue { setNeedsLayout() } } }
-
   private let card = Card()
   private let content: View
 
@@ -34,23 +31,13 @@ final class FloatingCard: View {
     addSubview(card)
   }
 
-  /// The frame centered in an area of the superview, and no larger than the area.
-  func centered(in area: Rect, size: Size) -> Rect {
-    Rect(
-      center: area.center,
-      size: Size(width: min(size.width, area.width), height: min(size.height, area.height))
-    ).rounded(toPixelsAt: traits.scale)
-  }
-
   override func layoutSubviews() {
     card.frame = bounds
-    content.frame = card.bounds.inset(
-      by: EdgeInsets(top: 0, leading: 0, bottom: overhang, trailing: 0))
+    content.frame = card.bounds
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
-    canvas.drawShadow(
-      of: Path(roundedRect: bounds, cornerRadius: card.cornerRadius), .floating)
+    canvas.drawShadow(of: Path(roundedRect: bounds, cornerRadius: card.cornerRadius), .floating)
   }
 }
 
@@ -60,14 +47,28 @@ extension View {
     (line.backgroundColor, line.fixedHeight) = (.line, 1)
     return line
   }
+
+  enum HairlineEdge { case top, bottom, trailing }
+
+  /// Draws a line of one device pixel inside an edge.
+  func drawHairline(at edge: HairlineEdge, in canvas: Canvas) {
+    let width = 1 / traits.scale
+    var line = bounds
+    switch edge {
+    case .top, .bottom: line.size.height = width
+    case .trailing: line.size.width = width
+    }
+    if edge == .bottom { line.origin.y = bounds.maxY - width }
+    if edge == .trailing, !traits.isRightToLeft { line.origin.x = bounds.maxX - width }
+    canvas.fill(line, with: DynamicColor.line.resolved(for: traits))
+  }
 }
 
 extension FocusRing {
   /// Draws the focus ring of content that fills a rounded rectangle or is clipped by it.
   static func draw(inside rect: Rect, cornerRadius: Double, traits: Traits, in canvas: Canvas) {
     let width = 2.0
-    let ring = FocusRing(
-      color: color(.accent, for: traits), width: width, gap: -width)
+    let ring = FocusRing(color: color(.accent, for: traits), width: width, gap: -width)
     ring.draw(along: ring.path(around: rect, cornerRadius: cornerRadius), in: canvas)
   }
 }
@@ -76,46 +77,6 @@ extension Shadow {
   /// The shadow of views that float over the window.
   static let floating = Shadow(
     color: Color.black.withAlpha(0.28), offset: Point(x: 0, y: 10), sigma: 13)
-}
-
-/// A card over a dimmed window, or at its lower edge if it is as wide as the window. It receives
-/// all keys and presses until it is dismissed.
-@MainActor
-class ModalCard: Popover {
-  private let card: FloatingCard
-
-  private static let overhang = 16.0
-
-  init(_ content: View) {
-    card = FloatingCard(content)
-    super.init(content: card)
-    isModal = true
-    accessibilityRole = .dialog
-  }
-
-  /// The preferred size of the card. The window limits it.
-  func cardSize(in window: Size) -> Size { window }
-
-  final override func contentFrame(
-    in area: Rect, mayLeave: Bool
-  ) -> (frame: Rect, leavesWindow: Bool) {
-    let size = cardSize(in: bounds.size)
-    let isAtEdge = size.width >= bounds.width
-    card.overhang = isAtEdge ? Self.overhang : 0
-    guard isAtEdge else { return (card.centered(in: bounds, size: size), false) }
-    let frame = Rect(
-      x: 0, y: bounds.maxY - size.height, width: bounds.width, height: size.height + Self.overhang)
-    return (frame.rounded(toPixelsAt: traits.scale), false)
-  }
-
-  /// The card appears without animation, like the dimming behind it.
-  final override func willAppear() {}
-  final override func appear() {}
-  final override func disappear() { remove() }
-
-  final override func draw(in canvas: Canvas, dirty: Rect) {
-    canvas.fill(bounds.intersection(dirty), with: Scrim.color.resolved(for: traits))
-  }
 }
 
 @MainActor
@@ -128,9 +89,10 @@ final class Scrim: View {
   }
 }
 
-/// A card with a title, scrollable content, and buttons below it.
+/// A card with a title, scrollable content, and buttons below it, over the dimmed window. It
+/// receives all keys and presses until it is dismissed.
 @MainActor
-class ListSheet: ModalCard {
+class ListSheet: Popover {
   private let body: View
   private let column: StackView
   private let scroller: ScrollView
@@ -163,17 +125,17 @@ class ListSheet: ModalCard {
       views: [
         StackView(
           .vertical, spacing: 4,
-          layoutMargins: EdgeInsets(
-            top: 18, leading: Self.inset, bottom: 0, trailing: Self.inset),
+          layoutMargins: EdgeInsets(top: 18, leading: Self.inset, bottom: 0, trailing: Self.inset),
           views: [heading, words]),
         scroller,
         StackView(
           .vertical, alignment: .trailing,
-          layoutMargins: EdgeInsets(
-            top: 0, leading: Self.inset, bottom: 14, trailing: Self.inset),
+          layoutMargins: EdgeInsets(top: 0, leading: Self.inset, bottom: 14, trailing: Self.inset),
           views: [row]),
       ])
-    super.init(column)
+    super.init(content: FloatingCard(column))
+    isModal = true
+    accessibilityRole = .dialog
     accessibilityLabel = title
   }
 
@@ -183,12 +145,24 @@ class ListSheet: ModalCard {
       layoutMargins: EdgeInsets(vertical: 4, horizontal: inset), views: rows)
   }
 
-  override func cardSize(in window: Size) -> Size {
-    let width = min(self.width, window.width - 2 * Self.margin)
+  override func contentFrame(
+    in area: Rect, mayLeave: Bool
+  ) -> (frame: Rect, leavesWindow: Bool) {
+    let width = max(0, min(self.width, bounds.width - 2 * Self.margin))
     let room = Size(width: width, height: .greatestFiniteMagnitude)
     let natural = column.sizeThatFits(room).height + body.sizeThatFits(room).height
-    return Size(
-      width: width, height: min(natural, Self.greatestHeight, window.height - 2 * Self.margin))
+    let height = max(0, min(natural, Self.greatestHeight, bounds.height - 2 * Self.margin))
+    let frame = Rect(center: bounds.center, size: Size(width: width, height: height))
+    return (frame.rounded(toPixelsAt: traits.scale), false)
+  }
+
+  /// The card appears without animation, like the dimming behind it.
+  final override func willAppear() {}
+  final override func appear() {}
+  final override func disappear() { remove() }
+
+  final override func draw(in canvas: Canvas, dirty: Rect) {
+    canvas.fill(bounds.intersection(dirty), with: Scrim.color.resolved(for: traits))
   }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
@@ -228,9 +202,11 @@ final class TextSheet: ListSheet, ListViewDataSource {
   /// Shows the sheet over the window of a view and focuses the last button.
   func open(from owner: View) { open(from: owner, focusing: lastButton ?? list) }
 
-  override func cardSize(in window: Size) -> Size {
-    list.rowHeight = window.width < Self.narrowWidth ? Self.highRow : Self.rowHeight
-    return super.cardSize(in: window)
+  override func contentFrame(
+    in area: Rect, mayLeave: Bool
+  ) -> (frame: Rect, leavesWindow: Bool) {
+    list.rowHeight = bounds.width < Self.narrowWidth ? Self.highRow : Self.rowHeight
+    return super.contentFrame(in: area, mayLeave: mayLeave)
   }
 
   override func keyDown(_ event: KeyEvent) -> Bool {

@@ -328,8 +328,7 @@ final class FilterChip: PressControl {
     }
     if traits.contrast == .high {
       canvas.stroke(
-        Path(
-          roundedRect: bounds.insetBy(dx: 0.5, dy: 0.5), cornerRadius: bounds.height / 2 - 0.5),
+        Path(roundedRect: bounds.insetBy(dx: 0.5, dy: 0.5), cornerRadius: bounds.height / 2 - 0.5),
         with: DynamicColor.accentText.resolved(for: traits))
     }
     let isMirrored = traits.isRightToLeft

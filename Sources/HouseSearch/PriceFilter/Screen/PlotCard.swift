@@ -169,13 +169,12 @@ final class PlotCard: View {
     map.awaitsHomes = false
     guard let index, hasCoordinates else { return }
     guard index.count > Self.mostHomesAtOnce else {
-      let homes = Self.made(index)
-      (map.homes, map.names) = (homes, Self.names(of: homes, in: index))
+      (map.homes, map.names) = Self.homes(in: index)
       return
     }
     map.awaitsHomes = true
     task = Task { [weak self] in
-      let (homes, names) = await Self.homes(in: index)
+      let (homes, names) = await Self.concurrentHomes(in: index)
       guard let self, !Task.isCancelled else { return }
       map.awaitsHomes = false
       (map.homes, map.names) = (homes, names)
@@ -185,18 +184,15 @@ final class PlotCard: View {
   }
 
   @concurrent
-  private nonisolated static func homes(in index: FilterIndex) async -> (MapHomes, MapNames) {
-    let homes = made(index)
-    return (homes, names(of: homes, in: index))
-  }
+  private nonisolated static func concurrentHomes(
+    in index: FilterIndex
+  ) async -> (MapHomes, MapNames) { homes(in: index) }
 
-  private nonisolated static func made(_ index: FilterIndex) -> MapHomes {
+  private nonisolated static func homes(in index: FilterIndex) -> (MapHomes, MapNames) {
     let places = index.coordinatesByRank
-    return MapHomes(latitudes: places.latitudes, longitudes: places.longitudes)
-  }
-
-  private nonisolated static func names(of homes: MapHomes, in index: FilterIndex) -> MapNames {
-    MapNames(of: homes, row: index.row(at:), name: index.listings.placeName(of:))
+    let homes = MapHomes(latitudes: places.latitudes, longitudes: places.longitudes)
+    let names = MapNames(of: homes, row: index.row(at:), name: index.listings.placeName(of:))
+    return (homes, names)
   }
 
   /// The choice comes before its content.

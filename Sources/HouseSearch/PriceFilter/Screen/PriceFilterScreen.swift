@@ -188,8 +188,8 @@ final class PriceFilterScreen: View {
   /// Restores the panes of the last run. Details that would cover the list stay closed.
   func arrange() {
     plot.show(map: model.arrangement.shows(.map) ?? true)
-    panes.shares = model.arrangement.shares
-    panes.didChangeShares = { [model] in model.arrangement.shares = $0 }
+    panes.share = model.arrangement.plotShare
+    panes.didChangeShare = { [model] in model.arrangement.plotShare = $0 }
     let width = window?.bounds.width ?? bounds.width
     if width >= ScreenLayout.wideWidth, model.arrangement.shows(.details) == true {
       setDetails(open: true)
@@ -202,8 +202,7 @@ final class PriceFilterScreen: View {
   // MARK: Layout
 
   private var layout: ScreenLayout {
-    ScreenLayout(
-      bounds.size, isRightToLeft: traits.isRightToLeft, hasFilters: model.hasHomes)
+    ScreenLayout(bounds.size, isRightToLeft: traits.isRightToLeft, hasFilters: model.hasHomes)
   }
   private var isNarrow: Bool { layout.isNarrow }
 
@@ -231,8 +230,7 @@ final class PriceFilterScreen: View {
 
   private func layoutFilters(_ layout: ScreenLayout) {
     filters.isSheet = layout.isNarrow
-    filters.isHidden =
-      !model.hasHomes || layout.isNarrow && !isSheetOpen && !isSheetLeaving
+    filters.isHidden = !model.hasHomes || layout.isNarrow && !isSheetOpen && !isSheetLeaving
     filters.isUserInteractionEnabled = !isSheetLeaving
     filters.frame = layout.filters.offsetBy(dx: 0, dy: layout.isNarrow ? sheetOffset : 0)
     scrim.frame = bounds
@@ -250,8 +248,7 @@ final class PriceFilterScreen: View {
     showsPlotAlone = showsPlotAlone && canShowPlot
     let isAlone = isNarrow && showsPlotAlone
     // The list continues below the bar.
-    main.layoutMargins =
-      !isNarrow ? Self.margins : isAlone ? Self.plotMargins : Self.listMargins
+    main.layoutMargins = !isNarrow ? Self.margins : isAlone ? Self.plotMargins : Self.listMargins
     panes.shown = ResultPanes.Shown(
       plot: canShowPlot && (!isNarrow || isAlone), list: !hasMessage && !isAlone,
       message: hasMessage && !isAlone)

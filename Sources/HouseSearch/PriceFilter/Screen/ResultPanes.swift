@@ -1,3 +1,4 @@
+import DetentControls
 import DetentDrawing
 import DetentViews
 import DetentWidgets
@@ -19,18 +20,12 @@ final class ResultPanes: View {
       setNeedsLayout()
     }
   }
-  /// The plot's share of the room in both layouts, or nil for the default.
-  var shares = Shares() { didSet { if shares != oldValue { setNeedsLayout() } } }
-  var didChangeShares: ((Shares) -> Void)?
+  /// The plot's share of the room beside the list, 0...1, or nil for the default.
+  var share: Double? { didSet { if share != oldValue { setNeedsLayout() } } }
+  var didChangeShare: ((Double?) -> Void)?
   /// The height of the window, in logical pixels. The height of a plot above the list depends on
   /// it.
   var windowHeight = 0.0 { didSet { if windowHeight != oldValue { setNeedsLayout() } } }
-
-  /// Shares of the room, 0...1.
-  struct Shares: Equatable {
-    var beside: Double?
-    var above: Double?
-  }
 
   /// The length of the list or message below the lower edge, which hides its corners.
   var overhang = 0.0 { didSet { if overhang != oldValue { setNeedsLayout() } } }
@@ -45,9 +40,8 @@ final class ResultPanes: View {
   private static let gap = SplitDivider.width
   /// The least width for a plot beside the list, reached in windows 1,100 wide.
   private static let wideWidth = 720.0
-  /// The least width and the least height of each pane, in logical pixels.
+  /// The least width of each pane side by side, in logical pixels.
   private static let leastWidth = 300.0
-  private static let leastHeight = 140.0
   /// The list is wider than the plot, up to a width that is easy to read.
   private static let greatestListWidth = 820.0
 
@@ -58,11 +52,11 @@ final class ResultPanes: View {
     messageCard.addSubview(message)
     for view in [plot, list, messageCard, divider] { addSubview(view) }
     divider.didMove = { [weak self] in self?.move(by: $0) }
-    divider.didFinish = { [weak self] in self.map { $0.didChangeShares?($0.shares) } }
+    divider.didFinish = { [weak self] in self.map { $0.didChangeShare?($0.share) } }
     updateVisibility()
   }
 
-  /// The default height of a plot above the list, in logical pixels: a third of a high window.
+  /// The height of a plot above the list, in logical pixels: a third of a high window.
   static func plotHeight(in windowHeight: Double) -> Double {
     windowHeight < 900 ? 220 : windowHeight / 3
   }
@@ -78,16 +72,12 @@ final class ResultPanes: View {
     plot.frame = first
     list.overhang = overhang
     for view in [list, messageCard] {
-      view.frame = second.inset(
-        by: EdgeInsets(top: 0, leading: 0, bottom: -overhang, trailing: 0))
+      view.frame = second.inset(by: EdgeInsets(top: 0, leading: 0, bottom: -overhang, trailing: 0))
     }
     message.frame = Rect(origin: .zero, size: second.size)
-    divider.isHidden = !areBoth
-    divider.isUpright = isWide
-    divider.frame =
-      isWide
-      ? Rect(x: min(first.maxX, second.maxX), y: 0, width: Self.gap, height: bounds.height)
-      : Rect(x: 0, y: first.maxY, width: bounds.width, height: Self.gap)
+    divider.isHidden = !areBoth || !isWide
+    divider.frame = Rect(
+      x: min(first.maxX, second.maxX), y: 0, width: Self.gap, height: bounds.height)
     divider.share = plotLength / max(1, room)
   }
 
@@ -98,21 +88,16 @@ final class ResultPanes: View {
 
   /// The width of a plot beside the list, or the height of one above it.
   private var plotLength: Double {
-    let usual =
-      isWide
-      ? room - min(Self.greatestListWidth, (room * 0.52).rounded())
-      : Self.plotHeight(in: windowHeight)
-    let share = isWide ? shares.beside : shares.above
-    let least = isWide ? Self.leastWidth : Self.leastHeight
+    guard isWide else { return min(Self.plotHeight(in: windowHeight), room) }
+    let usual = room - min(Self.greatestListWidth, (room * 0.52).rounded())
     let wanted = share.map { ($0 * room).rounded() } ?? usual
+    let least = Self.leastWidth
     return max(min(least, room), min(wanted, max(min(usual, room), room - least)))
   }
 
   private func move(by way: Double) {
-    let isBackwards = isWide && traits.isRightToLeft
-    let share = (plotLength + (isBackwards ? -way : way)) / max(1, room)
-    let kept = max(0, min(share, 1))
-    if isWide { shares.beside = kept } else { shares.above = kept }
+    let length = plotLength + (traits.isRightToLeft ? -way : way)
+    share = max(0, min(length / max(1, room), 1))
   }
 
   /// The frames of the plot, and of the list or its message.
@@ -129,8 +114,96 @@ final class ResultPanes: View {
     let isMirrored = traits.isRightToLeft
     return (
       Rect(x: isMirrored ? rest + Self.gap : 0, y: 0, width: length, height: bounds.height),
-      Rect(
-        x: isMirrored ? 0 : length + Self.gap, y: 0, width: rest, height: bounds.height)
+      Rect(x: isMirrored ? 0 : length + Self.gap, y: 0, width: rest, height: bounds.height)
     )
+  }
+}
+
+/// A gap between two panes side by side that the user drags to resize them.
+///
+/// Arrow keys move it by 16 logical pixels, with Shift by 64.
+@MainActor
+final class SplitDivider: Control {
+  /// Called with the distance since the last call, in logical pixels to the right.
+  var didMove: ((Double) -> Void)?
+  var didFinish: (() -> Void)?
+  /// The first pane's share of the room, 0...1, for assistive technology.
+  var share = 0.0 { didSet { if share != oldValue { accessibilityDidChange() } } }
+
+  private var last = 0.0
+
+  /// The width of the gap, in logical pixels.
+  static let width = 12.0
+  private static let grip = Size(width: 4, height: 36)
+  private static let step = 16.0
+
+  init() {
+    super.init(frame: .zero)
+    identifier = "divider"
+    accessibilityRole = .separator
+    localeDidChange()
+  }
+
+  override func localeDidChange() { accessibilityLabel = traits.texts("Divider") }
+
+  override func cursor(at point: Point) -> Cursor? { .resizeLeftRight }
+
+  // MARK: Pointer
+
+  /// The pointer's position along the drag, in the window because the divider itself moves.
+  private func position(of event: PointerEvent) -> Double {
+    frameInWindow(Rect(origin: event.location, size: .zero)).minX
+  }
+
+  override func beginTracking(_ event: PointerEvent) -> Bool {
+    guard super.beginTracking(event) else { return false }
+    last = position(of: event)
+    return true
+  }
+
+  override func continueTracking(_ event: PointerEvent) -> Bool {
+    let position = position(of: event)
+    didMove?(position - last)
+    last = position
+    return true
+  }
+
+  override func endTracking(_ event: PointerEvent) { didFinish?() }
+
+  override func cancelTracking() { didFinish?() }
+
+  // MARK: Keys
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.modifiers.isSubset(of: .shift) else { return false }
+    let step = event.modifiers.contains(.shift) ? 4 * Self.step : Self.step
+    switch event.key {
+    case .left: didMove?(-step)
+    case .right: didMove?(step)
+    default: return false
+    }
+    didFinish?()
+    return true
+  }
+
+  // MARK: Drawing
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    guard isHovered || isHighlighted || showsFocusRing else { return }
+    let color: DynamicColor = isHighlighted || showsFocusRing ? .accent : .track
+    canvas.fill(
+      Path(
+        roundedRect: Rect(center: bounds.center, size: Self.grip),
+        cornerRadius: Self.grip.width / 2),
+      with: color.resolved(for: traits))
+  }
+
+  // MARK: Accessibility
+
+  override func accessibilityNode() -> AccessibilityNode? {
+    guard var node = super.accessibilityNode() else { return nil }
+    (node.value, node.minimum, node.maximum) = ((share * 100).rounded(), 0, 100)
+    node.states.append(.vertical)
+    return node
   }
 }

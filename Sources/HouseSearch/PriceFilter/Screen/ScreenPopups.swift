@@ -42,23 +42,16 @@ final class ScreenPopups {
     }
   }
 
-  private func rows(_ groups: [Command.Group]) -> [MenuRow] {
-    let menu = commands.menu(groups, texts: model.texts.text)
-    return zip(menu.items, menu.commands).map { item, command in
-      MenuRow(item) { [commands] in
-        if let command { commands.perform(command) }
-      }
-    }
-  }
-
   private func openCommands(from button: View) {
     // The button is the last one of the bar: the menu ends where that does.
-    open(rows([.file, .search, .window]), from: button, .trailing)
+    let groups: [Command.Group] = [.file, .search, .window]
+    open(commands.rows(groups, texts: model.texts.text), from: button, .trailing)
   }
 
   /// Opens the menu of file commands and recent files.
   private func openFiles(from button: View) {
-    open(rows([.file]) + files.recentRows, from: button)
+    let groups: [Command.Group] = [.file]
+    open(commands.rows(groups, texts: model.texts.text) + files.recentRows, from: button)
   }
 
   private func openOrders(from button: View) {
@@ -93,9 +86,8 @@ final class ScreenPopups {
     _ rows: [MenuRow], from button: View, _ alignment: AnchorPlacement.Alignment = .leading,
     checked: Int? = nil
   ) {
-    let menu = MenuPopover(rows.map(\.item), checked: checked)
+    let menu = MenuPopover(rows, checked: checked)
     menu.placement.alignment = alignment
-    menu.didChoose = { rows[$0].action() }
     menu.open(from: button, at: nil)
   }
 
@@ -164,12 +156,9 @@ final class ScreenPopups {
         searches.searches[name].map(model.look)
       }
     }
-    let items = commands.menu(actions, texts: model.texts.text)
     open(
       names + (names.isEmpty ? [] : [MenuRow(.separator)])
-        + zip(items, actions).map { item, action in
-          MenuRow(item) { [commands] in commands.perform(action) }
-        }, from: button)
+        + commands.rows(actions, texts: model.texts.text), from: button)
   }
 
   /// Saves the current search under a suggested name and lets the user change the name.
@@ -179,8 +168,7 @@ final class ScreenPopups {
     let parts = filters.criteria(of: filter).map {
       PlainText.displayed(filters.words($0, in: filter))
     }
-    let words =
-      parts.isEmpty ? [model.sortWords.order(of: model.session.search.sort)] : parts
+    let words = parts.isEmpty ? [model.sortWords.order(of: model.session.search.sort)] : parts
     let name = ListingsTexts.sentence(
       Self.name(of: words, separator: model.texts.text(", ")), end: "")
     let names = [name] + (2...taken.count + 2).map { "\(name) \($0)" }
@@ -209,16 +197,6 @@ final class ScreenPopups {
   }
 }
 
-/// A menu row with its action; separators have no action.
-struct MenuRow {
-  let item: MenuItem
-  let action: @MainActor () -> Void
-
-  init(_ item: MenuItem, action: @escaping @MainActor () -> Void = {}) {
-    (self.item, self.action) = (item, action)
-  }
-}
-
 extension CommandTable {
   /// Opens the menu of commands for the chosen home, if it is visible.
   /// - Parameters:
@@ -230,11 +208,10 @@ extension CommandTable {
   ) -> Bool {
     let offered = Command.allCases.filter { $0.group == .home && isEnabled($0) }
     guard !offered.isEmpty else { return false }
-    let menu = MenuPopover(self.menu(offered, texts: model.texts.text))
+    let menu = MenuPopover(rows(offered, texts: model.texts.text))
     menu.accessibilityLabel = model.chosenHome.map {
       model.texts.text("Actions for \(model.title(of: $0))")
     }
-    menu.didChoose = { self.perform(offered[$0]) }
     return menu.open(from: view, at: point, beside: place)
   }
 }

@@ -185,8 +185,7 @@ final class StatusView: View {
     button.addAction(for: .primaryActionTriggered) { [model] _, _ in
       model.choose { $0 = offer.remedy.applied(to: $0) }
     }
-    let row = StackView(
-      .horizontal, spacing: 12, alignment: .center, views: [words, button])
+    let row = StackView(.horizontal, spacing: 12, alignment: .center, views: [words, button])
     offers.append(row)
     stack.insertSubview(row, at: (stack.subviews.firstIndex { $0 === buttons } ?? 0))
   }

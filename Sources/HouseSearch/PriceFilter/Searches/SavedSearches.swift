@@ -36,14 +36,14 @@ final class SearchesSheet: ListSheet {
     row.field.identifier = "searches.\(number)"
     row.delete.identifier = "searches.\(number).delete"
     row.field.validation = { [document, texts, weak row] text in
-      let name = SearchRow.name(from: text)
+      let name = text.trimmingSpaces
       if name.isEmpty { return texts("Enter a name") }
       let isTaken = name != row?.name && document.content.searches[name] != nil
       return isTaken ? texts("Another search already has this name") : nil
     }
     row.field.addAction(for: .valueCommitted) { [weak self, weak row] field, _ in
       guard let self, let row else { return }
-      let (old, new) = (row.name, SearchRow.name(from: field.text))
+      let (old, new) = (row.name, field.text.trimmingSpaces)
       document.edit("rename \(old)") { $0.rename(old, to: new) }
       row.name = new
     }
@@ -101,10 +101,5 @@ private final class SearchRow: StackView {
       views: [
         StackView(.horizontal, spacing: 8, alignment: .center, views: [field, delete]), text,
       ])
-  }
-
-  /// Returns the typed name without surrounding spaces.
-  static func name(from text: String) -> String {
-    String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }

@@ -26,8 +26,7 @@ struct ApplicationState: StateContent {
   var recentFiles: [RecentFile] = []
   /// Whether parts of the window are shown, by their names. Missing parts have their defaults.
   var panes: [String: Bool] = [:]
-  /// The map's share of the room, 0...1, by its place relative to the list: `beside` or `above`.
-  /// Missing shares have their defaults.
+  /// The map's share of the room `beside` the list, 0...1. A missing share has its default.
   var shares: [String: Double] = [:]
 
   /// The user's decisions about the columns of files, by header; see ``ColumnMemory``.
@@ -70,22 +69,14 @@ struct ApplicationState: StateContent {
       return WindowSize(width: side(size.width), height: side(size.height))
     }
     lastFile = lastFile.flatMap { Self.isPath($0) ? $0 : nil }
-    lastSearch = lastSearch.flatMap { $0.isKeepable ? $0 : nil }
     // Two programs may have opened files at the same time: the later one comes first in both.
     var paths: Set<String> = []
     recentFiles = Array(
       recentFiles.filter { Self.isPath($0.path) }
         .sorted { ($0.opened, $0.path) > ($1.opened, $1.path) }
         .filter { paths.insert($0.path).inserted }.prefix(Self.recentLimit))
-    let names = panes.keys.filter { $0.utf8.count <= Self.nameLimit }.sorted()
-    panes = panes.filter { names.prefix(Self.pathLimit).contains($0.key) }
-    let headers = columns.filter { $0.key.utf8.count + $0.value.utf8.count < 8_192 }
-    columns = headers.filter { headers.keys.sorted().prefix(Self.pathLimit).contains($0.key) }
-    shares = shares.filter { ["beside", "above"].contains($0.key) && (0...1).contains($0.value) }
+    shares = shares.filter { (0...1).contains($0.value) }
   }
-
-  private static let pathLimit = 64
-  private static let nameLimit = 64
 
   private static func isPath(_ path: String) -> Bool {
     path.utf8.first == UInt8(ascii: "/") && path.utf8.count < 4_096 && !path.utf8.contains(0)
@@ -114,23 +105,7 @@ struct NamedSearches: StateContent {
     if let search = searches.removeValue(forKey: name) { searches[other] = search }
   }
 
-  /// Removes entries that no user has typed: empty names and overlong texts.
-  mutating func normalize() {
-    searches = searches.filter {
-      !$0.key.isEmpty && $0.key.utf8.count <= Self.nameLimit && $0.value.isKeepable
-    }
-    for name in names.dropFirst(Self.countLimit) { searches[name] = nil }
-  }
-
-  private static let nameLimit = 256
-  private static let countLimit = 500
-}
-
-extension SearchText {
-  /// Whether the search is short enough for a file of the state.
-  var isKeepable: Bool { filter.utf8.count <= Self.byteLimit && sort.utf8.count <= Self.byteLimit }
-
-  private static let byteLimit = 8_192
+  mutating func normalize() { searches[""] = nil }
 }
 
 /// The arrangement of the window, in this run and the next.
@@ -148,14 +123,10 @@ extension StateDocument<ApplicationState> {
     }
   }
 
-  /// The user's division of the room between the map and the list, or nil for the default.
-  var shares: ResultPanes.Shares {
-    get { ResultPanes.Shares(beside: content.shares["beside"], above: content.shares["above"]) }
-    set {
-      edit("shares") {
-        ($0.shares["beside"], $0.shares["above"]) = (newValue.beside, newValue.above)
-      }
-    }
+  /// The share of the map beside the list that the user chose, 0...1, or nil for the default.
+  var plotShare: Double? {
+    get { content.shares["beside"] }
+    set { edit("shares") { $0.shares["beside"] = newValue } }
   }
 
   /// Whether the user wants to see a part, or nil if the user has never chosen.

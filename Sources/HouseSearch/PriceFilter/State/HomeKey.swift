@@ -96,15 +96,19 @@ struct HomeKey: Hashable, Sendable {
     TextFolding.folded(text).split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
   }
 
-  /// An address without the parts that do not change its target: scheme, `www.`, fragment, `utm_`
-  /// parameters and trailing slash.
+  private static let clickIDs: Set = [
+    "fbclid", "gclid", "gbraid", "wbraid", "msclkid", "mc_cid", "mc_eid", "yclid",
+  ]
+
+  /// An address without the parts that do not change its target: scheme, `www.`, fragment, trailing
+  /// slash, and the parameters of campaigns and clicks.
   private static func plainAddress(_ text: String) -> String {
     var rest = trimmed(text)[...]
     if let scheme = rest.firstRange(of: "://") { rest = rest[scheme.upperBound...] }
     rest = rest.prefix { $0 != "#" }
     let parts = rest.split(separator: "?", maxSplits: 1)
     let queries = (parts.count > 1 ? parts[1] : "").split(separator: "&")
-      .filter { !$0.hasPrefix("utm_") }
+      .filter { !$0.hasPrefix("utm_") && !clickIDs.contains(String($0.prefix { $0 != "=" })) }
     var path = String(parts.first ?? "")
     while path.hasSuffix("/") { path.removeLast() }
     let host = path.prefix { $0 != "/" }

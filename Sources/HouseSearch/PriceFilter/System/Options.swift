@@ -140,43 +140,26 @@ extension SearchText {
 }
 
 /// Finds the bundled files, regardless of the place of installation.
-///
-/// The folders, in this order: that of the executable and its `Resources`, `../share/detent` from
-/// it, and `$XDG_DATA_HOME/detent`. Then each of `$XDG_DATA_DIRS` with `/detent`, and the folder
-/// `Resources` of the sources it was built from.
 struct ResourceLocator: Hashable, Sendable {
-  /// The searched folders, in order.
+  /// The searched folders, in order: that of the executable and its `Resources`, `../share/detent`
+  /// from it, and the folder `Resources` of the sources it was built from.
   let folders: [String]
 
   init() {
-    var environment: [String: String] = [:]
-    for name in ["HOME", "XDG_DATA_HOME", "XDG_DATA_DIRS"] {
-      environment[name] = getenv(name).map { String(cString: $0) }
-    }
     let executable = realpath("/proc/self/exe", nil)
     defer { free(executable) }
-    self.init(
-      executable: executable.map { String(cString: $0) }, environment: environment,
-      sourceFile: #filePath)
+    self.init(executable: executable.map { String(path: $0) }, sourceFile: #filePath)
   }
 
   /// - Parameters:
   ///   - executable: the path of the program, or nil if it is unknown.
-  ///   - environment: `HOME`, `XDG_DATA_HOME` and `XDG_DATA_DIRS`; paths that are not absolute do
-  ///     not count, as the XDG specification wants it.
   ///   - sourceFile: the path of this file where it was compiled.
-  init(executable: String?, environment: [String: String], sourceFile: String) {
+  init(executable: String?, sourceFile: String) {
     var folders: [String] = []
     if let folder = executable.flatMap({ Self.parent($0) }) {
       folders += [folder, folder + "/Resources"]
       if let prefix = Self.parent(folder) { folders.append(prefix + "/share/detent") }
     }
-    func absolute(_ path: String?) -> String? { path?.hasPrefix("/") == true ? path : nil }
-    let home = absolute(environment["HOME"]).map { $0 + "/.local/share" }
-    let listed = environment["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 }
-    let shared = (listed ?? "/usr/local/share:/usr/share").split(separator: ":").map(String.init)
-    let data = [absolute(environment["XDG_DATA_HOME"]) ?? home] + shared.map(absolute)
-    folders += data.compactMap { $0.map { $0 + "/detent" } }
     // This file is five levels below the folder of the package.
     var root: String? = sourceFile
     for _ in 0..<5 { root = root.flatMap { Self.parent($0) } }
@@ -188,8 +171,8 @@ struct ResourceLocator: Hashable, Sendable {
   func path(of name: String) -> String? {
     folders.lazy.map { "\($0)/\(name)" }.first { path in
       var status = stat()
-      return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-        && access(path, R_OK) == 0
+      return path.withPath { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFREG
+        && path.withPath { access($0, R_OK) } == 0
     }
   }
 

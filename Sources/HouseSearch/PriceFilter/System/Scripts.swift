@@ -38,8 +38,7 @@ extension EventLog {
   /// Logs that a mark was added to a home or removed from it.
   /// - Parameter row: counted from 1.
   func marked(_ mark: ListingMark, _ isOn: Bool, row: Int, title: String) {
-    put(
-      mark.rawValue, ["row": .number(Double(row)), "title": .text(title), "on": .flag(isOn)])
+    put(mark.rawValue, ["row": .number(Double(row)), "title": .text(title), "on": .flag(isOn)])
   }
 
   /// Logs an undo or redo, with the search after it.
@@ -187,8 +186,7 @@ struct FileReport: Encodable {
     notes = report.columnNotes.map(\.description)
     diagnosticCount = report.diagnostics.count
     diagnostics = report.diagnostics.stored.prefix(Self.limit).map {
-      Entry(
-        line: $0.line, column: $0.column, reason: $0.reason.description, skipsRow: $0.skipsRow)
+      Entry(line: $0.line, column: $0.column, reason: $0.reason.description, skipsRow: $0.skipsRow)
     }
   }
 }
