@@ -75,12 +75,7 @@ final class ListingsHeader: View {
     }
   }
 
-  override func draw(in canvas: Canvas, dirty: Rect) {
-    let hairline = 1 / traits.scale
-    canvas.fill(
-      Rect(x: 0, y: bounds.maxY - hairline, width: bounds.width, height: hairline),
-      with: DynamicColor.line.resolved(for: traits))
-  }
+  override func draw(in canvas: Canvas, dirty: Rect) { drawHairline(at: .bottom, in: canvas) }
 }
 
 /// The name of a column, followed by an arrow if the list is sorted by it.
