@@ -365,7 +365,7 @@ private final class StateStage {
       try FileOutput.write([1, 2, 3], to: full)
     }
     let code = try #require(failure).code
-    #expect(StateProblem.system(code).description == "no space left on the device")
+    #expect(StateProblem.system(code).description == "no space left on device")
   }
 
   @Test(arguments: ["/proc/price-filter", "/dev/null/there"])

@@ -73,13 +73,9 @@ struct ConstraintSolver {
       rows.append(row)
       basis.append(isExceeded ? excess : lack)
       guard let goal = priorities.firstIndex(of: relation.priority) else { continue }
-      let costs = (
-        excess: relation.relation == .greaterThanOrEqual ? 0.0 : 1,
-        lack: relation.relation == .lessThanOrEqual ? 0.0 : 1
-      )
-      goals[goal][excess] += costs.excess
-      goals[goal][lack] += costs.lack
-      let cost = isExceeded ? costs.excess : costs.lack
+      if relation.relation != .greaterThanOrEqual { goals[goal][excess] = 1 }
+      if relation.relation != .lessThanOrEqual { goals[goal][lack] = 1 }
+      let cost = goals[goal][basis[index]]
       if cost > 0 { Self.add(row, times: -cost, to: &goals[goal]) }
     }
     goals.append((0...width).map { $0 < 2 * count ? 1 : 0 })

@@ -7,7 +7,11 @@ public import DetentViews
 @MainActor
 public final class LayoutConstraint: @MainActor CustomStringConvertible {
   /// How the first anchor compares with the second one.
-  public enum Relation: Hashable, Sendable { case lessThanOrEqual, equal, greaterThanOrEqual }
+  public enum Relation: String, Hashable, Sendable {
+    case lessThanOrEqual = "≤"
+    case equal = "="
+    case greaterThanOrEqual = "≥"
+  }
 
   /// A part of a view; the view is not retained.
   struct Item {
@@ -41,14 +45,8 @@ public final class LayoutConstraint: @MainActor CustomStringConvertible {
   /// The constraint as an equation, for logs.
   public var description: String {
     func name(_ item: Item) -> String { "\(item.view?.logName ?? "?").\(item.attribute.rawValue)" }
-    let sign =
-      switch relation {
-      case .lessThanOrEqual: "≤"
-      case .equal: "="
-      case .greaterThanOrEqual: "≥"
-      }
     let other = second.map { "\(multiplier) × \(name($0)) + " } ?? ""
-    return "\(name(first)) \(sign) \(other)\(constant)"
+    return "\(name(first)) \(relation.rawValue) \(other)\(constant)"
   }
 }
 
