@@ -154,7 +154,7 @@ struct ImageEffectTests {
     try PNG.write(plain(.red).pngData(), to: path)
     #expect(try pixel(try Image(contentsOf: path), 5, 5) == .red)
     let font = Result { () throws(IconFont.Failure) in
-      try IconFont.glyph(.codePoint(0xF015), of: path)
+      try IconFont.glyph(.codePoint(0xF015, font: path), of: path)
     }
     guard case .failure(.cannotOpen(_, "not a font")) = font else {
       Issue.record("\(font)")
