@@ -130,7 +130,7 @@ let package = Package(
         "DetentDesign", "DetentControls", "DetentWidgets", "DetentViews", "DetentDrawing", logging,
       ]),
     // Output for scripts. Knows no host and no option.
-    library(.toolkit, "DetentOutput", ["DetentWidgets", "DetentViews"]),
+    library(.toolkit, "DetentOutput", ["DetentBase", "DetentWidgets", "DetentViews"]),
     // Shared by the programs with a window: options, hosts, sounds, the desktop's file dialog.
     library(
       nil, "DetentProgram",

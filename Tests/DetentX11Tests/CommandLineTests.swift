@@ -95,7 +95,7 @@ extension X11Tests {
     func whatCannotBePrintedEndsItWith1AndOneLine(line: [String]) async throws {
       let lines = errors(try await run(line, output: "/dev/full", endsWith: 1))
       #expect(lines.count == 1 && lines[0].hasPrefix("Error: standard output: "), "\(lines)")
-      #expect(lines.first?.hasSuffix("no space left on the device") == true)
+      #expect(lines.first?.hasSuffix("no space left on device") == true)
     }
 
     /// What a program writes where it has no display.

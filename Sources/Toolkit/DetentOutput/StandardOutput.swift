@@ -1,3 +1,4 @@
+import DetentBase
 import Glibc
 
 /// Writes whole lines to standard output and standard error without buffering.
@@ -8,14 +9,7 @@ package enum StandardOutput {
     package let code: Int32
 
     package var description: String {
-      let reason =
-        switch code {
-        case EIO: "input/output error"
-        case ENOSPC, EDQUOT: "no space left on the device"
-        case EBADF: "it is closed"
-        default: "system error \(code)"
-        }
-      return "standard output: \(reason)"
+      "standard output: \(FileOutput.Failure(code).description.lowercased())"
     }
   }
 

@@ -255,8 +255,8 @@ extension Traits {
     if !listing.prefix.isEmpty { return localized("No matches") }
     let count = listing.hiddenCount
     guard count > 0 else { return localized("This folder is empty.") }
-    let number = numberLocale.text(count)
-    return Localized(.detent, for: self)(
+    let (texts, number) = (Localized(.detent, for: self), numberLocale.text(count))
+    return texts(
       count, "\(number) file of another type is hidden.",
       "\(number) files of other types are hidden.")
   }
