@@ -156,7 +156,7 @@ extension SliderScale {
   }
 
   @Test(arguments: 1...6) func theValuesObeyTheRulesAfterEveryCall(count: Int) {
-    let seeds = PropertyHarness.seeds(count == 2 ? 8_000 : 1_000)
+    let seeds = PropertyHarness.seeds(count == 2 ? 4_000 : 600)
     PropertyHarness.check(seeds: seeds, length: 1...24, generate: op) { ops, _ in
       var model = TrackModel((0..<count).map { Double($0) / 10 })
       var walls: Set<Int> = []

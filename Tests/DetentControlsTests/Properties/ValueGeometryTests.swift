@@ -10,7 +10,7 @@ import Testing
 /// Places of values agree with what is drawn and with what presses hit, to a hundredth of a pixel.
 @MainActor @Suite struct ValueGeometryTests {
 
-  @Test(arguments: 0..<120) func placesOnASliderAreThoseOfItsThumbs(seed: UInt64) throws {
+  @Test(arguments: 0..<60) func placesOnASliderAreThoseOfItsThumbs(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let isVertical = random.flag()
     let (length, thickness) = (
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<40) func placesOnADialAreThoseOfItsThumb(seed: UInt64) throws {
+  @Test(arguments: 0..<20) func placesOnADialAreThoseOfItsThumb(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let side = 100 + Double(random.below(3_000)) / 10
     let dial = CircularSlider(frame: Rect(x: 10.4, y: 12.1, width: side + 11, height: side))
