@@ -222,8 +222,7 @@ open class Control: View, Tracking {
   final func register(
     for events: ControlEvents, target: AnyObject? = nil, action: @escaping ActionTable.Action
   ) -> ActionToken {
-    guard let target else { return actions.add(.closure, for: events, action: action) }
-    return actions.add(target, for: events, action: action)
+    actions.add(target == nil ? .closure : .target, for: events, target: target, action: action)
   }
 
   /// Adds an action that is called after all targets, closures and observers.

@@ -65,15 +65,15 @@ final class ActionTable {
     let payload: (any Sendable)?
   }
 
-  /// What a target is notified of. A class, so that a removal takes effect in a send in progress.
+  /// What a target or closure is notified of. A class, so that a removal takes effect in a send in
+  /// progress.
   private final class Subscription {
-    let targetID: ObjectIdentifier
+    weak var target: AnyObject?
     var events: ControlEvents
-    /// Nil once the target is gone.
     weak var token: ActionToken?
 
-    init(_ targetID: ObjectIdentifier, _ events: ControlEvents) {
-      (self.targetID, self.events) = (targetID, events)
+    init(_ target: AnyObject?, _ events: ControlEvents) {
+      (self.target, self.events) = (target, events)
     }
   }
 
@@ -86,34 +86,25 @@ final class ActionTable {
   /// The most sends that may follow from one; beyond it an action probably calls itself for ever.
   static let chainLimit = 64
 
+  /// - Parameter target: with the kind `target`, the object that the action ends with.
   func add(
-    _ kind: Kind, for events: ControlEvents, action: @escaping Action
+    _ kind: Kind, for events: ControlEvents, target: AnyObject? = nil, action: @escaping Action
   ) -> ActionToken {
-    lists[kind.rawValue].add { sending in
-      guard !events.isDisjoint(with: sending.events) else { return }
-      action(sending.control, sending.events, sending.payload)
-    }
-  }
-
-  /// Adds an action that is called as long as its target exists.
-  func add(
-    _ target: AnyObject, for events: ControlEvents, action: @escaping Action
-  ) -> ActionToken {
-    let subscription = Subscription(ObjectIdentifier(target), events)
-    weak let weakTarget = target
-    let isAlive: @MainActor () -> Bool = { weakTarget != nil }
-    let token = lists[Kind.target.rawValue].add(isAlive: isAlive) { sending in
+    let subscription = Subscription(target, events)
+    let isAlive: @MainActor () -> Bool = { kind != .target || subscription.target != nil }
+    let token = lists[kind.rawValue].add(isAlive: isAlive) { sending in
       guard !subscription.events.isDisjoint(with: sending.events) else { return }
       action(sending.control, sending.events, sending.payload)
     }
+    guard kind == .target else { return token }
     subscription.token = token
-    subscriptions.removeAll { $0.token == nil }
+    subscriptions.removeAll { $0.target == nil || $0.token == nil }
     subscriptions.append(subscription)
     return token
   }
 
   func remove(_ target: AnyObject, for events: ControlEvents) {
-    for subscription in subscriptions where subscription.targetID == ObjectIdentifier(target) {
+    for subscription in subscriptions where subscription.target === target {
       subscription.events.subtract(events)
       if subscription.events.isEmpty { subscription.token?.remove() }
     }
