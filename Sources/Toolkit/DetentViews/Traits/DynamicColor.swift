@@ -180,7 +180,28 @@ package enum PaletteToken: String, CaseIterable, Sendable {
   case onAccent, favourite, warningText, secondaryOnSelection, thumb
   case highContrastAccent, highContrastTrack, destructive
 
-  package var color: DynamicColor { DynamicColor.byToken[self] ?? .text }
+  package var color: DynamicColor {
+    switch self {
+    case .background: .background
+    case .panel: .panel
+    case .card: .card
+    case .text: .text
+    case .secondary: .secondary
+    case .line: .line
+    case .track: .track
+    case .accent: .accent
+    case .accentEnd: .accentEnd
+    case .accentText: .accentText
+    case .onAccent: .onAccent
+    case .favourite: .favourite
+    case .warningText: .warningText
+    case .secondaryOnSelection: .secondaryOnSelection
+    case .thumb: .thumb
+    case .highContrastAccent: .highContrastAccent
+    case .highContrastTrack: .highContrastTrack
+    case .destructive: .destructive
+    }
+  }
 
   fileprivate var followsTint: Bool { self == .accent || self == .accentEnd || self == .accentText }
 }
@@ -188,12 +209,6 @@ package enum PaletteToken: String, CaseIterable, Sendable {
 extension DynamicColor {
   package static let palette: [(name: String, color: DynamicColor)] =
     PaletteToken.allCases.map { ($0.rawValue, $0.color) } + [("accentSoft", .accentSoft)]
-
-  fileprivate static let byToken: [PaletteToken: DynamicColor] = [
-    background, panel, card, text, secondary, line, track, accent, accentEnd, accentText, onAccent,
-    favourite, warningText, secondaryOnSelection, thumb, highContrastAccent, highContrastTrack,
-    destructive,
-  ].reduce(into: [:]) { table, color in if let token = color.lightToken { table[token] = color } }
 
   // The palette: one definition for each color that several controls and screens share. A color of
   // only one look, such as that of a shadow, is a default in its style or a constant beside it.
