@@ -108,7 +108,8 @@ public struct DiagnosticLog: Hashable, Sendable {
 /// and any number of rows: only the memory of its homes is limited, about 100 bytes each.
 package enum CSVLimits {
   /// The memory that the homes of a file may take, in bytes: half of the machine's, at most 4 GB.
-  static let memoryBytes = min(4 << 30, max(256 << 20, machineBytes / 2))
+  /// Offsets into texts have 32 bits, and one more block of the file has to fit into them.
+  static let memoryBytes = min(4_000_000_000, max(256 << 20, machineBytes / 2))
   /// The longest record, in bytes: it bounds the memory that one unfinished record may hold.
   package static let recordBytes = 16 << 20
   /// The longest field, in bytes.
