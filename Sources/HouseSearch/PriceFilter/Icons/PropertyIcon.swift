@@ -65,7 +65,8 @@ enum PropertyIcon: String, Hashable, Sendable, CaseIterable {
     (
       .terraced,
       ["terrace", "town", "row house", "rowhouse", "reihenhaus", "adosado", "mitoyen", "schiera"]
-    ), (.duplex, ["duplex", "maisonette", "split-level"]),
+    ),
+    (.duplex, ["duplex", "maisonette", "split-level"]),
     (.detached, ["detached", "einfamilien", "individuelle", "unifamiliar"]),
     (.flat, ["flat", "apart", "condo", "wohnung", "piso", "appart", "unit", "公寓"]),
     (.house, ["house", "home", "villa", "haus", "casa", "maison", "别墅"]),

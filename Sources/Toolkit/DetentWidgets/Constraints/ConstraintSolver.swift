@@ -2,9 +2,9 @@ import DetentViews
 
 /// Linear relations between numbers, each as strong as its priority.
 ///
-/// What a higher priority asks for is met as closely as possible, whatever it costs the lower ones:
-/// the sum of the errors of each priority is minimized in turn, with the simplex method and Bland's
-/// rule, which always ends. Numbers that nothing determines are as near to 0 as possible.
+/// The simplex method minimizes the sum of the errors of each priority, the highest first. A lower
+/// priority never changes the sum of a higher one. Bland's rule makes sure that the method ends.
+/// Numbers that no relation determines are as near to 0 as possible.
 struct ConstraintSolver {
   /// The sum of the terms relates to a constant.
   struct Relation {
