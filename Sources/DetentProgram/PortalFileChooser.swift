@@ -77,7 +77,7 @@ package final class PortalFileChooser: FileChooser {
 
 /// One question to the portal. Names, types and order follow version 4 of its interface. Older
 /// versions have everything except the folder.
-struct PortalQuestion: Sendable {
+private struct PortalQuestion: Sendable {
   private static let portal = "org.freedesktop.portal.Desktop"
   private static let desktop: ObjectPath = "/org/freedesktop/portal/desktop"
   private static let request = "org.freedesktop.portal.Request"

@@ -253,7 +253,7 @@ enum RangeSliderExamples {
 
 /// The slider of the tutorial: round thumbs on a thick gray track. A second after the page opens,
 /// the bar turns red and the thumbs rectangular, to show that a visible slider can change.
-final class TutorialSection: GallerySection {
+private final class TutorialSection: GallerySection {
   private let slider: RangeSlider
 
   init() {

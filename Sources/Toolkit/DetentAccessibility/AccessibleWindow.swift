@@ -131,7 +131,7 @@ final class AccessibleWindow {
 /// Delays reports of moving rows. During scrolling or filtering, rows would be gone before clients
 /// can query them.
 @MainActor
-final class RowRest {
+private final class RowRest {
   /// The time that rows must stay unchanged before they are reported.
   static let rest = Duration.milliseconds(100)
 

@@ -204,7 +204,7 @@ extension Popover {
 
 /// A card with a field, beside the edited part. Presses elsewhere pass through.
 @MainActor
-final class EntryPopover: Popover {
+private final class EntryPopover: Popover {
   private let field: TextField
   private let card: PopoverCard
   /// Handles a key that the field did not handle.

@@ -222,7 +222,7 @@ open class ScrollView: View, ScrollContainer, TouchScrolling {
 }
 
 /// The motion of coasting content, and of content beyond its ends.
-enum ScrollPhysics {
+private enum ScrollPhysics {
   /// The friction per second: GTK's kinetic scrolling. UIScrollView's normal rate is 2.
   static let friction = 4.0
   /// The least speed for coasting, in logical pixels per second.
@@ -273,7 +273,7 @@ enum ScrollPhysics {
 }
 
 /// A finger on scrollable content. Below the slop it is a tap; above it the content follows.
-struct ScrollDrag: Equatable, Sendable {
+private struct ScrollDrag: Equatable, Sendable {
   let start: Point
   let offset: Double
   /// The finger's coordinate when the drag began, or nil for a tap.

@@ -168,7 +168,7 @@ struct TextDecoder {
 /// Double-byte text without errors is recognized by its frequent characters. Otherwise, words
 /// without ASCII letters are Cyrillic. Latin text is scored by the letters that each encoding was
 /// made for. Without evidence, the text is Windows-1252 and is decoded field by field.
-struct EncodingGuess {
+private struct EncodingGuess {
   let best: TextEncoding
 
   init(_ sample: UnsafeBufferPointer<UInt8>) {

@@ -120,7 +120,7 @@ public enum ListingsExport {
   }
 }
 
-protocol RecordFormat {
+private protocol RecordFormat {
   var head: [UInt8] { get }
   var separator: [UInt8] { get }
   var foot: [UInt8] { get }
@@ -184,7 +184,7 @@ package struct CSVRecords: RecordFormat {
   }
 }
 
-struct JSONRecords: RecordFormat {
+private struct JSONRecords: RecordFormat {
   let head = Array("[\n".utf8)
   let separator = Array(",\n".utf8)
   let foot = Array("\n]\n".utf8)

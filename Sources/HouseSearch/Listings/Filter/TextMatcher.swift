@@ -104,7 +104,7 @@ struct TextMatcher: Sendable {
 }
 
 /// Finds a folded word at the start of words, ignoring the case of ASCII letters.
-enum WordSearch {
+private enum WordSearch {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
   /// Calls a body with each of some neighbouring texts that contain a word starting with `word`.

@@ -147,7 +147,7 @@ struct WrittenDay {
 }
 
 /// Days with the month in words, such as `January-15-2021`, `15. März 2024` and `2024年1月15日`.
-enum MonthNames {
+private enum MonthNames {
   /// The beginnings of the names of the months in many languages, folded, from January on.
   private static let stems: [[String]] = [
     "jan gen ene ian oca sty led sij tam ιαν янв січ сту يناير",

@@ -114,7 +114,7 @@ struct PriceReader {
 
 /// The currencies that the prices of a file state. Amounts in different currencies are never
 /// compared: homes in another currency than the file's are dropped.
-struct StatedCurrencies {
+private struct StatedCurrencies {
   private var statements: [(currency: Currency, isVague: Bool)] = []
   private var counts: [Int] = []
   /// The statement of each home, counted from 1, or 0 without one; ends at the last home with one.

@@ -219,7 +219,7 @@ protocol StateContent: Codable, Equatable, Sendable {
 }
 
 /// Content with its version, as stored in its file.
-struct StateEnvelope<Content: StateContent>: Codable {
+private struct StateEnvelope<Content: StateContent>: Codable {
   let content: Content
 
   private enum Key: CodingKey { case version }

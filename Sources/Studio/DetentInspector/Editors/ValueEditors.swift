@@ -21,7 +21,7 @@ func makeEditor(for property: InspectedProperty) -> PropertyEditor {
 
 /// A switch. A press on the title also toggles it.
 @MainActor
-final class FlagEditor: PropertyEditor {
+private final class FlagEditor: PropertyEditor {
   private let toggle = Toggle()
 
   override init(_ property: InspectedProperty) {
@@ -45,7 +45,7 @@ final class FlagEditor: PropertyEditor {
 
 /// A choice of a few names, all visible.
 @MainActor
-final class SegmentsEditor: PropertyEditor {
+private final class SegmentsEditor: PropertyEditor {
   private let segments: SegmentedControl
   private let names: [String]
 
@@ -68,7 +68,7 @@ final class SegmentsEditor: PropertyEditor {
 
 /// A choice of many names, in a menu that previews the name under the pointer.
 @MainActor
-final class ChoiceEditor: PropertyEditor {
+private final class ChoiceEditor: PropertyEditor {
   private let menu: MenuButton
   private let names: [String]
 
@@ -103,7 +103,7 @@ final class ChoiceEditor: PropertyEditor {
 /// Edits a text. Each letter takes effect at once; all changes until the field loses the focus are
 /// one edit.
 @MainActor
-final class TextEditor: PropertyEditor {
+private final class TextEditor: PropertyEditor {
   private let field = TextField()
 
   override init(_ property: InspectedProperty) {
@@ -123,7 +123,7 @@ final class TextEditor: PropertyEditor {
 
 /// Edits an optional value: a check box, and the editor of the wrapped value.
 @MainActor
-final class OptionalEditor: PropertyEditor {
+private final class OptionalEditor: PropertyEditor {
   private let box = Toggle("", kind: .checkBox)
   private let inner: PropertyEditor
   private let words = Label("Not set", font: EditorLook.valueFont, color: .secondary)
@@ -218,7 +218,7 @@ extension PropertyKind {
 /// Edits a font: a menu of installed families, each drawn in its own font, a menu of weights, and a
 /// size.
 @MainActor
-final class FontEditor: PropertyEditor {
+private final class FontEditor: PropertyEditor {
   private let family: MenuButton
   private let weight: MenuButton
   private let size: NumberField
@@ -294,7 +294,7 @@ final class FontEditor: PropertyEditor {
 /// name of an icon, a glyph such as `FontAwesome:f015`, or the path of an image. Pressing the
 /// preview of an icon opens the list of icons.
 @MainActor
-final class IconEditor: PropertyEditor {
+private final class IconEditor: PropertyEditor {
   private let preview = IconWell()
   private let field = TextField()
   private let note = Label("", font: EditorLook.secondaryFont, color: .secondary)

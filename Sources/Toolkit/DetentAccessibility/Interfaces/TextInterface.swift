@@ -190,7 +190,7 @@ struct EditableTextInterface: ObjectInterface {
 }
 
 /// A text as readers count it, in Unicode scalars.
-struct ScalarText: Hashable {
+private struct ScalarText: Hashable {
   private let scalars: [Unicode.Scalar]
 
   enum Unit: Hashable {

@@ -221,7 +221,7 @@ private struct Sight {
 
 /// The relations between the objects of a window, in both directions.
 @MainActor
-struct AccessibleRelations {
+private struct AccessibleRelations {
   private var targets: [ObjectPath: [UInt32: [ObjectPath]]] = [:]
 
   /// The related objects of an object, by AT-SPI's number of the relation.

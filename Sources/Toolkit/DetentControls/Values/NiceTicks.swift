@@ -106,7 +106,7 @@ enum NiceTicks {
 
 /// Finds round values with a least distance on a scale of any shape. Each side of zero is searched
 /// in the same way, so a scale that is symmetric around zero gets symmetric ticks.
-struct TickSpread<Scale: ValueScale> {
+private struct TickSpread<Scale: ValueScale> {
   let scale: Scale
   /// The least distance between two ticks, as a fraction of the scale.
   let gap: Double

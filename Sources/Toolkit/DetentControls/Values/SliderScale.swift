@@ -268,7 +268,7 @@ public struct PiecewiseScale: ValueScale, Hashable {
 }
 
 /// A rising line of straight pieces that maps values to positions and back.
-struct ControlPoints: Hashable, Sendable {
+private struct ControlPoints: Hashable, Sendable {
   /// Ascending, from 0 to 1.
   let positions: [Double]
   /// As many as `positions`, in ascending order.

@@ -86,7 +86,7 @@ struct GradientPattern {
 
 /// The pixels of a conic gradient. Cairo's mesh patterns take ten times as long, fill the whole
 /// clip each time, and leave the seam without a soft edge.
-struct ConicRaster: Hashable {
+private struct ConicRaster: Hashable {
   private static let steps = 2048
 
   private let stops: [GradientStop]

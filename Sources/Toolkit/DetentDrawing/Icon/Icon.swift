@@ -166,7 +166,7 @@ extension Canvas {
 }
 
 /// The known icons: the library of vectors and a cache of glyphs and image files.
-final class IconCatalog: Sendable {
+private final class IconCatalog: Sendable {
   enum Drawing {
     case vector(VectorIcon)
     case image(Image)

@@ -156,12 +156,12 @@ final class TextEngine: Sendable {
   }
 }
 
-struct DigitsKey: Hashable {
+private struct DigitsKey: Hashable {
   let font: Font
   let direction: TextDirection
 }
 
-struct TextMaskKey: Hashable {
+private struct TextMaskKey: Hashable {
   let serial: UInt64
   let scale: Double
   let phase: Int

@@ -475,7 +475,7 @@ extension X11Host {
 
 /// Catches the signals that end a run while the run lasts.
 @MainActor
-final class EndingSignals {
+private final class EndingSignals {
   private var sources: [any DispatchSourceSignal] = []
   private var previous: [(signal: Int32, action: sigaction)] = []
 

@@ -186,7 +186,7 @@ final class Selections: PasteboardHost {
 /// Ownership of a selection begins at a server time. The time of the last input may be older than
 /// another program's ownership.
 @MainActor
-final class ServerTime {
+private final class ServerTime {
   private let connection: Connection
   private var waiting: [@MainActor (UInt) -> Void] = []
 
@@ -216,7 +216,7 @@ final class ServerTime {
 
 /// Makes the clipboard manager fetch the copied text, and waits for that before the program ends.
 @MainActor
-final class ClipboardSave {
+private final class ClipboardSave {
   /// The longest wait; then the program ends even if the manager still reads.
   static let patience = DispatchTimeInterval.milliseconds(800)
 

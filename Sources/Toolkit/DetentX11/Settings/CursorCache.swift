@@ -88,7 +88,7 @@ extension DetentViews.Cursor {
 /// It uses the Xcursor library if installed, as on every desktop; Xlib loads the same library. Our
 /// own reader would have to repeat its search through theme folders and its file parser.
 @MainActor
-struct CursorLibrary {
+private struct CursorLibrary {
   private typealias Load = @convention(c) (OpaquePointer, UnsafePointer<CChar>) -> UInt
   private typealias SetTheme = @convention(c) (OpaquePointer, UnsafePointer<CChar>?) -> Int32
   private typealias SetSize = @convention(c) (OpaquePointer, Int32) -> Int32

@@ -101,7 +101,7 @@ struct ThemeName {
 }
 
 /// The `name: value` lines of the server's resource database.
-struct ResourceEntries {
+private struct ResourceEntries {
   private var values: [String: String] = [:]
 
   init(_ text: String) {

@@ -153,7 +153,7 @@ extension String {
 }
 
 /// Text for programs that know only the core protocol's type STRING (ISO 8859-1).
-enum LatinText {
+private enum LatinText {
   /// Converts text. Missing characters become similar ones: ASCII signs, letters without their
   /// marks, or question marks.
   static func bytes(of text: String) -> [UInt8] { text.flatMap { bytes(of: $0) } }
