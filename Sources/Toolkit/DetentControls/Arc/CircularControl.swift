@@ -17,7 +17,6 @@ open class CircularControl: ThumbControl, Styled {
 
   private var keptLayout: (bounds: Rect, layout: DialLayout)?
   private var fitted: (side: Double, style: SharedStyle<CircularSliderStyle>)?
-  /// The state that was last drawn or requested.
   private(set) var renderState: DialRenderState?
 
   /// - Parameter values: one or two values in order, each 0...1.
@@ -38,7 +37,7 @@ open class CircularControl: ThumbControl, Styled {
     let values = model.values
     return hasRange ? texts.text(from: values[0], to: values[1]) : text(for: values[0])
   }
-  /// The name of a part in events; empty for a dial with one thumb, which has no parts.
+  /// Empty for a dial with one thumb, which has no parts.
   override func name(of part: TrackPart) -> String { hasRange ? RangePart(part).rawValue : "" }
 
   // MARK: Values
@@ -138,7 +137,6 @@ open class CircularControl: ThumbControl, Styled {
     return layout
   }
   override var shape: any TrackShape { layout }
-  /// The positions of the ends of the filled arc, in degrees along it.
   override var valuePositions: [Double] {
     let length = arc.length
     // A range of one value has a thumb at each end and a full arc.
@@ -152,7 +150,6 @@ open class CircularControl: ThumbControl, Styled {
     super.setNeedsNewLayout()
   }
 
-  /// Updates wrapping, which also depends on the arc.
   private func arcDidChange(_ change: (inout TrackModel) -> Void = { _ in }) {
     let old = model.values
     self.change {
@@ -198,7 +195,6 @@ open class CircularControl: ThumbControl, Styled {
 
   public final override var isMultipleTouchEnabled: Bool { true }
 
-  /// The pointer shape for the effect of a press.
   public final override func cursor(at point: Point) -> Cursor? {
     guard isEnabled else { return .arrow }
     if pressing.drag != nil || pressing.text != nil { return .grabbing }
@@ -242,7 +238,6 @@ open class CircularControl: ThumbControl, Styled {
     return true
   }
 
-  /// Drags the dial from a press on the value once the pointer is beyond the slop.
   override func dragText(
     _ text: TrackPress.TextPress, _ press: EditingPress, _ event: PointerEvent
   ) {
@@ -270,7 +265,6 @@ open class CircularControl: ThumbControl, Styled {
     layout.texts(centerText, format?.unit ?? "", shownStyle.wrappedValue, traits).first
   }
 
-  /// The place of a field: in the middle if the value is there, else over the ring.
   override func fieldAnchor(of thumb: Int) -> FieldValue.Anchor? {
     let (layout, style) = (layout, shownStyle.wrappedValue)
     let room = layout.textRoom(style)
@@ -309,7 +303,7 @@ open class CircularControl: ThumbControl, Styled {
     hasRange ? super.thumb(ofPart: part) : 0
   }
 
-  /// Moves the value by a step, as a key does; if values go round, also over the seam.
+  /// Steps as a key does; if values go round, also over the seam.
   public final override func accessibilityPerform(_ action: AccessibilityAction, part: String)
     -> Bool
   {

@@ -1,10 +1,8 @@
 import DetentDrawing
 import Glibc
 
-/// The arc of a dial on the screen.
-///
-/// A *position* is a length along the arc in degrees, from 0 at its start; it grows over several
-/// laps. An *angle* is measured on the screen, in degrees clockwise from 12 o'clock.
+/// The arc of a dial on the screen. A *position* is a length along it in degrees, from 0 at its
+/// start, and grows over several laps. An *angle* is in degrees clockwise from 12 o'clock.
 struct DialArc: Equatable, Sendable {
   let startAngle: Double
   /// The angle from start to end, 1...360.
@@ -13,7 +11,6 @@ struct DialArc: Equatable, Sendable {
   /// The number of laps that the values take; more than one only on a full circle.
   let laps: Int
 
-  /// - Parameter laps: ignored on an arc that is not a full circle.
   init(
     startAngle: Double = 225, sweep: Double = 270, isClockwise: Bool = true, laps: Int = 1
   ) {
@@ -27,7 +24,6 @@ struct DialArc: Equatable, Sendable {
   static let maximumLaps = 1_000
 
   var isFullCircle: Bool { sweep == 360 }
-  /// The position of the end, after all laps.
   var length: Double { sweep * Double(laps) }
 
   func angle(at position: Double) -> Double {
@@ -72,7 +68,6 @@ struct DialArc: Equatable, Sendable {
   }
 }
 
-/// The shape of a dial's ring on the screen, without its values.
 struct DialGeometry: Equatable, Sendable {
   var center: Point
   /// The radius of the middle line of the ring, in logical pixels.
@@ -87,10 +82,9 @@ struct DialGeometry: Equatable, Sendable {
     Rect(center: center, size: Size(width: 2 * radius, height: 2 * radius))
   }
 
-  /// The segment of the ring between two positions as a path to fill. It is the whole ring if they
-  /// are a lap apart, and empty if they are equal.
-  ///
-  /// The edges are lines between fixed points. So while one end moves, the rest keeps its pixels.
+  /// The path to fill between two positions: the whole ring if they are a lap apart, empty if they
+  /// are equal. Its edges are lines between fixed points, so that while one end moves the rest
+  /// keeps its pixels.
   func segment(from first: Double, to last: Double, thickness: Double, roundEnds: Bool) -> Path {
     guard last > first, radius > 0, thickness > 0 else { return Path() }
     let half = thickness / 2

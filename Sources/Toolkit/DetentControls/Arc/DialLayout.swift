@@ -1,7 +1,6 @@
 public import DetentDrawing
 import DetentViews
 
-/// The places of a dial's parts, for hit-testing, drawing and damage.
 struct DialLayout: Sendable {
   let bounds: Rect
   let scale: any ValueScale
@@ -9,13 +8,12 @@ struct DialLayout: Sendable {
   /// Whether movements to the right decrease the value.
   let isMirrored: Bool
   let center: Point
-  /// The radius of the middle line of the ring, in logical pixels; 0 without room.
+  /// Of the middle line of the ring, in logical pixels; 0 without room.
   let radius: Double
-  /// The thickness of the ring, which is that of the track or of the value's arc, the greater one.
   let thickness: Double
   /// The radius of the circle that thumbs move on.
   let thumbRadius: Double
-  /// The diameter of the thumbs; 0 for a dial without thumbs.
+  /// 0 for a dial without thumbs.
   let thumbDiameter: Double
   /// The drawn positions of the ends of the filled arc, in degrees along it. A single thumb is at
   /// the second one. During an animation they lag behind the values.
@@ -45,7 +43,7 @@ struct DialLayout: Sendable {
   var deadRadius: Double { max(Self.leastDeadRadius, Self.deadShare * radius) }
   var discRadius: Double { radius + thickness / 2 }
 
-  /// The least dead radius, in logical pixels, and its fraction of the ring's radius.
+  /// In logical pixels, and as a fraction of the ring's radius.
   static let leastDeadRadius = 5.0
   static let deadShare = 0.15
   /// The distance from the ring within which a press is on it, in logical pixels.
@@ -110,8 +108,6 @@ extension DialLayout: TrackShape {
     (0..<thumbCount).filter { isOn($0, point, target: target) }
   }
 
-  /// The part of the dial under a press.
-  /// - Parameter target: the least size of a thumb for the pointing device, in logical pixels.
   func hit(at point: Point, target: Double) -> TrackHit {
     guard radius > 0, point.isFinite else { return .outside }
     if let thumb = thumbHit(at: point, target: target) { return thumb }
@@ -124,7 +120,7 @@ extension DialLayout: TrackShape {
     return bounds.contains(point) ? .disc : .outside
   }
 
-  /// Returns whether a point is on a thumb, even if the other thumb covers it.
+  /// True even if the other thumb covers it.
   func isOn(_ thumb: Int, _ point: Point, target: Double) -> Bool {
     thumbDiameter > 0
       && point.distance(to: thumbCenter(thumb)) <= max(thumbDiameter, target) / 2
@@ -174,12 +170,11 @@ extension DialLayout: TrackShape {
   }
 
   private static let textShare = 0.82
-  /// The gap between ticks and text, in logical pixels.
+  /// Between ticks and text, in logical pixels.
   private static let tickDistance = 4.0
 }
 
-// Values and points, for programs and subclasses. Points are in the coordinates of the control and
-// exact; the drawn parts are at the nearest whole device pixels.
+// Points are in the control's coordinates and exact; drawn parts are at the nearest device pixels.
 
 extension CircularControl {
   /// The centre of a thumb at a value.

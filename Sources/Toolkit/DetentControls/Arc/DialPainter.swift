@@ -110,7 +110,6 @@ struct DialPainter {
       canvas.fill(Path(circleAt: thumb.center, radius: radius), with: color)
     }
     if discs.halo > 0 { fill(discs.halo, with: haloColor(thumb)) }
-    // A thumb that cannot be moved has no shadow.
     if !isDisabled { drawShadow(of: thumb, in: canvas) }
     let body = face.color(isDisabled ? style.disabledThumbTintColor : style.thumbTintColor)
     // Below the thumb, which covers the inside of the casing if the ring has no gap.
@@ -143,7 +142,7 @@ private struct ThumbShadow: Hashable, Sendable {
   var diameter: Double
   var shadow: Shadow
 
-  /// With room for the blur around it; the offset is not part of the image.
+  /// Includes room for the blur; the offset is not part of the image.
   var size: Size {
     let side = diameter + 2 * (shadow.overflow + 1)
     return Size(width: side, height: side)
@@ -157,7 +156,6 @@ private struct ThumbShadow: Hashable, Sendable {
 }
 
 extension DialFace {
-  /// The fill of the arc, with colours across the ring or along it.
   /// - Parameter alpha: the opacity, 0...1, for glows and earlier laps.
   fileprivate func arcPaint(alpha: Double) -> Paint {
     guard isEnabled, !isHighContrast else {

@@ -5,7 +5,7 @@ struct DialLine: Equatable, Sendable {
   var from: Point
   var to: Point
 
-  /// The area of the line as a stroke, with a pixel around it for soft edges.
+  /// A pixel around the stroke is for soft edges.
   func extent(width: Double) -> Rect {
     let corner = Point(x: min(from.x, to.x), y: min(from.y, to.y))
     let size = Size(width: (to.x - from.x).magnitude, height: (to.y - from.y).magnitude)
@@ -29,7 +29,6 @@ extension DialFace {
     return bounds.insetBy(dx: -overflow, dy: -overflow)
   }
 
-  /// The distance that ticks, labels and the shadow of the body extend beyond the bounds.
   var overflow: Double {
     let shadow = bodyRadius.map { geometry.square(radius: $0 + style.bodyShadow.visualOverflow) }
     let parts =
@@ -44,7 +43,7 @@ extension DialFace {
       roundEnds: style.hasRoundEnds)
   }
 
-  /// The body with its edge and without it, or nil for a dial without a body.
+  /// Nil for a dial without a body.
   var body: (edge: Path, inside: Path)? {
     bodyRadius.map {
       (
@@ -108,7 +107,6 @@ extension DialRenderState {
 
   static let outlineWidth = 2.0
 
-  /// The focus ring around a thumb, or around the ring of a dial without a thumb.
   func focusPath(of thumb: Thumb) -> Path {
     style.thumbShape == .thumb
       ? face.focusRing.path(around: thumb.center, radius: discs(of: thumb).body)
@@ -145,7 +143,6 @@ extension DialLayout {
     }
   }
 
-  /// The labels, centred beyond the longest ticks.
   func labels(_ labels: [DialLabel], _ style: CircularSliderStyle) -> [TextRenderState] {
     let inwards: Double = style.tickGap < 0 ? -1 : 1
     let ticks = style.ticks == .none ? 0 : style.tickLength * (style.majorTickEvery > 0 ? 2 : 1)

@@ -2,10 +2,10 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The picture of a dial. Two states differ in the areas to repaint.
+/// Everything drawn of a dial; the difference of two states is the area to repaint.
 struct DialRenderState: Equatable {
   var face: DialFace
-  /// The filled parts of the ring, from the lowest to the topmost.
+  /// From the lowest to the topmost.
   var arcs: [Arc]
   /// The standard deviation of the glow around the topmost arc.
   var glowSigma: Double
@@ -13,7 +13,7 @@ struct DialRenderState: Equatable {
   var thumbs: [Thumb]
   var texts: [Text]
 
-  /// A filled part of the ring, in degrees along it.
+  /// In degrees along the ring.
   struct Arc: Equatable, Sendable {
     var from: Double
     var to: Double
@@ -54,7 +54,6 @@ struct DialRenderState: Equatable {
       rects.append(old.extent(of: before))
       rects.append(extent(of: new))
     }
-    // The old and the new places of texts that changed.
     for text in texts where !old.texts.contains(text) { rects.append(text.extent) }
     for text in old.texts where !texts.contains(text) { rects.append(text.extent) }
     return rects.map { $0.insetBy(dx: -1, dy: -1) }
@@ -123,8 +122,7 @@ struct DialFace: Hashable, Sendable {
       style.track(style.trackTintColor, isEnabled: isEnabled, isHighContrast: isHighContrast))
   }
 
-  /// The colour of a solid arc, the dot or the needle.
-  /// - Parameter canMove: whether its thumb can be moved.
+  /// The colour of a solid arc, the dot or the needle; `canMove` is about its thumb.
   func emphasis(_ plain: DynamicColor, canMove: Bool = true) -> Color {
     color(
       style.emphasis(plain, canMove: isEnabled && canMove, isHighContrast: isHighContrast))
@@ -230,7 +228,6 @@ extension CircularSliderStyle {
 
   static let dotGrowth = 0.25
 
-  /// The thickness of the ring, which is that of the track or of the value's arc, the greater one.
   var ringThickness: Double { max(trackThickness, arcThickness) }
 
   /// The distance from the bounds to the middle line of the ring.
@@ -240,7 +237,7 @@ extension CircularSliderStyle {
   }
 
   /// The style for a dial with a width, in logical pixels. All lengths shrink if the hole would be
-  /// less than half as wide as the ring is thick, or if `keepsProportions`. Texts find their size.
+  /// less than half as wide as the ring is thick, or if `keepsProportions`. Texts are fitted later.
   func fitted(into side: Double) -> CircularSliderStyle {
     let least = 2 * (outside + 0.75 * ringThickness + max(0, bodyGap))
     let needed = keepsProportions ? max(diameter, least) : least

@@ -83,7 +83,7 @@ struct DialWords {
     var raise: Double
   }
 
-  /// A line of text; its baseline is measured down from the middle of the dial.
+  /// The baseline is measured down from the middle of the dial.
   private struct Line {
     var width: Double
     var size: Double
@@ -141,7 +141,6 @@ struct DialWords {
 
   private var isBroken: Bool { value.contains("\n") }
 
-  /// The distance of the first baseline of the value from the middle of the dial, downwards.
   private func valueBaseline(_ size: Double, _ unitSize: Double) -> Double {
     guard isBroken else { return (unit.isEmpty ? Self.aloneDrop : Self.valueDrop) * size }
     // Two lines and the unit are centred together.

@@ -2,9 +2,9 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The places of an icon button's parts. Icons and title are centred together inside the insets.
+/// Icons and title are centred together inside the insets.
 struct IconButtonLayout: Equatable {
-  /// The filled area of the button, which can be pressed.
+  /// The button without its glow and shadow; only this area can be pressed.
   var plate = Rect.zero
   var cornerRadius = 0.0
   var leading: Rect?
@@ -12,13 +12,11 @@ struct IconButtonLayout: Equatable {
   /// The rectangle around the title, in whole pixels.
   var title: Rect?
   var ring = Rect.zero
-  /// Whether the parts do not fit and are clipped to the plate.
   var isClipped = false
 
   /// The size of a part in whole pixels, and the gap before it.
   private typealias Part = (size: Size, gap: Double)
 
-  /// The leading icon, the title and the trailing icon; nil for missing parts.
   private static func parts(_ style: IconButtonStyle, title: String?) -> [Part?] {
     let (leading, trailing) = (style.leading?.size.roundedUp, style.trailing?.size.roundedUp)
     let title = title.map { TextLayout.cached($0, font: style.font).size.roundedUp }
@@ -37,7 +35,6 @@ struct IconButtonLayout: Equatable {
       across: parts.map { $0.size.across(axis) }.max() ?? 0, axis: axis)
   }
 
-  /// The natural size of the button, which its frame does not affect.
   static func intrinsicSize(_ style: IconButtonStyle, title: String?) -> Size {
     let group = group(parts(style, title: title), along: style.axis)
     return Size(
@@ -55,9 +52,7 @@ struct IconButtonLayout: Equatable {
     return layout.title.map { $0.midY - text.size.height / 2 + text.baseline }
   }
 
-  /// - Parameters:
-  ///   - plate: the button without its glow and shadow.
-  ///   - scale: device pixels per logical pixel; the parts start on a whole one.
+  /// - Parameter scale: device pixels per logical pixel; the parts start on a whole one.
   init(
     _ style: IconButtonStyle, title: String?, plate: Rect, rightToLeft: Bool, scale: Double
   ) {

@@ -102,7 +102,7 @@ struct IconButtonPainter {
 
 struct IconButtonColors: Equatable {
   private(set) var title: Color
-  /// The colour of the icon, or nil for the colours of an image.
+  /// Nil for the colours of an image.
   private(set) var leading: Color?
   private(set) var trailing: Color?
   private(set) var border: Color
@@ -184,7 +184,6 @@ struct IconButtonColors: Equatable {
     fills = fills.map { $0.alpha > 0 ? veil.over($0) : veil }
   }
 
-  /// One of these colours, or the gradient between them.
   /// - Parameter alpha: the opacity of the whole paint, 0...1.
   func paint(
     over rect: Rect, _ style: IconButtonStyle, _ traits: Traits, fills: [Color], alpha: Double = 1
@@ -206,7 +205,6 @@ struct IconButtonColors: Equatable {
 }
 
 extension Color {
-  /// The colour with less contrast to a background: this one or the other.
   fileprivate func weaker(_ other: Color, on ground: Color) -> Color {
     contrast(with: ground) <= other.contrast(with: ground) ? self : other
   }

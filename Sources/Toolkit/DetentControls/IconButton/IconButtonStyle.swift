@@ -4,8 +4,6 @@ public import DetentWidgets
 
 /// The content and the look of an icon button, so that a file or an editor can describe a whole
 /// button. Lengths are in logical pixels, alphas in 0...1.
-///
-/// The default is a grey plate with white text.
 public struct IconButtonStyle: DesignStyle, HoverStyle, FocusRingStyle {
   // MARK: Plate
 
@@ -182,10 +180,9 @@ extension IconButtonStyle {
 // MARK: What follows from it
 
 extension IconButtonStyle {
-  /// An icon or image on one side of the title.
   struct Slot: Equatable {
     let icon: Icon
-    /// The colour of the icon, or nil for the colours of an image.
+    /// Nil for the colours of an image.
     let color: DynamicColor?
     let size: Size
   }
@@ -304,8 +301,6 @@ extension IconButtonStyle {
 
   private typealias Path<Value> = any WritableKeyPath<IconButtonStyle, Value> & Sendable
 
-  /// The properties of the icon or image on one side of the title.
-  /// - Parameter place: the side in words.
   private static func slotProperties(
     _ group: String, _ place: String, icon: Path<Icon?>, color: Path<DynamicColor>,
     size: Path<Double>, image: Path<String?>, imageColor: Path<DynamicColor?>,

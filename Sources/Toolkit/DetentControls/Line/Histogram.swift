@@ -15,9 +15,7 @@ public struct Histogram: Hashable, Sendable {
   public static let maximumBinCount = 1_000
 
   /// Counts values in any order. NaN and values outside the scale are ignored.
-  /// - Parameters:
-  ///   - scale: the scale of the slider.
-  ///   - binCount: 1 to `maximumBinCount`; one per eight logical pixels looks well.
+  /// - Parameter binCount: 1 to `maximumBinCount`; one per eight logical pixels looks well.
   public init(_ values: [Double], scale: any ValueScale, binCount: Int) {
     self.init(sorted: values.filter { !$0.isNaN }.sorted(), scale: scale, binCount: binCount)
   }
@@ -119,14 +117,11 @@ struct HistogramRenderState: Equatable {
   var bars: [Rect] = []
   var extent = Rect.zero
   var cornerRadius = 0.0
-  /// Whether a bar has the colour at its middle instead of being cut at a thumb.
   var lightsWholeBars = false
 }
 
 extension HistogramRenderState {
-  /// - Parameters:
-  ///   - heights: the heights of the bins, 0...1.
-  ///   - inset: the place of the histogram, or nil without room.
+  /// Heights are 0...1; the inset is nil without room.
   init(
     _ histogram: Histogram?, heights: [Double], inset: SliderInsets.Inset?, layout: SliderLayout,
     grid: PixelGrid, style: RangeSliderStyle
@@ -162,7 +157,7 @@ extension HistogramRenderState {
     bars.lazy.map { isVertical ? $0.height : $0.width }.max() ?? 0
   }
 
-  /// A bar in its bin, half a gap away from each neighbour, and at least a pixel long.
+  /// Half a gap away from each neighbour, and at least a pixel long.
   private func bar(
     in room: Rect, width: Double, gap: Double, pixel: Double, _ axis: SliderAxis
   ) -> Rect {

@@ -26,7 +26,6 @@ open class SliderControl: ThumbControl, Styled {
   private var keptLayout: (bounds: Rect, layout: SliderLayout)?
   private var keptDecorations: (size: Size, decorations: SliderDecorations)?
   private var keptThickness: Double?
-  /// The state that was last drawn or requested.
   private(set) var renderState: SliderRenderState?
   private var renderedOverflow = 0.0
   /// The thumbs that shared a label with the next one in the last layout.
@@ -69,7 +68,6 @@ open class SliderControl: ThumbControl, Styled {
 
   // MARK: Thumbs
 
-  /// Updates the slider after a thumb was added or removed.
   /// - Parameter number: returns the new index of a thumb, or nil for a removed thumb.
   func thumbsDidChange(_ renumber: (ThumbStates) -> Void, _ number: (Int) -> Int?) {
     renumber(thumbs)
@@ -284,7 +282,7 @@ open class SliderControl: ThumbControl, Styled {
       : Size(width: Self.noIntrinsicMetric, height: thickness)
   }
 
-  /// The least intrinsic size across the axis, in logical pixels.
+  /// Across the axis, in logical pixels.
   static let intrinsicThickness = 30.0
 
   // MARK: Drawing
@@ -350,7 +348,6 @@ open class SliderControl: ThumbControl, Styled {
         && layout.contains(point, target: PointerEvent.Device.mouse.thumbTarget)
   }
 
-  /// The pointer shape for the effect of a press.
   public final override func cursor(at point: Point) -> Cursor? {
     guard isEnabled else { return .arrow }
     let alongAxis = orientation == .vertical ? Cursor.resizeUpDown : .resizeLeftRight
@@ -378,7 +375,7 @@ open class SliderControl: ThumbControl, Styled {
     pressLabel(event, press) || pressForTyping(event, press)
   }
 
-  /// Returns whether a press is on a label of a thumb that can be moved.
+  /// Presses a label, or returns false if no label of a movable thumb is there.
   private func pressLabel(_ event: PointerEvent, _ press: EditingPress) -> Bool {
     guard event.button == .primary, let label = labelPress(at: event.location) else { return false }
     pressing.grabbedThumb = nil
@@ -410,7 +407,6 @@ open class SliderControl: ThumbControl, Styled {
     return true
   }
 
-  /// Drags the thumb of a pressed label once the pointer is beyond the slop.
   override func dragText(
     _ label: TrackPress.TextPress, _ press: EditingPress, _ event: PointerEvent
   ) {
@@ -428,8 +424,7 @@ open class SliderControl: ThumbControl, Styled {
     }
   }
 
-  /// The thumb for a press on a label, or nil if no label of a movable thumb is there. If several
-  /// thumbs share the label, it is the one nearest to the point.
+  /// Nil if no label of a movable thumb is there.
   private func labelPress(at point: Point) -> (thumb: Int, thumbs: ClosedRange<Int>)? {
     guard let label = label(at: point) else { return nil }
     let axis = layout.axis
@@ -457,7 +452,6 @@ open class SliderControl: ThumbControl, Styled {
     }
   }
 
-  /// The place of the field: above the thumb, or next to the thumb of a vertical slider.
   override func fieldAnchor(of thumb: Int) -> FieldValue.Anchor? {
     let font = style.labelFont.withSize(max(13, style.labelFontSize))
     guard orientation == .vertical else {

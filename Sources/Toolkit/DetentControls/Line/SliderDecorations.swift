@@ -20,7 +20,7 @@ extension SliderControl {
       labelReserve: insets.labels == nil ? 0 : labelReserve)
   }
 
-  /// The preferred extent across the axis, in logical pixels.
+  /// Across the axis, in logical pixels.
   var neededThickness: Double {
     SliderInsets(available: .infinity, needs: needs, style: style).thickness.rounded(.up)
   }
@@ -45,7 +45,7 @@ extension SliderControl {
 
   // MARK: Labels
 
-  /// The extent of labels across the axis; 0 without labels.
+  /// Across the axis; 0 without labels.
   private var labelThickness: Double {
     guard labels != .never else { return 0 }
     guard isVertical else { return style.labelFont.metrics.lineHeight }
@@ -66,7 +66,7 @@ extension SliderControl {
 
   // MARK: Ticks
 
-  /// Sample texts for the size of all tick labels: those of the marks and of the bounds.
+  /// The texts of the marks and of the bounds, to measure the size of all tick labels.
   private var sampleTickTexts: [String] {
     let labels = marks.compactMap(\.label)
     guard ticks != .none, showsTickLabels else { return labels }
@@ -95,10 +95,9 @@ extension RangeSliderStyle {
 }
 
 /// The places of the parts beside the track, as distances across the axis from its middle line.
-/// Negative distances are above it, or on the leading side of a vertical slider.
-///
-/// Parts without room are left out: first the histogram, after its height was reduced, then the
-/// labels of ticks, the ticks, and the labels of values.
+/// Negative distances are above it, or on the leading side of a vertical slider. Parts without room
+/// are left out: first the histogram, after its height was reduced, then the labels of ticks, the
+/// ticks, and the labels of values.
 struct SliderInsets: Equatable, Sendable {
   struct Inset: Equatable, Sendable {
     var near: Double

@@ -14,7 +14,6 @@ extension SliderControl {
       thumbSize: thumbSize, barOrigin: barOrigin, style: style)
   }
 
-  /// The size of a thumb: of the largest image, or of a drawn thumb.
   var thumbSize: Size {
     guard !images.isEmpty else { return drawnThumbSize }
     let sizes = model.values.indices.map {
@@ -43,7 +42,7 @@ extension SliderControl {
     }
   }
 
-  /// Whether the slider is in an open window, in which timers run.
+  /// Timers run only in an open window.
   private var isInOpenWindow: Bool { window?.isClosed == false }
 
   /// Shows labels at once if they are needed, or hides them after a while.
@@ -135,7 +134,7 @@ extension SliderControl {
 
   // MARK: Labels
 
-  /// The labels of the values, without one that a field covers.
+  /// Omits the label that a field covers.
   private func labelRenderState(
     _ layout: SliderLayout, _ decorations: SliderDecorations
   ) -> LabelRenderState {
@@ -175,7 +174,7 @@ extension SliderControl {
     pressing.isDragging(by: .touch) { $0.holds(thumb) }
   }
 
-  /// The origin of a label at its side of the track; above a finger it keeps a distance.
+  /// Above a finger it keeps a distance from the track.
   private func labelOrigin(
     of line: TextLine, at center: Double, _ inset: SliderInsets.Inset, _ axis: SliderAxis,
     isRisen: Bool

@@ -1,11 +1,10 @@
 public import DetentDrawing
 import DetentViews
 
-/// The places of a slider's parts, for hit-testing, drawing and damage.
 struct SliderLayout: Sendable {
   let axis: SliderAxis
   let line: SliderBaseline
-  /// The thumbs in the order of their values, at least one.
+  /// In the order of their values, at least one.
   let thumbs: [Thumb]
   /// The whole line, its selected part, and the thickness of both.
   let track: Rect
@@ -23,9 +22,7 @@ struct SliderLayout: Sendable {
     var frame: Rect
   }
 
-  /// - Parameters:
-  ///   - fractions: the drawn places of the thumbs, 0...1; they may lag behind the values.
-  ///   - barOrigin: the value at which the bar of a single thumb begins, else nil.
+  /// - Parameter fractions: the drawn places of the thumbs, 0...1; they may lag behind the values.
   init(
     axis: SliderAxis, scale: any ValueScale, fractions: [Double], thumbSize: Size,
     barOrigin: Double? = nil, style: RangeSliderStyle
@@ -71,10 +68,8 @@ struct SliderBaseline: Sendable {
   let scale: any ValueScale
   let length: Double
   let start: Double
-  /// The length that the centre of a thumb can move along; 0 without room.
   let travel: Double
 
-  /// - Parameter margin: the distance of thumb centres from the ends.
   init(scale: any ValueScale, length: Double, margin: Double) {
     self.scale = scale
     self.length = length
@@ -139,7 +134,7 @@ extension SliderLayout: TrackShape {
     } ?? .track
   }
 
-  /// Returns whether a point belongs to the slider; thumbs may extend beyond its ends.
+  /// Thumbs may extend beyond the ends.
   func contains(_ point: Point, target: Double) -> Bool {
     if axis.bounds.contains(point) { return true }
     let position = axis.position(of: point)
@@ -180,7 +175,7 @@ struct SliderAxis: Equatable, Sendable {
   /// Whether parts before the track, such as the histogram, are at its right.
   private let isFlipped: Bool
 
-  /// - Parameter line: the distance of the middle line from the upper or leading edge, or nil.
+  /// - Parameter line: its distance from the upper or leading edge; nil for the middle.
   init(
     bounds: Rect, orientation: SliderOrientation, isRightToLeft: Bool, isInverted: Bool,
     line: Double? = nil
@@ -198,7 +193,7 @@ struct SliderAxis: Equatable, Sendable {
   var length: Double { max(0, isVertical ? bounds.height : bounds.width) }
   var thickness: Double { max(0, isVertical ? bounds.width : bounds.height) }
 
-  /// The position of a point along the axis; it may be beyond the ends.
+  /// It may be beyond the ends.
   func position(of point: Point) -> Double {
     let fromOrigin = isVertical ? point.y - bounds.minY : point.x - bounds.minX
     return isReversed ? length - fromOrigin : fromOrigin
@@ -215,13 +210,11 @@ struct SliderAxis: Equatable, Sendable {
       : Point(x: bounds.minX + fromOrigin, y: middle)
   }
 
-  /// The rectangle between two positions, with a thickness around the middle line.
   func rect(from start: Double, to end: Double, thickness: Double) -> Rect {
     rect(from: start, to: end, across: -thickness / 2, thickness / 2)
   }
 
-  /// The rectangle between two positions and two distances from the middle line. Negative distances
-  /// are above it, or on the leading side of a vertical slider.
+  /// Distances from the middle line are negative above it, or on the leading side if vertical.
   func rect(from start: Double, to end: Double, across near: Double, _ far: Double) -> Rect {
     let fromOrigin = isReversed ? length - end : start
     let edge = middle + (isFlipped ? -far : near)
@@ -247,8 +240,7 @@ public enum SliderOrientation: String, Hashable, Sendable, Codable, CaseIterable
   }
 }
 
-// Values and points, for programs and subclasses. Points are in the coordinates of the control and
-// exact; the drawn parts are at the nearest whole device pixels.
+// Points are in the control's coordinates and exact; drawn parts are at the nearest device pixels.
 
 extension SliderControl {
   /// The centre of a thumb at a value. A value beyond the bounds counts as the bound.
@@ -263,8 +255,7 @@ extension SliderControl {
     return model.scale.value(at: (layout.axis.position(of: point) - line.start) / line.travel)
   }
 
-  /// The frame of a thumb; during an animation the drawn one.
-  /// - Parameter thumb: the index of the thumb. An index that does not exist gives an empty frame.
+  /// The frame of a thumb, during an animation the drawn one; empty if there is no such thumb.
   public func frame(ofThumb thumb: Int) -> Rect {
     layout.thumbs.indices.contains(thumb) ? layout[thumb].frame : .zero
   }

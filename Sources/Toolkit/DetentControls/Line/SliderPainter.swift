@@ -74,12 +74,12 @@ struct SliderPainter {
 
   var disabledTint: DynamicColor { style.disabledTint(isHighContrast: isHighContrast) }
 
-  /// The colour of their texts, which stay readable in high contrast.
+  /// The colour of disabled texts, which stay readable in high contrast.
   var disabledText: DynamicColor { isHighContrast ? .secondary : disabledTint }
 
   // MARK: Parts of the track
 
-  /// Fills a part of the track, with round corners if it touches an end of the track.
+  /// Rounds the corners of a part that touches an end of the track.
   private func fill(_ part: Rect, with color: Color, in canvas: Canvas, dirty: Rect) {
     let visible = part.intersection(dirty)
     guard !visible.isEmpty else { return }

@@ -1,7 +1,7 @@
 import DetentDrawing
 import DetentViews
 
-/// The picture of a slider in device pixels. Two states differ in the areas to repaint.
+/// Everything drawn of a slider, on whole device pixels; two states differ in the area to repaint.
 struct SliderRenderState {
   var bounds: Rect
   var grid: PixelGrid
@@ -9,7 +9,7 @@ struct SliderRenderState {
   var isEnabled: Bool
   var track: Rect
   var bar: Rect
-  /// The thumbs in the order of their values.
+  /// In the order of their values.
   var thumbs: [Thumb]
   var stops: [Rect] = []
   /// The gap between the track and the thumbs on it, in logical pixels; 0 for a whole track.
@@ -54,7 +54,7 @@ struct SliderRenderState {
     var half: Rect
   }
 
-  /// The ends of the track, the left or top one first, and the part between them.
+  /// The left or top end is the first.
   var trackEnds: (first: TrackEnd, between: Rect, last: TrackEnd) {
     // Whole pixels, and never beyond the middle of a track that is shorter than thick.
     let length = isVertical ? track.height : track.width
@@ -100,7 +100,6 @@ struct SliderRenderState {
 
   // MARK: Overflow
 
-  /// The distance that parts extend beyond the slider: long texts and large images can.
   var overflow: Double {
     let labels = labels.opacity > 0 ? labels.labels.map(\.extent) : []
     return (thumbs.map(\.extent) + ticks.labels.map(\.extent) + labels)
@@ -109,7 +108,7 @@ struct SliderRenderState {
 }
 
 extension Rect {
-  /// The distance that it extends beyond another rectangle; negative inside.
+  /// Negative inside.
   func overflow(beyond bounds: Rect) -> Double {
     max(bounds.minX - minX, maxX - bounds.maxX, bounds.minY - minY, maxY - bounds.maxY)
   }
@@ -181,7 +180,7 @@ extension SliderRenderState {
       : Rect(x: low, y: whole.minY, width: max(0, high - low), height: whole.height)
   }
 
-  /// The thumbs that touch a dirty area, the topmost one last.
+  /// The topmost thumb is the last.
   func drawingOrder(in dirty: Rect) -> [Thumb] {
     var shown = thumbs.indices.filter { $0 != top && thumbs[$0].extent.intersects(dirty) }
     if thumbs.indices.contains(top), thumbs[top].extent.intersects(dirty) { shown.append(top) }

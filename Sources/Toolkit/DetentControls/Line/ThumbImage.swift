@@ -1,11 +1,10 @@
 public import DetentDrawing
 public import DetentViews
 
-/// A part of a slider that is drawn once and then shown as an image.
 protocol ThumbDrawing: Hashable, Sendable {
-  /// Its size in whole device pixels.
+  /// In whole device pixels.
   func pixels(scale: Double) -> Size
-  /// Draws it at the origin of a canvas with that size.
+  /// Draws at the origin of a canvas with that size.
   func draw(in canvas: Canvas)
 }
 
@@ -125,7 +124,6 @@ extension Size {
 extension Canvas {
   /// Draws a rectangle whose right half mirrors the left one exactly, which rasterizers do not
   /// ensure. So a mirrored slider is the mirror image of the plain one.
-  /// - Parameter pixels: the size of the rectangle, in device pixels.
   fileprivate func drawSymmetrically(pixels: Size, _ body: (Canvas) -> Void) {
     let area = Rect(x: 0, y: 0, width: pixels.width / scale, height: pixels.height / scale)
     let image = Image.rendered(size: area.size, scale: scale, draw: body)
@@ -144,7 +142,6 @@ extension Canvas {
 
 /// The images of the thumbs, by thumb and state. Without images, thumbs are drawn.
 struct ThumbImages {
-  /// The images of thumbs without images of their own.
   private var shared: [ThumbAppearance: [Image]] = [:]
   private var own: [Int: [ThumbAppearance: [Image]]] = [:]
   var isEmpty: Bool { shared.isEmpty && own.isEmpty }

@@ -16,7 +16,7 @@ struct TickRow: Sendable {
     var center: Double
   }
 
-  /// The ticks in ascending order.
+  /// In ascending order.
   private(set) var ticks: [Tick] = []
   private(set) var labels: [Label] = []
 
@@ -24,7 +24,7 @@ struct TickRow: Sendable {
     var ticks = SliderTicks.none
     var marks: [SliderMark] = []
     var grid: StepGrid
-    /// Returns the text beside a tick; nil for no labels.
+    /// Nil for no labels.
     var text: (@MainActor (Double) -> String)?
     /// Returns the text for a tick with a neighbour at the distance `step`; nil for the usual.
     var exactText: (@MainActor (_ value: Double, _ step: Double) -> String?)?
@@ -56,7 +56,6 @@ struct TickRow: Sendable {
   }
 }
 
-/// Finds the ticks of a row, and the labels that have room.
 @MainActor
 private struct TickRowMaker {
   let source: TickRow.Source
@@ -209,7 +208,6 @@ private struct TickRowMaker {
       guard let label = labels[value] else { return true }
       return !ends.contains { isCrowded($0, label, spacing) }
     }
-    // A symmetric row stays symmetric.
     let isSymmetric = isSymmetric(values)
     let inside = values.dropFirst().dropLast().filter {
       isAllowed($0) && isFree($0) && (!isSymmetric || isFree(-$0))

@@ -14,11 +14,7 @@ struct ValueLabels: Equatable, Sendable {
   var reserve: Double
   @SharedStyle var style: RangeSliderStyle
 
-  /// The places of the labels.
-  /// - Parameters:
-  ///   - centers: the positions of the thumbs.
-  ///   - extent: returns the length of the label of some thumbs.
-  ///   - joined: the thumbs that already share a label; they part at a larger gap.
+  /// Thumbs in `joined` share a label already; they part at a larger gap.
   func places(
     centers: [Double], extent: (ClosedRange<Int>) -> Double, joined: Set<Int>
   ) -> [Anchor] {
@@ -63,7 +59,7 @@ struct ValueLabels: Equatable, Sendable {
     return groups
   }
 
-  /// The middle of the label of some thumbs, over them and inside the slider.
+  /// The middle of a label over its thumbs, but inside the slider.
   private func center(of thumbs: ClosedRange<Int>, _ centers: [Double], _ extent: Double) -> Double
   {
     guard extent < length else { return length / 2 }
@@ -80,7 +76,6 @@ struct LabelRenderState: Equatable {
     /// Whether the label is above a finger, and needs a background there.
     var isRisen = false
 
-    /// The area that the label covers, with its background.
     var extent: Rect {
       isRisen ? text.extent.insetBy(dx: -Self.padding.width, dy: -Self.padding.height) : text.extent
     }
@@ -90,7 +85,6 @@ struct LabelRenderState: Equatable {
   var labels: [Label] = []
   var opacity = 0.0
 
-  /// The thumbs that share a label with the next one.
   var joined: Set<Int> { ValueLabels.joined(labels.lazy.map(\.thumbs)) }
 
   func addDamage(since old: LabelRenderState, to damage: inout Damage) {
@@ -114,13 +108,9 @@ final class LabelFade {
 
   init(didChange: @escaping @MainActor () -> Void) { self.didChange = didChange }
 
-  /// The progress of the fade, 0...1.
   var opacity: Double { animated.value }
 
-  /// Shows or hides the labels.
-  /// - Parameters:
-  ///   - timing: the timing of the fade; nil for none.
-  ///   - linger: the time until hidden labels fade; nil for none.
+  /// Hidden labels fade after `linger`, if it is not nil; without a timing nothing fades.
   func show(_ isWanted: Bool, timing: Timing?, linger: Duration?, in view: View) {
     guard isWanted != self.isWanted else { return }
     self.isWanted = isWanted

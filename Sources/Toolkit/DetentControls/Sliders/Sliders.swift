@@ -194,8 +194,7 @@ open class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
     }
   }
 
-  /// Creates a slider from 0 to 1 with its thumbs at equal distances.
-  /// - Parameter thumbCount: the number of thumbs, limited to 1...64.
+  /// Creates a slider from 0 to 1 with thumbs at equal distances, their number limited to 1...64.
   public init(thumbCount: Int, frame: Rect = .zero) {
     let count = max(1, min(Self.greatestThumbCount, thumbCount))
     super.init(frame: frame, values: (1...count).map { Double($0) / Double(count + 1) })
@@ -222,8 +221,7 @@ open class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
     set { values = newValue.numbers }
   }
 
-  /// Sets all values, as many as there are thumbs, in any order.
-  /// - Parameter animated: whether the thumbs glide to their places; the values change at once.
+  /// Sets all values at once, one for each thumb in any order; animated thumbs glide there.
   public func setValues(_ values: [Double], animated: Bool) { setAll(values, animated: animated) }
 
   /// Sets the value of a thumb, limited by its neighbours. Refuses a wrong index with a log line.
@@ -238,7 +236,7 @@ open class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
     model.values.indices.contains(thumb) ? typedValue(of: thumb) : nil
   }
 
-  // MARK: Thumbs. One that there is not is disabled, has no limits.
+  // MARK: Thumbs. One that does not exist is disabled and has no limits.
 
   private func hasThumb(_ thumb: Int, for call: String) -> Bool {
     if model.values.indices.contains(thumb) { return true }

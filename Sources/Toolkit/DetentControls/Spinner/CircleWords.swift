@@ -48,10 +48,8 @@ struct CircleWords {
 
   // MARK: Lines
 
-  /// The room for the lines of a title between icon and description.
   private struct Room {
     var radius: Double
-    /// The side of the icon above the title; 0 for no icon.
     var iconSide: Double
     var description = Size.zero
 
@@ -138,8 +136,7 @@ struct CircleWords {
     }
   }
 
-  /// The text of a line.
-  /// - Parameter isLast: whether no pieces follow.
+  /// - Parameter isLast: whether no pieces follow, so that no hyphen is needed.
   private static func joined(_ pieces: ArraySlice<Piece>, isLast: Bool) -> String {
     let hyphen = !isLast && pieces.last?.isHyphenated == true ? "-" : ""
     return pieces.enumerated().map { $0 > 0 && $1.hasSpaceBefore ? " \($1.text)" : "\($1.text)" }
@@ -231,8 +228,6 @@ struct CircleWords {
   // MARK: Drawing
 
   var titleHeight: Double { lines.reduce(0) { $0 + $1.size.height } }
-
-  /// The top of the icon above the title, from the middle of the circle.
   var top: Double { room.top(around: titleHeight) }
 
   fileprivate func draw(in canvas: Canvas, _ look: Look) {
@@ -261,9 +256,9 @@ extension CircleWords {
   struct Look: Hashable, Sendable {
     var title: String
     var description: String?
-    /// The radius of the circle, in logical pixels.
+    /// In logical pixels.
     var radius: Double
-    /// The side of the icon above the title, in logical pixels; 0 for no icon.
+    /// In logical pixels; 0 for no icon.
     var iconSide = 0.0
     var titleFont: Font
     var descriptionFont: Font
@@ -271,20 +266,19 @@ extension CircleWords {
     var descriptionColor: Color
     var alpha: Double
 
-    /// The same look without colours, which do not affect the layout.
+    /// Colours do not affect the layout.
     fileprivate var key: Look {
       var look = self
       (look.titleColor, look.descriptionColor, look.alpha) = (.clear, .clear, 1)
       return look
     }
 
-    /// The top of the icon above the title, from the middle of the circle.
     @MainActor var top: Double { CircleWords.kept(self).top }
 
     @MainActor func draw(in canvas: Canvas) { CircleWords.kept(self).draw(in: canvas, self) }
   }
 
-  /// The cached layouts; a turning wheel draws the same words in each frame.
+  /// A turning wheel draws the same words in each frame.
   @MainActor private static var kept = LRU<Look, CircleWords>(limit: 128)
 
   @MainActor fileprivate static func kept(_ look: Look) -> CircleWords {

@@ -229,7 +229,6 @@ open class Spinner: Control, ValueEditing, Styled {
     return hubColor.resolved(for: traits).alpha > 0
       || style.ringColor.resolved(for: traits).alpha > 0 && style.ringWidth > 0
   }
-  /// The surface of the hub: the `backgroundColor`, or if it is nil the color of the style.
   var hubColor: DynamicColor { backgroundColor ?? style.hubColor }
   /// Whether only icons are drawn, in the tint, without discs and wedges.
   public var isHUD = false { didSet { if isHUD != oldValue { layoutDidChange() } } }
@@ -442,8 +441,7 @@ open class Spinner: Control, ValueEditing, Styled {
 
   var hasPopup: Bool { presentation == .wheel || presentation == .picker }
 
-  /// Opens the spinner if the delegate and handlers permit it.
-  /// - Parameter reason: the action of the user, or nil for the program.
+  /// The delegate and handlers may refuse. A nil reason stands for the program.
   @discardableResult
   func open(reason: EditReason?) -> Bool {
     let cause: FocusCause = reason == nil ? .program : .pointer
@@ -525,7 +523,7 @@ open class Spinner: Control, ValueEditing, Styled {
     if popup?.takesInput == false, !canOpen { popup?.remove() }
   }
 
-  /// Changes a property of the model. Returns whether the value is different.
+  /// Returns whether the value differs.
   @discardableResult
   private func change<Part: Equatable>(
     _ path: WritableKeyPath<SpinnerModel, Part>, to value: Part
@@ -535,8 +533,7 @@ open class Spinner: Control, ValueEditing, Styled {
     return true
   }
 
-  /// Ends all activity, because the spinner becomes unusable or loses the focus.
-  /// - Parameter reason: the reason, or nil to derive it from the spinner and its window.
+  /// For a spinner that becomes unusable or loses the focus; nil derives the reason from its state.
   func endEverything(_ reason: PopupDismissal? = nil) {
     let isUsable = isEnabled && isReachable
     let isClosing = window?.isClosed == true
@@ -601,7 +598,6 @@ open class Spinner: Control, ValueEditing, Styled {
     return true
   }
 
-  /// Presses the hub, or toggles an item.
   public final override func accessibilityPerform(_ action: AccessibilityAction, part: String)
     -> Bool
   {

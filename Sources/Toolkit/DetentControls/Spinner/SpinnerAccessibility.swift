@@ -14,7 +14,6 @@ struct SpinnerAccessibility {
     (self.spinner, self.role, state) = (spinner, role, spinner.renderState)
   }
 
-  /// A combo box with the titles of the selected items as its value.
   var hubNode: AccessibilityNode {
     let model = state.model
     // A selection of several items is not a number.

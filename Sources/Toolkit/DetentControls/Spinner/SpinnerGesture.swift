@@ -1,7 +1,6 @@
 import DetentDrawing
 import DetentViews
 
-/// The state of the pointer on a spinner.
 @MainActor
 struct SpinnerGesture {
   fileprivate(set) var press: Press? {
@@ -21,7 +20,6 @@ struct SpinnerGesture {
 
   mutating func giveUp() { press?.isOver = true }
 
-  /// Forgets the press, the hover and the turn of the mouse wheel, because the spinner closes.
   mutating func forget() {
     press = nil
     hoveredSlot = nil
@@ -31,7 +29,7 @@ struct SpinnerGesture {
   /// Moves the hover with its item, which has another slot now.
   mutating func shiftHover(by slots: Int) { hoveredSlot = hoveredSlot.map { $0 + slots } }
 
-  /// A press on a spinner. Points are in the coordinates of the pressed view.
+  /// Points are in the coordinates of the pressed view.
   struct Press: Equatable, Sendable {
     enum Kind: Equatable, Sendable {
       /// The hub: a release closes or opens the spinner, a drag off the hub marks an item.
@@ -120,7 +118,6 @@ extension Spinner {
 
   // MARK: On the open spinner; points are in the coordinates of its content
 
-  /// Begins a press on the popup. Returns whether the press is accepted.
   func press(_ event: PointerEvent, on popup: SpinnerPopup) -> Bool {
     guard popup.takesInput else {
       if event.button == .primary { useHub(reason: .hubPress) }
@@ -294,7 +291,7 @@ extension Spinner {
     close(.accept)
   }
 
-  /// Follows a hovering pointer over the open spinner; nil if it is outside.
+  /// Nil if the pointer is outside.
   func hover(at point: Point?, of popup: SpinnerPopup) {
     guard isOpen, gesture.press == nil, !wheel.isSpinning else { return }
     guard let point, !popup.isResting(at: point), case .slot(let slot) = popup.hit(at: point)
@@ -310,7 +307,6 @@ extension Spinner {
 
   // MARK: Mouse wheel
 
-  /// Turns the open spinner by notches or fractions of them.
   /// - Parameter isOutside: whether the pointer is outside, where a turn only stops coasting.
   func turnOpen(_ event: ScrollEvent, isOutside: Bool) {
     guard isOpen, gesture.press == nil else { return }

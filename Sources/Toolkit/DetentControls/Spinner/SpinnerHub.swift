@@ -3,7 +3,6 @@ import DetentViews
 import DetentWidgets
 import Glibc
 
-/// Draws the hub of a spinner: a disc, a ring and the image of the selection.
 @MainActor
 struct SpinnerHubPainter {
   let state: SpinnerRenderState
@@ -42,7 +41,7 @@ struct SpinnerHubPainter {
     ring.draw(along: shape.applying(enlarged), in: canvas)
   }
 
-  /// The shape that the program supplies, around the origin, or nil for a disc.
+  /// The program's shape around the origin, or nil for a disc.
   private func hubShape(_ diameter: Double) -> Path? {
     state.hubPath?(Rect(center: .zero, size: Size(width: diameter, height: diameter)))
   }
@@ -145,7 +144,6 @@ struct HubParts: Equatable, Sendable {
   /// +1 if the next item follows clockwise, −1 if it follows counterclockwise.
   private let direction: Double
   private let arcWidth: Double
-  /// The gap between two arcs, in logical pixels.
   private let gap: Double
   let discRadius: Double
 
@@ -162,7 +160,6 @@ struct HubParts: Equatable, Sendable {
 
   /// The middle lines of the arcs of some items, for strokes with round ends. Too many items for
   /// arcs make one ring if any of them is included.
-  /// - Parameter isPart: returns whether the arc of an item is included.
   func arcs(_ isPart: (Int) -> Bool) -> Path {
     var path = Path()
     let turn = 2 * .pi / Double(count)
@@ -191,8 +188,7 @@ struct HubParts: Equatable, Sendable {
   private static let sides = [1, 0.65, 0.6]
   private static let iconGap = 0.23
 
-  /// The frames of some icons: one in the middle, two side by side, or one below two.
-  /// - Parameter side: the side of a single icon, in logical pixels.
+  /// One in the middle, two side by side, or one below two; `single` is the side of a lone one.
   func icons(_ count: Int, side single: Double, isMirrored: Bool) -> [Rect] {
     guard (1...Self.mostIcons).contains(count) else { return [] }
     let side = single * Self.sides[count - 1]

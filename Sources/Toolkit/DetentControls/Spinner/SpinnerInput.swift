@@ -23,7 +23,6 @@ extension Spinner {
     dismiss(gesture.press == nil ? .accept : .cancel, reason)
   }
 
-  /// Performs a press on the hub: presses a button, or opens or closes the spinner.
   func useHub(reason: EditReason) {
     switch model.presentation {
     case .inert: break
@@ -111,7 +110,6 @@ extension Spinner {
   }
 }
 
-/// The keys of a spinner: they select items, type the start of a title, and search a picker.
 extension Spinner {
   func press(_ event: KeyEvent) -> Bool {
     guard isEnabled, gesture.press == nil else { return false }
@@ -296,7 +294,7 @@ extension Spinner {
     wheel.turn(toIndex: model.firstSelectable, reason: .key)
   }
 
-  /// Shows only these items, or all items if nil.
+  /// Nil shows all items.
   private func show(_ matches: [Int]?) {
     hover(nil)
     wheel.model.shown = matches
@@ -313,7 +311,6 @@ extension TypeAhead {
   }
 }
 
-/// The text in the search field of a picker, and the items that match it.
 struct PickerSearch: Equatable, Sendable {
   private(set) var text = ""
 

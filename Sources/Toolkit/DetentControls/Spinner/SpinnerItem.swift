@@ -69,10 +69,7 @@ public struct SpinnerIcon: Sendable {
   /// The icon of an item without a picture.
   public static let none = SpinnerIcon(content: .none)
 
-  /// A template of round strokes.
-  /// - Parameters:
-  ///   - box: the size of the grid that the path is drawn on.
-  ///   - width: the width of the strokes, in the units of the box.
+  /// A template of round strokes. The box is the grid of the path, and the width is in its units.
   public static func stroked(
     _ path: Path, box: Size = Size(width: 24, height: 24), width: Double = 1.7
   ) -> SpinnerIcon {
@@ -128,12 +125,8 @@ public struct SpinnerIcon: Sendable {
 }
 
 extension SpinnerIcon {
-  /// Draws the icon as large as possible in a square around the origin.
-  /// - Parameters:
-  ///   - side: the side of the square, in logical pixels.
-  ///   - tint: the colour of templates.
-  ///   - alpha: the opacity, 0...1.
-  ///   - isTemplate: whether everything is drawn as a template.
+  /// Draws the icon as large as possible in a square around the origin, with a side in logical
+  /// pixels. The tint is for templates, or for everything if `isTemplate`; the alpha is 0...1.
   public func draw(
     in canvas: Canvas, side: Double, tint: Color, alpha: Double, traits: Traits,
     isTemplate: Bool = false

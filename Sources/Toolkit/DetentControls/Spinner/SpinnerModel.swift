@@ -14,10 +14,8 @@ struct SpinnerModel: Sendable {
   var shown: [Int]?
 
   var mode = SpinnerMode.auto
-  /// The least number of items that open as a picker in `auto`.
   var pickerThreshold = 15
   var allowsDisabledSelection = false
-  /// Setting it to true deselects everything; setting it to false keeps the first selected item.
   var allowsMultipleSelection = false {
     didSet {
       guard allowsMultipleSelection != oldValue else { return }
@@ -72,7 +70,6 @@ struct SpinnerModel: Sendable {
     select(presentation == .picker ? selectedIndexes.min() ?? 0 : 0)
   }
 
-  /// Sets the selection in multiple selection. Indices out of range are ignored.
   mutating func selectSet(_ indexes: Set<Int>) {
     chosen = items.isEmpty ? [] : indexes.filter(items.indices.contains)
     requestedSet = items.isEmpty ? indexes : chosen
@@ -148,8 +145,7 @@ struct SpinnerModel: Sendable {
     return rest < 0 ? rest + count : rest
   }
 
-  /// The selectable slot nearest to a position, or nil if no item is selectable.
-  /// - Parameter wraps: whether the items go round in a circle.
+  /// Nil if no item is selectable. With `wraps` the items go round in a circle.
   func nearestSelectable(to position: Double, wraps: Bool) -> Int? {
     guard firstSelectable != nil, let middle = Int(exactly: position.rounded()) else { return nil }
     if !wraps, !slots.contains(middle) {

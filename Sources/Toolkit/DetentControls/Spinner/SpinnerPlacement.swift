@@ -3,9 +3,9 @@ import DetentViews
 import DetentWidgets
 import Glibc
 
-/// The place of an open spinner, in window coordinates.
+/// In window coordinates.
 struct SpinnerPlacement: Equatable, Sendable {
-  /// Its rectangle without the shadow.
+  /// Without the shadow.
   var frame = Rect.zero
   var leavesWindow = false
 }
@@ -20,7 +20,6 @@ struct SpinnerRoom: Equatable, Sendable {
   var margin = 4.0
 
   struct Wheel: Equatable, Sendable {
-    /// The radius that suits the style and the number of items.
     var preferred: Double
     var minimum: Double
     /// The distance from the hub to the nearest edge of a limiting container, else nil.
@@ -30,7 +29,7 @@ struct SpinnerRoom: Equatable, Sendable {
   /// A wheel that would have to shrink below this fraction of its size is moved instead.
   private static let shrinkLimit = 0.85
 
-  /// The place of a wheel on its hub, in the window or in a window of its own, or nil without room.
+  /// On its hub, in the window or in a window of its own; nil without room.
   func place(_ wheel: Wheel) -> SpinnerPlacement? {
     if let radius = wheel.containerRadius {
       guard radius >= wheel.minimum else { return nil }
@@ -65,8 +64,6 @@ struct SpinnerRoom: Equatable, Sendable {
 }
 
 extension SpinnerRenderState {
-  /// - Parameter containerRadius: the distance from the hub to the nearest edge of the superview if
-  ///   that limits the wheel, else nil.
   func wheelRequest(at anchor: SpinnerAnchor, containerRadius: Double?) -> SpinnerRoom.Wheel {
     SpinnerRoom.Wheel(
       preferred: preferredRadius,
@@ -78,7 +75,7 @@ extension SpinnerRenderState {
   /// The least width of a ring with icons, in logical pixels.
   private static let leastRing = 24.0
 
-  /// The radius in the style, or a larger one for many items.
+  /// Larger than in the style if there are many items.
   private var preferredRadius: Double {
     let hasTitledWedges = model.items.contains(where: \.showsTitle)
     let pitch =
@@ -95,7 +92,6 @@ extension SpinnerRenderState {
   /// The least radius of a circle for the words of a wedge.
   private static let leastWordRadius = 31.0
 
-  /// Returns whether the wedges of a wheel have words below their icons.
   func showsWords(on wheel: WheelGeometry) -> Bool {
     style.showsWedgeTitles && !self.isHUD && wheel.titleCircle.radius >= Self.leastWordRadius
   }
@@ -153,13 +149,13 @@ enum SpinnerShape: Equatable, Sendable {
     if case .wheel(let wheel) = self { wheel.angle(of: point) } else { nil }
   }
 
-  /// The step of a turn to one side, 1 or −1.
+  /// 1 or −1, or 0 in a picker.
   func steps(clockwise: Bool) -> Int {
     guard case .wheel(let wheel) = self else { return 0 }
     return (wheel.direction < 0) == clockwise ? 1 : -1
   }
 
-  /// The turn by a movement of the pointer, in items, and along the ring in logical pixels.
+  /// In items, and along the ring in logical pixels.
   func step(of gesture: inout SpinnerGesture.Press, to point: Point) -> (items: Double, way: Double)
   {
     defer { gesture.last = point }
@@ -247,7 +243,7 @@ struct PickerGeometry: Equatable, Sendable {
     max(0, min(first, Double(count) - visible))
   }
 
-  /// The frame of a row, or nil if the row is out of sight.
+  /// Nil if the row is out of sight.
   func frame(ofSlot slot: Int, rotation: Double, drift: Double = 0) -> Rect? {
     guard (0..<count).contains(slot) else { return nil }
     let y = (Double(slot) - first(rotation: rotation, drift: drift)) * rowHeight
@@ -275,7 +271,6 @@ extension SpinnerRenderState {
     }
   }
 
-  /// The look of the menu. In a HUD all texts have the tint, and the background is clear.
   private var menuStyle: MenuStyle {
     var menu = MenuStyle()
     (menu.font, menu.rowHeight) = (titleFont.withWeight(Self.rowWeight), style.rowHeight)
@@ -318,7 +313,6 @@ extension SpinnerRenderState {
     card.showSearch(hasSearch ? self.search.text : nil, placeholder: traits.localized("Search"))
   }
 
-  /// Marks the selected rows and the hovered one, and scrolls to the present position.
   func mark(_ card: MenuCard, in picker: PickerGeometry) {
     let selected = model.allowsMultipleSelection ? model.selectedSlots : [target]
     card.list.mark(checked: selected, highlighted: hoveredSlot ?? target)

@@ -2,16 +2,15 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The open part of a spinner: the popover with the wheel or picker, and its growth.
 @MainActor
 final class SpinnerPopup: Popover {
   private let wheel: SpinnerWheel
-  /// The spinner, whose bounds are those of the hub.
+  /// Its bounds are those of the hub.
   private weak var spinner: Spinner?
 
   private let drawing = SpinnerContent()
   private(set) var shape: SpinnerShape
-  /// The place of the content, in window coordinates.
+  /// In window coordinates.
   private(set) var contentPlacement: SpinnerPlacement
   private var layout: Layout
   /// Whether the container of the hub limits and clips the wheel.
@@ -89,13 +88,13 @@ final class SpinnerPopup: Popover {
   /// The area for a label next to the wheel; nil for no limit.
   var labelArea: Rect? { clips.reduce(windowArea) { $0?.intersection($1.bounds) ?? $1.bounds } }
 
-  /// The search field, in window coordinates, or nil on a wheel and in short lists.
+  /// In window coordinates; nil on a wheel and in short lists.
   var searchFrame: Rect? {
     shape.picker.flatMap { drawing.card?.searchFrame(in: $0.bounds) }?
       .offsetBy(dx: contentOrigin.x, dy: contentOrigin.y)
   }
 
-  /// The origin of the content, in window coordinates.
+  /// In window coordinates.
   var contentOrigin: Point { contentPlacement.frame.origin }
 
   /// The distance that a resting pointer may move, in logical pixels.
@@ -184,7 +183,6 @@ final class SpinnerPopup: Popover {
       ? Path(circleAt: rect.center, radius: rect.width / 2) : super.inputShape(in: rect)
   }
 
-  /// Stays with the hub after a view of the window moved.
   override func follow() {
     guard let spinner, let window, Layout(of: spinner, in: window) != layout else { return }
     relayout()
@@ -233,7 +231,6 @@ final class SpinnerPopup: Popover {
             ? anchor.scale * distanceToSuperviewEdge(of: spinner) : nil))
     }
 
-    /// The distance from the middle to the nearest edge of the superview; 0 without a superview.
     @MainActor private static func distanceToSuperviewEdge(of hub: View) -> Double {
       guard let superview = hub.superview else { return 0 }
       return superview.bounds.reach(from: superview.convert(hub.bounds.center, from: hub))
@@ -333,12 +330,11 @@ final class SpinnerPopup: Popover {
   /// The spinner describes its items itself.
   override func accessibilityChildren() -> [AccessibilityNode] { [] }
 
-  /// The view of the open wheel or picker, in the window or in a window of its own.
   private final class SpinnerContent: View, Tracking {
     weak var popup: SpinnerPopup?
     private var pointerPosition: Point?
     private var shownLabel: String?
-    /// The rows of a picker with their search, or nil on a wheel.
+    /// Nil on a wheel.
     private(set) var card: MenuCard?
     /// The size with all items, which a search keeps.
     private var naturalSize = Size.zero

@@ -32,7 +32,7 @@ struct SpinnerRenderState {
 
   var isHighContrast: Bool { traits.contrast == .high }
 
-  /// Whether the wheel has a card. Without a card the hub itself is its middle.
+  /// Without a card the hub itself is the middle of the wheel.
   var hasCard: Bool { !spinner.isHUD && style.cardColor.resolved(for: traits).alpha > 0 }
 
   var titleFont: Font {
@@ -67,7 +67,7 @@ struct SpinnerRenderState {
     return selectedItem.map { ($0.icon, spinner.isHUD) }
   }
 
-  /// The selected item, the first of several, or the placeholder; nil without items.
+  /// The first of several, or the placeholder; nil without items.
   var selectedItem: SpinnerItem? {
     guard model.allowsMultipleSelection else { return model.currentItem }
     guard let first = model.selectedIndexes.min() else {
@@ -80,7 +80,6 @@ struct SpinnerRenderState {
     model.selectedIndexes.count > 1 ? model.selection.title : selectedItem?.title
   }
 
-  /// The geometry of a hub in multiple selection, or nil in single selection.
   func hubParts(diameter: Double) -> HubParts? {
     guard model.allowsMultipleSelection, model.count > 0 else { return nil }
     return HubParts(
@@ -88,7 +87,7 @@ struct SpinnerRenderState {
       gap: style.wedgeGap, discGap: style.arcGap)
   }
 
-  /// The title in the hub for an item without an icon, else nil.
+  /// Nil if the item has an icon.
   var hubTitle: String? {
     guard let image = hubImage, image.icon.isEmpty, let item = selectedItem, item.showsTitle
     else { return nil }
@@ -103,7 +102,6 @@ struct SpinnerRenderState {
 
   // MARK: What an open spinner says
 
-  /// The item in the middle of the wheel: the hovered one, else the selection.
   var describedItem: SpinnerItem? {
     if let hoveredSlot, model.count > 0 { return model.items[model.index(ofSlot: hoveredSlot)] }
     return selectionItem
@@ -134,7 +132,7 @@ struct SpinnerRenderState {
 }
 
 extension SharedStyle<SpinnerStyle> {
-  /// The style adapted to the contrast. A HUD keeps its tint, which suits its background.
+  /// A HUD keeps its tint, which suits its background.
   func shown(isHUD: Bool, traits: Traits) -> Self {
     guard traits.contrast == .high else { return self }
     var style = wrappedValue.withHighContrast

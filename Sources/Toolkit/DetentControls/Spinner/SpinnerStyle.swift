@@ -168,11 +168,8 @@ extension SpinnerStyle {
 
   private static let highContrastRingWidth = 3.0
 
-  /// A wheel without a card that fades like a beam of light, with icons on discs at the rim.
-  /// - Parameters:
-  ///   - tint: the color of rings, templates and text.
-  ///   - hub: the color of the discs of hub and icons.
-  ///   - wedge: the color of wedges and rows.
+  /// A wheel without a card that fades like a beam of light, with icons on discs at the rim. The
+  /// tint is for rings, templates and text, `hub` for the discs, and `wedge` for wedges and rows.
   public static func beam(
     tint: DynamicColor, hub: DynamicColor, wedge: DynamicColor
   ) -> SpinnerStyle {

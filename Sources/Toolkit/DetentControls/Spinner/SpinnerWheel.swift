@@ -39,7 +39,6 @@ final class SpinnerWheel {
     }
   }
 
-  /// Called after the wheel turned or the marks of its items changed.
   private func didTurn() { spinner?.popup?.contentDidTurn() }
 
   var isMoving: Bool { motion != nil }
@@ -116,7 +115,6 @@ final class SpinnerWheel {
 
   // MARK: Turns to an item
 
-  /// Turns to a slot and selects its item.
   /// - Parameter find: returns the slot, or nil for none. It is called again after an edit has
   ///   begun, because handlers may have selected another item or removed items.
   private func turn(reason: EditReason, to find: () -> Int?) {
@@ -164,7 +162,7 @@ final class SpinnerWheel {
 
   func slot(after steps: Int) -> Int { model.slot(after: target, steps: steps, wraps: wraps) }
 
-  /// Turns to an item the short way round, or does nothing if the index is nil.
+  /// Takes the short way round; nil does nothing.
   func turn(toIndex index: Int?, reason: EditReason) {
     turn(reason: reason) { index.map { slot(nearestTo: $0) } }
   }
@@ -184,9 +182,8 @@ final class SpinnerWheel {
   }
 
   /// Coasts, or turns to the nearest item. With a mouse, drag and coasting are at most two turns.
-  /// - Parameters:
-  ///   - speed: the speed in logical pixels per second, positive towards greater indices.
-  ///   - start: the rotation at the begin of the drag.
+  /// The speed is in logical pixels per second, positive towards greater indices; `start` is the
+  /// rotation at which the drag began.
   func letGo(
     atSpeed speed: Double, from start: Double, device: PointerEvent.Device
   ) {
@@ -222,7 +219,6 @@ final class SpinnerWheel {
     if end != position, isSpinning { comeToRest(reason: .turn) }
   }
 
-  /// A position within the ends of a list; a wheel has no ends.
   private func limited(_ position: Double) -> Double {
     wraps ? position : max(0, min(position, Double(max(0, model.slots.count - 1))))
   }
@@ -243,7 +239,6 @@ final class SpinnerWheel {
     select(index, reason: reason)
   }
 
-  /// Stops a coasting wheel at the nearest item.
   func stopSpinning() {
     if isSpinning { comeToRest(reason: .turn) }
     endScroll()
@@ -298,8 +293,7 @@ final class SpinnerWheel {
   }
 
   /// Brings an item to the top. In single selection this selects it: the targets are notified
-  /// within the open edit, or in one that begins now.
-  /// - Parameter isRestoring: whether this reverts a change, even to a disabled item.
+  /// within the open edit, or in one that begins now. Only `isRestoring` selects a disabled item.
   private func select(_ index: Int, reason: EditReason, isRestoring: Bool = false) {
     func isPossible() -> Bool {
       index != model.currentIndex
@@ -390,9 +384,8 @@ struct SpinnerFlywheel {
   /// The time constant τ of the friction, in seconds.
   private static let timeConstant = -1 / (60 * log(decay))
 
-  /// The run after a flick, or nil if the pointer is too slow. The speed along the ring is in
-  /// logical pixels per second, positive towards greater indices.
-  /// - Parameter items: the greatest number of items that the run may pass.
+  /// Nil if the pointer is too slow. Its speed along the ring is in logical pixels per second,
+  /// positive towards greater indices; `items` is the most that may pass.
   func run(pointerSpeed: Double, items: Double = .infinity) -> Run? {
     guard pointerSpeed.isFinite, pointerSpeed.magnitude > Self.threshold else { return nil }
     // From v₀ to the speed at which the wheel stops, items·τ·(v₀ − stop) pass.
@@ -404,7 +397,7 @@ struct SpinnerFlywheel {
 
   /// A turn of the wheel until it rests: v(t) = v₀·e^(−t/τ), where e^(−1/60τ) is the decay.
   struct Run: Equatable {
-    /// The speed at the start; negative towards smaller indices.
+    /// Negative towards smaller indices.
     let speed: Double
 
     var duration: Double { timeConstant * log(speed.magnitude / stopSpeed) }

@@ -2,7 +2,6 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// Draws an open wheel at the size that it has grown to.
 @MainActor
 struct SpinnerWheelPainter {
   private let state: SpinnerRenderState
@@ -15,11 +14,9 @@ struct SpinnerWheelPainter {
   private var traits: Traits { state.traits }
   private var model: SpinnerModel { state.model }
 
-  /// The visual overflow of a label next to the wheel.
   nonisolated static let labelOverflow = 44.0
   /// The visual overflow if the top of the wheel may be at a side.
   nonisolated static let turnedLabelOverflow = labelOverflow + labelWidth + labelPadding
-  /// The least visible size of an icon.
   private static let leastIcon = 3.0
 
   init(_ state: SpinnerRenderState, _ popup: SpinnerPopup, wheel: WheelGeometry) {
@@ -100,7 +97,6 @@ struct SpinnerWheelPainter {
 
   // MARK: Wedges
 
-  /// Draws the hovered wedge, the selected wedges, and the focus in multiple selection.
   private func drawWedgeStates(in canvas: Canvas) {
     drawHover(in: canvas)
     let selected = style.selectedWedgeColor.resolved(for: traits)
@@ -221,7 +217,6 @@ struct SpinnerWheelPainter {
   }
 
   /// Draws an icon with the words of its item below it.
-  /// - Parameter share: the share of the selected look, 0...1.
   private func draw(
     _ item: SpinnerItem, at offset: Double, share: Double, alpha: Double, in canvas: Canvas
   ) {

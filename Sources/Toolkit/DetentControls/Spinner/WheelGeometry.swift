@@ -4,7 +4,6 @@ import Glibc
 /// The geometry of a wheel of at least two items. Angles are in radians, clockwise from the top.
 struct WheelGeometry: Equatable, Sendable {
   private(set) var center: Point
-  /// The radius of the wheel's outer edge.
   private(set) var radius: Double
   /// The radius of the disc in the middle; 0 without a disc.
   private(set) var hubRadius: Double
@@ -30,7 +29,6 @@ struct WheelGeometry: Equatable, Sendable {
     var iconSide = 28.0
     /// The gap between an icon and the edges of its wedge, along the radius, in logical pixels.
     var iconPadding = 8.0
-    /// Whether icons are at the rim instead of in the middle of their wedges.
     var iconsAtRim = false
   }
 

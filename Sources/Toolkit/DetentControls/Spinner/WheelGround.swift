@@ -9,9 +9,8 @@ struct WheelGround: Hashable, Sendable {
   var innerRadius: Double
   var outerRadius: Double
   var baseAngle: Double
-  /// The colour of the card, clear without a card.
+  /// Clear without a card.
   var card: Color
-  /// The shadow of the card, or nil for none.
   var shadow: Shadow?
   var wedge: Color
   var nearAlpha: Double
@@ -58,7 +57,6 @@ struct WheelGround: Hashable, Sendable {
 struct WheelShadow: Hashable, Sendable {
   var radius: Double
   var shadow: Shadow
-  /// The room for the shadow around the wheel, in logical pixels.
   var overflow: Double
 
   @MainActor func draw(around center: Point, openness: Double, in canvas: Canvas) {

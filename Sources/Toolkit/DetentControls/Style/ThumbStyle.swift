@@ -15,7 +15,6 @@ protocol ThumbStyle: FocusRingStyle {
 }
 
 extension ThumbStyle {
-  /// The properties of halos and focus rings.
   /// - Parameter greatest: the greatest diameter of a halo, in logical pixels.
   static func haloProperties(upTo greatest: Double) -> [PropertySpec<Self>] {
     [
@@ -40,7 +39,6 @@ extension ThumbStyle {
   // MARK: Colours of a state
 
   /// The colour of the selected part and of the thumbs.
-  /// - Parameter canMove: whether the user can change it.
   func emphasis(_ plain: DynamicColor, canMove: Bool, isHighContrast: Bool) -> DynamicColor {
     guard canMove else { return disabledTint(isHighContrast: isHighContrast) }
     return isHighContrast ? highContrastTintColor : plain
@@ -51,8 +49,6 @@ extension ThumbStyle {
     isHighContrast ? highContrastTrackTintColor : disabledTintColor
   }
 
-  /// The colour of the track.
-  /// - Parameter plain: the colour without high contrast.
   func track(_ plain: DynamicColor, isEnabled: Bool, isHighContrast: Bool) -> DynamicColor {
     guard isHighContrast else { return plain }
     return isEnabled ? highContrastTrackTintColor : disabledTintColor
@@ -83,14 +79,12 @@ extension ThumbStyle {
 // MARK: The design
 
 extension Shadow {
-  /// The shadow of a movable thumb.
   static let thumb = Shadow(
     color: Color(hex: 0x000000, alpha: 0.32), offset: Point(x: 0, y: 1), sigma: 1.6)
 }
 
 extension DynamicColor {
   static let pressedHalo = accent.withAlpha(light: 0.22, dark: 0.3)
-  /// The selected part of a track that cannot be changed.
   static let disabledTint = DynamicColor(light: Color(hex: 0xB6BCC6), dark: Color(hex: 0x62686F))
   static let disabledThumb = DynamicColor(light: Color(hex: 0xF3F4F6), dark: Color(hex: 0x2F3237))
 }

@@ -52,13 +52,11 @@ extension TrackRules {
 
   // MARK: Steps on scales that are not linear
 
-  /// The values that keys lead to on a scale that is not linear.
-  ///
-  /// On such a scale, equal steps would be long at one end of the track and invisible at the other.
-  /// So a key step is a hundredth of the *track*. It is rounded to 1, 2 or 5 · 10ⁿ and to a whole
-  /// number of the control's steps, at least one. Key steps lead to multiples of themselves:
-  /// 195,000, 200,000, 210,000. All these values make one grid, so that the way back goes through
-  /// the same ones.
+  /// The values that keys lead to on a scale that is not linear, on which equal steps would be long
+  /// at one end of the track and invisible at the other. So a key step is a hundredth of the
+  /// *track*, rounded to 1, 2 or 5 · 10ⁿ and to a whole number of the control's steps, at least
+  /// one. Key steps lead to multiples of themselves: 195,000, 200,000, 210,000. All these values
+  /// make one grid, so that the way back goes through the same ones.
   /// - Parameter fineness: the number of parts that a step is divided into.
   func keyGrid(fineness: Double = 1) -> StepGrid {
     let pieces = grid.pieces.flatMap { zones(of: $0, fineness: fineness) }

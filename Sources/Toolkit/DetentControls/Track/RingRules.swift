@@ -1,9 +1,8 @@
 import DetentViews
 
-/// The rules on a ring, on which values continue over the seam between maximum and minimum. A ring
-/// has one thumb or two. The range between two may contain the seam; then the first value is
-/// greater. Values relative to the other thumb, and results of keys, may be in another turn, out of
-/// bounds.
+/// The rules on a ring, where values continue over the seam between maximum and minimum. A ring has
+/// one thumb or two. If their range contains the seam, the first value is greater. Values relative
+/// to the other thumb, and results of keys, may be in another turn, out of bounds.
 extension TrackRules {
   var isRing: Bool { wraps && span > 0 }
 

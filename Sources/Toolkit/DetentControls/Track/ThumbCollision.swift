@@ -1,4 +1,3 @@
-/// The rules by which thumbs make way for the one that the user moves.
 struct ThumbConstraints: Equatable, Sendable {
   var collision = ThumbCollision.stop
   /// The thumbs that cannot be moved: walls to the other thumbs.
@@ -14,7 +13,6 @@ struct ThumbConstraints: Equatable, Sendable {
   }
 }
 
-/// The values after a movement, and the rank of the moved thumb.
 struct ThumbMove: Equatable, Sendable {
   var values: [Double]
   var thumb: Int

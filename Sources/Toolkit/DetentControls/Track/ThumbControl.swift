@@ -75,7 +75,6 @@ open class ThumbControl: Control {
     return change(&model)
   }
 
-  /// Runs a change of values by a program.
   /// - Parameter animated: whether the thumbs glide to their places; the values change at once.
   final func gliding(_ animated: Bool, _ change: () -> Void) {
     let old = drawnPositions
@@ -102,7 +101,6 @@ open class ThumbControl: Control {
     }
   }
 
-  /// Ends the turn in which requests wait for each other.
   final func commitRequests() { model.commit() }
 
   /// Restores the values at the beginning of an edit, as far as the rules still allow them.
@@ -310,7 +308,6 @@ open class ThumbControl: Control {
     self is any RangeControl ? rangeLabel(of: RangeThumb(thumb)) : accessibilityLabel
   }
   func rulesDidChange() {}
-  /// Requests a layout with new positions of the parts.
   func setNeedsNewLayout() { setNeedsLayout() }
   func formatDidChange() { setNeedsLayout() }
   /// The type name in the accessibility tree, and in the log without an identifier.
@@ -325,12 +322,10 @@ open class ThumbControl: Control {
       of: thumb, isEnabled: isEnabled && canMove(thumb: thumb), isHeld: isHeld(thumb),
       hasFocusRing: showsFocusRing && thumbs.active == thumb)
   }
-  /// Animates changes of hover, press or focus, and requests a layout.
   func appearanceDidChange() {
     thumbs.animate(in: self, isHeld: isHeld)
     setNeedsLayout()
   }
-  /// Cancels presses on thumbs that can no longer be moved.
   private func endPresses(on thumbs: Set<Int>) {
     if pressing.isDragging(where: { thumbs.contains(where: $0.part.moves) }) { abandonDrag() }
     if let text = pressing.text, thumbs.contains(text.thumb) { forgetText() }
@@ -370,12 +365,10 @@ open class ThumbControl: Control {
     appearanceDidChange()
   }
 
-  /// Returns whether a press restores the default value: a double click, or a click with Control.
   final func asksForDefault(_ event: PointerEvent) -> Bool {
     event.button == .primary && (event.clickCount == 2 || event.modifiers.contains(.control))
   }
 
-  /// Returns whether a key restores the default value: Delete or Backspace.
   final func asksForDefault(_ event: KeyEvent) -> Bool {
     (event.key == .delete || event.key == .backspace) && event.modifiers.isEmpty
   }
@@ -383,7 +376,6 @@ open class ThumbControl: Control {
   // MARK: Several thumbs
 
   final var options = TrackContext.Options()
-  /// The accessibility labels that a program set for the thumbs of a range.
   final var rangeLabels: [RangeThumb: String] = [:]
   /// The settings of a single number: the begin of its bar, and its default.
   final var number: (origin: Double?, byDefault: Double?)
@@ -404,7 +396,7 @@ open class ThumbControl: Control {
 
   final func canMove(thumb: Int) -> Bool { thumbs.canMove(thumb) }
 
-  /// Sets whether the user can move a thumb. Ignores a thumb that does not exist.
+  /// Ignores a thumb that does not exist.
   final func enable(_ isEnabled: Bool, thumb: Int) {
     guard thumbs.enable(isEnabled, thumb) else { return }
     endPresses(on: thumbs.disabled)
@@ -488,7 +480,6 @@ open class ThumbControl: Control {
 
   // MARK: Ends
 
-  /// Cancels a drag that cannot continue.
   final func abandonDrag() { if pressing.drag != nil { takePointerBack() } }
 
   /// Cancels the tracking of the pointer, as the system does.

@@ -1,7 +1,6 @@
 import DetentDrawing
 import DetentViews
 
-/// The states of a control's thumbs, counted from 0, and the animations of their changes.
 @MainActor
 final class ThumbStates {
   /// The progress of the halo around a grabbable thumb, and of the press of a held one; 0...1 each.
@@ -10,7 +9,6 @@ final class ThumbStates {
     let press = AnimatedValue(0)
   }
 
-  /// The thumb that keys and the wheel move while the control has the focus.
   var active = 0
   /// The thumbs that the user cannot move: walls to the other thumbs.
   private(set) var disabled: Set<Int> = []
@@ -25,7 +23,7 @@ final class ThumbStates {
     feedback = (0..<count).map { _ in Feedback() }
   }
 
-  /// Makes a thumb active, which keys move, and topmost. Returns whether that is a change.
+  /// Returns whether that is a change.
   func focus(_ thumb: Int) -> Bool {
     guard thumb != active || thumb != last else { return false }
     (active, last) = (thumb, thumb)
@@ -41,7 +39,7 @@ final class ThumbStates {
   func canMove(_ thumb: Int) -> Bool { !disabled.contains(thumb) }
   var canMoveAny: Bool { all.contains(where: canMove) }
 
-  /// Sets whether the user can move a thumb. Returns whether that is a change.
+  /// Ignores a thumb that does not exist. Returns whether that is a change.
   func enable(_ isEnabled: Bool, _ thumb: Int) -> Bool {
     guard feedback.indices.contains(thumb), isEnabled != canMove(thumb) else { return false }
     if isEnabled { disabled.remove(thumb) } else { disabled.insert(thumb) }
@@ -58,7 +56,6 @@ final class ThumbStates {
     direction == .forward ? enabled.first { $0 > active } : enabled.last { $0 < active }
   }
 
-  /// Called after the control became the first responder.
   /// - Parameter isTurning: whether the wheel turns a thumb. Its run stays with that thumb.
   func focusArrived(_ cause: FocusCause, isTurning: Bool) {
     switch cause {
@@ -94,7 +91,7 @@ final class ThumbStates {
     hovered.contains(thumb) || isForced(.hovered, thumb)
   }
 
-  /// Inserts a thumb, which becomes the active one.
+  /// The new thumb becomes the active one.
   func insert(at thumb: Int) {
     feedback.insert(Feedback(), at: thumb)
     disabled = Set(disabled.map { $0 < thumb ? $0 : $0 + 1 })
@@ -136,7 +133,6 @@ extension PointerEvent.Device {
   var thumbTarget: Double { self == .touch ? 44 : 24 }
 }
 
-/// The press on a track with its drags, and the place of the hovering pointer.
 struct TrackPress {
   /// The place of the hovering pointer, or nil if it is elsewhere.
   var pointer: Point?
@@ -168,8 +164,7 @@ struct TrackPress {
 
   mutating func endDrag() { (press, owner, drags) = (nil, nil, [:]) }
 
-  /// Returns whether a drag matches a condition.
-  /// - Parameter device: the kind of pointers to consider; nil for all.
+  /// Considers all pointers if the device is nil.
   func isDragging(
     by device: PointerEvent.Device? = nil, where matches: (TrackGesture) -> Bool
   ) -> Bool {
@@ -200,7 +195,6 @@ final class PositionTransition {
 
   init(didMove: @escaping @MainActor () -> Void) { self.didMove = didMove }
 
-  /// Starts an animation from old positions to the values.
   /// - Parameter position: returns the positions at a progress of 0...1, or nil without a control.
   func start(
     from old: [Double], _ timing: Timing, in view: View,
@@ -226,7 +220,6 @@ final class PositionTransition {
     animation = nil
   }
 
-  /// Ends the animation; the thumbs are drawn at their values.
   func end() {
     freeze()
     guard shown != nil else { return }

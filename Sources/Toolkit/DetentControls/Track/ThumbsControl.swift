@@ -53,8 +53,7 @@ extension NumberControl {
     set { setValue(newValue, of: 0, name: "value") }
   }
 
-  /// Sets the value.
-  /// - Parameter animated: whether the thumb glides to its place; the value changes at once.
+  /// Sets the value at once; an animated thumb glides there.
   public func setValue(_ value: Double, animated: Bool) {
     gliding(animated) { self.value = value }
   }
@@ -117,10 +116,8 @@ extension RangeControl {
     }
     set { setValue(newValue, of: 1, name: "upperValue") }
   }
-  /// Sets both values at once. Their order counts only on a dial that wraps.
-  /// - Parameters:
-  ///   - animated: whether the thumbs glide to their places; the values change at once.
-  ///   - exactly: whether values between two steps stay there, like typed ones.
+  /// Sets both values at once; animated thumbs glide there. The order of the values counts only on
+  /// a dial that wraps. With `exactly`, values between two steps stay there, like typed ones.
   public func setValues(
     lower: Double, upper: Double, animated: Bool = false, exactly: Bool = false
   ) {

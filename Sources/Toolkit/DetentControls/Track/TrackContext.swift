@@ -1,7 +1,6 @@
 import DetentDrawing
 import DetentViews
 
-/// The state that the meaning of a press or a movement depends on.
 struct TrackContext: Sendable {
   var shape: any TrackShape
   var rules: TrackRules
@@ -16,18 +15,15 @@ struct TrackContext: Sendable {
     var barKeepsLength = true
     var trackPress = TrackPressBehavior.jump
     var detents: [Double] = []
-    /// The distance along the track within which a detent catches a thumb.
     var snapDistance = 3.0
     /// The distance that a pointer moves before a press on several parts counts as a drag.
     var slop = PointerEvent.Device.mouse.slop
-    /// The least size of a thumb for the pointing device, in logical pixels.
     var target = 24.0
 
     // Of arcs only.
     var dragMode = DialDragMode.angular
     var pressArea = DialPressArea.ring
     var snapping = DialSnapping.live
-    /// The length of a linear drag over all values, in logical pixels.
     var linearTravel = 250.0
   }
 
@@ -40,7 +36,6 @@ struct TrackContext: Sendable {
 
   var canMoveAny: Bool { values.indices.contains(where: options.constraints.canMove) }
 
-  /// Returns whether the user can move a thumb up or down.
   /// - Parameter alone: whether other thumbs stay.
   func canMove(_ thumb: Int, up: Bool, alone: Bool = false) -> Bool {
     guard options.constraints.canMove(thumb) else { return false }
@@ -69,7 +64,6 @@ struct TrackContext: Sendable {
     return preferred(of: nearest)
   }
 
-  /// The last used thumb, else the lowest one on a line or the upper one on an arc.
   private func preferred(of thumbs: [Int]) -> Int? {
     options.lastThumb.flatMap { thumbs.contains($0) ? $0 : nil }
       ?? (shape.isRound ? thumbs.last : thumbs.first)
@@ -165,7 +159,6 @@ struct TrackContext: Sendable {
     rules.moving(thumb, to: requested, in: values, options.constraints)
   }
 
-  /// The values after a thumb was dragged to a position.
   /// - Parameter isFine: whether the movement is fine, which passes the detents of a line.
   func dragging(_ thumb: Int, to position: Double, isFine: Bool) -> ThumbMove {
     let isFree = isFine && !shape.isRound
@@ -241,10 +234,7 @@ struct TrackContext: Sendable {
     return room(back * length, on * length)
   }
 
-  /// The values after the bar above a thumb moved by a distance along the track.
-  /// - Parameters:
-  ///   - start: the values that the distance is measured from.
-  ///   - base: the present values, with the start values at the ends of the bar.
+  /// The way is measured from `start`. The base has the present values, but `start` for the bar.
   func movingBar(
     above thumb: Int, from start: [Double], by way: Double, in base: [Double]
   ) -> [Double] {
@@ -285,10 +275,9 @@ struct TrackContext: Sendable {
   }
 }
 
-/// The line or arc that thumbs move along. It maps points to positions, and positions to values. A
-/// *position* is a length from the minimum, in logical pixels on a line, in degrees on an arc.
-///
-/// The engine knows nothing else about a shape.
+/// The line or arc that thumbs move along; the engine knows nothing else about it. It maps points
+/// to positions, and positions to values. A *position* is a length from the minimum, in logical
+/// pixels on a line, in degrees on an arc.
 protocol TrackShape: Sendable {
   var scale: any ValueScale { get }
   /// The length that a thumb can move along; 0 without room.
@@ -305,13 +294,11 @@ protocol TrackShape: Sendable {
   func position(at point: Point) -> Double?
   /// Returns whether a pointer has moved far enough from its press for a drag.
   func isDrag(from start: Point, to point: Point, way: Double, slop: Double) -> Bool
-  /// Moves a pointer to a point.
-  /// - Parameter linearTravel: the length of a linear drag over the whole arc, in logical pixels.
-  /// - Returns: the movement along the track.
+  /// Moves a pointer to a point, and returns the movement along the track. The length of a linear
+  /// drag over the whole arc is in logical pixels.
   func advance(_ pointer: inout DialPointer, to point: Point, linearTravel: Double) -> Double
 
-  /// The part of the track under a press.
-  /// - Parameter target: the least size of a thumb for the pointing device, in logical pixels.
+  /// The part under a press; `target` is the least size of a thumb, in logical pixels.
   func hit(at point: Point, target: Double) -> TrackHit
   /// The thumbs that an additional finger at a point can take.
   func thumbs(at point: Point, target: Double) -> [Int]

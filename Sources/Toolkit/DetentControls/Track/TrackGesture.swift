@@ -1,12 +1,11 @@
 import DetentDrawing
 import DetentViews
 
-/// A press on a track and the drag that follows, as a value: it turns points into values.
-///
-/// On a line a held thumb follows `pointer - offset`, never the sum of the movements. So it is
-/// under the pointer again after an excursion beyond the ends. On an arc the thumb follows the
-/// movements. The pointer's way beyond an end is its *overshoot*: the value stops at the end
-/// however far the pointer turns, and moves again exactly when the pointer comes back over the end.
+/// A press on a track and the drag that follows, as a value: it turns points into values. On a line
+/// a held thumb follows `pointer - offset`, never the sum of the movements. So it is under the
+/// pointer again after an excursion beyond the ends. On an arc the thumb follows the movements. The
+/// pointer's way beyond an end is its *overshoot*: the value stops at the end however far the
+/// pointer turns, and moves again exactly when the pointer comes back over the end.
 struct TrackGesture: Equatable, Sendable {
   enum Mode: Equatable, Sendable {
     /// The press is on several thumbs; the first movement selects one of them.
@@ -101,7 +100,6 @@ struct TrackGesture: Equatable, Sendable {
     }
   }
 
-  /// Returns whether a thumb is held, or is at an end of the held bar.
   func holds(_ thumb: Int) -> Bool { isPan ? thumbs.contains(thumb) : heldThumb == thumb }
 
   var isPan: Bool { mode == .pendingPan || mode == .pan }
@@ -119,13 +117,10 @@ struct TrackGesture: Equatable, Sendable {
 
   // MARK: Presses
 
-  /// The gesture of a press, and the values right after it.
   typealias Beginning = (gesture: TrackGesture, values: [Double])
 
-  /// The gesture that a press begins, or nil if nothing can be grabbed.
-  /// - Parameters:
-  ///   - pages: whether a press on the track pages, regardless of the options.
-  ///   - waits: whether a thumb moves only when a movement or the release confirms the press.
+  /// Nil if nothing can be grabbed. With `pages` a press on the track pages, regardless of the
+  /// options. With `waits` a thumb moves only when a movement or the release confirms the press.
   static func press(
     at point: Point, pages: Bool = false, fineness: Double, waits: Bool = false,
     in context: TrackContext
@@ -301,9 +296,7 @@ struct TrackGesture: Equatable, Sendable {
 
   // MARK: Movement
 
-  /// Follows the pointer through all points.
-  /// - Parameter fineness: the factor of movements. A change of it does not move anything.
-  /// - Returns: the values at the last point.
+  /// Returns the values at the last point. A change of the fineness does not move anything.
   mutating func move(
     through points: [Point], fineness: Double, in context: TrackContext
   ) -> [Double] {
@@ -488,9 +481,8 @@ struct TrackGesture: Equatable, Sendable {
 
   // MARK: Releases
 
-  /// The values at the release. A release without a movement, on the bar or by a finger on the
-  /// track, is a press on the track there.
-  /// - Parameter goesOn: whether another finger continues with another thumb.
+  /// Without a movement, a release on the bar, or by a finger on the track, is a press on the track
+  /// there. With `goesOn` another finger continues with another thumb.
   mutating func release(in context: TrackContext, goesOn: Bool = false) -> [Double] {
     guard mode == .pendingPan || mode == .pendingTrack, context.isEditable, context.canMoveAny,
       let (gesture, values) = Self.pressTrack(
@@ -500,7 +492,6 @@ struct TrackGesture: Equatable, Sendable {
     return onStep(values, goesOn, context)
   }
 
-  /// Snaps values to steps if the options do that on release.
   private func onStep(
     _ smooth: [Double], _ goesOn: Bool, _ context: TrackContext
   ) -> [Double] {

@@ -123,8 +123,7 @@ extension ThumbControl {
     beginDrag(press) { beginning(of: event) }
   }
 
-  /// - Parameter find: returns the gesture and the values after it, or nil for no effect.
-  /// - Returns: whether the press has an effect.
+  /// Returns whether the press has an effect; `find` returns nil if it has none.
   @discardableResult
   final func beginDrag(_ press: EditingPress, _ find: () -> TrackGesture.Beginning?) -> Bool {
     // The thumb is grabbed where it is drawn, even during an animation.
@@ -336,7 +335,6 @@ extension ThumbControl {
     return openTyping(thumbs.active, with: isEnter ? nil : event)
   }
 
-  /// Opens a field on the value of a thumb.
   /// - Parameter key: the key that opened the field; a typed character replaces the text.
   @discardableResult
   final func openTyping(_ thumb: Int, with key: KeyEvent? = nil) -> Bool {

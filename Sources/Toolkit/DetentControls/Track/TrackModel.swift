@@ -1,8 +1,7 @@
-/// The values of a track, and the requests for them.
-///
-/// Properties that are set in one turn of the event loop take effect together: a value that is set
-/// before its bounds waits for them as a request. `commit()` ends the turn. Setting a rule a second
-/// time commits first, so that values cut off by a tighter range do not spring back.
+/// The values of a track, and the requests for them. Properties that are set in one turn of the
+/// event loop take effect together: a value that is set before its bounds waits for them as a
+/// request. `commit()` ends the turn. Setting a rule a second time commits first, so that values
+/// cut off by a tighter range do not spring back.
 struct TrackModel: Equatable, Sendable {
   private(set) var rules: TrackRules
   private(set) var values: [Double]
@@ -40,8 +39,7 @@ struct TrackModel: Equatable, Sendable {
 
   // MARK: Values
 
-  /// Requests the value of one thumb, limited by the other thumbs.
-  /// - Returns: whether the request is valid; an invalid one changes nothing.
+  /// Returns whether the request is valid; an invalid one changes nothing. Other thumbs limit it.
   @discardableResult
   mutating func set(_ thumb: Int, to value: Double) -> Bool {
     guard value.isFinite, values.indices.contains(thumb) else { return false }
@@ -103,8 +101,7 @@ struct TrackModel: Equatable, Sendable {
 
   // MARK: Thumbs
 
-  /// Adds a thumb if the other thumbs and the distances leave room for it.
-  /// - Returns: the rank of the new thumb, or nil if no thumb was added.
+  /// Returns the rank of the new thumb, or nil if other thumbs and distances leave no room for it.
   mutating func insert(_ value: Double) -> Int? {
     guard value.isFinite, rules.count < MultiSlider.greatestThumbCount else { return nil }
     let request = rules.grid.snap(value)

@@ -1,12 +1,11 @@
 import DetentViews
 
 /// The rules of the values on a track: bounds, scale, steps, distances, and limits of single
-/// thumbs. They turn a request into an allowed value, which depends on nothing else.
-///
-/// The values are in order; a thumb is the index of its value. If rules contradict each other, the
-/// bounds win over the order, the order over the limits of thumbs, those over the least distance,
-/// and that over the greatest one. On a ring two values are always in order: the range leads from
-/// the first one forwards to the second one.
+/// thumbs. They turn a request into an allowed value, which depends on nothing else. The values are
+/// in order; a thumb is the index of its value. If rules contradict each other, the bounds win over
+/// the order, the order over the limits of thumbs, those over the least distance, and that over the
+/// greatest one. On a ring two values are always in order: the range leads from the first one
+/// forwards to the second one.
 struct TrackRules: Equatable, Sendable {
   private(set) var count: Int
   var shape: SliderScale { didSet { setBounds(minimum, maximum) } }
@@ -216,8 +215,7 @@ struct AllowedRange: Equatable, Sendable {
 
 extension TrackRules {
   /// The range of a thumb on an open track while some thumbs make room for it and the rest stay.
-  ///
-  /// The distances make the thumbs a chain. The range is found along it from both ends.
+  /// The distances make the thumbs a chain; the range is found along it from both ends.
   func allowedRange(of thumb: Int, in values: [Double], where isFree: (Int) -> Bool) -> AllowedRange
   {
     let below = room(of: thumb, in: values, isFree, isBelow: true)
@@ -284,7 +282,6 @@ extension TrackRules {
     return grid.ceil(value + distance)
   }
 
-  /// The last allowed value at a distance below a value.
   private func stepBelow(_ value: Double, _ distance: Double) -> Double {
     if distance >= span { return minimum }
     if distance <= -span { return maximum }

@@ -1,6 +1,5 @@
 import DetentViews
 
-/// Writes and reads the values of a track, for labels, ticks, dials and assistive technology.
 @MainActor
 struct TrackTexts {
   var format: ValueFormat?
@@ -29,8 +28,7 @@ struct TrackTexts {
     return text(for: lower) + ValueFormat.dash + text(for: upper)
   }
 
-  /// The pieces of the text of a range in their order on the screen.
-  /// - Parameter isReversed: whether the greater value comes first.
+  /// In their order on the screen; `isReversed` puts the greater value first.
   func pieces(from lower: Double, to upper: Double, isReversed: Bool) -> [String] {
     guard lower < upper, format?.rangeText == nil else { return [text(from: lower, to: upper)] }
     let texts = [text(for: lower), ValueFormat.dash, text(for: upper)]

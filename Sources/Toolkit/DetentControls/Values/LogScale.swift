@@ -1,10 +1,8 @@
 import Glibc
 
 /// A logarithmic scale, for values that span powers of ten, such as prices and frequencies. Between
-/// 10 and 1000, 100 lies in the middle.
-///
-/// Zero has no logarithm. A scale that touches or crosses zero is symmetric around it: linear close
-/// to zero, logarithmic beyond, without a kink between the two parts.
+/// 10 and 1000, 100 lies in the middle. Zero has no logarithm, so a scale that touches or crosses
+/// zero is symmetric around it: linear close to zero and logarithmic beyond, without a kink.
 struct LogScale: ValueScale, Hashable {
   let minimum: Double
   let maximum: Double
@@ -22,11 +20,9 @@ struct LogScale: ValueScale, Hashable {
     case symmetric(low: Double, high: Double)
   }
 
-  /// Creates a scale between bounds. Bounds that are not finite or in the wrong order make a scale
-  /// of one value.
-  /// - Parameter linearWithin: the distance from zero within which the scale is linear, above 0.
-  ///   Nil means no linear part if zero is out of bounds, else a thousandth of the bound farther
-  ///   from zero.
+  /// Bounds that are not finite or in the wrong order make a scale of one value.
+  /// - Parameter linearWithin: above 0. Nil means no linear part if zero is out of bounds, else a
+  ///   thousandth of the bound farther from zero.
   init(minimum: Double, maximum: Double, linearWithin: Double? = nil) {
     let bounds = LinearScale(minimum: minimum, maximum: maximum)
     self.minimum = bounds.minimum
@@ -129,7 +125,7 @@ struct LogScale: ValueScale, Hashable {
     return best.isEmpty ? NiceTicks.spread(over: self, limit: limit) : best
   }
 
-  /// Candidates for `ticks(limit:)`, from the coarsest to the finest.
+  /// From the coarsest to the finest.
   private func candidates(limit: Int) -> [[Double]] {
     var sets: [[Double]] = []
     for stride in [100, 50, 20, 10, 5, 3, 2, 1] { sets.append(marks([1], every: stride)) }

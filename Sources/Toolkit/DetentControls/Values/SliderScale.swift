@@ -100,9 +100,8 @@ public protocol ValueScale: Sendable {
   func fraction(of value: Double) -> Double
   /// The value at a fraction of the track; fractions outside 0...1 give the nearer end.
   func value(at fraction: Double) -> Double
-  /// Round values to mark the scale with, ascending and within the bounds, at most `limit`. They
-  /// are at least a third of an even share apart, `1 / (3 · limit)`. Only round bounds are
-  /// included.
+  /// Round values to mark the scale with, ascending within the bounds, at most `limit`. They are at
+  /// least a third of an even share apart, `1 / (3 · limit)`. Only round bounds are included.
   func ticks(limit: Int) -> [Double]
 }
 
@@ -292,9 +291,8 @@ private struct ControlPoints: Hashable, Sendable {
   func position(of value: Double) -> Double { Self.map(value, values, positions) }
   func value(at position: Double) -> Double { Self.map(position, positions, values) }
 
-  /// The line between other bounds, mapped to 0...1 again: cut, or extended beyond its ends.
-  /// - Parameter share: the greatest part of the track for the extension at one end, 0...1. Up to
-  ///   that the first and the last stretch are extended straight.
+  /// The line between other bounds, mapped to 0...1 again: cut, or extended straight beyond its
+  /// ends by at most a share of the track at each.
   func spanning(_ minimum: Double, _ maximum: Double, share: Double) -> ControlPoints? {
     guard let first = values.first, let last = values.last, positions.count > 1,
       minimum < maximum, minimum < last, maximum > first
@@ -335,10 +333,8 @@ private struct ControlPoints: Hashable, Sendable {
 }
 
 /// A scale made from data: equal distances hold equal numbers of data, so half of the data gets
-/// half of the track.
-///
-/// The scale rises strictly, so every value keeps a stretch of its own. Frequent values get the
-/// stretches up to their neighbours. The scale is a summary of the data, not a copy.
+/// half of the track. It rises strictly, so every value keeps a stretch of its own. Frequent values
+/// get the stretches up to their neighbours. The scale is a summary of the data, not a copy.
 struct QuantileScale: ValueScale, Hashable {
   private let points: ControlPoints
   /// The bounds; the scale between them is linear if the data have no range.

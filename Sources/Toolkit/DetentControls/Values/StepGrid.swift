@@ -71,7 +71,6 @@ struct StepGrid: Equatable, Sendable {
 struct StepPiece: Equatable, Sendable {
   let minimum: Double
   let maximum: Double
-  /// The step, or 0 if every value is allowed.
   let step: Double
   /// The index of the last step below the maximum.
   private let lastIndex: Double

@@ -9,7 +9,7 @@ public struct ValueFormat: Sendable {
   public var rangeText: (@MainActor (_ lower: Double, _ upper: Double) -> String)?
   /// Returns the initial text of an edit; nil, the default, uses the written text.
   public var editingText: (@MainActor (Double) -> String)?
-  /// Writes a value, or nil for plain numbers.
+  /// Nil for plain numbers.
   private var write: (@MainActor (Double, NumberLocale) -> String)?
   private var writeTick: (@MainActor (_ value: Double, _ step: Double, NumberLocale) -> String)?
   private var parse: (@MainActor (String, NumberLocale) -> Double?)?
@@ -189,16 +189,14 @@ public enum LabelVisibility: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// Reads the texts that a function writes for values: times, `1.2k`, `90 min` and `1.5 h`, words.
-///
 /// The units and their factors are learned from the texts of values all over the range. So the user
 /// can also type values between those that were written.
 struct ShownValueReader {
-  /// Sample values of the control, in ascending order.
+  /// In ascending order.
   let values: [Double]
   let write: (Double) -> String
   private let locale = NumberLocale.plain
 
-  /// The value of a text, or nil if no value has such a text.
   func value(of text: String) -> Double? {
     let known = values.map { (value: $0, text: Self.plain(write($0))) }
     if let number = WrittenNumber(text, locale: locale), let value = value(of: number, known) {
