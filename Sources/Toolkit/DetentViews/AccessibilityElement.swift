@@ -1,7 +1,6 @@
 package import DetentDrawing
 
-/// The identity of a node in the accessibility tree: a view, or a part of one. It is the same
-/// whenever the tree is built, and it is never reused.
+/// The identity of a view, or of a part of one, in all accessibility trees; never reused.
 package struct AccessibilityElement: Hashable, Sendable {
   package let number: Int
   /// The name of the part in its view, or empty for the view itself.
@@ -37,9 +36,8 @@ public struct AccessibilityRelation: Hashable, Sendable, Codable {
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// The other node is a text that names or explains this one.
     case labelledBy, describedBy
-    /// The other node shows what this one controls.
+    /// This node controls the content of the other node.
     case controls
-    /// The other node is the error message of this one.
     case errorMessage
     /// The other node opened this one.
     case popupFor
@@ -67,9 +65,7 @@ public struct AccessibilityRelation: Hashable, Sendable, Codable {
 public enum AccessibilityAction: String, Hashable, Sendable, Codable, CaseIterable {
   /// The action of a click, such as to press, toggle, select or open.
   case press
-  /// Increases the value by one step.
   case increment
-  /// Decreases the value by one step.
   case decrement
   /// Restores the default value.
   case reset
@@ -78,7 +74,7 @@ public enum AccessibilityAction: String, Hashable, Sendable, Codable, CaseIterab
 /// The caret and selection of a text node. Offsets count Unicode scalars.
 package struct AccessibleText: Hashable, Sendable, Codable {
   package var caret: Int
-  /// The selection; empty at the caret if nothing is selected.
+  /// Empty at the caret if nothing is selected.
   package var selection: Range<Int>
 
   package init(caret: Int, selection: Range<Int>) {
@@ -86,7 +82,7 @@ package struct AccessibleText: Hashable, Sendable, Codable {
   }
 }
 
-/// A view for typing, also by assistive technology. Offsets count Unicode scalars, within the text.
+/// A view whose text assistive technology can edit. Offsets lie in the text, in Unicode scalars.
 @MainActor
 package protocol AccessibleTextInput: View {
   /// Selects a range and puts the caret at its end.

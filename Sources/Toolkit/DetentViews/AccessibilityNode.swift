@@ -4,27 +4,20 @@ public import DetentDrawing
 public enum AccessibilityRole: String, Hashable, Sendable, Codable, CaseIterable {
   /// A role of ARIA; `window` is a whole window, `text` is plain text.
   case window, group, slider, button, list, listitem, text, image, textbox, status, progressbar
-  /// A role of ARIA by its name.
   case scrollbar, heading, spinbutton, combobox, option, link, alert
-  /// A role of ARIA by its name.
   case dialog, radiogroup, radio, menu, menuitem, menuitemradio, `switch`, checkbox, separator
-  /// A role of ARIA by its name.
   case toolbar
 }
 
 /// A state of a node, named as in ARIA.
 public enum AccessibilityState: String, Hashable, Sendable, Codable {
-  /// Several options can be selected at once.
   case multiselectable
-  /// A condition of the node, or an interaction that is possible or under way.
   case disabled, focused, focusable, selected, pressed, hovered, invalid, busy, readonly, hidden
   /// The rest of the window cannot be used while the node exists.
   case modal
   /// The axis that the node lies along.
   case horizontal, vertical
-  /// The state of a choice, or of the popup or content that the node opens.
   case checked, mixed, expanded, collapsed, haspopup
-  /// A text of several lines.
   case multiline
 }
 
@@ -170,12 +163,11 @@ public struct AccessibilityNode: Hashable, Sendable, Encodable {
     description = view.accessibilityDescription
   }
 
-  /// Performs an action by setting a value: one step away, or the number of the pressed item.
+  /// Performs an action by setting a value: one step away, or for a press the number in `part`.
   @MainActor static func setValue(
     of view: View, part: String, by action: AccessibilityAction
   ) -> Bool {
     switch action {
-    // The part of an item is its number.
     case .press: return Int(part).map { view.accessibilitySetValue(Double($0), part: "") } ?? false
     case .reset: return false
     case .increment, .decrement: break

@@ -5,7 +5,6 @@ import Glibc
 @MainActor
 public final class Animation {
   private let timing: Timing
-  /// Whether the motion continues by itself, such as momentum, so that no end can be shown at once.
   let isOngoing: Bool
   private let from: Double
   private let to: Double
@@ -17,14 +16,13 @@ public final class Animation {
   /// Whether the animation has reached its end or was cancelled.
   public private(set) var isFinished = false
 
-  /// The most that a frame advances an animation, so that a stopped process does not skip any.
+  /// The longest step in one frame, so that animations go on after a process was stopped.
   package static let longestStep = Duration.milliseconds(100)
 
   /// Creates an animation. An end that is not finite is replaced by the other one, or else by 0.
   /// - Parameters:
-  ///   - isOngoing: whether the animation shows something in progress, such as momentum or waiting.
-  ///     It then runs even when changes are shown at once: before the first frame of its window,
-  ///     and while the user edits another control.
+  ///   - isOngoing: whether the animation, such as momentum, also runs when changes are shown at
+  ///     once: before the first frame of the window, and while the user edits another control.
   ///   - update: called with the number at each frame, finally with exactly `to`.
   ///   - completion: called exactly once. It receives false if the animation was cancelled, or if
   ///     the view left its window, after which the number is `to`.
@@ -103,11 +101,8 @@ package final class AnimatedValue {
     target = self.value
   }
 
-  /// Animates to a number.
-  /// - Parameters:
-  ///   - timing: the timing of the animation, or nil to jump.
-  ///   - view: the view whose window runs the animation, with traits that may request no motion.
-  ///   - changed: called after each change of `value`.
+  /// Animates to a number, or jumps if `timing` is nil; `changed` follows each change of `value`.
+  /// - Parameter view: the view whose window runs the animation; its traits may request no motion.
   package func set(
     _ number: Double, timing: Timing?, in view: View, changed: @escaping @MainActor () -> Void
   ) {
@@ -132,9 +127,7 @@ package final class AnimatedValue {
 
 /// The course of a change over time.
 public enum Timing: Hashable, Sendable {
-  /// A curve over a fixed time.
   case curve(Curve, duration: Duration)
-  /// A damped spring.
   case spring(Spring)
 
   /// The timing of changes by hovering and pressing.
@@ -143,15 +136,12 @@ public enum Timing: Hashable, Sendable {
   public static let value = Timing.curve(.easeOut, duration: .milliseconds(150))
 }
 
-/// A cubic Bézier timing curve, as in CSS `cubic-bezier()`: from (0, 0) to (1, 1).
+/// A cubic Bézier timing curve, as in CSS `cubic-bezier()`: from (0, 0) to (1, 1). The x of a
+/// control point is a time in 0...1; its y is the progress, which may lie outside 0...1.
 public struct Curve: Hashable, Sendable {
-  /// The time of the first control point, 0...1.
   package var x1: Double { didSet { x1 = Self.time(x1, over: oldValue, "x1") } }
-  /// The progress at the first control point; may lie outside 0...1.
   package var y1: Double { didSet { Finite.keep(&y1, oldValue, "Curve.y1") } }
-  /// The time of the second control point, 0...1.
   package var x2: Double { didSet { x2 = Self.time(x2, over: oldValue, "x2") } }
-  /// The progress at the second control point; may lie outside 0...1.
   package var y2: Double { didSet { Finite.keep(&y2, oldValue, "Curve.y2") } }
 
   /// Constant speed.

@@ -16,10 +16,9 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
     guard CalendarDate(dayNumber: dayNumber) == self else { return nil }
   }
 
-  /// Creates the date a number of days after 1970-01-01, limited to the years 1...9999.
-  ///
-  /// From Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`: years
-  /// begin in March, and all eras of 400 years are equal.
+  /// Creates the date a number of days after 1970-01-01, limited to the years 1...9999. From Howard
+  /// Hinnant, "chrono-Compatible Low-Level Date Algorithms", `civil_from_days`: years begin in
+  /// March, and all eras of 400 years are equal.
   public init(dayNumber: Int) {
     let days = max(-719_162, min(dayNumber, 2_932_896)) + 719_468
     let era = days / 146_097
@@ -53,7 +52,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
   /// The day of the week, from 1 for Monday to 7 for Sunday.
   public var weekday: Int { (dayNumber + 719_162) % 7 + 1 }
 
-  /// A number that exceeds the days of the calendar.
+  /// More days than the calendar has; the limit prevents overflow.
   private static let allDays = 4_000_000
 
   /// Returns the date a number of days later, limited to the years 1...9999.
@@ -122,7 +121,7 @@ extension Traits {
     names(localized("Mo, Tu, We, Th, Fr, Sa, Su", context: "days of the week"), 7)
   }
 
-  /// Splits a text at its commas. If a translation has the wrong number of names, they are numbers.
+  /// Splits a text at its commas. Numbers replace a wrong count of names in a translation.
   private func names(_ text: String, _ count: Int) -> [String] {
     var names: [String] = []
     var rest = text[...]

@@ -7,7 +7,6 @@ public import DetentDrawing
 @MainActor
 open class Control: View, Tracking {
   private let actions = ActionTable()
-  /// Nil until the value or the state is first read from outside.
   private var observation: Observers?
   package final weak var valueDelegate: (any ValueEditingDelegate)?
 
@@ -236,7 +235,6 @@ open class Control: View, Tracking {
     return node
   }
 
-  /// Triggers the primary action for a press.
   open override func accessibilityPerform(_ action: AccessibilityAction, part: String) -> Bool {
     guard isEnabled, action == .press, part.isEmpty else {
       return super.accessibilityPerform(action, part: part)

@@ -25,7 +25,6 @@ final class ActionList<Event> {
     fileprivate let isAlive: @MainActor () -> Bool
     fileprivate let action: @MainActor (Event) -> Void
 
-    /// Calls the action unless it was removed meanwhile.
     @MainActor func send(_ event: Event) { if !isGone { action(event) } }
 
     @MainActor fileprivate var isGone: Bool { token.isRemoved || !isAlive() }
@@ -33,7 +32,6 @@ final class ActionList<Event> {
 
   private(set) var entries: [Entry] = []
 
-  /// - Parameter isAlive: whether the target still exists; otherwise the action is not called.
   func add(
     isAlive: @escaping @MainActor () -> Bool = { true },
     _ action: @escaping @MainActor (Event) -> Void
@@ -65,8 +63,7 @@ final class ActionTable {
     let payload: (any Sendable)?
   }
 
-  /// What a target or closure is notified of. A class, so that a removal takes effect in a send in
-  /// progress.
+  /// The events of one target or closure; a class, so that a removal affects a send in progress.
   private final class Subscription {
     weak var target: AnyObject?
     var events: ControlEvents
@@ -86,7 +83,7 @@ final class ActionTable {
   /// The most sends that may follow from one; beyond it an action probably calls itself for ever.
   static let chainLimit = 64
 
-  /// - Parameter target: with the kind `target`, the object that the action ends with.
+  /// - Parameter target: for the kind `target`, the object whose end removes the action.
   func add(
     _ kind: Kind, for events: ControlEvents, target: AnyObject? = nil, action: @escaping Action
   ) -> ActionToken {
@@ -110,8 +107,7 @@ final class ActionTable {
     }
   }
 
-  /// Calls the actions for the events. Events that an action sends are delivered after the current
-  /// send, so that all listeners see the same order.
+  /// Delivers events that actions send after the current send, so all listeners see one order.
   func send(_ events: ControlEvents, payload: (any Sendable)?, from control: Control) {
     queue.append(Sending(control: control, events: events, payload: payload))
     if !isSending { deliverAll(from: control) }
@@ -152,10 +148,9 @@ final class ActionTable {
 
 extension Control {
   /// The observers of one control's value and state: `withObservationTracking`, `Observations` and
-  /// bindings. Created when the value or the state is first read from outside.
-  ///
-  /// The new value is already stored when observers are notified, and the targets and closures of
-  /// an edit have been called. If observers change the value again, they are notified again.
+  /// bindings. Created when the value or the state is first read from outside. Observers are
+  /// notified after the new value is stored and the targets and closures of an edit were called. If
+  /// they change the value again, they are notified again.
   @MainActor
   final class Observers {
     private let registrar = ObservationRegistrar()
@@ -198,6 +193,5 @@ extension Control {
 extension Control: Observable {
   /// Represents the value of the control, whatever its name, in observation.
   fileprivate nonisolated var observedValue: Void { () }
-  /// Represents ``state`` in observation.
   fileprivate nonisolated var observedState: Void { () }
 }

@@ -10,7 +10,6 @@ extension ScrollEvent: LocatedEvent {}
 extension PinchEvent: LocatedEvent {}
 
 extension Window {
-  /// The event in the coordinates of a view; for another responder it is unchanged.
   func local<Event: LocatedEvent>(_ event: Event, for responder: Responder) -> Event {
     guard let view = responder as? View else { return event }
     var local = event
@@ -18,8 +17,7 @@ extension Window {
     return local
   }
 
-  /// Offers an event to a view and the responders after it. Returns the first that takes it, or nil.
-  /// If a handler closes the window, nothing else in it gets the event.
+  /// Returns the first taker of an event, or nil; a handler that closes the window ends the search.
   func taker<Event: LocatedEvent>(
     of event: Event, from target: View?, where takes: (Responder, Event) -> Bool
   ) -> Responder? {
@@ -32,16 +30,13 @@ extension Window {
 }
 
 extension WindowDriver {
-  /// Routes a run of scrolls to the view that accepted the first one.
+  /// Routes a run of scrolls to the responder that accepted the first, even if it declines later
+  /// ones. A run ends after a rest, with a lift of the fingers, or when the pointer leaves it.
   @MainActor
   final class ScrollRun {
     private weak var taker: Responder?
     private var lastTurn = Duration.zero
 
-    /// Offers a scroll to the view under the pointer and to its chain. Within a run, only the
-    /// responder that began it gets the scroll, even if it declines.
-    ///
-    /// A run ends after a rest, a lift of the fingers, or when the pointer leaves the responder.
     func scroll(_ event: ScrollEvent, from target: View?, in window: Window) {
       if let target, let taker = current(at: event.timestamp),
         target.chain.contains(where: { $0 === taker })
@@ -65,7 +60,7 @@ extension WindowDriver {
 }
 
 extension PointerRouter {
-  /// Finds the owner of a pinch, which a touchpad reports or two fingers on one view make.
+  /// Finds the owner of a pinch on a touchpad or of two fingers on one view.
   @MainActor
   final class PinchRouter {
     private weak var window: Window?
@@ -75,7 +70,6 @@ extension PointerRouter {
 
     init(window: Window) { self.window = window }
 
-    /// Whether a view, or a view around it, owns the pinch of two fingers.
     func isHeld(_ view: View) -> Bool {
       guard fingers != nil, let taker = taker as? View else { return false }
       return view.isDescendant(of: taker)
@@ -129,7 +123,6 @@ extension PointerRouter {
       deliver(event)
     }
 
-    /// Ends or cancels the pinch after one of the two fingers was lifted or lost.
     func end(_ event: PointerEvent, _ phase: PinchEvent.Phase) {
       flush()
       guard let event = fingers?.event(phase, event) else { return }

@@ -12,7 +12,7 @@ package protocol FileDropTarget: View {
 }
 
 extension WindowDriver {
-  /// Routes files that are dragged over a window to the nearest view that accepts them, or to it.
+  /// Routes dragged files to the nearest view that accepts them, or else to the window.
   @MainActor
   final class FileDrag {
     private unowned let window: Window

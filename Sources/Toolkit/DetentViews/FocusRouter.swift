@@ -8,7 +8,7 @@ extension Window {
     /// The responders that handled the press of a key that is still down.
     private var holders: [Key: WeakResponder] = [:]
 
-    /// Shortcuts that were pressed during a drag, in their order.
+    /// Shortcuts that were pressed during a drag, in order.
     private var held: [KeyEvent] = []
 
     private struct WeakResponder {
@@ -67,10 +67,8 @@ extension Window {
       return false
     }
 
-    /// The responder that is offered a key next.
-    ///
-    /// A shortcut leaves a popover for its owner unless the popover is modal. Keys that move, type
-    /// or select stay inside, since the user means the open popover.
+    /// The next responder for a key. A shortcut leaves a popover for its owner unless it is modal.
+    /// Keys that move, type or select stay inside, since the user means the open popover.
     private func heir(of responder: Responder, _ event: KeyEvent) -> Responder? {
       guard event.isShortcut, let popover = responder as? Popover, popover.takesInput,
         !popover.isModal, let owner = popover.owner
@@ -134,7 +132,7 @@ extension Window {
       }
     }
 
-    /// The views that accept the focus, in reading order; with a modal popover those inside it.
+    /// The views that accept the focus, in reading order; if a modal popover is open, only its own.
     func focusStops() -> [View] {
       var stops: [View] = []
       func visit(_ view: View) {
@@ -153,7 +151,6 @@ extension Window {
 }
 
 extension KeyEvent {
-  /// Whether this is a function key, a media key, or a letter with a modifier that types nothing.
   fileprivate var isShortcut: Bool {
     switch key {
     case .function: true

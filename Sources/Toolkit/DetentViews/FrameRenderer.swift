@@ -98,7 +98,6 @@ extension WindowDriver {
     }
 
     #if DEBUG
-      /// Logs once which view of the window got less room than it needs.
       private func reportSqueeze(in window: Window) {
         guard !hasReportedSqueeze, !window.bounds.isEmpty,
           let view = window.contentView?.firstSqueezed(includingByHand: true)
@@ -126,9 +125,8 @@ extension WindowDriver {
       return drawn
     }
 
-    /// Fills the area below the window's own background, which may be transparent. The last row of
-    /// pixels is filled completely, even if only half of it is inside the bounds. Returns whether
-    /// the background of the window is included.
+    /// Fills the area below the window's background, which may be transparent. Fills the last row
+    /// of pixels even if the bounds end within it. Returns whether the background is included.
     private func fillBackground(
       of window: Window, _ rect: Rect, isOpaque: Bool, in canvas: Canvas
     ) -> Bool {

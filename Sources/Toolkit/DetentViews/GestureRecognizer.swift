@@ -21,17 +21,13 @@ public import DetentDrawing
 /// ``continueTracking(_:)`` and ``endTracking(_:)``, and call ``setState(_:)``.
 @MainActor
 open class GestureRecognizer {
-  /// A step in the life of a gesture. A discrete gesture, such as a tap, goes from `possible` to
-  /// `ended`, a continuous one from `began` through `changed`, any number of times, to `ended` or
-  /// `cancelled`.
+  /// A step of a gesture. A discrete one, such as a tap, goes from `possible` to `ended`; a
+  /// continuous one from `began` through any number of `changed` to `ended` or `cancelled`.
   public enum State: Hashable, Sendable {
     /// The gesture may follow, or nothing is pressed.
     case possible
-    /// A continuous gesture was recognized.
     case began
-    /// The pointer or the fingers moved.
     case changed
-    /// The gesture is complete.
     case ended
     /// The gesture was cancelled: restore what it changed.
     case cancelled

@@ -10,10 +10,8 @@ extension GestureRecognizer {
   }
 }
 
-/// A tap or a click, or several of them in quick succession.
-///
-/// The gesture ends at the release; `location` is the place of the release. Single taps do not wait
-/// for a second one, so a double tap also counts as one tap.
+/// A tap or a click, or several in quick succession; `location` is the place of the release. Single
+/// taps do not wait for a second one, so a double tap also counts as one tap.
 @MainActor
 open class TapGestureRecognizer: GestureRecognizer {
   /// The number of taps, at least 1; 1 by default.
@@ -57,9 +55,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   }
 }
 
-/// A drag of one pointer.
-///
-/// It begins after the pointer has moved 3 logical pixels for a mouse or a pen, 12 for a finger.
+/// A drag of one pointer. It begins after 3 logical pixels for a mouse or a pen, 12 for a finger.
 @MainActor
 open class PanGestureRecognizer: GestureRecognizer {
   /// The only axis that counts, or nil for both. A finger that drags along this axis does not

@@ -11,7 +11,7 @@ extension PointerRouter {
     private weak var hovered: View?
     /// The location of the pointer; nil outside the window, and after a touch until it moves.
     private(set) var pointer: Point?
-    /// The view that owns the pointer during a press, or nil without one.
+    /// The view that owns the pointer during a press.
     private weak var owner: View?
     private var cursor = Cursor.arrow
 
@@ -148,7 +148,6 @@ extension PointerRouter {
 }
 
 extension View {
-  /// The nearest view that tracks presses, this one included; scroll views do not count.
   fileprivate var tracker: View? {
     lineage.first { $0 is any Tracking && !($0 is any TouchScrolling) }
   }

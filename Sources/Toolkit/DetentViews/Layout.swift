@@ -44,9 +44,7 @@ public struct AxisPriorities: Hashable, Sendable {
 
 /// The direction in which a stack arranges its views, or a control its parts.
 public enum Axis: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The axis of the width.
   case horizontal
-  /// The axis of the height.
   case vertical
 
   package var crossing: Axis { self == .horizontal ? .vertical : .horizontal }

@@ -20,7 +20,6 @@ final class PointerRouter {
 
   var isTracking: Bool { !sessions.isEmpty }
 
-  /// The location of the mouse or the pen, or nil outside the window.
   var pointer: Point? { hover.pointer }
 
   func handle(_ event: PointerEvent) {
@@ -85,7 +84,6 @@ final class PointerRouter {
     requestContextMenu(at: event.location, from: hit)
   }
 
-  /// The view that a press is meant for, which for a finger may be beside its location.
   private func target(of event: PointerEvent) -> View? {
     guard let window else { return nil }
     let hit = window.hitTest(event.location)
@@ -99,7 +97,6 @@ final class PointerRouter {
     return hit?.nearestScroller { $0.isCoasting || isHeld($0) } ?? hit
   }
 
-  /// Whether the view owns another pointer, possibly as a finger of a pinch.
   private func isHeld(_ view: View) -> Bool {
     sessions.contains { $0.view === view } || pinch.isHeld(view)
   }
@@ -189,7 +186,7 @@ final class PointerRouter {
     if pinch.isFinger(event.pointer) { return pinch.end(event, .ended) }
     guard let current = session(of: event.pointer) else { return }
     guard event.button == current.button else {
-      // The event of another button shows that the own release was lost.
+      // If this button is no longer down, its release was lost.
       if !event.buttons.contains(current.button) { end(current, with: current.lastEvent) }
       return
     }
@@ -303,7 +300,7 @@ final class PointerRouter {
 
   func updateHover() { hover.update() }
 
-  /// Records the location of the mouse or the pen. A touch hides it unless it is held.
+  /// Records the location of the mouse or the pen. A touch clears it, except during a press.
   private func note(_ event: PointerEvent) {
     if event.device != .touch {
       hover.pointerMoved(to: event.location)
@@ -346,12 +343,10 @@ final class PointerSession {
   var isDrag = false
   /// Whether the gesture has ended or was cancelled; set before the view is notified.
   private(set) var isOver = false
-  /// The position of the press in a quick series, from 1.
   let clickCount: Int
   /// Whether the press changed a value. Such a press does not count as a click.
   fileprivate(set) var isEdit = false
   private var timers: [TimerToken] = []
-  /// Events that arrived while the view was being offered the press.
   private var heldEvents: [PointerEvent] = []
 
   init(_ view: View, _ owner: any Tracking, _ event: PointerEvent, local: PointerEvent) {
@@ -390,8 +385,7 @@ final class PointerSession {
   }
 }
 
-/// Tells whether a press is still under way after handlers were called, which may have disabled,
-/// hidden or removed its view or closed the window.
+/// A press that a handler may end: by disabling, hiding or removing its view or closing the window.
 @MainActor
 struct PointerPress {
   private weak var session: PointerSession?
@@ -400,14 +394,13 @@ struct PointerPress {
 
   var isUnderWay: Bool { session?.isOver == false }
 
-  /// Marks the press as an edit, which does not count as a click.
   func becameEdit() { session?.isEdit = true }
 }
 
 /// Counts clicks without presses that changed a value: a user who moves a thumb by a pixel and
 /// presses it again wants to continue, not to double-click.
 struct ClicksBesidesEdits {
-  /// The presses of the quick series that do not count, by whether they are touches.
+  /// The number of presses of the quick series that are not clicks, for touches and for the rest.
   private var uncounted: [Bool: Int] = [:]
 
   /// The event with only real clicks in its count.

@@ -1,7 +1,6 @@
 public import DetentDrawing
 
-/// Presents a view over a window until it is dismissed, as for menus, fields on cards, messages and
-/// wheels. All of them share the rules for the frame, dismissal, focus and keys.
+/// Presents a view over a window until it is dismissed, such as a menu, a message or a wheel.
 ///
 /// The popover covers the window invisibly, so a press outside the content only closes it. It also
 /// closes with Escape, with Tab, when its window loses the keyboard and when its owner goes, and
@@ -45,7 +44,6 @@ open class Popover: View, Tracking {
   package final var contentCornerRadius = 0.0 {
     didSet { Finite.keep(&contentCornerRadius, oldValue, "Popover.contentCornerRadius") }
   }
-  /// Whether closing returns the focus to the view that had it before.
   package final var restoresFocus = true
   /// Decides whether a dismissal by the user happens; nil allows all.
   public final var shouldDismiss: (@MainActor (PopupDismissal) -> Bool)?
@@ -78,10 +76,8 @@ open class Popover: View, Tracking {
 
   /// Shows the content in or over the window of a view. Returns false if the owner is not in a
   /// window, or if a handler closed the popover again or disabled or hid the owner.
-  /// - Parameters:
-  ///   - view: the view that receives keys. With nil they stay where they are, or go to the first
-  ///     view of a modal popover that accepts them.
-  ///   - cause: the reason for the change of focus.
+  /// - Parameter view: the view that receives keys. With nil they stay where they are, or go to the
+  ///   first view of a modal popover that accepts them.
   @discardableResult
   public final func open(
     from owner: View, focusing view: View? = nil, cause: FocusCause = .program
@@ -120,9 +116,7 @@ open class Popover: View, Tracking {
   /// the program it also closes those in other windows that are not modal, since nothing takes the
   /// keyboard from these. Returns false if handlers removed, disabled or hid the view, or opened
   /// something else. Otherwise they may still have changed the content to be shown.
-  /// - Parameters:
-  ///   - own: the popover that the view has already opened.
-  ///   - cause: the reason for opening.
+  /// - Parameter own: the popover that the view has already opened.
   package static func dismissOthers(
     for owner: View, than own: Popover?, cause: FocusCause = .program
   ) -> Bool {
@@ -257,7 +251,6 @@ open class Popover: View, Tracking {
   // MARK: Where the content is
 
   /// The frame of the content, by default at the anchor, and whether it leaves the window.
-  /// - Parameter mayLeave: false if the content has to stay in the window.
   open func contentFrame(in area: Rect, mayLeave: Bool) -> (frame: Rect, leavesWindow: Bool) {
     guard owner != nil else { return (.zero, false) }
     func frame(in area: Rect) -> Rect {

@@ -6,9 +6,7 @@ public enum PopupDismissal: Hashable, Sendable, CaseIterable {
   case program
   /// A press outside the popup, which has no other effect.
   case pressOutside
-  /// The Escape key.
   case escape
-  /// The Tab key.
   case tab
   /// The window lost the keyboard.
   case focusLost
@@ -16,10 +14,9 @@ public enum PopupDismissal: Hashable, Sendable, CaseIterable {
   case ownerMoved
   /// The owner was hidden, disabled or removed, or its window is no longer visible.
   case ownerHidden
-  /// The window was closed.
   case windowClosed
 
-  /// Whether the user caused it, so that it can be refused.
+  /// Whether the user caused the dismissal, so that it can be refused.
   package var isRequestedByUser: Bool {
     switch self {
     case .pressOutside, .escape, .tab, .focusLost: true
@@ -120,10 +117,9 @@ final class PopupWindow {
   }
 }
 
-/// The popups in windows of their own, for one host. Routes presses and closes the popups.
-///
-/// Each host keeps one instance, reports to it and follows its answers, so that all hosts behave
-/// alike. A popup without input is only visible: no press closes it, and it closes no other popup.
+/// Routes presses for the popups of one host that have windows of their own, and closes them. Each
+/// host keeps one instance, reports to it and follows its answers, so that all hosts behave alike.
+/// A popup without input is only visible: no press closes it, and it closes no other popup.
 @MainActor
 package final class OpenPopups {
   /// In the order of opening; the last one is on top.
@@ -144,7 +140,6 @@ package final class OpenPopups {
 
   package func ownersDidMove() { dismiss(.ownerMoved, keeping: nil) }
 
-  /// Whether a popup takes input, so that presses outside close it.
   package static func takesInput(_ popup: Window) -> Bool {
     popup.contentView?.isUserInteractionEnabled ?? true
   }

@@ -7,7 +7,7 @@ extension Window {
   /// An edge that cuts the view itself also cuts the ring: nothing floats outside a scrolled page.
   @MainActor
   final class RaisedFocus {
-    /// The views from the outermost one that cuts the ring to the focused view; empty if none does.
+    /// The views from the outermost that cuts the ring to the focused one; empty without a cut.
     private var path: [View] = []
     /// The superviews of the outermost view.
     private var holders: [View] = []
@@ -16,7 +16,7 @@ extension Window {
     private struct Shown: Equatable {
       var view: ObjectIdentifier
       var extent: Rect
-      /// Detects scrolling, which outside the edge changes nothing else.
+      /// Detects scrolling, which beyond the edge changes no other field.
       var transform: AffineTransform
       var alpha: Double
     }

@@ -32,7 +32,7 @@ extension Window {
       steered.append { [weak control] in control }
     }
 
-    /// Whether the user edits a control step by step that is neither the view nor a relative of it.
+    /// Whether the user edits a control, step by step, that is neither inside nor around the view.
     func isSteered(apartFrom view: View) -> Bool {
       steered.contains {
         guard let control = $0(), control.isSteered, control.window != nil else { return false }

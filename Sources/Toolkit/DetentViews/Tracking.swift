@@ -22,8 +22,7 @@ public protocol Tracking: AnyObject {
   /// Called when the gesture is cancelled: restore what it changed.
   func cancelTracking()
 
-  /// Called when the gesture of one of several pointers is cancelled: restore what that one
-  /// changed. Only needed for views that track several pointers.
+  /// Called when the gesture of one of several pointers is cancelled: restore what it changed.
   func cancelTracking(of pointer: PointerID)
 
   /// Whether presses are offered to the view; if not, its ancestors do not get them either.
@@ -81,11 +80,8 @@ public protocol TouchScrolling: View, Tracking {
 public enum TrackingChange: Hashable, Sendable {
   /// The view accepted a press.
   case began
-  /// The pointer moved to a location inside or outside the view.
   case moved(inside: Bool)
-  /// The gesture ended with the pointer inside or outside the view.
   case ended(inside: Bool)
-  /// The gesture was cancelled.
   case cancelled
 }
 

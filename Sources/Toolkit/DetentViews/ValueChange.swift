@@ -1,24 +1,18 @@
 /// The means by which the user changes a value.
 public enum EditReason: String, Hashable, Sendable, Codable {
-  /// A thumb was dragged.
   case thumbDrag
   /// The bar between two thumbs was dragged.
   case barDrag
   /// The track was pressed away from the thumbs.
   case trackPress
-  /// A key was pressed.
   case key
-  /// The wheel was turned.
   case wheel
-  /// A value was typed.
   case textEntry
-  /// Assistive technology set the value.
   case accessibility
   /// A wheel or a drum was turned with the pointer.
   case turn
   /// The hub of a spinner was pressed.
   case hubPress
-  /// One of several items was pressed.
   case itemPress
 
   /// Whether the user makes many steps in quick succession by these means.
@@ -66,11 +60,8 @@ public protocol ReportedValue: Equatable, Sendable {
 public enum ReportedField: Hashable, Sendable, Encodable {
   /// A number in the unit of the value.
   case number(Double)
-  /// A text, written as it is.
   case text(String)
-  /// A Boolean field.
   case flag(Bool)
-  /// Several numbers, in their order.
   case list([Double])
 
   /// Encodes the plain value.
@@ -110,10 +101,7 @@ public struct ItemChoice: ReportedValue, Hashable {
     indexes = nil
   }
 
-  /// Creates a choice for a control that allows several items.
-  /// - Parameters:
-  ///   - indexes: the indexes of the selected items in ascending order.
-  ///   - titles: the titles of the selected items.
+  /// Creates a choice of the given items, in ascending order, for a control that allows several.
   public init(indexes: [Int], titles: [String]) {
     index = indexes.first ?? -1
     title = titles.joined(separator: ", ")
@@ -141,8 +129,7 @@ package struct EditReport: Hashable, Sendable {
   package var reason: EditReason
 }
 
-/// A control whose value the user edits. Its closures receive more than target-action: the old and
-/// the new value, the part and the reason.
+/// A control whose value the user edits. Its closures receive both values, the part and the reason.
 @MainActor
 public protocol ValueEditing: ActionSending {
   /// The type of the value.
@@ -214,13 +201,10 @@ extension ValueChange: EditReporting where Value: ReportedValue {
 public protocol ValueEditingDelegate: AnyObject {
   /// Called when the user is about to edit a value. Returns false to refuse: no events are sent and
   /// a press has no effect. A key or the wheel calls this again at its next step.
-  /// - Parameters:
-  ///   - part: the part that is edited, such as `lower`, or empty for the whole control.
-  ///   - reason: the means by which the user edits.
+  /// - Parameter part: the part that is edited, such as `lower`, or empty for the whole control.
   func control(_ control: Control, shouldBeginEditing part: String, reason: EditReason) -> Bool
 
   /// Called before a control stores a change by the user, which the delegate may refuse or adjust.
-  /// - Parameter proposal: the change and the delegate's answer.
   func control(_ control: Control, willChange proposal: inout ValueProposal)
 }
 

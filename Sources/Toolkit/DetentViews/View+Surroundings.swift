@@ -1,6 +1,5 @@
 public import DetentDrawing
 
-/// The services that a view gets from the surrounding views and its window.
 extension View {
   // MARK: Time
 
@@ -11,11 +10,9 @@ extension View {
     return false
   }
 
-  /// Starts an animation, which the window advances. It jumps to its end at once without a window,
-  /// before the first frame of the window, and if the traits ask for no motion.
-  ///
-  /// It also jumps to its end while the user edits another control by dragging, keys or the wheel,
-  /// since the next step would come before the animation ends.
+  /// Starts an animation. It jumps to its end without a window, before the first frame of the
+  /// window, if the traits request no motion, and while the user edits another control by dragging,
+  /// keys or the wheel, since the next step would come before the animation ends.
   public final func startAnimation(_ animation: Animation) {
     guard let window, !window.isClosed, !traits.reducesMotion else { return animation.finish() }
     let isAtOnce =
@@ -266,9 +263,7 @@ extension View {
   /// The sentences of a frame are read in order, equal ones once. An empty sentence or a view
   /// outside a shown window announces nothing. The call costs a frame, even without assistive
   /// technology.
-  /// - Parameters:
-  ///   - text: the sentence, in the language of the window.
-  ///   - priority: the urgency of the sentence.
+  /// - Parameter text: the sentence, in the language of the window.
   public final func announce(_ text: String, priority: AnnouncementPriority = .polite) {
     guard !text.isEmpty, let window = window?.accessibilityRoot, let driver = window.driver else {
       return
@@ -292,7 +287,6 @@ extension View {
 
   // MARK: Fingers
 
-  /// The nearest scroll view, this one included, that meets a condition, or nil.
   package final func nearestScroller(
     where isWanted: (any TouchScrolling) -> Bool
   ) -> (any TouchScrolling)? {

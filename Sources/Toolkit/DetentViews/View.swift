@@ -114,7 +114,6 @@ open class View: Responder {
 
   final var gestures: GestureGroup?
 
-  /// Offers a pinch to the gesture recognizers of the view.
   open override func pinch(_ event: PinchEvent) -> Bool { gestures?.pinch(event) ?? false }
 
   // MARK: Geometry
@@ -247,7 +246,6 @@ open class View: Responder {
 
   private final var extentInSuperview: Rect { visualExtent.applying(transformToSuperview) }
 
-  /// Requests redrawing of the view and its subviews.
   final func damageExtent() {
     if window != nil { setNeedsDisplay(in: visualExtent) }
   }
@@ -414,7 +412,6 @@ open class View: Responder {
   public final var accessibilityRelations: [AccessibilityRelation] = [] {
     didSet { accessibilityDidChange() }
   }
-  /// Identifies the view for as long as the program runs.
   final private(set) lazy var accessibilityNumber = AccessibilityElement.makeNumber()
 
   /// Returns the accessibility tree of this view: its node, or those of its subviews.
@@ -464,7 +461,6 @@ open class View: Responder {
   /// `invalidateIntrinsicContentSize()` after a change.
   open var alignmentInsets: EdgeInsets { .zero }
 
-  /// The rectangle that containers align: the bounds without ``alignmentInsets``.
   package final var alignmentRect: Rect {
     bounds.inset(by: alignmentInsets, rightToLeft: traits.isRightToLeft)
   }

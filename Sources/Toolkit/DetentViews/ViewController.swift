@@ -23,7 +23,6 @@ open class ViewController: Responder {
     return view
   }
 
-  /// The superview of the view.
   open override var next: Responder? { loadedView?.superview }
 
   // MARK: For subclasses

@@ -1,7 +1,6 @@
 public import DetentDrawing
 
 extension View {
-  /// The place of a view in its superview, and its transform.
   struct Geometry: Equatable {
     /// The top left corner of the untransformed view, in the superview's coordinates.
     var position = Point.zero
@@ -126,7 +125,7 @@ extension View {
     axis == .horizontal ? fixedWidth : fixedHeight
   }
 
-  /// The smallest size without squeezing: fixed lengths, or those that the content resists to lose.
+  /// The smallest size that is not squeezed: fixed lengths, or the content's if it resists.
   package final var neededSize: Size {
     let content = minimumContentSize
     func length(_ fixed: Double?, _ needed: Double, _ resistance: LayoutPriority) -> Double {

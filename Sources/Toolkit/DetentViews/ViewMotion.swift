@@ -18,7 +18,6 @@ extension View {
   /// If the user wants less motion, or the window was not drawn yet, changes are shown at once.
   /// - Parameters:
   ///   - seconds: the duration, 0...60.
-  ///   - curve: the course of the change over time.
   ///   - changes: sets properties of views. For layout, call `layoutIfNeeded()` at its end.
   ///   - completion: called once after the last motion; false if one of them was interrupted.
   public static func animate(
@@ -121,7 +120,6 @@ final class ViewMotion {
     look = Look(of: view)
   }
 
-  /// The look if a part of it is being animated, otherwise nil.
   func shown(_ part: Part) -> Look? { running[part] == nil ? nil : look }
 
   /// The transform to the superview's coordinates, or nil if the geometry is not being animated.

@@ -98,7 +98,7 @@ public final class Window: View {
   /// Called once after the window closed or its display was lost.
   public var didClose: (@MainActor () -> Void)?
 
-  /// Whether the window has closed. A closed window cannot be shown again.
+  /// A closed window cannot be shown again.
   package private(set) var isClosed = false
 
   /// Whether the window is being drawn for a picture, which shows no focus ring.
@@ -140,13 +140,10 @@ public final class Window: View {
 
   let timeline = Timeline()
   let raisedFocus = RaisedFocus()
-  // Lazy, since it refers to the window.
   private(set) lazy var focusRouter = FocusRouter(window: self)
 
-  /// Creates a window.
-  /// - Parameter size: the size in logical pixels, or nil for what the content needs when the
-  ///   window is shown. A window without a minimum of its own is at least as large as its content
-  ///   needs.
+  /// Creates a window; without a size, it takes the size of its content when it is first shown.
+  /// Unless ``minimumSize`` is set, the window is at least as large as its content needs.
   public init(size: Size? = nil) {
     isSizedByContent = size == nil
     super.init(frame: Rect(origin: .zero, size: size ?? .zero))
@@ -204,7 +201,6 @@ public final class Window: View {
 
   // MARK: Requests to the host
 
-  /// Replaces the driver, if any, and requests a complete redraw.
   func attach(_ driver: WindowDriver) {
     self.driver?.router.cancel()
     self.driver = driver
@@ -327,7 +323,6 @@ public final class Window: View {
 
   package var focusStops: [View] { focusRouter.focusStops() }
 
-  /// The rectangle of the next typed character in the focused view, in window coordinates.
   public override var textInputRect: Rect? {
     guard let view = firstResponder, view !== self else { return nil }
     return view.textInputRect.map(view.frameInWindow)
@@ -347,7 +342,6 @@ private final class OverlayView: View {
 extension Window {
   /// Returns a picture of the window in its own size and scale; a PDF contains texts as text.
   /// Popups outside the window and focus rings are not included.
-  ///
   /// - Throws: `SurfaceError` if there is not enough memory.
   public func picture(_ format: PictureFormat) throws(SurfaceError) -> [UInt8] {
     layoutIfNeeded()

@@ -23,13 +23,8 @@ package protocol WindowHost: AnyObject {
   /// Called after the window closed; the host removes its native window.
   func windowDidClose(_ window: Window)
 
-  /// The services of the desktop, or nil without one.
   var desktopHost: (any DesktopHost)? { get }
-
-  /// The exchange of text with other programs, or nil if the host has none.
   var pasteboardHost: (any PasteboardHost)? { get }
-
-  /// The popups outside their windows, or nil if the host has none.
   var popupHost: (any PopupHost)? { get }
 }
 
@@ -47,13 +42,11 @@ package protocol DesktopHost: AnyObject {
 
   func windowIconsDidChange(_ window: Window)
 
-  /// Called when the window starts or stops requesting attention.
   func windowAttentionDidChange(_ window: Window)
 
   /// Requests another state of a window. The host sets `WindowDriver.state` after the change.
   func window(_ window: Window, request state: WindowState, isOn: Bool)
 
-  /// Moves a window to the front and requests the keyboard for it.
   func activate(_ window: Window)
 
   func window(_ window: Window, setScale scale: Double?)
@@ -78,14 +71,12 @@ package protocol PopupHost: AnyObject {
 
 // MARK: - What a host tells
 
-/// The host's connection to a window: all events from user, desktop and time pass through it.
-///
-/// A host creates a driver for each window that it shows, keeps it while the window is shown and
-/// sets itself as `host` when it is ready. Applications do not use drivers.
+/// The host's connection to a window, through which all events pass. A host creates a driver for
+/// each window that it shows, keeps it while the window is shown and sets itself as `host` when it
+/// is ready. Applications do not use drivers.
 @MainActor
 package final class WindowDriver {
   package let window: Window
-  /// The host of the window; not owned.
   package weak var host: (any WindowHost)? { didSet { window.setNeedsDisplay() } }
 
   private(set) var isFocused = false
@@ -130,7 +121,6 @@ package final class WindowDriver {
     }
   }
 
-  /// Handles a movement, a button press or release, or the loss of a pointer.
   package func send(_ event: PointerEvent) {
     guard !window.isClosed, !isTaken(.pointer(event)) else { return }
     if event.phase == .down {
@@ -145,11 +135,9 @@ package final class WindowDriver {
     if !router.isTracking { window.focusRouter.pressHeldShortcuts() }
   }
 
-  /// Offers a scroll to the view under the pointer. Ignored during a drag.
-  ///
-  /// A scroll within 500 ms of the last one goes to the same view while the pointer is over it. A
-  /// page that scrolls a control under the pointer keeps the wheel; a list at its end does not
-  /// scroll the page.
+  /// Offers a scroll to the view under the pointer. Ignored during a drag. A scroll within 500 ms
+  /// of the last one goes to the same view while the pointer is over it. A page that scrolls a
+  /// control under the pointer keeps the wheel; a list at its end does not scroll the page.
   package func send(_ event: ScrollEvent) {
     guard !window.isClosed, !router.isTracking else { return }
     guard event.location.isFinite, event.notches.isFinite, !isTaken(.scroll(event)) else { return }
@@ -386,7 +374,6 @@ package final class WindowDriver {
     setNeedsFrame()
   }
 
-  /// Requests an update of the hovered view after views moved.
   func setNeedsHoverUpdate() {
     needsHoverUpdate = true
     setNeedsFrame()

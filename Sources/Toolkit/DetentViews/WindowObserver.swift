@@ -12,10 +12,8 @@ package protocol WindowObserver: AnyObject {
 
   func windowWillPerformFrame(_ window: Window)
 
-  /// Called after a frame with all changes since the last one.
-  /// - Parameters:
-  ///   - window: the observed window, or a popup of it.
-  ///   - damage: the drawn rectangles in logical pixels; empty if nothing looks different.
+  /// Called after a frame of the window, or of its popup, with all changes since the last one. The
+  /// drawn rectangles are in logical pixels; there are none if nothing looks different.
   func window(_ window: Window, didPerformFrame damage: Damage)
 
   /// Called after the frame when a view of the window announced a sentence.

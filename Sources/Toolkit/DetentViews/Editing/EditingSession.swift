@@ -56,11 +56,8 @@ public final class EditingSession<Value: Equatable & Sendable> {
   /// Converts a delegate's answer to a valid value of the session, or nil if it is not usable.
   package var adopt: @MainActor (any Sendable) -> Value? = { $0 as? Value }
 
-  /// Creates a session for a control.
-  /// - Parameters:
-  ///   - control: the control that owns the session and sends the events; not kept alive by it.
-  ///   - value: returns the current value of the control.
-  ///   - write: stores a value that the user chose, without notifying anybody.
+  /// Creates a session for a control, which it holds weakly.
+  /// - Parameter write: stores a value that the user chose, without notifying targets or observers.
   @inlinable
   public convenience init<Owner: Control>(
     _ control: Owner, value: @escaping (Owner) -> Value,
@@ -245,9 +242,8 @@ public final class EditingSession<Value: Equatable & Sendable> {
     return ask()
   }
 
-  /// Asks the delegate about a value that the user wants. Returns the value to store, or nil to
-  /// keep the current one. A control that stores values itself instead of with
-  /// ``change(to:reason:)`` has to call this first.
+  /// Asks the delegate about a value of the user. Returns the value to store, or nil to keep the
+  /// current one. Controls that store values without ``change(to:reason:)`` call this first.
   public func accepted(_ value: Value, reason: EditReason? = nil) -> Value? {
     guard let control, let delegate = control.valueDelegate, let old = read() else { return value }
     let wasOpen = isOpen
@@ -316,7 +312,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
   public func pressKey(_ event: KeyEvent) -> Bool {
     if event.phase == .repeated, !heldKeys.contains(event.key) { return false }
     if isInClosedWindow { return false }
-    // Recorded first, so that a handler of the ending run that removes the control releases it.
+    // Inserted first: a handler of the ending wheel run may remove the control, which drops keys.
     let isFirst = heldKeys.isEmpty
     heldKeys.insert(event.key)
     if isFirst { activityDidChange?() }
@@ -364,9 +360,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
 
   /// Handles a turn of the wheel. The run ends after 500 ms without a turn. Returns the whole
   /// notches that the turn completes, or the whole amount if `isContinuous`.
-  /// - Parameters:
-  ///   - amount: notches, upwards positive; smooth devices send fractions.
-  ///   - isContinuous: whether the value also follows fractions of a notch.
+  /// - Parameter amount: notches, upwards positive; smooth devices send fractions.
   public func turnWheel(by amount: Double, isContinuous: Bool = false) -> Double {
     guard !isInClosedWindow else { return 0 }
     wheelTimer?.cancel()
@@ -406,8 +400,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
 
   /// Gives the control the focus and begins a drag, whose edit starts with the value at the press.
   /// Returns false if the press means nothing or the delegate refuses the edit.
-  /// - Parameter find: returns the part and the value of the press, or nil if it means nothing. It
-  ///   is called again after the edit began, since handlers may have set other rules and values.
+  /// - Parameter find: as for ``perform(openingWith:_:)``; returns nil if the press means nothing.
   public func beginDrag(_ press: EditingPress, _ find: () -> EditStep<Value>?) -> Bool {
     guard let step = find(), shouldBegin(part: step.part, reason: step.reason) else { return false }
     control?.becomeFirstResponder(.pointer)

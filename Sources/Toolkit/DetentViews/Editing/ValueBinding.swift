@@ -23,8 +23,6 @@ public func bind<Model: AnyObject & Observable, Editor: ValueEditing>(
 /// a range or the selected index. Otherwise it works like `bind(_:_:to:)`.
 ///
 ///     bind(filter, \.greatestPrice, to: slider, \.upperValue)
-///
-/// - Returns: a token that ends the binding; releasing the token changes nothing.
 @MainActor @discardableResult
 public func bind<Model: AnyObject & Observable, Editor: ValueEditing, Value: Equatable>(
   _ model: Model, _ property: ReferenceWritableKeyPath<Model, Value>, to control: Editor,
@@ -103,7 +101,7 @@ private final class ValueBinding<Value: Equatable> {
     commit(value, first: model, control)
   }
 
-  /// Gives the value to the first side, and what that side accepts to the second. Sides with
+  /// Gives the value to the first side, and the value that it accepts to the second. Sides with
   /// different limits stay different: neither is set a second time. If several controls limit one
   /// model in different ways, the chain of their answers ends after a few rounds.
   private func commit(_ value: Value, first: Side<Value>, _ second: Side<Value>) {

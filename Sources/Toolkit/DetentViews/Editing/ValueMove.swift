@@ -4,13 +4,11 @@ public import DetentDrawing
 public enum ValueMove: Hashable, Sendable {
   /// Steps of the control, upwards positive.
   case steps(Double)
-  /// Pages: a tenth of the range, or what the control calls a page.
+  /// Pages: a tenth of the range, or a page of the control itself.
   case pages(Double)
   /// A tenth of a step if values are continuous, otherwise a step.
   case fine(Double)
-  /// Moves to the lowest allowed value.
   case toLowest
-  /// Moves to the highest allowed value.
   case toHighest
 
   /// Whether the move stops at detents on its way; a move to an end passes them.

@@ -1,12 +1,11 @@
 package import DetentDrawing
 
-/// Counts presses that follow one another quickly at one point, by the same rule for all hosts.
-///
-/// A press that moves away is a drag, not a click: the next press counts as a first one.
+/// Counts presses that follow one another quickly at one point, by the same rule for all hosts. A
+/// press that moves away is a drag, not a click: the next press counts as a first one.
 package struct ClickCounter: Equatable, Sendable {
   /// The longest time between the presses of a double click, unless the user set a different one.
   package static let usualInterval = Duration.milliseconds(400)
-  /// The farthest that the pointer may move between them on either axis, in logical pixels.
+  /// The farthest that the pointer may move between two presses on either axis, in logical pixels.
   package static let usualDistance = 5.0
 
   /// The farthest that a finger may come down from the previous tap, in logical pixels.
@@ -45,8 +44,7 @@ package struct ClickCounter: Equatable, Sendable {
     return count
   }
 
-  /// Records a position of the pointer, with or without a button held. Call it for every point,
-  /// including those that were joined into one event.
+  /// Records a pointer position. Call it for every point, including those joined into one event.
   package mutating func pointerMoved(to location: Point) {
     guard let last else { return }
     let isNear =

@@ -1,10 +1,7 @@
 /// A key by its meaning; keys of the keypad arrive as the keys they stand for.
 public enum Key: Hashable, Sendable {
-  /// An arrow key.
   case left, right, up, down
-  /// A key that moves by a page, or to the beginning or the end.
   case pageUp, pageDown, home, end
-  /// A key for editing or for moving on.
   case tab, enter, escape, space, backspace, delete, insert
   /// The key that requests a context menu.
   case menu
@@ -12,7 +9,6 @@ public enum Key: Hashable, Sendable {
   case function(Int)
   /// A key of a media player. Desktops may reserve these and the volume keys.
   case playPause, nextTrack, previousTrack, stop
-  /// A key of the sound volume.
   case volumeUp, volumeDown, mute
   /// A key that types: the character without modifiers other than Shift, such as `a`, `A` or `+`.
   case character(Character)
@@ -30,11 +26,9 @@ public enum Key: Hashable, Sendable {
 public struct KeyEvent: Hashable, Sendable {
   /// The kind of a key event.
   public enum Phase: Hashable, Sendable {
-    /// The key went down.
     case down
     /// The key is held and repeats; only real hosts send these.
     case repeated
-    /// The key went up.
     case up
   }
 

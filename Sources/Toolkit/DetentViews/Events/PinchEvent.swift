@@ -6,9 +6,7 @@ public import DetentDrawing
 public struct PinchEvent: Hashable, Sendable {
   /// A step in the life of a pinch.
   public enum Phase: Hashable, Sendable {
-    /// Two fingers are down.
     case began
-    /// At least one of the fingers moved.
     case changed
     /// A finger was lifted.
     case ended

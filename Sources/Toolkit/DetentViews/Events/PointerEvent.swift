@@ -20,7 +20,6 @@ public struct PointerButtons: OptionSet, Hashable, Sendable {
 public enum PointerID: Hashable, Sendable {
   /// The pointer of the mouse and the touchpad.
   case mouse
-  /// The pointer of a pen.
   case pen
   /// A finger on a touchscreen, from its touch until it is lifted.
   case touch(UInt32)
@@ -39,11 +38,9 @@ public enum PointerID: Hashable, Sendable {
 public struct PointerEvent: Hashable, Sendable {
   /// The kind of a pointer event.
   public enum Phase: Hashable, Sendable {
-    /// A button went down; `button` names it.
     case down
     /// The pointer moved, with or without buttons held.
     case moved
-    /// A button went up; `button` names it.
     case up
     /// The pointer left the window.
     case exited
@@ -53,7 +50,6 @@ public struct PointerEvent: Hashable, Sendable {
 
   /// The kind of device.
   public enum Device: Hashable, Sendable {
-    /// A device that moves a pointer.
     case mouse, touch, pen
   }
 

@@ -72,11 +72,9 @@ extension Responder {
   final var chain: UnfoldFirstSequence<Responder> { sequence(first: self, next: \.next) }
 }
 
-/// The direction in which Tab moves the focus.
+/// The direction in which Tab or, backward, Shift+Tab moves the focus.
 public enum FocusDirection: Hashable, Sendable {
-  /// Tab moves to the next view.
   case forward
-  /// Shift+Tab moves to the previous view.
   case backward
 }
 
@@ -84,7 +82,6 @@ public enum FocusDirection: Hashable, Sendable {
 public enum FocusCause: Hashable, Sendable {
   /// Tab or Shift+Tab; a control of several parts starts at its first or last part.
   case keyboard(FocusDirection)
-  /// A press on the control.
   case pointer
   /// A call of `becomeFirstResponder()`.
   case program

@@ -43,7 +43,6 @@ public struct LocalizedText: Hashable, Sendable, ExpressibleByStringInterpolatio
   }
 
   /// Returns a translation with the arguments in place of `{1}`, `{2}` and so on.
-  /// - Parameter isRightToLeft: whether left-to-right arguments have to be isolated.
   func filled(_ translation: String, isRightToLeft: Bool) -> String {
     guard !arguments.isEmpty else { return translation }
     var result = ""
@@ -101,7 +100,6 @@ public struct Localized: Sendable {
 
   /// Translates a text in the plural form for a count.
   /// - Parameters:
-  ///   - count: the number that determines the form.
   ///   - one: the English text for one thing, which is the key.
   ///   - other: the English text for several things, with the same arguments in the same order.
   public func callAsFunction(

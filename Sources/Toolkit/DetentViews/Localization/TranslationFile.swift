@@ -1,10 +1,9 @@
 /// A file of translations in the GNU gettext format (`.po`), which all translation editors support.
-///
 /// Invalid lines are ignored and listed in `problems`; they never stop a program. As in gettext,
 /// fuzzy messages are not used until a translator has reviewed them.
 package struct TranslationFile: Sendable {
   package struct Message: Sendable {
-    /// The context that distinguishes texts that are equal in English, or nil if none are.
+    /// The context that distinguishes texts that are equal in English, or nil.
     package var context: String?
     /// The English text; for counts, the form for one thing.
     package var text = ""
@@ -12,13 +11,13 @@ package struct TranslationFile: Sendable {
     package var plural: String?
     /// The translation, or its plural forms in the order of the rule.
     package var translations: [String] = []
-    /// Whether a tool suggested the translation and nobody has reviewed it.
+    /// Whether a tool suggested the translation and no translator has reviewed it.
     package var isFuzzy = false
     /// The first line of the message, from 1.
     package var line = 0
   }
 
-  /// An error in the file, with its line, from 1, and the reason.
+  /// An error in the file. Lines count from 1.
   package struct Problem: Sendable, CustomStringConvertible {
     package let line: Int
     package let reason: String
@@ -128,11 +127,9 @@ package struct TranslationFile: Sendable {
 }
 
 /// The rule for the plural form of a count, as in the header `Plural-Forms:` of a file:
-/// `nplurals=2; plural=n != 1;`.
-///
-/// The expression is in C, on unsigned integers: `n`, digits, `? :`, `||`, `&&`, comparisons,
-/// `+ - * / % !` and parentheses. Evaluation always succeeds and is quick: numbers wrap, and a
-/// division by 0 gives 0. An expression that is too long or nested too deeply is invalid.
+/// `nplurals=2; plural=n != 1;`. The expression is in C, on unsigned integers: `n`, digits, `? :`,
+/// `||`, `&&`, comparisons, `+ - * / % !` and parentheses. Evaluation always succeeds and is quick:
+/// numbers wrap, and a division by 0 gives 0. Expressions that are too long or deep are invalid.
 package struct PluralRule: Sendable {
   package let formCount: Int
   private let expression: Expression

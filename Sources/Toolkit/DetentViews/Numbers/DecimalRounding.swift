@@ -109,7 +109,6 @@ package enum DecimalRounding {
     return end.first == UInt8(ascii: ".") && end.last == UInt8(ascii: "0")
   }
 
-  /// The decimals of a number between 0 and 1, without an exponent.
   private static func fraction(_ value: Double, fractionDigits: Int) -> String {
     guard (0..<limit).contains(fractionDigits), value > 0, value < 1 else { return "" }
     let digits = UInt64((value * pow(10, Double(fractionDigits))).rounded()).description

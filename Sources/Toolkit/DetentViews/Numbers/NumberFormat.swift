@@ -4,7 +4,6 @@
 public struct NumberFormat: Hashable, Sendable {
   /// The quantity that a number stands for.
   public enum Kind: Hashable, Sendable {
-    /// A number without a symbol of its kind.
     case number
     /// A fraction, written in hundredths: 0.25 is `25%`, `25 %`, `%25`.
     case percent
@@ -107,7 +106,7 @@ public struct NumberFormat: Hashable, Sendable {
 
   private static let nothing = "–"
 
-  /// The absolute value of a number, and how it is written.
+  /// The absolute value of a number, and its notation.
   private struct Size {
     var value: Double
     var fractionDigits: Int?

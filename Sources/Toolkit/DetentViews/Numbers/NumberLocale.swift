@@ -56,7 +56,6 @@ public final class NumberLocale: Sendable {
   }
 
   package enum Units {
-    /// The letters `k`, `M` and `B`.
     case letters
     /// Words for 10^3, 10^6 and 10^9; nil writes thousands in full.
     case words(String?, String, String)
@@ -160,7 +159,7 @@ public final class NumberLocale: Sendable {
     known[id.description] ?? known["_" + id.region] ?? known[id.language] ?? plain
   }
 
-  /// The last result: nearly all calls ask for the same locale, and often.
+  /// The last result, since nearly all of many calls are for the same locale.
   private static let latest = Mutex((name: "", facts: plain))
 
   // MARK: Digits

@@ -35,7 +35,6 @@ package struct WrittenNumber: Equatable, Sendable {
     tail = cased.lowercased()
   }
 
-  /// The text without `<`, `+` and similar signs of open ends and bounds.
   static func withoutOpenEnds(_ text: String) -> String {
     var rest = Substring(text.trimmingSpaces)
     while let first = rest.first, "<>≤≥≈~".contains(first) { rest = rest.dropFirst() }
@@ -69,7 +68,6 @@ package struct WrittenNumber: Equatable, Sendable {
     character.asciiValue.map { 0x30...0x39 ~= $0 } ?? false
   }
 
-  /// The number times ten to the power of `exponent`.
   package func value(_ locale: NumberLocale, exponent: Int = 0) -> Double? {
     let value = magnitude(locale, exponent: exponent)
     return isNegative ? value.map { 0 - $0 } : value
@@ -165,7 +163,6 @@ extension NumberLocale {
     ".,'٫٬ ".contains(character) || signs.contains { $0.contains(character) }
   }
 
-  /// The separators of the locale in plain characters, the decimal one first.
   private var signs: [String] { [plainDecimal, plainGrouping].filter { !$0.isEmpty } }
 
   /// The value of texts such as `1e+20` or `2.5e-07`, whose exponent has a sign.
@@ -238,9 +235,8 @@ extension NumberLocale {
 /// Normalizes text of any script and keyboard for reading numbers.
 package enum WrittenText {
   /// The text with digits of every script as 0...9, full-width characters as plain ones, one kind
-  /// of space, minus and apostrophe, and without invisible characters.
-  ///
-  /// `٫` and `٬` are kept: unlike dots and commas, they are unambiguous.
+  /// of space, minus and apostrophe, and without invisible characters. `٫` and `٬` are kept: unlike
+  /// dots and commas, they are unambiguous.
   package static func plain(_ text: some StringProtocol) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -162,7 +162,6 @@ public struct StyleSchema<Style: Sendable & Equatable>: Sendable {
     properties.first { $0.name == name }
   }
 
-  /// The effects of replacing one style with another, or none if they are equal.
   package func effects(from old: Style, to new: Style) -> StyleEffects {
     guard old != new else { return [] }
     return properties.reduce(into: []) { effects, property in
@@ -172,7 +171,6 @@ public struct StyleSchema<Style: Sendable & Equatable>: Sendable {
 
   /// Returns a style that obeys the schema: numbers are limited to their range, and values that are
   /// not numbers are replaced with those of `fallback`.
-  /// - Parameter owner: the name in the warning about a refused value.
   package func accepted(
     _ style: Style, over fallback: Style, of owner: @autoclosure () -> String = "\(Style.self)"
   ) -> Style {
@@ -198,7 +196,6 @@ public struct StyleEffects: OptionSet, Hashable, Sendable {
   public static let display = StyleEffects(rawValue: 1 << 0)
   /// The parts of the control are laid out again.
   public static let layout = StyleEffects(rawValue: 1 << 1)
-  /// The intrinsic size changes.
   package static let intrinsicSize = StyleEffects(rawValue: 1 << 2)
   /// The area that accepts presses changes.
   public static let hitRegion = StyleEffects(rawValue: 1 << 3)

@@ -2,30 +2,21 @@ public import DetentDrawing
 
 /// The kind of a property, which determines its editor and its form in files.
 package indirect enum PropertyKind: Hashable, Sendable {
-  /// A number within limits.
   case number(NumberLimits)
-  /// True or false, edited with a switch.
   case flag
   /// One of several names, in their order.
   case choice([String])
-  /// A colour for each appearance.
   case color
-  /// A soft shadow.
   case shadow
   /// A typeface, its size within limits.
   case font(NumberLimits)
-  /// Distances from four edges, each within limits.
   case insets(NumberLimits)
-  /// A text that a control shows.
   case text
   /// The path of a file with an image.
   case image
-  /// An icon beside a text.
   case icon
-  /// A value of another kind, or nothing.
   case optional(PropertyKind)
 
-  /// The kind without the option of being nothing.
   package var wrapped: PropertyKind {
     if case .optional(let kind) = self { kind.wrapped } else { self }
   }
@@ -107,7 +98,6 @@ public struct NumberLimits: Hashable, Sendable {
   package var range: ClosedRange<Double>
   /// The range of an editor's slider, or nil for the whole range.
   package var soft: ClosedRange<Double>?
-  /// The change by one step of an editor.
   package var step: Double
   /// The fraction digits in an editor; by default as many as the step has.
   package var precision: Int
@@ -164,15 +154,11 @@ extension NumberLimits: CustomStringConvertible {
 
 /// The unit that an editor shows beside a number.
 public enum PropertyUnit: String, Hashable, Sendable, Codable, CaseIterable {
-  /// A number without a unit.
   case none = ""
   /// Lengths in logical pixels.
   case pixels = "px"
-  /// Hundredths of a whole.
   case percent = "%"
-  /// Degrees, 360 to a full turn.
   case degrees = "°"
-  /// Durations in milliseconds.
   case milliseconds = "ms"
 }
 
@@ -182,7 +168,7 @@ public enum ContrastRole: String, Hashable, Sendable, Codable, CaseIterable {
   case text
   /// Edges, thumbs, bars, rings and icons, which show the place or the value of a control.
   case control
-  /// Backgrounds, and shapes that only repeat what others show.
+  /// Backgrounds, and shapes that only repeat other parts.
   case decoration
 
   /// The minimum contrast ratio of WCAG 2, or nil if none is required.
@@ -200,7 +186,6 @@ public enum PropertyValue: Hashable, Sendable {
   /// A finite number.
   case number(Double)
   case flag(Bool)
-  /// One of the names of a choice.
   case choice(String)
   case color(DynamicColor)
   case shadow(Shadow)

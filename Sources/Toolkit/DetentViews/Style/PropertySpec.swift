@@ -32,8 +32,8 @@ public struct PropertySpec<Root: Sendable>: Sendable {
 
     init(_ facts: Facts) { self.facts = facts }
 
-    /// Derived from the key path when first needed. That takes longer than the rest of a schema,
-    /// and a program that only draws never needs it.
+    /// Derived from the key path only when needed, since that takes longer than the rest of a
+    /// schema.
     var name: String {
       known.withLock { known in
         let name = known ?? facts.name()
@@ -53,10 +53,8 @@ public struct PropertySpec<Root: Sendable>: Sendable {
   public var group: String { box.facts.group }
   package var kind: PropertyKind { box.facts.kind }
   package var effects: StyleEffects { box.facts.effects }
-  /// The purpose of a color, which determines its contrast.
   package var contrast: ContrastRole { box.facts.contrast }
   package var summary: String { box.facts.summary }
-  /// The names of the property in older files.
   package var aliases: [String] { box.facts.aliases }
   /// Whether the number is a `Duration` in code.
   package var isDuration: Bool { box.facts.isDuration }
@@ -127,12 +125,10 @@ public struct PropertySpec<Root: Sendable>: Sendable {
 
   // MARK: More about a property
 
-  /// Returns the property with a name. A key path to a requirement of a protocol has no name of its
-  /// own, since each style stores another property.
+  /// Returns the property with a name, which a key path to a requirement of a protocol lacks.
   public func named(_ name: String) -> PropertySpec { saying { $0.name = { name } } }
 
-  /// Returns the property with a summary for editors. The documentation comment of the stored
-  /// property says the same to readers of the code.
+  /// Returns the property with a summary for editors, as in the comment of the stored property.
   public func described(_ summary: String) -> PropertySpec { saying { $0.summary = summary } }
 
   /// Returns the property with former names, which files may still use.

@@ -11,7 +11,7 @@ public struct DynamicColor: Hashable, Sendable {
   public var dark: Color { didSet { (followsTint, darkToken) = (false, nil) } }
   /// Whether a tint replaces the color, with the opacity of this color.
   package private(set) var followsTint = false
-  /// The palette colors of the halves; nil even for colors that only look the same.
+  /// The palette colors of the halves; nil for other colors, even if they look the same.
   private var lightToken: PaletteToken?
   private var darkToken: PaletteToken?
 
@@ -34,12 +34,10 @@ public struct DynamicColor: Hashable, Sendable {
       lightToken?.followsTint ?? light.followsTint && darkToken?.followsTint ?? dark.followsTint
   }
 
-  /// The palette color of the half for an appearance, or nil if it is not in the palette.
   package func token(for appearance: Appearance) -> PaletteToken? {
     appearance == .dark ? darkToken : lightToken
   }
 
-  /// Replaces the half for an appearance with that of another color.
   package mutating func take(_ appearance: Appearance, of other: DynamicColor) {
     self =
       appearance == .dark
@@ -57,9 +55,8 @@ public struct DynamicColor: Hashable, Sendable {
     resolved(for: traits.appearance, tint: traits.tintColor, contrast: traits.contrast)
   }
 
-  /// The color for an appearance and a contrast, at a place with the given tint, if any.
-  ///
-  /// In high contrast, a stronger color replaces a palette color, and the tint is ignored.
+  /// The color for an appearance and a contrast, at a place with the given tint, if any. In high
+  /// contrast, a stronger color replaces a palette color, and the tint is ignored.
   public func resolved(
     for appearance: Appearance, tint: DynamicColor?, contrast: Contrast = .standard
   ) -> Color {
@@ -157,7 +154,6 @@ extension DynamicColor: Codable {
     return "\(token.rawValue) / \(alpha == alpha.rounded() ? "\(Int(alpha))" : "\(alpha)")"
   }
 
-  /// Creates a color from a palette name, optionally with an opacity after a slash.
   private init?(named text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map {
       $0.drop { $0 == " " }

@@ -39,9 +39,7 @@ public struct Traits: Hashable, Sendable {
 
 /// Light or dark backgrounds.
 public enum Appearance: String, Hashable, Sendable, CaseIterable {
-  /// Dark text on light backgrounds.
   case light
-  /// Light text on dark backgrounds.
   case dark
 }
 
@@ -49,15 +47,12 @@ public enum Appearance: String, Hashable, Sendable, CaseIterable {
 public enum Contrast: String, Hashable, Sendable, CaseIterable {
   /// Edges and texts have the colors of the palette.
   case standard
-  /// Edges and texts stand out more.
   case high
 }
 
 /// The direction of texts and rows.
 public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
-  /// Texts and rows begin on the left.
   case leftToRight
-  /// Texts and rows begin on the right.
   case rightToLeft
 }
 
@@ -128,7 +123,6 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the letter belongs to a right-to-left script, such as Arabic.
   fileprivate var isRightToLeft: Bool {
     switch value {
     case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x1_0800...0x1_0FFF, 0x1_E800...0x1_EFFF:
