@@ -4,17 +4,15 @@ import Logging
 
 let log = Logger(label: "detent.accessibility")
 
-/// Shows the windows of a program to assistive technology through AT-SPI.
-///
-/// If no assistive technology is running, the bridge creates no accessibility objects or timers,
-/// and keeps only an idle connection to the session bus.
+/// Shows the windows of a program through AT-SPI. If no assistive technology is running, the
+/// bridge creates no accessibility objects or timers, and keeps only an idle connection to the
+/// session bus.
 @MainActor
 package final class AccessibilityBridge {
   private let name: String
   private let environment: AccessibilityEnvironment
   private let patience: AccessibilityPatience
-  /// Returns the address of the accessibility bus if there is no session bus, or nil if it is
-  /// unknown.
+  /// Returns the address of the accessibility bus if there is no session bus, or nil if unknown.
   package var displayAddress: @MainActor () -> String? = { nil }
   private var windows: [(window: Window, origin: @MainActor () -> Point)] = []
   private var session: BusConnection?
@@ -28,7 +26,6 @@ package final class AccessibilityBridge {
   /// Whether assistive technology is running.
   private var isWanted = false { didSet { if isWanted != oldValue { wantDidChange() } } }
 
-  /// - Parameter name: the name of the program, for the user.
   package init(
     name: String, environment: AccessibilityEnvironment = .process,
     patience: AccessibilityPatience = AccessibilityPatience()
@@ -38,7 +35,6 @@ package final class AccessibilityBridge {
 
   // MARK: Windows
 
-  /// Adds a window after the existing ones.
   /// - Parameter origin: returns the position of its content on the screen, in device pixels.
   package func add(_ window: Window, origin: @escaping @MainActor () -> Point) {
     windows.append((window, origin))
@@ -67,8 +63,7 @@ package final class AccessibilityBridge {
 
   // MARK: Whether it is on
 
-  /// Starts to follow whether assistive technology is running, without delaying the first frame.
-  /// Further calls do nothing.
+  /// Starts to follow whether assistive technology is running. Further calls do nothing.
   package func start() {
     guard following == nil, environment.choice != false else { return }
     following = Task { [weak self] in await self?.follow() }
@@ -108,7 +103,6 @@ package final class AccessibilityBridge {
     await readStatus()
   }
 
-  /// Called when the session bus has ended, and the session with it.
   private func sessionDidEnd() {
     guard session != nil else { return }
     log.info("the session bus has ended")
@@ -166,8 +160,7 @@ package final class AccessibilityBridge {
     beginJoining()
   }
 
-  /// Starts to join at once, with retries at growing intervals. If no assistive technology is
-  /// running, leaves instead.
+  /// Starts to join at once, with retries at growing intervals, or leaves if no longer wanted.
   private func beginJoining(retryingAfter delay: Duration? = nil) {
     joining?.cancel()
     retry?.cancel()
@@ -186,8 +179,7 @@ package final class AccessibilityBridge {
     }
   }
 
-  /// Stays on the accessibility bus until it ends or is no longer needed.
-  /// - Returns: whether it was connected.
+  /// Stays on the bus until it ends or is no longer needed. Returns whether it was connected.
   private func join() async -> Bool {
     guard let address = await findAddress(), !Task.isCancelled else { return false }
     let inbox = Inbox { [weak self] in self?.receive($0) }

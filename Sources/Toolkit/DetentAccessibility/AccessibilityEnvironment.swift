@@ -17,7 +17,6 @@ package struct AccessibilityEnvironment: Sendable {
     self.choice = choice
   }
 
-  /// The environment variables of the process.
   package static var process: AccessibilityEnvironment {
     func variable(_ name: String) -> String? {
       guard let value = getenv(name), value.pointee != 0 else { return nil }

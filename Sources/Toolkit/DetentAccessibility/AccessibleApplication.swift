@@ -60,8 +60,7 @@ final class AccessibleApplication: WindowObserver {
     lookAgain(at: window.accessibilityRoot, hasMoved: !damage.isEmpty)
   }
 
-  /// Sends the last typed text at once, before its frame, so that letters of one frame are reported
-  /// one by one.
+  /// Sends typed text before its frame, so that letters of one frame are reported one by one.
   func tellTyping() {
     guard !listeners.isEmpty else { return }
     for window in windows where window.hasUntoldTyping { update(window) }
@@ -169,7 +168,6 @@ final class AccessibleApplication: WindowObserver {
 
   // MARK: Answers
 
-  /// Answers a call if the caller expects an answer.
   func receive(_ call: BusMessage) {
     let answer: BusMessage
     do {
@@ -253,7 +251,6 @@ final class AccessibleApplication: WindowObserver {
 
   // MARK: Cache
 
-  /// All objects in the form for client caches.
   var cacheItems: [BusValue] {
     [cacheItem(RootSubject(application: self), at: ATSPI.root)]
       + windows.flatMap { window in

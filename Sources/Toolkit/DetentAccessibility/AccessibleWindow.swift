@@ -64,9 +64,8 @@ final class AccessibleWindow {
     return field.element?.view?.accessibilityNode()?.valueText != field.valueText
   }
 
-  /// Reads the window again.
+  /// Reads the window again, and returns the changes since the last report.
   /// - Parameter whenRested: called later if some changes have to come to rest first.
-  /// - Returns: the changes since the last report.
   func takeChanges(whenRested: @escaping @MainActor () -> Void) -> TreeChanges {
     motion?.cancel()
     known = AccessibleTree(of: window)
@@ -81,15 +80,13 @@ final class AccessibleWindow {
     return TreeChanges(from: told, to: self.told)
   }
 
-  /// Ends the window.
-  /// - Returns: the changes for listeners.
+  /// Ends the window, and returns the changes for listeners.
   func takeEnd() -> TreeChanges {
     stopTimers()
     defer { told = AccessibleTree() }
     return TreeChanges(from: told, to: AccessibleTree())
   }
 
-  /// Announces new results and errors.
   func announce(
     _ say: @escaping @MainActor (_ text: String, _ isUrgent: Bool, _ path: ObjectPath) -> Void
   ) { announcer.follow(known, of: window, say: say) }
@@ -128,8 +125,7 @@ final class AccessibleWindow {
   }
 }
 
-/// Delays reports of moving rows. During scrolling or filtering, rows would be gone before clients
-/// can query them.
+/// Delays reports of moving rows: scrolling or filtering may remove them before clients query them.
 @MainActor
 private final class RowRest {
   /// The time that rows must stay unchanged before they are reported.
@@ -140,8 +136,7 @@ private final class RowRest {
     let name: String
   }
 
-  /// The lists with unreported rows: their last rows, and a timer that ends when they stay the
-  /// same.
+  /// Lists with unreported rows: their last rows, and a timer that ends when they stay the same.
   private var moving: [ObjectPath: (rows: [Row], timer: TimerToken)] = [:]
 
   /// Returns the tree for listeners. Lists that are not at rest keep their reported rows.
@@ -175,7 +170,6 @@ private final class RowRest {
     return kept.isEmpty ? tree : tree.keeping(contentsOf: kept, from: told)
   }
 
-  /// Stops all timers after the last listener has left.
   func stop() {
     for (_, timer) in moving.values { timer.cancel() }
     moving = [:]

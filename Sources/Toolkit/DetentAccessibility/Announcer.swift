@@ -1,8 +1,7 @@
 import DetentDrawing
 import DetentViews
 
-/// Announces texts that appear away from the focus: results politely, after they settle, and errors
-/// at once.
+/// Announces texts away from the focus: results politely, after they settle, and errors at once.
 @MainActor
 final class Announcer {
   /// The time that a result must stay unchanged before it is announced.
@@ -14,7 +13,6 @@ final class Announcer {
   /// The announcements that wait until their text settles.
   private var waiting: [ObjectPath: (text: String, timer: TimerToken)] = [:]
 
-  /// Announces changes after a frame.
   func follow(
     _ tree: AccessibleTree, of window: Window,
     say: @escaping @MainActor (_ text: String, _ isUrgent: Bool, _ path: ObjectPath) -> Void
@@ -40,7 +38,6 @@ final class Announcer {
     }
   }
 
-  /// Stops after the last listener has left.
   func stop() {
     said = nil
     for (_, timer) in waiting.values { timer.cancel() }
@@ -49,11 +46,9 @@ final class Announcer {
 }
 
 extension Announcer {
-  /// A message object that appears briefly. Readers that do not support announcements read messages
-  /// that appear.
+  /// A message object that appears briefly, for readers that do not support announcements.
   @MainActor
   struct Notice {
-    /// The time that the message exists.
     static let life = Duration.seconds(3)
 
     let object: AccessibleObject

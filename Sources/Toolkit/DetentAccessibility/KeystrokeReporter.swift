@@ -1,13 +1,10 @@
-/// Reports keys to assistive technology before they are used, in order. Assistive technology reads
-/// them aloud, and takes its own commands.
-///
-/// If it does not answer, a key waits for a moment. After several such keys, reports stop for a
-/// while.
+/// Reports keys, in order and before they are used, to assistive technology, which reads them aloud
+/// and takes its own commands. If an answer is missing, a key waits for a moment; after several
+/// such keys, reports stop for a while.
 @MainActor
 final class KeystrokeReporter {
   /// The number of successive timeouts after which reports pause.
   private static let patienceLimit = 3
-  /// The length of that pause.
   private static let pause = Duration.seconds(10)
 
   private struct Waiting {
@@ -17,7 +14,6 @@ final class KeystrokeReporter {
   }
 
   private let connection: BusConnection
-  /// The time that a key waits for an answer.
   private let patience: Duration
   private var hasListeners = false
   /// Whether the registry is being asked about listeners, and whether to ask again.

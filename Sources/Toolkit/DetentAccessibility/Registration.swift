@@ -81,7 +81,6 @@ struct EventListeners {
     if let index = wanted.firstIndex(where: { $0 == (reader, key) }) { wanted.remove(at: index) }
   }
 
-  /// Replaces the list with the registry's answer.
   mutating func replace(with list: BusValue) {
     wanted = []
     for entry in list.elements ?? [] {
@@ -92,8 +91,7 @@ struct EventListeners {
     }
   }
 
-  /// Whether to send an event. Events that clients cache are sent if any client listens to
-  /// anything.
+  /// Events that clients cache are sent if any client listens to anything.
   func want(_ event: AccessibleEvent) -> Bool {
     !isEmpty && (event.isCached || hear(event))
   }
@@ -104,8 +102,7 @@ struct EventListeners {
     return wanted.contains { key == $0.key || key.hasPrefix($0.key + ":") || $0.key.isEmpty }
   }
 
-  /// The name of an event in lower case, without hyphens and final colons, which vary between
-  /// clients.
+  /// Removes differences between clients: capitals, hyphens and final colons.
   static func key(_ name: String) -> String {
     var key = name.lowercased().filter { $0 != "-" }
     while key.last == ":" { key.removeLast() }

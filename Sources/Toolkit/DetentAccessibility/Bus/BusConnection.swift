@@ -3,11 +3,9 @@ import DetentBase
 import Glibc
 import Synchronization
 
-/// A private connection to a message bus. If the bus ends, only the connection ends, not the
-/// process.
-///
-/// No call blocks. GDBus sends on its own thread, and calls the receiver there. Another thread
-/// waits for the end of the connection.
+/// A private connection to a message bus. The end of the bus does not end the process. No call
+/// blocks: GDBus sends on its own thread, and calls the receiver there. Another thread waits for
+/// the end of the connection.
 package final class BusConnection: Sendable {
   /// Called with each message in order, on a thread of GDBus.
   package typealias Receiver = @Sendable (BusMessage) -> Void
@@ -22,18 +20,14 @@ package final class BusConnection: Sendable {
 
   // MARK: Opening and closing
 
-  /// Connects to a bus and registers with it. The connection stays open until `close()` or the end
-  /// of the bus.
-  ///
-  /// A new thread connects, then waits for the end of the connection, so an unresponsive bus blocks
-  /// no other thread.
+  /// Opens a connection that lasts until `close()` or the end of the bus, or returns nil if the bus
+  /// cannot be reached. A new thread connects, then waits for the end, so an unresponsive bus
+  /// blocks no other thread.
   /// - Parameters:
   ///   - address: such as `unix:path=/run/user/1000/bus`. Addresses that start a program are
   ///     refused.
-  ///   - isolation: the actor that the caller continues on.
   ///   - received: called with each message that does not answer a `call`.
   ///   - closed: called once when the connection has ended, for whatever reason.
-  /// - Returns: nil if the bus cannot be reached.
   package static func open(
     _ address: String, isolation: isolated (any Actor)? = #isolation, received: @escaping Receiver,
     closed: @escaping @Sendable () -> Void
@@ -64,7 +58,6 @@ package final class BusConnection: Sendable {
     uniqueName = wire.uniqueName
   }
 
-  /// Ends the connection if it is still open.
   package func close() { wire.close() }
 
   private func noticeEnd() {
@@ -84,8 +77,7 @@ package final class BusConnection: Sendable {
     _ = wire.send(message)
   }
 
-  /// Calls a method.
-  /// - Returns: the reply or error, or nil if the connection ends first.
+  /// Returns the reply or error, or nil if the connection ends first.
   package func call(
     _ message: BusMessage, isolation: isolated (any Actor)? = #isolation
   ) async -> BusMessage? {
@@ -147,10 +139,8 @@ package final class BusConnection: Sendable {
   }
 }
 
-/// The GDBus part of a connection.
-///
-/// Unchecked because of its pointers. They never change, and GDBus's functions are safe to call
-/// from any thread.
+/// The GDBus part of a connection. It is unchecked because of its pointers, which never change.
+/// GDBus's functions are safe to call from any thread.
 private final class Wire: @unchecked Sendable {
   let uniqueName: String
   private let connection: OpaquePointer
@@ -209,7 +199,6 @@ private final class Wire: @unchecked Sendable {
     Glibc.close(socket)
   }
 
-  /// Passes all incoming messages to a connection.
   func beginReceiving(for receiver: BusConnection) {
     let filter = g_dbus_connection_add_filter(
       connection,

@@ -3,13 +3,9 @@ import CDetentBus
 /// A D-Bus message: a call, a reply, an error or a signal.
 package struct BusMessage: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// A call of a method.
     case call
-    /// The result of a call.
     case reply
-    /// The failure of a call.
     case error
-    /// A signal to subscribers.
     case signal
   }
 
@@ -20,7 +16,6 @@ package struct BusMessage: Hashable, Sendable {
   package internal(set) var sender: String?
   /// The object that is called or sends the signal.
   package var path: ObjectPath?
-  /// The interface of the member.
   package var interface: String?
   /// The name of the method or signal.
   package var member: String?
@@ -30,7 +25,6 @@ package struct BusMessage: Hashable, Sendable {
   package internal(set) var serial: UInt32 = 0
   /// The number of the call that this message answers.
   package var replySerial: UInt32 = 0
-  /// Whether the caller expects an answer.
   package var expectsReply = true
   package var body: [BusValue]
 
@@ -43,7 +37,6 @@ package struct BusMessage: Hashable, Sendable {
       body: arguments)
   }
 
-  /// Makes a signal to all subscribers.
   package static func signal(
     _ member: String, of interface: String, at path: ObjectPath, _ arguments: [BusValue] = []
   ) -> BusMessage {
@@ -61,7 +54,6 @@ package struct BusMessage: Hashable, Sendable {
       body: [.string(text)])
   }
 
-  /// The D-Bus signature of the arguments.
   package var signature: String { body.map(\.signature).joined() }
 }
 

@@ -25,7 +25,6 @@ package indirect enum BusValue: Hashable, Sendable {
   case tuple([BusValue])
   case variant(BusValue)
 
-  /// The D-Bus signature of its type.
   package var signature: String {
     switch self {
     case .boolean: "b"
@@ -74,10 +73,8 @@ extension BusValue {
   package var double: Double? { if case .double(let value) = self { value } else { nil } }
   package var string: String? { if case .string(let value) = self { value } else { nil } }
   package var path: ObjectPath? { if case .objectPath(let value) = self { value } else { nil } }
-  /// The value in a variant, or nil for other types.
   package var unwrapped: BusValue? { if case .variant(let value) = self { value } else { nil } }
 
-  /// The members of a struct or an array, or nil for other types.
   package var elements: [BusValue]? {
     switch self {
     case .tuple(let members), .array(_, let members): members
@@ -85,7 +82,6 @@ extension BusValue {
     }
   }
 
-  /// The value of a key, or nil if it is missing. A variant is unwrapped.
   package subscript(key: String) -> BusValue? {
     for case .entry(.string(key), let value) in elements ?? [] { return value.unwrapped ?? value }
     return nil
@@ -120,8 +116,7 @@ package struct ObjectPath: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ObjectPath: ExpressibleByStringLiteral {
-  /// Makes a path in the program's code. A malformed path is a programming error and ends the
-  /// process.
+  /// A malformed path is a programming error and ends the process.
   package init(stringLiteral value: StaticString) {
     guard let path = ObjectPath("\(value)") else { preconditionFailure("no path: \(value)") }
     self = path
@@ -169,7 +164,6 @@ extension BusValue {
     return g_variant_new_tuple(&children, gsize(children.count))
   }
 
-  /// Reads a GLib value of any type that messages can carry.
   init(reading variant: GLibVariant) {
     switch g_variant_classify(variant) {
     case G_VARIANT_CLASS_BOOLEAN: self = .boolean(g_variant_get_boolean(variant) != 0)

@@ -14,9 +14,7 @@ package final class MainQueueExecutor: TaskExecutor {
   }
 }
 
-/// Calls a closure later on the main actor.
-///
-/// Unlike `Task.sleep` it does not use Dispatch's shared threads; see `MainQueueExecutor`.
+/// Unlike `Task.sleep`, this does not use Dispatch's shared threads; see `MainQueueExecutor`.
 @MainActor
 final class DelayedCall {
   private let item: DispatchWorkItem

@@ -67,7 +67,6 @@ struct ComponentInterface: ObjectInterface {
   private var frame: Rect { subject.object.node.frame }
 
   /// The x, y, width and height of a rectangle of the window, in device pixels.
-  /// - Parameter kind: the number of the origin.
   func place(of frame: Rect, from kind: UInt32) -> [BusValue] {
     DeviceFrame(frame, scale: subject.window.scale).values(offsetBy: offset(of: Origin(kind)))
   }
@@ -94,7 +93,6 @@ struct ComponentInterface: ObjectInterface {
   }
 }
 
-/// A rectangle of whole device pixels.
 struct DeviceFrame: Hashable {
   let x: Int
   let y: Int
@@ -110,7 +108,6 @@ struct DeviceFrame: Hashable {
     height = max(0, pixels((rect.maxY * scale).rounded()) - y)
   }
 
-  /// The x, y, width and height after adding an offset.
   func values(offsetBy offset: (x: Int, y: Int)) -> [BusValue] {
     [x + offset.x, y + offset.y, width, height].map { .int32(Int32(clamping: $0)) }
   }

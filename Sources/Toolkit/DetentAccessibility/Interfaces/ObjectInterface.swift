@@ -39,7 +39,6 @@ struct Arguments {
   func value(_ index: Int) -> BusValue { values[index].unwrapped ?? values[index] }
 }
 
-/// One interface of an object.
 @MainActor
 protocol ObjectInterface {
   static var properties: [String] { get }

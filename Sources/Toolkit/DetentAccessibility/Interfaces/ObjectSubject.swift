@@ -67,8 +67,7 @@ struct ObjectSubject: Accessible {
     return act { view, part in view.accessibilityPerform(action, part: part) }
   }
 
-  /// Moves the keyboard focus to the object and scrolls it into view, as Tab does.
-  /// - Returns: whether the object, or a part of it, has the focus now.
+  /// Scrolls the object into view, as Tab does. Returns whether it, or a part, has the focus now.
   func takeFocus() -> Bool {
     guard isUsable,
       act({ view, part in view.accessibilityFocus(part: part) && bringIntoSight(view) })

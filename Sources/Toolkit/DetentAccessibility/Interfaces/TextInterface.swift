@@ -237,7 +237,6 @@ private struct ScalarText: Hashable {
     return String(view)
   }
 
-  /// The number of a scalar, or 0 outside the text.
   func scalar(at offset: Int) -> Int {
     scalars.indices.contains(offset) ? Int(scalars[offset].value) : 0
   }

@@ -1,6 +1,4 @@
-/// An event of an object for listeners.
 struct AccessibleEvent: Hashable, Sendable {
-  /// The groups of events that are used here.
   enum Group: String, Sendable {
     case object = "Object"
     case window = "Window"
@@ -30,8 +28,7 @@ struct AccessibleEvent: Hashable, Sendable {
     AccessibleEvent(.object, "PropertyChange", of: path, detail: "accessible-" + name, value: value)
   }
 
-  /// A text to read aloud.
-  /// - Parameter isUrgent: whether the text interrupts speech.
+  /// A text to read aloud, which interrupts speech if it is urgent.
   static func announcement(
     _ text: String, isUrgent: Bool, of path: ObjectPath
   ) -> AccessibleEvent {
@@ -61,7 +58,6 @@ struct AccessibleEvent: Hashable, Sendable {
   var key: String { EventListeners.key("\(group.rawValue):\(member):\(detail)") }
 }
 
-/// The well-known names of AT-SPI.
 enum ATSPI {
   /// The common prefix of all interfaces.
   static let prefix = "org.a11y.atspi."

@@ -1,13 +1,11 @@
 import DetentDrawing
 import DetentViews
 
-/// An object of the accessibility tree as assistive technology sees it.
 struct AccessibleObject: Equatable {
   let path: ObjectPath
   /// The node without its children, which are separate objects.
   let node: AccessibilityNode
   let parent: ObjectPath
-  /// The index among its parent's children.
   let index: Int
   var children: [ObjectPath] = []
   var states: AccessibleStates
@@ -42,15 +40,13 @@ struct AccessibleObject: Equatable {
     usualActions + node.actions.map { ($0.rawValue, $0) }
   }
 
-  /// The shortcut of the first action in AT-SPI's form: mnemonic, menu path and shortcut, of which
-  /// only the shortcut is used.
+  /// AT-SPI's form is mnemonic, menu path and shortcut, of which only the shortcut is used.
   var keyBinding: String {
     guard let shortcut = node.keyShortcuts?.split(separator: " ").first else { return "" }
     let keys = shortcut.split(separator: "+")
     return ";;" + keys.dropLast().map { "<\($0)>" }.joined() + (keys.last ?? "")
   }
 
-  /// The actions of every object of its role.
   private var usualActions: [(name: String, action: AccessibilityAction)] {
     switch node.role {
     case .slider, .spinbutton: [("increment", .increment), ("decrement", .decrement)]

@@ -1,10 +1,8 @@
 import DetentDrawing
 import DetentViews
 
-/// The objects of a window after its last frame. Answers and events use the same tree, so they
-/// cannot contradict each other.
-///
-/// It is built at most once per frame, and only on demand.
+/// The objects of a window after its last frame, built at most once per frame and only on demand.
+/// Answers and events use the same tree, so they cannot contradict each other.
 @MainActor
 struct AccessibleTree {
   private(set) var objects: [ObjectPath: AccessibleObject] = [:]
@@ -85,8 +83,7 @@ struct AccessibleTree {
     }
   }
 
-  /// Describes a combo box by its text unless exactly one item is selected. Only then can readers
-  /// name the selected item.
+  /// Describes a combo box by its text unless exactly one item is selected, which readers can name.
   private mutating func describeChoice(of path: ObjectPath) {
     guard let object = objects[path], object.node.role == .combobox,
       let value = object.node.valueText, selection(of: object).count != 1
@@ -94,8 +91,7 @@ struct AccessibleTree {
     objects[path]?.description = value
   }
 
-  /// Leaves the focus to one object: a part rather than its view, and no object if the window does
-  /// not have the keyboard.
+  /// Leaves one focused object, a part rather than its view; or no object without the keyboard.
   private mutating func markFocus(in window: Window) {
     for path in order {
       guard let object = objects[path], object.states.contains(.focused) else { continue }
@@ -166,7 +162,6 @@ struct AccessibleTree {
     return object.node.frame.contains(point) ? object : nil
   }
 
-  /// The selected children of an object. For a combo box, those of its list.
   func selection(of object: AccessibleObject) -> [AccessibleObject] {
     choices(of: object).filter { $0.states.contains(.selected) }
   }
@@ -179,7 +174,6 @@ struct AccessibleTree {
     return choices(of: list)
   }
 
-  /// The texts to announce: results and errors.
   var announcements: [ObjectPath: (text: String, isUrgent: Bool)] {
     objects.compactMapValues { object in
       guard object.states.contains(.showing), !object.name.isEmpty else { return nil }
@@ -224,7 +218,6 @@ private struct Sight {
 private struct AccessibleRelations {
   private var targets: [ObjectPath: [UInt32: [ObjectPath]]] = [:]
 
-  /// The related objects of an object, by AT-SPI's number of the relation.
   subscript(path: ObjectPath) -> [UInt32: [ObjectPath]] { targets[path] ?? [:] }
 
   mutating func add(_ relation: AccessibilityRelation, of path: ObjectPath) {

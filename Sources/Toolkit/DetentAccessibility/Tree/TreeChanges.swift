@@ -18,8 +18,7 @@ struct TreeChanges {
     removed = old.order.compactMap { new[$0] == nil ? old[$0] : nil }
   }
 
-  /// The events of all changes except bounds.
-  /// - Parameter name: the bus name of the program, for references.
+  /// The events of all changes except bounds. `name` is the program's bus name, for references.
   func events(on name: String) -> [AccessibleEvent] {
     let kept = new.order.compactMap { path in
       old[path].flatMap { before in new[path].map { (before, $0) } }
@@ -42,11 +41,8 @@ struct TreeChanges {
     return events
   }
 
-  /// The events of objects that moved within the window, and are or were visible. Few readers need
-  /// them.
-  /// - Parameters:
-  ///   - hasMoved: whether the window moved on the screen, with everything in it.
-  ///   - place: returns the event's value for a rectangle of the window.
+  /// The events of objects, visible now or before, that moved in the window. Few readers need them.
+  /// - Parameter hasMoved: whether the window moved on the screen, with everything in it.
   func boundsEvents(hasMoved: Bool, place: (Rect) -> BusValue) -> [AccessibleEvent] {
     new.order.compactMap { path in
       guard let before = old[path], let after = new[path],
@@ -167,8 +163,7 @@ struct TreeChanges {
     return events
   }
 
-  /// Whether the description of a focused field is its error, which was announced and would be read
-  /// twice.
+  /// Whether the description of a focused field is its error, which was announced already.
   private func isErrorDescription(_ object: AccessibleObject) -> Bool {
     object.isTextField && object.path == new.focus && object.states.contains(.invalidEntry)
   }
@@ -222,16 +217,14 @@ struct TreeChanges {
   }
 }
 
-/// The deleted and the inserted text at one position.
 struct TextChange: Hashable {
-  /// The position, in Unicode scalars.
+  /// The position in Unicode scalars.
   let start: Int
   let deleted: String
   let inserted: String
 
   /// Returns nil if the texts are equal.
-  /// - Parameter isWhole: whether to report a replacement of the whole text, even if both have
-  ///   common parts.
+  /// - Parameter isWhole: whether to replace the whole text, even if both have common parts.
   init?(from old: String, to new: String, isWhole: Bool = false) {
     guard old != new else { return nil }
     let (old, new) = (Array(old.unicodeScalars), Array(new.unicodeScalars))

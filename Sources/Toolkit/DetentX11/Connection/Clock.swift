@@ -3,7 +3,6 @@ import Glibc
 
 /// The clock of frame times and timers: CLOCK_MONOTONIC.
 enum Clock {
-  /// The time since an unspecified moment before the program began.
   static var now: Duration {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -12,7 +11,6 @@ enum Clock {
 }
 
 extension Duration {
-  /// Whole nanoseconds, clamped to the range of `UInt64`.
   var clampedNanoseconds: UInt64 {
     let (seconds, attoseconds) = components
     guard seconds >= 0, attoseconds >= 0 else { return 0 }
@@ -21,10 +19,8 @@ extension Duration {
   }
 }
 
-/// Timers of the main queue.
 enum MainTimer {
-  /// Starts a timer. It ends when it is cancelled.
-  /// - Parameter interval: `.never` for a timer that fires once.
+  /// Starts a timer, which ends when it is cancelled. With the interval `.never` it fires once.
   @MainActor
   static func start(
     after delay: DispatchTimeInterval, repeating interval: DispatchTimeInterval = .never,

@@ -2,8 +2,7 @@ import CDetentX11
 import Glibc
 import Synchronization
 
-/// An open connection to an X server, and the facts about it that never change. Identifiers and
-/// atoms are only valid on this connection.
+/// An open connection to an X server. Identifiers and atoms are only valid on this connection.
 @MainActor
 final class Connection {
   /// The name of the display, such as `:0`.
@@ -13,7 +12,6 @@ final class Connection {
   let root: UInt
   let visual: UnsafeMutablePointer<Visual>
   let depth: Int32
-  /// The size of the screen, in device pixels.
   var screenSize: PixelSize
   let atoms: Atoms
   /// The visual of translucent windows, or nil if the server has none.
@@ -32,10 +30,7 @@ final class Connection {
   var isLost: Bool { loss.isSet }
   var isUsable: Bool { !isClosed && !loss.isSet }
 
-  /// Opens a display.
-  /// - Parameters:
-  ///   - name: the name of the display, or nil to use `DISPLAY`.
-  ///   - usesXInput: whether to use XInput, which reports devices separately.
+  /// Opens the named display, or that of `DISPLAY` if the name is nil.
   init(name: String?, usesXInput: Bool = true) throws(X11Error) {
     Self.setLocale()
     XErrors.install()
@@ -97,7 +92,6 @@ final class Connection {
     closers = []
   }
 
-  /// Calls an action once after the connection closes, or at once if it is closed already.
   func whenClosed(_ action: @escaping @MainActor () -> Void) {
     if isClosed { action() } else { closers.append(action) }
   }
@@ -110,7 +104,6 @@ final class Connection {
     ScreenRect(x: 0, y: 0, width: screenSize.width, height: screenSize.height)
   }
 
-  /// Sends the buffered requests, if any were made since the last flush.
   func flush() {
     guard isUsable else { return }
     let next = XNextRequest(display)
@@ -119,8 +112,7 @@ final class Connection {
     XFlush(display)
   }
 
-  /// Makes a window that is never shown. It owns selections, sends requests and receives answers
-  /// for the program.
+  /// Makes a window that is never shown, to own selections, send requests and receive answers.
   func makeHiddenWindow(eventMask: Int = 0) -> UInt {
     var attributes = XSetWindowAttributes()
     attributes.event_mask = eventMask
@@ -169,9 +161,7 @@ private final class LossFlag: Sendable {
 
   var isSet: Bool { lost.load(ordering: .relaxed) }
 
-  /// Sets an exit handler. Without it, Xlib ends the process.
-  ///
-  /// The display retains the flag until `unwatch()`.
+  /// Sets an exit handler; without it, Xlib ends the process. Retains the flag until `unwatch()`.
   func watch(_ display: OpaquePointer) {
     _ = Self.silence
     let flag = Unmanaged.passRetained(self).toOpaque()
@@ -190,9 +180,8 @@ private final class LossFlag: Sendable {
   /// Releases the flag. Must be called once, after the display is closed.
   func unwatch() { Unmanaged.passUnretained(self).release() }
 
-  /// Runs the calls during which Xlib cannot survive a lost connection. `XOpenDisplay` runs before
-  /// the exit handler can be set, and queries for extensions follow. If the server goes away
-  /// meanwhile, the process ends.
+  /// Runs `XOpenDisplay`, before the exit handler can be set, and the queries for extensions. Xlib
+  /// cannot survive a lost connection meanwhile, so the process ends if the server goes away.
   static func opening<Result>(_ open: () -> Result) -> Result {
     _ = silence
     isOpening.store(true, ordering: .relaxed)
@@ -220,14 +209,12 @@ struct WindowVisual {
 
   var isTranslucent: Bool { depth == 32 }
 
-  /// The visual of the screen.
   @MainActor
   static func opaque(_ connection: Connection) -> WindowVisual {
     WindowVisual(visual: connection.visual, depth: connection.depth, colormap: nil)
   }
 
-  /// A visual with 8 bits of alpha, or nil if the server has none. Its color map lives as long as
-  /// the connection.
+  /// A visual with 8 bits of alpha, or nil. Its color map lives as long as the connection.
   static func translucent(_ display: OpaquePointer, _ root: UInt) -> WindowVisual? {
     var info = XVisualInfo()
     let screen = XDefaultScreen(display)

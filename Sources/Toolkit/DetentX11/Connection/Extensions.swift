@@ -1,11 +1,9 @@
 import CDetentX11
 import Glibc
 
-/// The server's extensions to the core protocol.
-///
-/// All queries are made while the connection is opened. If the connection is lost before an answer,
-/// Xlib and its libraries treat the extension as present, with an arbitrary first event, and crash
-/// later. So later queries are not safe.
+/// The server's extensions, queried while the connection is opened. Later queries are not safe: if
+/// the connection is lost before an answer, Xlib and its libraries treat the extension as present,
+/// with an arbitrary first event, and crash later.
 @MainActor
 struct Extensions {
   /// Names by major opcode, for logging errors.
@@ -88,8 +86,7 @@ extension Extensions {
   }
 }
 
-/// The extension that reports devices, fingers and fractions of a notch separately. This part is
-/// the same for every window; `XInputReader` reads the events.
+/// Reports devices, fingers and fractions of a notch separately. `XInputReader` reads the events.
 @MainActor
 struct XInputExtension {
   /// The major opcode, which its events carry.
@@ -153,8 +150,7 @@ struct XInputExtension {
     XIUngrabDevice(display, device, UInt(CurrentTime))
   }
 
-  /// Accepts a finger that came down during the grab. Otherwise the server would replay the touch
-  /// to the window below after the grab.
+  /// Keeps the server from replaying a touch of the grab to the window below after the grab.
   func acceptTouch(_ display: OpaquePointer, _ touch: UInt32, of device: Int32, in window: UInt) {
     XIAllowTouchEvents(display, device, touch, window, XIAcceptTouch)
   }

@@ -8,8 +8,7 @@ struct PixelSize: Equatable, Sendable {
 
   /// The longest side of a window in X and Cairo, in pixels.
   static let longestSide = 32_767
-  /// The largest number of pixels that are drawn: 256 MiB. Another program may make a window larger
-  /// than every screen; the rest is not drawn.
+  /// The most pixels drawn: 256 MiB. Another program may make a window larger than every screen.
   static let mostPixels = 1 << 26
 
   init(width: Int, height: Int) {
@@ -17,7 +16,7 @@ struct PixelSize: Equatable, Sendable {
     self.height = max(1, min(height, Self.longestSide))
   }
 
-  /// The size of a logical size at a scale, rounded up to whole pixels.
+  /// Rounds up to whole pixels.
   init(_ size: Size, scale: Double) {
     // Rounding errors must not cost a column: 100 × 1.1 is 110.00000000000001.
     let slack = 1e-6
@@ -50,7 +49,6 @@ struct PixelRect: Equatable, Sendable {
   var isEmpty: Bool { width <= 0 || height <= 0 }
 
   /// The pixels that a rectangle touches within a size; may be empty.
-  /// - Parameter scale: device pixels per unit of the rectangle.
   init(_ rect: Rect, scale: Double, in size: PixelSize) {
     let pixels = rect.outset(toPixelsAt: scale)
     x = min(clampedPixels((pixels.minX * scale).rounded()), size.width)
@@ -62,13 +60,12 @@ struct PixelRect: Equatable, Sendable {
 
 /// Rounds a length down to whole pixels, from 0 to `PixelSize.longestSide`. NaN becomes 0.
 func clampedPixels(_ length: Double) -> Int {
-  // NaN fails this comparison and becomes 0.
   guard length > 0 else { return 0 }
   return length < Double(PixelSize.longestSide) ? Int(length) : PixelSize.longestSide
 }
 
-/// A rectangle of the screen in device pixels. Values from other programs are clamped to the
-/// coordinates of X.
+/// A rectangle of the screen in device pixels, clamped to X's coordinates because other programs
+/// may send any value.
 struct ScreenRect: Equatable {
   var x: Int
   var y: Int
@@ -99,7 +96,7 @@ struct ScreenRect: Equatable {
       height: min(y + height, other.y + other.height) - top)
   }
 
-  /// The rectangle after moving it, and shrinking it if necessary, to lie inside another.
+  /// Moves the rectangle inside another, and shrinks it if necessary.
   func kept(inside other: ScreenRect) -> ScreenRect {
     guard !other.isEmpty else { return self }
     let width = min(width, other.width)
@@ -109,7 +106,6 @@ struct ScreenRect: Equatable {
       y: max(other.y, min(y, other.y + other.height - height)), width: width, height: height)
   }
 
-  /// Converts a rectangle from a window's logical pixels.
   init(_ rect: Rect, scale: Double, from window: ScreenRect) {
     func signed(_ length: Double) -> Int {
       length < 0 ? -clampedPixels((-length).rounded()) : clampedPixels(length.rounded())
@@ -120,7 +116,6 @@ struct ScreenRect: Equatable {
       width: size.width, height: size.height)
   }
 
-  /// The rectangle in logical pixels, relative to an origin on the screen.
   func logical(from origin: (x: Int, y: Int), scale: Double) -> Rect {
     Rect(
       x: Double(x - origin.x) / scale, y: Double(y - origin.y) / scale,
@@ -133,8 +128,7 @@ enum ScaleFactor {
   /// The scales that surfaces support.
   static let range = 0.25...8.0
 
-  /// The supported scale that is nearest to a request, or nil if the request is not a finite number
-  /// above 0.
+  /// The nearest supported scale, or nil unless the request is a finite number above 0.
   static func sensible(_ requested: Double?) -> Double? {
     guard let requested, requested.isFinite, requested > 0 else { return nil }
     return clamp(requested)

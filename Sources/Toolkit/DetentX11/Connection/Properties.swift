@@ -1,7 +1,6 @@
 import CDetentX11
 import Glibc
 
-/// The names of atoms that the host uses.
 enum AtomName: String, CaseIterable {
   // Window managers
   case protocols = "WM_PROTOCOLS"
@@ -80,7 +79,6 @@ enum AtomName: String, CaseIterable {
   case dragTransfer = "_DETENT_FILES"
 }
 
-/// The server's numbers for the atom names, on this connection.
 struct Atoms {
   private let values: [AtomName: UInt]
 
@@ -103,12 +101,11 @@ extension Properties {
     var type: UInt
     /// Bits per element: 8, 16 or 32.
     var format: Int32
-    /// The bytes. For format 32, the bytes of `long`s, as Xlib delivers them.
+    /// For format 32, the bytes of `long`s, as Xlib delivers them.
     var bytes: [UInt8]
     /// Whether the property was longer than the limit.
     var isCut: Bool
 
-    /// The elements, if they have 32 bits; otherwise empty.
     var longs: [UInt] {
       guard format == 32 else { return [] }
       return bytes.withUnsafeBytes { bytes in
@@ -120,8 +117,7 @@ extension Properties {
   }
 }
 
-/// Reads and writes window properties. Any program can write any property, so callers must check
-/// what they read.
+/// Any program can write any window property, so callers must check the contents.
 @MainActor
 enum Properties {
   /// - Parameter limit: the largest number of bytes to fetch, as the server counts them.

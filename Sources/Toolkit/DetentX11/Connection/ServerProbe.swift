@@ -12,7 +12,6 @@ enum ServerProbe {
     /// A server listens. Keep the socket until Xlib has connected: when its last client leaves, a
     /// server resets and refuses clients that connect at that moment.
     case connected(OpenSocket)
-    /// The server cannot be reached, for this reason.
     case failed(String)
   }
 

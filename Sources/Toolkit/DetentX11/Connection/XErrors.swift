@@ -4,14 +4,12 @@ import Synchronization
 
 let log = Logger(label: "detent.x11")
 
-/// Handles the X errors of the process: they are logged and counted, never fatal. Errors of
-/// connections that are not registered here go to the previous handler.
-///
-/// Xlib allows no requests while the handler runs, so the handler makes no Xlib call at all.
+/// Logs and counts the X errors of the process, which are never fatal. Errors on connections that
+/// are not registered here go to the previous handler. Xlib allows no requests while the handler
+/// runs, so it makes no Xlib call at all.
 enum XErrors {
   fileprivate static let ledgers = Mutex<[UInt: ErrorLedger]>([:])
 
-  /// The previous handler, for displays of other libraries.
   private static let previous: XErrorHandler? = XSetErrorHandler { @Sendable display, event in
     guard let event else { return 0 }
     return XErrors.receive(event.pointee, display: display) ? 0 : XErrors.forward(display, event)
@@ -32,8 +30,7 @@ enum XErrors {
     ledgers.withLock { $0[key(display)]?.unexpectedCount ?? 0 }
   }
 
-  /// Registers a window of this program. If another program destroys it, errors of requests about
-  /// it are ignored.
+  /// If another program destroys the window, errors of requests about it are ignored.
   static func register(_ window: UInt, on display: OpaquePointer) {
     let processed = XLastKnownRequestProcessed(display)
     ledgers.withLock { $0[key(display)]?.register(window, processed: processed) }
@@ -67,8 +64,7 @@ enum XErrors {
 
 extension Connection {
   /// Makes requests that may fail without a mistake, such as about a window that another program is
-  /// destroying. Their errors are dropped whenever they arrive, without waiting. Does nothing if
-  /// the connection is gone.
+  /// destroying. Does not wait: their errors are dropped whenever they arrive.
   func expecting(_ requests: (OpaquePointer) -> Void) {
     guard isUsable else { return }
     let first = XNextRequest(display)
@@ -78,8 +74,7 @@ extension Connection {
     XErrors.ledgers.withLock { $0[XErrors.key(display)]?.expect(range, processed: processed) }
   }
 
-  /// Makes requests and waits for the server to process them.
-  /// - Returns: the code of the first error among them, or nil.
+  /// Waits until the server has processed the requests. Returns the code of their first error.
   func trap(_ requests: (OpaquePointer) -> Void) -> UInt8? {
     let first = XNextRequest(display)
     XErrors.ledgers.withLock { $0[XErrors.key(display)]?.beginTrap(at: first) }
@@ -104,8 +99,7 @@ public enum X11Error: Error, Hashable, Sendable, CustomStringConvertible {
   /// The server went away while the connection was set up.
   case lost(String)
 
-  /// The exit status for a program that needs a display: 1, or 70 (`EX_SOFTWARE`) after a lost
-  /// connection.
+  /// The exit status of a program that needs a display: 1, or 70 (`EX_SOFTWARE`) for `lost`.
   public var exitCode: Int32 {
     if case .lost = self { Self.lostExitCode } else { 1 }
   }
@@ -159,16 +153,13 @@ struct ErrorLedger {
   /// - Parameter extensions: names by major opcode.
   init(extensions: [UInt8: String]) { self.extensions = extensions }
 
-  /// - Parameter processed: the last request that the server has processed. Errors of older
-  ///   requests have arrived.
+  /// - Parameter processed: the last processed request. Errors of earlier requests have arrived.
   mutating func expect(_ range: Range<UInt>, processed: UInt) {
     expected.removeAll { $0.upperBound <= processed }
     if !range.isEmpty { expected.append(range) }
   }
 
-  /// Notes a new window of this program. If the server does not find it later, another program has
-  /// destroyed it.
-  /// - Parameter processed: as in `expect(_:processed:)`.
+  /// If the server does not find the window later, another program has destroyed it.
   mutating func register(_ window: UInt, processed: UInt) {
     goneWindows = goneWindows.filter { $0.value > processed }
     windows.insert(window)
@@ -230,8 +221,7 @@ struct ErrorLedger {
   }
 }
 
-/// The names of core requests and errors for the log. An error handler may not ask the server or
-/// its database.
+/// Names for the log: an error handler may not ask the server or its database.
 enum RequestNames {
   static func name(of opcode: UInt8) -> String? {
     let index = Int(opcode) - 1
@@ -243,7 +233,6 @@ enum RequestNames {
     return errors.indices.contains(index) ? "Bad" + errors[index] : nil
   }
 
-  /// The names of requests by opcode, from 1.
   private static let requests = """
     CreateWindow ChangeWindowAttributes GetWindowAttributes DestroyWindow DestroySubwindows
     ChangeSaveSet ReparentWindow MapWindow MapSubwindows UnmapWindow UnmapSubwindows

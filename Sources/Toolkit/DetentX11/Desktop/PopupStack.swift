@@ -2,9 +2,7 @@ import CDetentX11
 import DetentDrawing
 import DetentViews
 
-/// The open popups, and their pointer grab.
-///
-/// Popups are X windows without a frame, kept inside the monitor. The grab delivers presses
+/// Popups are X windows without a frame, kept inside the monitor. Their grab delivers presses
 /// anywhere on the screen. If another program holds the pointer, popups still see presses in this
 /// program's windows. `OpenPopups` decides what a press does.
 @MainActor
@@ -14,9 +12,8 @@ final class PopupStack: PopupHost {
   private let screen: Screen
   private let shape: WindowShape
   let openPopups = OpenPopups()
-  /// The open popups, topmost last.
+  /// The topmost popup is last.
   private var open: [X11Window] = []
-  /// The popup that holds the grab.
   private var grabWindow: UInt?
 
   /// Makes and registers the X window of a popup, or returns nil if the host is gone.
@@ -47,8 +44,8 @@ final class PopupStack: PopupHost {
       .logical(from: (frame.x, frame.y), scale: shown.translator.scale)
   }
 
-  /// Shows a popup. It is translucent if the server and a compositor support that; otherwise the
-  /// outline of the X window follows the input shape.
+  /// A popup is translucent if the server and a compositor support it; otherwise its outline
+  /// follows the input shape.
   func window(
     _ window: DetentViews.Window, present popup: DetentViews.Window, at placement: PopupPlacement
   ) -> Bool {
@@ -92,7 +89,6 @@ final class PopupStack: PopupHost {
     if !popup.isClosed { shown.map() }
   }
 
-  /// Moves a popup to its wanted frame, or as near as the monitor allows.
   private func move(_ shown: X11Window) {
     guard var role = shown.popup else { return }
     role.frame = role.wanted.kept(inside: screen.usableArea(around: role.ownerFrame))
@@ -109,7 +105,6 @@ final class PopupStack: PopupHost {
     if role.isOpaque { shape.setOutline(shown.id, runs) }
   }
 
-  /// Keeps popups inside the screen after its size changed.
   func screenDidChange() {
     for shown in open { move(shown) }
   }
@@ -141,8 +136,7 @@ final class PopupStack: PopupHost {
 
   // MARK: The pointer
 
-  /// Grabs the pointer if no button or finger is down in this program. A press in progress keeps
-  /// the pointer, so that a gesture that began on the owner continues.
+  /// Does nothing during a press, so that a gesture that began on the owner continues.
   func tryGrab() {
     guard grabWindow == nil, connection.isUsable,
       let popup = open.last(where: { $0.isMapped && OpenPopups.takesInput($0.window) }),
@@ -164,8 +158,7 @@ final class PopupStack: PopupHost {
     if refusal == nil, isGrabbed { grabWindow = popup.id }
   }
 
-  /// Releases the pointer for another use by this program. The server refuses a core grab during an
-  /// XInput grab, and the reverse.
+  /// Called before another grab by this program: core and XInput grabs exclude each other.
   func releaseGrab() {
     guard hasGrab, connection.isUsable else { return }
     grabWindow = nil
@@ -176,8 +169,7 @@ final class PopupStack: PopupHost {
     }
   }
 
-  /// Finds the window that a report is for.
-  /// - Returns: the report for that window, or nil to drop it.
+  /// Returns the report for the window that should get it, or nil to drop it.
   func route(_ report: PointerReport) -> PointerReport? {
     switch report.kind {
     case .press(let number):
@@ -227,8 +219,7 @@ final class PopupStack: PopupHost {
     }
   }
 
-  /// The popup that holds a button or finger. It owns that pointer, as the implicit grab of a press
-  /// would give it.
+  /// The popup that holds a button or finger owns that pointer, as in the implicit grab of a press.
   private func captor(of pointer: PointerID) -> X11Window? {
     open.first { $0.translator.isHolding(pointer) }
   }
@@ -249,8 +240,7 @@ final class PopupStack: PopupHost {
     return report.moved(to: popup.id, at: Point(x: Double(frame.x), y: Double(frame.y)))
   }
 
-  /// Returns keys to the popup's owner. Without a window manager they go to the window under the
-  /// pointer.
+  /// Without a window manager, a popup under the pointer gets the keys of its owner.
   func routeKey(_ event: XEvent) -> XEvent {
     var event = event
     while let owner = open.first(where: { $0.id == event.xkey.window })?.popup?.owner {
@@ -269,12 +259,11 @@ struct WindowShape {
 
   init(connection: Connection) { self.connection = connection }
 
-  /// Lets presses outside a path through.
+  /// Lets presses outside the runs through.
   func setInput(_ window: UInt, _ runs: [XRectangle]) {
     if canShapeInput { combine(window, ShapeInput, runs) }
   }
 
-  /// Hides everything outside a path.
   func setOutline(_ window: UInt, _ runs: [XRectangle]) {
     if canShapeOutline { combine(window, ShapeBounding, runs) }
   }
@@ -290,7 +279,6 @@ struct WindowShape {
   }
 
   /// A path as runs of pixels, row by row. A pixel counts if the path covers at least half of it.
-  /// - Parameter size: the bounds of the runs.
   static func runs(of path: Path, in size: PixelSize, scale: Double) -> [XRectangle] {
     guard let surface = try? Surface(size: size.logical(scale: scale), scale: scale) else {
       return [run(0, 0, size.width, size.height)]
@@ -338,7 +326,6 @@ struct WindowShape {
 }
 
 extension XRectangle {
-  /// Whether the rectangle continues another rectangle downwards.
   fileprivate func isBelow(_ other: XRectangle) -> Bool {
     x == other.x && width == other.width && Int(y) == Int(other.y) + Int(other.height)
   }

@@ -2,8 +2,7 @@ import CDetentX11
 import DetentViews
 import Glibc
 
-/// Sends requests to the window manager and handles its messages. Without a window manager it does
-/// the few things that the program can do itself.
+/// Without a window manager it does the few things that a program can do itself.
 @MainActor
 final class WindowManager: DesktopHost {
   private let connection: Connection
@@ -37,8 +36,7 @@ final class WindowManager: DesktopHost {
     connection.expecting { XDestroyWindow($0, leader) }
   }
 
-  /// Whether the window manager supports a hint. A dead window manager leaves its list behind, but
-  /// not its window.
+  /// A window manager that died leaves its list of hints behind, but not its window.
   private func supports(_ hint: AtomName) -> Bool {
     let atoms = connection.atoms
     let check = Properties.read(connection, connection.root, atoms[.supportingCheck], limit: 4)
@@ -77,7 +75,7 @@ final class WindowManager: DesktopHost {
     wake()
   }
 
-  /// Requests a state. Without a window manager, only full screen is possible.
+  /// Without a window manager, only full screen is possible.
   func window(_ window: DetentViews.Window, request state: WindowState, isOn: Bool) {
     guard let shown = registry.x11Window(of: window), shown.popup == nil, shown.isThere else {
       return
@@ -104,8 +102,7 @@ final class WindowManager: DesktopHost {
     }
   }
 
-  /// Activates a window. A window manager decides whether to interrupt the user; without one, the
-  /// window is activated at once.
+  /// A window manager decides whether to interrupt the user. Without one, activation is immediate.
   func activate(_ window: DetentViews.Window) {
     guard connection.isUsable, let shown = registry.x11Window(of: window), shown.popup == nil else {
       return
@@ -139,8 +136,7 @@ final class WindowManager: DesktopHost {
     if let time = startup.time { writeUserTime(time, to: shown.id) }
   }
 
-  /// Applies a full-screen request made before the window was mapped, if no window manager reads
-  /// it.
+  /// Applies a full-screen request from before mapping, if no window manager reads it.
   func didMap(_ shown: X11Window) {
     guard shown.driver.state.contains(.fullScreen), !supports(.stateFullScreen) else { return }
     shown.driver.state.remove(.fullScreen)
@@ -221,17 +217,14 @@ extension Connection {
   }
 }
 
-/// Notifies the launcher that the program's window is on the screen.
-///
-/// The launcher passes an identifier in the environment. It is removed, so that child processes do
-/// not use it.
+/// Notifies the launcher that the program's window is on the screen. The launcher passes an
+/// identifier in the environment, which is removed so that child processes do not use it.
 struct StartupNotification: Equatable {
   /// The most bytes of an identifier; longer ones are ignored.
   static let longestID = 1_024
 
   let id: String
 
-  /// Takes the identifier from the environment, or returns nil without a launcher.
   static func take() -> StartupNotification? {
     let name = "DESKTOP_STARTUP_ID"
     guard let value = getenv(name).map({ String(cString: $0) }) else { return nil }

@@ -68,8 +68,7 @@ final class EventReader {
     }
   }
 
-  /// Whether the second half of a key repeat has arrived. Some servers report a repeat as a release
-  /// and a press, possibly in two pieces.
+  /// Some servers report a key repeat as a release and a press, possibly in two pieces.
   private func repeatMayFollow() -> Bool {
     guard !keyboard.reportsRepeatsDirectly, connection.isUsable,
       registry.windows.values.contains(where: { $0.translator.pendingRelease != nil })

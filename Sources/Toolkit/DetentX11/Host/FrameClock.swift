@@ -5,7 +5,6 @@ import Dispatch
 /// and once when a view's timer is due. At rest no timer runs.
 @MainActor
 final class FrameClock {
-  /// The time between two frames of an animation.
   static let interval = DispatchTimeInterval.nanoseconds(16_666_667)
   /// The shortest delay of a view's timer, so that timers cannot starve events.
   private static let shortestDelay = Duration.milliseconds(1)
@@ -16,12 +15,10 @@ final class FrameClock {
   private var ticker: (any DispatchSourceTimer)?
   private var alarm: (any DispatchSourceTimer)?
   private var alarmTime: Duration?
-  /// Called when a timer fires.
   private let wake: @MainActor () -> Void
 
   init(wake: @escaping @MainActor () -> Void) { self.wake = wake }
 
-  /// Draws one frame of each due window, all with the same time.
   func performFrames(of windows: some Sequence<X11Window>) {
     now = Clock.now
     for shown in windows where isDue(shown) { shown.performFrame(at: now) }
@@ -34,7 +31,7 @@ final class FrameClock {
     return shown.driver.nextFrameTime.map { $0 <= now } ?? false
   }
 
-  /// Sets the timers for the wishes of the windows after their frames.
+  /// Sets the timers. Called after the frames.
   func schedule(for windows: some Sequence<X11Window>) {
     var isMoving = false
     var next: Duration?

@@ -53,13 +53,12 @@ final class SocketMonitor: Sendable {
     DispatchQueue.main.async { [self] in begin() }
   }
 
-  /// Starts the thread, and tries again in a second if the system has no more threads.
+  /// Tries again in a second if the system has no more threads.
   private func begin() {
     guard !DetachedThread.start({ [self] in run() }) else { return }
     DispatchQueue.main.asyncAfter(deadline: .now() + .seconds(1)) { [self] in begin() }
   }
 
-  /// Ends the monitor. Safe to call twice.
   func cancel() {
     guard !isCancelled.exchange(true, ordering: .relaxed) else { return }
     var byte: UInt8 = 0

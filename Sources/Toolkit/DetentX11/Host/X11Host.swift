@@ -176,11 +176,8 @@ public final class X11Host: WindowHost {
 
   // MARK: What windows ask
 
-  /// The window manager, or nil after the run.
   package var desktopHost: (any DesktopHost)? { exitReason == nil ? windowManager : nil }
-  /// The selections CLIPBOARD and PRIMARY, or nil after the run.
   package var pasteboardHost: (any PasteboardHost)? { exitReason == nil ? selections : nil }
-  /// The host of popup windows, or nil after the run.
   package var popupHost: (any PopupHost)? { exitReason == nil ? popups : nil }
 
   package func windowNeedsFrame(_ window: DetentViews.Window) {
@@ -189,7 +186,6 @@ public final class X11Host: WindowHost {
     scheduleDrain()
   }
 
-  /// Sets the cursor from the user's theme.
   package func window(_ window: DetentViews.Window, setCursor cursor: DetentViews.Cursor) {
     guard let shown = registry.x11Window(of: window) else { return }
     shown.setCursor(cursors.cursor(cursor), shape: cursor)
@@ -207,8 +203,7 @@ public final class X11Host: WindowHost {
     scheduleDrain()
   }
 
-  /// The identifier of a window for the desktop's portals, which place their dialogs above it. It
-  /// is empty if the host does not show the window.
+  /// Names a window to the desktop's portals, which place dialogs above it; empty if not shown.
   package func portalName(of window: DetentViews.Window) -> String {
     registry.x11Window(of: window).map { "x11:" + String($0.id, radix: 16) } ?? ""
   }
@@ -224,8 +219,7 @@ public final class X11Host: WindowHost {
       reducesMotion: settings.reducesMotion)
   }
 
-  /// Applies changed settings. Called after all events are read, because many settings change at
-  /// once.
+  /// Called after all events are read, because many settings change at once.
   private func updateSettings() {
     guard settings.update() else { return }
     scale = fixedScale ?? settings.current.scale ?? 1
@@ -390,8 +384,7 @@ public final class X11Host: WindowHost {
     }
   }
 
-  /// - Parameter savesClipboard: whether copied text may be handed to a clipboard manager, which
-  ///   takes up to a second.
+  /// - Parameter savesClipboard: whether a clipboard manager may take copied text, for up to 1 s.
   private func finish(_ reason: ExitReason, savesClipboard: Bool = true) {
     guard exitReason == nil else { return }
     exitReason = reason
@@ -405,7 +398,6 @@ public final class X11Host: WindowHost {
     if isWaiting { connection.flush() } else { finishExchange() }
   }
 
-  /// Stops all exchange with other programs. Safe to call twice.
   private func finishExchange() {
     guard !isFinished else { return }
     isFinished = true
@@ -479,7 +471,6 @@ private final class EndingSignals {
   private var sources: [any DispatchSourceSignal] = []
   private var previous: [(signal: Int32, action: sigaction)] = []
 
-  /// Does not catch signals that the process was started to ignore.
   init(_ signals: [Int32], whenCaught: @escaping @MainActor (Int32) -> Void) {
     for signal in signals {
       var action = sigaction()

@@ -2,10 +2,8 @@ import CDetentX11
 import DetentDrawing
 import DetentViews
 
-/// Turns the server's events of one window into events of the toolkit.
-///
-/// Synthetic events of other programs (`send_event`) are dropped, because only the server reports
-/// real input.
+/// Turns the server's events of one window into the toolkit's. Synthetic events of other programs
+/// (`send_event`) are dropped, because only the server reports real input.
 @MainActor
 final class EventTranslator {
   private let layout: any KeyboardLayout
@@ -22,7 +20,7 @@ final class EventTranslator {
   private(set) var pendingRelease: XKeyEvent?
 
   // Focus
-  /// Whether the window takes keys. False for popups, whose owner takes them.
+  /// False for popups, whose owner takes the keys.
   var takesKeys = true
   /// Whether the window keeps the keyboard when the pointer moves to a popup.
   var keepsPointerFocus = false { didSet { pointerFocusDidChange() } }
@@ -37,13 +35,11 @@ final class EventTranslator {
     self.scale = scale
   }
 
-  /// The events since the last call.
   func takeOutput() -> [WindowEvent] {
     flushRelease()
     return queue.takeAll()
   }
 
-  /// Translates a keyboard or focus event, and ignores others.
   func translate(_ event: XEvent) {
     guard event.xany.send_event == 0 else { return }
     switch event.type {
@@ -55,10 +51,8 @@ final class EventTranslator {
     }
   }
 
-  /// Forgets presses when the window is unmapped, because their releases may never arrive.
   func windowWasHidden() { pointers.forgetPresses() }
 
-  /// Queues an event after all earlier ones.
   private func append(_ event: WindowEvent) {
     flushRelease()
     queue.append(event)
@@ -70,7 +64,6 @@ final class EventTranslator {
 
   func isHolding(_ pointer: PointerID) -> Bool { pointers.isHolding(pointer) }
 
-  /// Sets the limits of double clicks; nil means the defaults.
   func setClickLimits(interval: Duration?, distance: Double?) {
     pointers.setClickLimits(interval: interval, distance: distance)
   }
@@ -181,10 +174,8 @@ final class EventTranslator {
     reportFocus()
   }
 
-  /// Sets the focus without a window manager, when keys go to the window under the pointer.
-  ///
-  /// During a press the focus stays: leaving the window in a drag must not look like losing the
-  /// keyboard.
+  /// Without a window manager, keys go to the window under the pointer. During a press the focus
+  /// stays: leaving the window in a drag must not look like losing the keyboard.
   private func updatePointerFocus(isInside: Bool, _ crossing: PointerReport.Crossing) {
     isPointerInside = isInside
     guard takesKeys, !isHolding, crossing.mode != NotifyGrab else { return }
@@ -218,7 +209,6 @@ extension PointerButtons {
     if state & UInt32(Button3Mask) != 0 { insert(.secondary) }
   }
 
-  /// The button of a number, or nil for wheel buttons and unused buttons.
   init?(number: UInt32) {
     switch number {
     case 1: self = .primary
@@ -229,16 +219,13 @@ extension PointerButtons {
   }
 }
 
-/// Keeps events until they are taken, and merges repeated ones.
-///
-/// Motions of several fingers alternate. Each finger's motions are merged until an event of another
-/// kind arrives.
+/// Keeps events until they are taken. Motions of several fingers alternate; each finger's motions
+/// are merged until an event of another kind arrives.
 struct InputQueue {
   private var events: [WindowEvent] = []
   /// Motions after all other events: one per pointer, or more if its buttons changed.
   private var motions: [PointerEvent] = []
 
-  /// The events since the last call.
   mutating func takeAll() -> [WindowEvent] {
     flushMotions()
     guard !events.isEmpty else { return [] }

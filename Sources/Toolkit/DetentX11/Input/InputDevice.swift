@@ -2,7 +2,6 @@ import DetentDrawing
 
 /// One class of a device, as XInput reports it.
 enum DeviceClass: Equatable {
-  /// An axis with its current value.
   case axis(AxisClass)
   /// An axis that scrolls. The increment is the units per notch, and may be negative.
   case scroll(axis: Int, isVertical: Bool, increment: Double)
@@ -24,9 +23,7 @@ struct AxisValues: Equatable {
   private let numbers: UInt64
   private let values: [Double]
 
-  /// - Parameters:
-  ///   - numbers: one bit per axis.
-  ///   - values: the values of the axes with a bit, in order.
+  /// `numbers` has one bit per axis; `values` holds the values of the axes with a bit, in order.
   init(numbers: UInt64, values: [Double]) {
     (self.numbers, self.values) = (numbers, values)
   }
@@ -67,8 +64,7 @@ struct InputDevice {
   }
 
   /// - Parameters:
-  ///   - serial: the number of the request that returned the classes, or nil if an event carried
-  ///     them.
+  ///   - serial: the request that returned the classes, or nil if an event carried them.
   ///   - old: the previous state of the device, or nil if it may have scrolled without events.
   init(
     _ classes: [DeviceClass], labels: Labels, answerTo serial: UInt? = nil,
@@ -110,11 +106,9 @@ struct InputDevice {
     min(1, max(0, (value - axis.minimum) / (axis.maximum - axis.minimum)))
   }
 
-  /// Whether an event only scrolls.
   func onlyScrolls(_ values: AxisValues) -> Bool { values.names(only: scrollAxes.numbers) }
 
-  /// Applies the axes of an event.
-  /// - Returns: the scrolled distance, or nil if nothing scrolled.
+  /// Returns the scrolled distance, or nil if nothing scrolled.
   mutating func update(_ values: AxisValues, serial: UInt) -> ScrollAxes.Turn? {
     if let axis = pressureAxis, let value = values[axis.number] {
       pressure = Self.fraction(value, of: axis)
@@ -134,10 +128,8 @@ struct InputDevice {
   }
 }
 
-/// The scroll axes of a device. Each carries a running total.
-///
-/// An answer of the server may overtake unread events. Its totals include those events, by unknown
-/// amounts.
+/// Each scroll axis carries a running total. An answer of the server may overtake unread events;
+/// its totals then include those events, by unknown amounts.
 struct ScrollAxes {
   /// The scrolled distance of an event.
   struct Turn: Equatable {
@@ -182,7 +174,6 @@ struct ScrollAxes {
     }
   }
 
-  /// Applies the axes of an event.
   /// - Parameter serial: the last request that the server had read when it sent the event.
   /// - Returns: nil if the event contains no scroll axis, or if the distance is unknown.
   mutating func update(_ values: AxisValues, serial: UInt) -> Turn? {

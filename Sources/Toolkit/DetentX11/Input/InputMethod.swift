@@ -2,12 +2,10 @@ import CDetentX11
 import Glibc
 import Logging
 
-/// Composes text from keys: dead keys, Compose, and input methods for scripts with more characters
-/// than keys.
-///
-/// It is opened at the first key, because reading its tables takes longer than drawing a window. If
-/// the server that the environment names does not answer, Xlib composes. If that fails as well,
-/// keys type the text of the layout.
+/// Composes text from dead keys, Compose, and input methods for scripts with more characters than
+/// keys. It is opened at the first key, because reading its tables takes longer than drawing a
+/// window. If the server that the environment names does not answer, Xlib composes. If that fails
+/// as well, keys type the text of the layout.
 @MainActor
 final class InputMethod {
   private let connection: Connection
@@ -38,9 +36,8 @@ final class InputMethod {
     return true
   }
 
-  /// Offers an event to the input method. Kept keys return later, unchanged or as text.
+  /// Returns whether the input method keeps the event. Kept keys come back, unchanged or as text.
   /// - Parameter rect: the caret of the window; read at each press.
-  /// - Returns: whether the input method keeps the event.
   func takes(_ event: XEvent, at rect: () -> PixelRect?) -> Bool {
     guard connection.isUsable else { return false }
     let isPress = event.type == KeyPress
@@ -161,8 +158,8 @@ final class InputMethod {
     return XCreateFontSet(connection.display, "fixed", &missing, &count, nil)
   }
 
-  /// Called when the input method's server is gone and Xlib has freed everything. The next key
-  /// opens another method.
+  /// Called when the method's server is gone and Xlib has freed everything. The next key opens
+  /// another method.
   func wasLost() {
     server.wasLost()
     method = nil
@@ -185,17 +182,13 @@ final class InputMethod {
   }
 }
 
-/// Checks whether the input method's server answers. The environment names it in `XMODIFIERS`, such
-/// as ibus.
-///
-/// Xlib waits for its answers without a limit, so a hanging server would block every window. It is
-/// first asked for its address without waiting, in the same way as Xlib asks (X Input Method
-/// Protocol, 3.1).
+/// The input method's server, such as ibus, which the environment names in `XMODIFIERS`. Xlib waits
+/// for its answers without a limit, so a hanging server would block every window. This class first
+/// asks for its address without waiting, in Xlib's way (X Input Method Protocol, 3.1).
 @MainActor
 final class InputServer {
   private let connection: Connection
-  /// The selection that the server owns, such as `@server=ibus`, or nil if the environment names
-  /// none.
+  /// The selection that the server owns, such as `@server=ibus`, or nil if no server is named.
   private let selectionName: String?
   private var selection: UInt = 0
   /// A hidden window that receives the answer.
@@ -219,7 +212,6 @@ final class InputServer {
     return String(name)
   }
 
-  /// Asks for the address, unless the server has answered or was refused.
   func ask() {
     guard let selectionName, !answers, !isRefused, connection.isUsable else { return }
     selection = XInternAtom(connection.display, selectionName, 1)

@@ -17,8 +17,7 @@ struct KeyStroke: Hashable {
 protocol KeyboardLayout {
   func stroke(of event: XKeyEvent) -> KeyStroke
   func modifiers(of state: UInt32) -> Modifiers
-  /// Whether a held key repeats as presses only. Otherwise a release and a press with the same time
-  /// are a repeat.
+  /// Whether a held key repeats as presses only, not as a release and a press at the same time.
   var reportsRepeatsDirectly: Bool { get }
 }
 
@@ -154,15 +153,14 @@ struct KeySymbol: Hashable {
   /// The printable character that the key types, or nil.
   let character: Character?
 
-  /// - Parameter text: the text that Xlib reports for the key. Only used for alphabets with their
-  ///   own keysym numbers, such as Cyrillic.
+  /// - Parameter text: Xlib's text, used for alphabets with keysyms of their own, such as Cyrillic.
   init(_ rawValue: UInt, text: String = "") {
     self.rawValue = rawValue
     let scalar = Self.scalar(of: rawValue, text: text)
     character = scalar.flatMap { $0.isPrintable ? Character($0) : nil }
   }
 
-  /// The key in the toolkit's terms. Keypad keys count as the keys that they stand for.
+  /// Keypad keys count as the keys that they stand for.
   var key: Key? {
     if let named = Self.named[Int32(truncatingIfNeeded: rawValue)] { return named }
     let functions = UInt(XK_F1)...UInt(XK_F35)
@@ -170,7 +168,6 @@ struct KeySymbol: Hashable {
     return character.map { .character($0) }
   }
 
-  /// The typed text; empty for control keys.
   var text: String { character.map { String($0) } ?? "" }
 
   private static func scalar(of symbol: UInt, text: String) -> Unicode.Scalar? {
@@ -202,7 +199,6 @@ struct KeySymbol: Hashable {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is text, not a control or format character.
   fileprivate var isPrintable: Bool {
     switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
@@ -214,7 +210,6 @@ extension Unicode.Scalar {
 }
 
 extension Key {
-  /// The key that types a text, or nil for empty text.
   init?(typing text: String) {
     guard let first = text.first else { return nil }
     self = text == " " ? .space : .character(first)

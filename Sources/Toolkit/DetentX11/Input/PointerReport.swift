@@ -49,8 +49,7 @@ struct PointerReport: Equatable {
   var pressure: Double?
   var tilt: Point?
 
-  /// The same report for another window.
-  /// - Parameter origin: the origin of that window on the screen.
+  /// - Parameter origin: the origin of the new window on the screen.
   func moved(to window: UInt, at origin: Point) -> PointerReport {
     guard window != self.window else { return self }
     var report = self
@@ -61,8 +60,7 @@ struct PointerReport: Equatable {
 }
 
 extension PointerReport {
-  /// Reads a core event. Returns nil for events of other kinds, synthetic events, and crossings
-  /// within the window.
+  /// Returns nil for other kinds of events, synthetic events, and crossings within the window.
   init?(_ event: XEvent) {
     guard event.xany.send_event == 0 else { return nil }
     switch event.type {

@@ -2,8 +2,7 @@ import CDetentX11
 import DetentDrawing
 import DetentViews
 
-/// Turns pointer reports into events of one window. It tracks which pointer holds which buttons,
-/// and when a press ends.
+/// Turns pointer reports into events of one window, and tracks which pointer holds which buttons.
 struct PointerTranslator {
   struct Context {
     /// Device pixels per logical pixel.
@@ -19,7 +18,6 @@ struct PointerTranslator {
   /// The turn of the fingers since the pinch began, in degrees.
   private var pinchAngle = 0.0
 
-  /// Whether a button or finger is down.
   var isHolding: Bool { !pressed.isEmpty }
 
   func isHolding(_ pointer: PointerID) -> Bool { pressed[pointer] != nil }
@@ -67,7 +65,7 @@ struct PointerTranslator {
     }
   }
 
-  /// Queues an event. Every position counts for deciding whether the next press is a double click.
+  /// Every position counts for deciding whether the next press is a double click.
   private mutating func append(_ event: PointerEvent, to queue: inout InputQueue) {
     var event = event
     event.clickCount = event.pointer.isTouch ? taps.count(event) : clicks.count(event)
@@ -107,8 +105,7 @@ struct PointerTranslator {
     var event = event
     (event.phase, event.button) = (.up, button)
     event.buttons = event.pointer.isTouch ? [] : event.buttons.subtracting(button)
-    // The server has one button state for mice and pens, and reports a release only after the last
-    // one.
+    // The server has one button state for mice and pens, and reports only the last release.
     let others = pressed.keys.filter {
       !event.pointer.isTouch && !$0.isTouch && $0 != event.pointer
         && pressed[$0]?.contains(button) == true
@@ -145,9 +142,8 @@ struct PointerTranslator {
     append(event, to: &queue)
   }
 
-  /// Handles a crossing during a drag. A normal crossing is ignored. A grab that begins or ends
-  /// means that another program took the pointer or the window lost the grab of its press. Then the
-  /// release does not arrive here.
+  /// Handles a crossing during a drag. If a grab begins or ends, another program took the pointer
+  /// or the window lost the grab of its press, and the release does not arrive here.
   private mutating func cross(
     _ crossing: PointerReport.Crossing, _ event: PointerEvent, into queue: inout InputQueue
   ) {
@@ -156,7 +152,6 @@ struct PointerTranslator {
     cancelPresses(event, into: &queue) { !$0.isTouch }
   }
 
-  /// Cancels touches, for a grab by this program.
   mutating func cancelTouches(at time: Duration, into queue: inout InputQueue) {
     let event = PointerEvent(phase: .cancelled, location: .zero, timestamp: time)
     cancelPresses(event, into: &queue, where: \.isTouch)

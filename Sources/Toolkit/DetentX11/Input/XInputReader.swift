@@ -12,7 +12,6 @@ final class XInputReader {
   /// only the state of the last acting device.
   private var devices: [Int32: InputDevice] = [:]
 
-  /// Returns nil if the server has no XInput.
   init?(connection: Connection) {
     guard let input = connection.extensions.input else { return nil }
     self.connection = connection
@@ -227,7 +226,6 @@ extension AxisValues {
 }
 
 extension PointerReport.Kind {
-  /// A button that went down or up.
   fileprivate init(_ event: XIDeviceEvent) {
     let button = UInt32(bitPattern: event.detail)
     self = event.evtype == XI_ButtonPress ? .press(button) : .release(button)

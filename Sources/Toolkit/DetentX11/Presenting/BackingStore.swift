@@ -3,8 +3,7 @@ import DetentDrawing
 import DetentViews
 import Logging
 
-/// The backing store of one window, kept between frames, with the parts that are not yet on the
-/// screen.
+/// The pixels of one window, kept between frames, and the parts that the screen does not show yet.
 @MainActor
 final class BackingStore {
   private let connection: Connection
@@ -15,7 +14,7 @@ final class BackingStore {
   private var context: GC?
   /// The presenter, or nil if memory is short, and after `close()`.
   private var presenter: (any Presenter)?
-  /// The parts that the screen does not show yet, in device pixels.
+  /// The parts that are not shown yet, in device pixels.
   private var pending = Damage()
   /// Whether the server has requested pixels since the window was mapped. Before, it keeps none.
   private var isExposed = false
@@ -42,10 +41,8 @@ final class BackingStore {
   }
 
   var canDraw: Bool { presenter != nil }
-  /// The name of the presenter's type, or "none".
   var presenterName: String { presenter.map { "\(type(of: $0))" } ?? "none" }
 
-  /// Changes the size and discards the pixels.
   func resize(to size: PixelSize) {
     self.size = size
     hasContent = false
@@ -67,10 +64,8 @@ final class BackingStore {
   /// Called when the window is unmapped, because the server then keeps no pixels.
   func conceal() { isExposed = false }
 
-  /// Draws, unless the server still reads the backing store. Then an event signals when to try
-  /// again.
+  /// Returns false if the server still reads the store. Then an event signals when to try again.
   /// - Parameter body: draws, and returns the drawn area in logical pixels.
-  /// - Returns: whether it drew.
   func draw(_ body: (Canvas) -> Damage) -> Bool {
     guard let presenter else { return false }
     isWaiting = presenter.isBusy
@@ -93,10 +88,9 @@ final class BackingStore {
     return true
   }
 
-  /// Puts changed and lost parts on the screen.
+  /// Puts changed and lost parts on the screen. Returns whether this was the first time.
   /// - Parameter isMoving: whether another frame follows without user input. Then the server must
   ///   send an event after reading this frame.
-  /// - Returns: whether this was the first time.
   func present(isMoving: Bool) -> Bool {
     guard let presenter, isExposed, hasContent, !pending.isEmpty else { return false }
     var rects: [PixelRect] = []
@@ -179,8 +173,7 @@ enum PresenterError: Error {
 }
 
 extension PixelSize {
-  /// The size to allocate. It is rounded up, so that growing a window does not allocate at every
-  /// step.
+  /// The size to allocate, rounded up so that growing a window does not allocate at every step.
   var withSlack: PixelSize {
     let step = 128
     return PixelSize(
@@ -189,7 +182,6 @@ extension PixelSize {
 
   func fits(in other: PixelSize) -> Bool { width <= other.width && height <= other.height }
 
-  /// Whether the room is so large that it should be replaced by a smaller one.
   func wastes(_ room: PixelSize) -> Bool {
     let needed = withSlack
     return room.width * room.height > 2 * needed.width * needed.height

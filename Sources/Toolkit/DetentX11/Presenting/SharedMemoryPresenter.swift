@@ -120,13 +120,11 @@ final class SharedMemoryPresenter: Presenter {
   }
 }
 
-/// Memory that is shared with the server.
 @MainActor
 final class SharedSegment {
   let address: UnsafeMutableRawPointer
   let byteCount: Int
-  /// Not copied by Xlib, which reads the server's identifier of the segment from here in every
-  /// request.
+  /// Xlib keeps this pointer, and reads the server's identifier of the segment in every request.
   let info: UnsafeMutablePointer<XShmSegmentInfo>
   private let connection: Connection
 
@@ -162,10 +160,8 @@ final class SharedSegment {
   }
 }
 
-/// Checks once, with one pixel, whether the server can read our memory.
-///
-/// Attaching may succeed with the wrong memory: in a container, the number of a segment may belong
-/// to another segment outside.
+/// Checks with one pixel whether the server can read our memory. Attaching may succeed with the
+/// wrong memory: in a container, the number of a segment may belong to another segment outside.
 @MainActor
 enum SharedMemoryProbe {
   static func succeeds(on connection: Connection) -> Bool {
@@ -178,8 +174,7 @@ enum SharedMemoryProbe {
     return serverReads(pattern, from: segment, connection)
   }
 
-  /// Whether shared memory is switched off, for tests and for servers that only claim to support
-  /// it.
+  /// For tests, and for servers that only claim to support shared memory.
   private static var isDisabled: Bool { getenv("DETENT_NO_SHM") != nil }
 
   private static func serverReads(

@@ -3,8 +3,7 @@ import DetentDrawing
 import Glibc
 import Logging
 
-/// Draws into memory of this process, and sends the pixels with Cairo. For servers on other
-/// machines, and for visuals whose format is not Cairo's.
+/// Sends the pixels with Cairo, for remote servers and for visuals whose format is not Cairo's.
 @MainActor
 final class UploadPresenter: Presenter {
   private(set) var surface: Surface

@@ -4,11 +4,9 @@ import DetentDrawing
 import DetentViews
 import Glibc
 
-/// Receives files that the user drags from another program (XDND, version 5).
-///
-/// Any program can send these messages in any order and for any window, so each must match the drag
-/// in progress. Nothing here blocks. The source has two seconds to deliver the files, or the drop
-/// is refused.
+/// Receives files that the user drags from another program (XDND, version 5). Any program can send
+/// these messages in any order and for any window, so each must match the drag in progress. Nothing
+/// here blocks. The source has two seconds to deliver the files, or the drop is refused.
 @MainActor
 final class FileDrops {
   /// Older versions lack required messages.
@@ -151,14 +149,12 @@ final class FileDrops {
 
   // MARK: The end
 
-  /// Called when a window is destroyed, possibly the source of the drag.
   func windowWasDestroyed(_ window: UInt) {
     guard let drag, drag.source == window || drag.target == window else { return }
     // A drop in progress ends with its own timeout.
     if !drag.isDropped { end() }
   }
 
-  /// Ends and forgets the drag. Safe to call twice.
   func end() {
     guard let drag else { return }
     self.drag = nil
@@ -184,9 +180,7 @@ package enum FileList {
     return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }()
 
-  /// - Parameters:
-  ///   - list: one URI per line. Lines that begin with `#` are comments.
-  ///   - host: the name of this machine. Files of other machines cannot be opened.
+  /// - Parameter list: one URI per line. Lines that begin with `#` are comments.
   package static func paths(in list: String, host: String = hostName) -> [String] {
     var paths: [String] = []
     for line in list.split(whereSeparator: \.isNewline) where paths.count < mostFiles {

@@ -2,10 +2,8 @@ import CDetentX11
 import DetentViews
 import Dispatch
 
-/// Answers other programs that request text of this program.
-///
-/// Any program can request anything for any window, so requests are checked. Windows of other
-/// programs may vanish at any time, so requests about them may fail.
+/// Answers requests of other programs for text. Any program can request anything for any window, so
+/// requests are checked. Windows of other programs may vanish at any time, so answers may fail.
 @MainActor
 final class SelectionOwner {
   struct Offer {
@@ -38,7 +36,6 @@ final class SelectionOwner {
 
   func text(on pasteboard: Pasteboard) -> String? { offers[pasteboard]?.text }
 
-  /// Called when another program takes over the selection.
   func cleared(_ event: XSelectionClearEvent) {
     guard let pasteboard = Pasteboard(event.selection, connection.atoms),
       let since = offers[pasteboard]?.since, !event.time.isEarlier(than: since)
@@ -62,8 +59,7 @@ final class SelectionOwner {
     connection.expecting { XSendEvent($0, event.requestor, 0, NoEventMask, &reply) }
   }
 
-  /// The requested text. Returns nil if this program did not own the selection at that time, or if
-  /// the request names a window of this program.
+  /// Returns nil if this program was not the owner at that time, or if it is itself the requestor.
   private func offer(for event: XSelectionRequestEvent) -> Offer? {
     guard let pasteboard = Pasteboard(event.selection, connection.atoms),
       let offer = offers[pasteboard], let since = offer.since, event.requestor != event.owner,
@@ -83,8 +79,7 @@ final class SelectionOwner {
     return convertMany(offer, event.requestor, property)
   }
 
-  /// Answers pairs of a target and a property. The property of an unavailable target is set to
-  /// None.
+  /// Answers pairs of a target and a property; sets the property of unavailable targets to None.
   private func convertMany(_ offer: Offer, _ requestor: UInt, _ property: UInt) -> Bool {
     let limit = Self.mostPairs * 8
     guard
@@ -191,7 +186,6 @@ extension Pasteboard {
     self = found
   }
 
-  /// The server's atom for the pasteboard.
   func selection(_ atoms: Atoms) -> UInt {
     switch self {
     case .clipboard: atoms[.clipboard]
@@ -208,8 +202,8 @@ extension UInt {
   }
 }
 
-/// Sends a long text in parts, because it does not fit into one property (INCR). The other side
-/// takes a part by deleting the property.
+/// Sends a text that is too long for one property in parts (INCR). The other side takes a part by
+/// deleting the property.
 @MainActor
 final class OutgoingTransfer {
   /// The bytes per part, well below the limit of every server.
@@ -248,7 +242,6 @@ final class OutgoingTransfer {
     restartTimer()
   }
 
-  /// Called when the other side has taken a part.
   func sendNext() {
     guard connection.isUsable, !isLastPartSent else { return end() }
     let part = rest.prefix(Self.partSize)
@@ -261,7 +254,6 @@ final class OutgoingTransfer {
     restartTimer()
   }
 
-  /// Ends the transfer, complete or not.
   func end(isAbandoned: Bool = false) {
     guard timer != nil else { return }
     timer?.cancel()

@@ -36,7 +36,6 @@ final class SelectionReader {
 
   func add(_ reply: @escaping @MainActor (String?) -> Void) { replies.append(reply) }
 
-  /// Requests the text at a server time.
   func ask(at time: UInt) {
     self.time = time
     askNext()
@@ -112,7 +111,6 @@ final class SelectionReader {
     finish(isFull ? parts.flatMap(decoded) : nil)
   }
 
-  /// Calls all waiting replies. Safe to call twice.
   func finish(_ text: String?) {
     guard timer != nil else { return }
     timer?.cancel()
@@ -126,7 +124,6 @@ final class SelectionReader {
 }
 
 extension Pasteboard {
-  /// The property for another program's answers.
   func transferProperty(_ atoms: Atoms) -> UInt {
     switch self {
     case .clipboard: atoms[.clipboardTransfer]
@@ -136,9 +133,7 @@ extension Pasteboard {
 }
 
 extension SelectionReader {
-  /// The source of a text, with the acceptable formats.
   struct Source {
-    /// The atom of the selection.
     var selection: UInt
     /// The property on our window for the answer.
     var property: UInt

@@ -2,9 +2,8 @@ import CDetentX11
 import DetentViews
 import Dispatch
 
-/// Exchanges text with other programs, in both directions. Nothing here blocks.
-///
-/// Other programs may destroy any window at any time, so every request may fail.
+/// Exchanges text with other programs. Nothing here blocks. Other programs may destroy any window
+/// at any time, so every request may fail.
 @MainActor
 final class Selections: PasteboardHost {
   private let connection: Connection
@@ -44,7 +43,7 @@ final class Selections: PasteboardHost {
     time.ask(window) { [weak self] in self?.take(pasteboard, at: $0) }
   }
 
-  /// Requests text. Calls `reply` once: now, or within two seconds.
+  /// Calls `reply` once: now, or within two seconds.
   func requestText(
     from pasteboard: Pasteboard, reply: @escaping @MainActor (String?) -> Void
   ) {
@@ -58,8 +57,7 @@ final class Selections: PasteboardHost {
     time.ask(window) { [weak reader] in reader?.ask(at: $0) }
   }
 
-  /// Requests the list of dropped files. Calls `reply` once: now, or within two seconds.
-  /// - Parameter time: the server time of the drop.
+  /// Calls `reply` once: now, or within two seconds. `time` is the server time of the drop.
   func requestDroppedFiles(at time: UInt, reply: @escaping @MainActor (String?) -> Void) {
     let source = SelectionReader.Source.files(connection.atoms)
     guard connection.isUsable, readers[source.selection] == nil else { return reply(nil) }
@@ -79,9 +77,8 @@ final class Selections: PasteboardHost {
     return reader
   }
 
-  /// Hands the copied text to a clipboard manager, which keeps it after this program ends.
-  /// - Parameter whenDone: called once, within a second.
-  /// - Returns: false if there was nothing to do; then `whenDone` is not called.
+  /// Hands the copied text to a clipboard manager, which keeps it after this program ends. Returns
+  /// false if there is nothing to do. Otherwise calls `whenDone` once, within a second.
   func saveClipboard(whenDone: @escaping @MainActor () -> Void) -> Bool {
     guard connection.isUsable, let window, owner[.clipboard]?.since != nil else { return false }
     let manager = connection.atoms[.clipboardManager]
@@ -180,9 +177,7 @@ final class Selections: PasteboardHost {
   }
 }
 
-/// Finds the server's current time: the server stamps the change of a property that has no other
-/// use.
-///
+/// Finds the server's time by changing an otherwise unused property, which the server stamps.
 /// Ownership of a selection begins at a server time. The time of the last input may be older than
 /// another program's ownership.
 @MainActor

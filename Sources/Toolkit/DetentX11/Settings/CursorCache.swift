@@ -2,8 +2,7 @@ import CDetentX11
 import DetentViews
 import Glibc
 
-/// The cursors that a connection has used, from the user's theme at the current scale, or from the
-/// server's font.
+/// The cursors in use, from the user's theme at the current scale, or from the server's font.
 @MainActor
 final class CursorCache {
   /// The allowed cursor sizes, in device pixels.
@@ -22,7 +21,6 @@ final class CursorCache {
     library = CursorLibrary(connection)
   }
 
-  /// Changes theme and size. Cached cursors are discarded if either changes.
   /// - Parameter scale: the scale of the windows, which may differ from the desktop's.
   func use(_ settings: DesktopSettings, scale: Double) {
     let usual = Self.usualSize * (settings.scale ?? 1)
@@ -36,7 +34,6 @@ final class CursorCache {
     close()
   }
 
-  /// The server's identifier of a shape.
   func cursor(_ shape: DetentViews.Cursor) -> UInt {
     if let known = cursors[shape] { return known }
     guard connection.isUsable else { return 0 }
@@ -83,10 +80,9 @@ extension DetentViews.Cursor {
   }
 }
 
-/// Loads cursors with colors and shadows from the user's theme.
-///
-/// It uses the Xcursor library if installed, as on every desktop; Xlib loads the same library. Our
-/// own reader would have to repeat its search through theme folders and its file parser.
+/// Loads colored cursors from the user's theme, with the Xcursor library if installed, as on every
+/// desktop; Xlib loads the same library. A reader of our own would have to repeat its search
+/// through theme folders and its file parser.
 @MainActor
 private struct CursorLibrary {
   private typealias Load = @convention(c) (OpaquePointer, UnsafePointer<CChar>) -> UInt
@@ -120,7 +116,6 @@ private struct CursorLibrary {
     _ = setSize(connection.display, Int32(clamping: size))
   }
 
-  /// The first of the names that the theme has, or nil if it has none of them.
   func cursor(_ names: [String], on connection: Connection) -> UInt? {
     names.lazy.map { load(connection.display, $0) }.first { $0 != 0 }
   }

@@ -17,11 +17,8 @@ struct DesktopSettings: Equatable {
 
   init() {}
 
-  /// - Parameters:
-  ///   - settings: the values of the settings manager.
-  ///   - resources: the text of the server's resource database.
-  ///   - portal: the portal's values. If set, they take precedence, because themes cannot express
-  ///     all of them.
+  /// `resources` is the text of the server's resource database. The portal's values take
+  /// precedence, because themes cannot express all of them.
   init(_ settings: XSettings?, resources: String?, portal: PortalSettings = PortalSettings()) {
     let entries = resources.map(ResourceEntries.init)
     // The unit is 1/1,024 dot per inch.
@@ -56,12 +53,11 @@ struct DesktopSettings: Equatable {
   }
 }
 
-/// The words in the name of a theme, such as `HighContrastInverse` or `Adwaita:dark`, and their
-/// meaning.
+/// The words of a theme's name and their meaning, as in `HighContrastInverse` or `Adwaita:dark`.
 struct ThemeName {
   private let words: [String]
 
-  /// Splits a name. A word begins at a capital letter or after a punctuation mark.
+  /// A word begins at a capital letter or after a punctuation mark.
   init(_ name: String) {
     words = Self.words(of: name)
   }
@@ -91,7 +87,6 @@ struct ThemeName {
     return isHigh ? .high : .standard
   }
 
-  /// Dark if the name says so, or if it names an inverse high-contrast theme.
   var appearance: Appearance {
     let isDark =
       words.contains("dark") || words.last == "hicontrastdark"
@@ -124,9 +119,8 @@ extension Substring {
   }
 }
 
-/// The settings of a settings manager in the binary format of the XSETTINGS protocol.
-///
-/// Any program can write them, so every length is checked.
+/// A settings manager's values, in the binary format of the XSETTINGS protocol. Any program can
+/// write them, so every length is checked.
 struct XSettings: Equatable {
   enum Value: Equatable {
     case integer(Int)
@@ -213,8 +207,7 @@ struct XSettings: Equatable {
   }
 }
 
-/// Follows the desktop's settings from a settings manager, which may come and go, the server's
-/// resource database, and the portal.
+/// Follows the settings manager, which may come and go, the server's resources, and the portal.
 @MainActor
 final class SettingsWatch {
   private let connection: Connection
@@ -234,10 +227,8 @@ final class SettingsWatch {
     current = read()
   }
 
-  /// Starts to follow the portal. It may have to be started first; no frame waits for it.
-  /// - Parameters:
-  ///   - bus: the address of the session bus, or nil if there is no session bus.
-  ///   - wake: called when ``update()`` should be called soon.
+  /// The portal may have to be started first; no frame waits for it.
+  /// - Parameter wake: called when ``update()`` should be called soon.
   func followPortal(on bus: String?, wake: @escaping @MainActor () -> Void) {
     portal.didChange = { [weak self] in
       self?.isStale = true
@@ -268,8 +259,7 @@ final class SettingsWatch {
     return true
   }
 
-  /// Reads changed settings.
-  /// - Returns: whether any value changed.
+  /// Returns whether any value changed.
   func update() -> Bool {
     guard isStale else { return false }
     isStale = false

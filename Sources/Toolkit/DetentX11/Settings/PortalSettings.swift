@@ -4,7 +4,7 @@ import DetentViews
 /// The user's settings for all programs, from the desktop's portal. The portal also works without a
 /// settings manager, as under most Wayland compositors.
 struct PortalSettings: Equatable, Sendable {
-  /// The settings that are read. Raw values are the portal's group and key.
+  /// Raw values are the portal's group and key.
   private enum Key: String, CaseIterable {
     case colorScheme = "org.freedesktop.appearance color-scheme"
     case contrast = "org.freedesktop.appearance contrast"
@@ -27,12 +27,10 @@ struct PortalSettings: Equatable, Sendable {
     }
   }
 
-  /// Changes one setting. Unknown settings are ignored.
   mutating func set(_ name: String, of group: String, to value: BusValue) {
     if let key = Key(rawValue: "\(group) \(name)") { values[key] = value }
   }
 
-  /// The preferred appearance, or nil without a preference.
   var appearance: Appearance? {
     switch values[.colorScheme]?.unsigned {
     case 1: .dark
@@ -41,16 +39,13 @@ struct PortalSettings: Equatable, Sendable {
     }
   }
 
-  /// The preferred contrast, or nil without a preference.
   var contrast: Contrast? { values[.contrast]?.unsigned == 1 ? .high : nil }
 
-  /// Whether animations should be reduced, or nil if unknown.
   var reducesMotion: Bool? {
     if values[.reducedMotion]?.unsigned == 1 { return true }
     return values[.animations]?.bool.map { !$0 }
   }
 
-  /// The text scale, 0.5...3, or nil if it is unknown or out of range.
   var textScale: Double? {
     values[.textScale]?.double.flatMap { (0.5...3).contains($0) ? $0 : nil }
   }
@@ -68,7 +63,6 @@ final class PortalWatch {
   private static let path: ObjectPath = "/org/freedesktop/portal/desktop"
   private static let interface = "org.freedesktop.portal.Settings"
 
-  /// Starts to follow the portal. Further calls do nothing.
   /// - Parameter bus: the address of the session bus, or nil if there is no session bus.
   func start(on bus: String?) {
     guard let bus, following == nil else { return }
@@ -77,7 +71,7 @@ final class PortalWatch {
     }
   }
 
-  /// Stops for good and closes the connection.
+  /// Stops for good.
   func stop() {
     following?.cancel()
     connection?.close()

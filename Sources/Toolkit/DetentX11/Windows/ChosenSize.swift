@@ -1,9 +1,8 @@
 import CDetentX11
 import DetentDrawing
 
-/// The size of a window as the user, or before that the program, chose it, in logical pixels.
-///
-/// A change of the desktop's scale resizes the window as far as the screen allows. That is not a
+/// The size of a window that the user, or at first the program, chose, in logical pixels. A change
+/// of the desktop's scale also resizes the window, as far as the screen allows, but is not a
 /// choice: back at the old scale, the window gets its old size.
 struct ChosenSize {
   private(set) var size: Size
@@ -31,7 +30,6 @@ struct ChosenSize {
 
   init(_ size: Size) { self.size = size }
 
-  /// The size in device pixels, limited to the screen.
   func pixels(scale: Double, on screen: PixelSize) -> PixelSize {
     PixelSize(size, scale: scale).clamped(to: screen)
   }
@@ -84,7 +82,6 @@ extension X11Window {
     /// Whether the announced size has arrived.
     private var hasSize = false
 
-    /// Creates a counter for a window, if the server supports counters.
     init(connection: Connection, window: UInt) {
       self.connection = connection
       guard connection.extensions.hasCounters else { return }

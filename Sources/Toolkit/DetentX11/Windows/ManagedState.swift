@@ -2,8 +2,7 @@ import CDetentX11
 import DetentViews
 
 extension X11Window {
-  /// A window's state at the window manager (_NET_WM_STATE and WM_STATE), and requests to change
-  /// it.
+  /// A window's state at the window manager (_NET_WM_STATE, WM_STATE), and requests to change it.
   @MainActor
   final class ManagedState {
     /// The most states that are read.
@@ -58,7 +57,6 @@ extension X11Window {
 
     // MARK: Following
 
-    /// Notes a changed property that may affect the state.
     func propertyChanged(_ property: UInt) {
       let atoms = connection.atoms
       if property == atoms[.windowState] || property == atoms[.iconicState] {
@@ -66,7 +64,6 @@ extension X11Window {
       }
     }
 
-    /// The state if it may have changed since the last call, otherwise nil.
     func takeChange() -> WindowState? {
       guard mayHaveChanged else { return nil }
       mayHaveChanged = false

@@ -9,8 +9,7 @@ struct Screen {
 
   // MARK: Monitors
 
-  /// The monitors that the server reports, or else the whole screen as one. Never empty. Mirrored
-  /// monitors overlap.
+  /// The server's monitors, or else the whole screen. Never empty. Mirrored monitors overlap.
   var monitors: [ScreenRect] {
     var count: Int32 = 0
     guard connection.isUsable, connection.extensions.hasMonitors,

@@ -30,8 +30,7 @@ enum WindowProperties {
   /// The supported version of XDND.
   private static let dragVersion: UInt = 5
 
-  /// Subscribes a window to pointer events, through XInput if available. Selecting both kinds would
-  /// deliver events twice.
+  /// Uses XInput if available. Selecting core pointer events as well would deliver events twice.
   private static func observePointers(
     _ connection: Connection, _ window: UInt, beside mask: Int
   ) -> UInt {
@@ -154,8 +153,7 @@ extension String {
 
 /// Text for programs that know only the core protocol's type STRING (ISO 8859-1).
 private enum LatinText {
-  /// Converts text. Missing characters become similar ones: ASCII signs, letters without their
-  /// marks, or question marks.
+  /// Replaces missing characters by ASCII signs, letters without their marks, or question marks.
   static func bytes(of text: String) -> [UInt8] { text.flatMap { bytes(of: $0) } }
 
   private static func bytes(of character: Character) -> [UInt8] {
@@ -186,8 +184,7 @@ private enum LatinText {
     return table
   }()
 
-  /// The letter without its marks, or the letters of a ligature, derived from the Unicode name. Nil
-  /// for other scripts.
+  /// The letter without its marks, or a ligature's letters, by Unicode name; nil in other scripts.
   private static func letters(of character: Character) -> String? {
     guard let first = character.unicodeScalars.first else { return nil }
     if first.isASCII { return String(first) }
@@ -242,14 +239,13 @@ extension PixelSize {
   fileprivate var pair: (Int32, Int32) { (Int32(width), Int32(height)) }
 }
 
-/// Icons in the form of _NET_WM_ICON: width, height, then the pixels as 0xAARRGGBB, one icon after
-/// the other.
+/// Icons as in _NET_WM_ICON: width, height, then pixels as 0xAARRGGBB, one icon after the other.
 enum WindowIcon {
   static let longestSide = 256
   /// The most words in one property. Servers without big requests accept 262,140 bytes.
   static let mostWords = 65_000
 
-  /// The icons as words. Icons that are too large are left out.
+  /// Icons that are too large are left out.
   static func words(of icons: [Image]) -> [UInt] {
     var words: [UInt] = []
     for icon in icons {

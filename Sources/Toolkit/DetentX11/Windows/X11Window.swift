@@ -14,7 +14,6 @@ final class X11Window {
   private(set) var cursorShape = DetentViews.Cursor.arrow
   private let connection: Connection
 
-  /// Whether the window has changes to draw.
   private(set) var needsFrame = true
   /// Whether to draw at the next tick. A frame that requests another must not draw without a pause.
   private var wantsNextFrame = false
@@ -23,12 +22,10 @@ final class X11Window {
   /// Whether the X window is gone, destroyed by this program or by another program.
   private var isDestroyed = false
   private var size: PixelSize
-  /// Whether the origin was reported since `takeWasPlaced()`.
   private var wasPlaced = false
   /// The position of the content on the screen, or nil if it must be read again.
   private var knownOrigin: Point?
-  /// The newest size from the server that is not applied yet, and whether it is a choice of the
-  /// user or the window manager.
+  /// The server's newest size, not applied yet, and whether the user or window manager chose it.
   private var newSize: (pixels: PixelSize, isChosen: Bool)?
   private var chosenSize: ChosenSize
   /// Whether the scale has changed while the window filled the screen.
@@ -42,7 +39,6 @@ final class X11Window {
   /// The owner and frame of a popup, or nil for other windows.
   var popup: PopupRole?
 
-  /// Makes a window that the window manager frames and places.
   init(
     window: DetentViews.Window, connection: Connection, layout: any KeyboardLayout, scale: Double,
     name: ProgramName, leader: UInt, canShareMemory: Bool
@@ -72,7 +68,6 @@ final class X11Window {
     tellSize()
   }
 
-  /// Makes a popup at its own position, owned by another window.
   init(
     popup window: DetentViews.Window, role: PopupRole, connection: Connection,
     layout: any KeyboardLayout, scale: Double, name: ProgramName, canShareMemory: Bool
@@ -102,7 +97,6 @@ final class X11Window {
   }
 
   private var scale: Double { translator.scale }
-  /// The scale of the desktop.
   var desktopScale: Double { didSet { rescale(to: ownScale ?? desktopScale) } }
   /// The scale that the program set, or nil to use `desktopScale`.
   var ownScale: Double? { didSet { rescale(to: ownScale ?? desktopScale) } }
@@ -114,7 +108,6 @@ final class X11Window {
     XMapWindow(connection.display, id)
   }
 
-  /// Destroys the X window, unless another program has done so.
   func close() {
     backingStore.close()
     resizeSync?.close()
@@ -215,7 +208,6 @@ final class X11Window {
     return origin ?? .zero
   }
 
-  /// Delivers the events since the last call.
   func deliver() {
     if let newSize {
       self.newSize = nil
@@ -250,7 +242,7 @@ final class X11Window {
     driver.redraw()
   }
 
-  /// Changes the scale. The window is resized as well if it chooses its own size.
+  /// Also resizes the window, unless it fills the screen.
   private func rescale(to scale: Double) {
     guard scale != translator.scale else { return }
     translator.scale = scale
@@ -269,7 +261,6 @@ final class X11Window {
 
   private var fillsScreen: Bool { !window.state.isDisjoint(with: [.fullScreen, .maximized]) }
 
-  /// Reads the window manager's state of the window if it may have changed.
   func updateState() {
     guard let state = managedState.takeChange() else { return }
     driver.state = state
@@ -299,8 +290,7 @@ final class X11Window {
 
   // MARK: Frames
 
-  /// Whether to run the frame timer: for a visible animation, or because a view requested another
-  /// frame while drawing.
+  /// Whether to run the frame timer: for a visible animation, or a frame requested while drawing.
   var wantsTick: Bool {
     wantsNextFrame || isMapped && !isObscured && driver.wantsAnotherFrame
   }
@@ -330,14 +320,12 @@ final class X11Window {
 final class WindowRegistry {
   var windows: [UInt: X11Window] = [:]
 
-  /// The X window of a window, or nil if it has none.
   func x11Window(of window: DetentViews.Window) -> X11Window? {
     for shown in windows.values where shown.window === window { return shown }
     return nil
   }
 }
 
-/// The owner and frame of a popup.
 struct PopupRole {
   /// The X window that opened it.
   let owner: UInt
@@ -345,7 +333,7 @@ struct PopupRole {
   /// Whether the popup hides everything below it.
   let isOpaque: Bool
   var wanted: ScreenRect
-  /// Its frame after fitting it into the monitor.
+  /// The wanted frame, fitted into the monitor.
   var frame: ScreenRect
   /// The area that takes presses, in logical pixels of the popup.
   var inputShape: Path
