@@ -2,12 +2,12 @@ import DetentViews
 import FoundationEssentials
 
 /// A JSON value whose objects keep the order of their members, so that unknown members are written
-/// back in their places. `JSONDecoder` loses that order and the last of duplicates, and reports no
-/// lines. It accepts trailing commas, and rejects a file for a number beyond the range of `Double`.
+/// back in their places. `JSONDecoder` loses that order and the last of duplicates, reports no
+/// lines, accepts trailing commas, and rejects a file for a number beyond the range of `Double`.
 enum JSON: Equatable, Sendable {
   case null
   case bool(Bool)
-  /// A number. It is infinite if its text exceeds the range of `Double`.
+  /// A number, infinite if its text exceeds the range of `Double`.
   case number(Double)
   case string(String)
   case array([JSON])
@@ -22,8 +22,7 @@ enum JSON: Equatable, Sendable {
     static func == (a: Member, b: Member) -> Bool { a.name == b.name && a.value == b.value }
   }
 
-  /// The value of the last member with a name, or nil if this is not an object or has no such
-  /// member.
+  /// The value of an object's last member with a name, or nil if there is no such member.
   subscript(name: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.name == name }?.value

@@ -2,8 +2,7 @@ import DetentDrawing
 public import DetentViews
 import FoundationEssentials
 
-// Reads and writes the styles of a file by their schemas. Colors, fonts and other values have the
-// form of their `Codable` conformance.
+// Styles are coded by their schemas; colors, fonts and other values by their `Codable`.
 
 extension StyleDocument {
   /// The result of applying an entry to a style.
@@ -15,8 +14,7 @@ extension StyleDocument {
   }
 
   /// Applies an entry to a style.
-  /// - Throws: a fault with the path in the file, if a value has another kind than the schema
-  ///   requires.
+  /// - Throws: a fault with the path in the file, if a value does not have the schema's kind.
   public func read<Style: DesignStyle>(
     _ entry: Entry, over base: Style
   ) throws(StyleFault) -> Reading<Style> {
@@ -81,8 +79,7 @@ extension StyleDocument {
   /// - Parameters:
   ///   - type: the name of the view's class.
   ///   - id: the identifier of the view, or nil for all views of the class.
-  ///   - isLast: whether the entry moves to the end, where it takes precedence, and stays even if
-  ///     it is empty.
+  ///   - isLast: whether the entry moves to the end, to take precedence, and stays even if empty.
   public mutating func record<Style: DesignStyle>(
     _ style: Style, over base: Style = Style(), type: String, id: String? = nil,
     isLast: Bool = false
@@ -133,7 +130,6 @@ extension StyleDocument {
 }
 
 extension StyleSchema {
-  /// The properties by current and former names.
   fileprivate var byAnyName: [String: PropertySpec<Style>] {
     var table: [String: PropertySpec<Style>] = [:]
     for property in properties {

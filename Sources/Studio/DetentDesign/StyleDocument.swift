@@ -30,7 +30,6 @@ public struct StyleDocument: Equatable, Sendable {
   public internal(set) var entries: [Entry] = []
   /// Warnings about harmless faults in the file, one per line.
   public private(set) var warnings: [String] = []
-  /// The folder that paths in the file are relative to.
   var folder = StyleFolder.none
   private var others: [JSON.Member] = []
   /// Whether the file has a single style instead of a list.

@@ -3,8 +3,7 @@ import DetentDrawing
 import DetentViews
 import Glibc
 
-/// The fault of a style file, in one line: the file, the path in it, the value, and the expected
-/// value.
+/// A fault of a style file, in one line: file, path in the file, value, and expected value.
 public struct StyleFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of a fault.
   public enum Kind: Hashable, Sendable {
@@ -23,15 +22,13 @@ public struct StyleFault: Error, Hashable, Sendable, CustomStringConvertible {
     (self.kind, self.description) = (kind, description)
   }
 
-  /// The fault with the name of the file.
   func named(_ path: String) -> StyleFault {
     StyleFault(kind, "\(shown(path, upTo: 400)): \(self)")
   }
 }
 
 enum StyleFile {
-  /// The greatest size of a file, in bytes. Larger files are refused, so that an endless file
-  /// cannot fill the memory.
+  /// The greatest size of a file, in bytes, so that an endless file cannot fill the memory.
   static let greatestSize = 4 << 20
 
   /// Whether a file or folder exists at a path. Follows links.
@@ -144,7 +141,6 @@ struct StyleFolder: Hashable, Sendable {
 }
 
 extension PropertyValue {
-  /// The value with another path for the file that it refers to.
   fileprivate func withFile(_ file: (String) -> String) -> PropertyValue {
     switch self {
     case .image(let path): .image(file(path))

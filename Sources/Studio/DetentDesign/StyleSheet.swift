@@ -17,8 +17,7 @@ public final class StyleSheet: WindowObserver {
   private weak var window: Window?
   private var bases: [ObjectIdentifier: Base] = [:]
   private var content: [UInt8] = []
-  /// The content that the sheet itself read or wrote last. Other content comes from another
-  /// program.
+  /// The content that the sheet read or wrote last; other content comes from another program.
   private var ownContent: [UInt8] = []
   private var watch: FileWatch?
   private var taken = 0
@@ -184,8 +183,7 @@ public final class StyleSheet: WindowObserver {
     let base = knownBase(of: view) ?? V.Style()
     let type = "\(type(of: view))"
     document.record(view.style, over: base, type: type, id: view.identifier)
-    // Another entry may count now: an entry of the class if the view's own became empty, or a later
-    // entry of a superclass.
+    // Another entry may count now: the class's if the view's own is empty, or a later superclass's.
     let worn = document.entry(for: view).map { try? document.read($0, over: base).style }
     guard worn ?? base != view.style else { return }
     document.record(view.style, over: base, type: type, id: view.identifier, isLast: true)
@@ -209,7 +207,6 @@ public final class StyleSheet: WindowObserver {
     return Dressing(path: entry.path, warnings: read.warnings) { view.style = read.style }
   }
 
-  /// Applies the document to a view that was added to the window.
   package func window(_ window: Window, didAdd view: View) {
     guard !document.entries.isEmpty, let styled = view as? any Styled else { return }
     do throws(StyleFault) {
@@ -219,14 +216,13 @@ public final class StyleSheet: WindowObserver {
     } catch { report(["\(error)"]) }
   }
 
-  /// Reports the lines that were not yet reported for this document.
   private func report(_ lines: [String]) {
     let news = lines.filter { reported.count < Self.mostReported && reported.insert($0).inserted }
     guard !news.isEmpty else { return }
     didReport?(news.map { line in path.map { "\(shown($0, upTo: 400)): \(line)" } ?? line })
   }
 
-  /// The most reported lines, because every new view may cause one.
+  /// The limit of reported lines, because every new view may cause one.
   private static let mostReported = 1_000
 
   private static func styledViews(below view: View) -> [any Styled] {

@@ -7,9 +7,7 @@ extension DesignStyle {
   ///     var style = RangeSliderStyle()
   ///     style.trackThickness = 6
   ///
-  /// - Parameters:
-  ///   - base: the style to compare with, by default the default look.
-  ///   - name: the name of the variable.
+  /// - Parameter base: the style to compare with, by default the default look.
   public func swiftText(over base: Self = Self(), name: String = "style") -> String {
     let lines = Self.schema.properties.compactMap { property in
       property.value(in: self) == property.value(in: base) ? nil : line(of: property, name)
@@ -18,8 +16,7 @@ extension DesignStyle {
     return (["\(word) \(name) = \(Self.self)()"] + lines).joined(separator: "\n")
   }
 
-  /// The Swift code that sets one property, such as `style.trackThickness = 6`, or nil for an
-  /// unknown property.
+  /// Swift code for one property, such as `style.trackThickness = 6`, or nil for an unknown name.
   /// - Parameter name: the expression for the style, such as `slider.style`.
   public func swiftLine(of property: String, name: String = "style") -> String? {
     Self.schema.property(named: property).map { line(of: $0, name) }

@@ -23,7 +23,6 @@ public final class ViewFile: View {
   package private(set) var root = ViewNode(type: "")
 
   package var isEdited: Bool { root != saved }
-  /// The tree in the file.
   private var saved = ViewNode(type: "")
 
   private let types: [ViewType]
@@ -46,8 +45,7 @@ public final class ViewFile: View {
   // MARK: Files
 
   /// Makes the views of a file.
-  /// - Parameter didMake: called once with each view, including views that the file adds later. Use
-  ///   it to add handlers.
+  /// - Parameter didMake: called once with each view, including later additions, to add handlers.
   /// - Throws: the reason in one line, with the file, the line and the place in it.
   public static func load(
     _ path: String, types: [ViewType], didMake: @escaping @MainActor (View) -> Void = { _ in }
@@ -176,7 +174,6 @@ public final class ViewFile: View {
     } catch { throw StyleFault("\(error)", line: line) }
   }
 
-  /// The style of a node as a separate document.
   private func document(of node: ViewNode, at path: String = "") -> StyleDocument {
     var document = StyleDocument()
     document.folder = StyleFolder(of: self.path)
@@ -203,8 +200,7 @@ public final class ViewFile: View {
   /// Shows another tree, completely or not at all. Views in both trees stay, with their state.
   /// - Parameters:
   ///   - isDesigned: whether new views without content show sample content.
-  ///   - keepsPlaces: whether the trees differ only in properties, so that all views keep their
-  ///     places.
+  ///   - keepsPlaces: whether the trees differ only in properties, so all views keep their places.
   /// - Throws: a fault if a value has another kind than its type requires.
   package func show(
     _ root: ViewNode, isDesigned: Bool = false, keepsPlaces: Bool = false
@@ -337,7 +333,6 @@ public final class ViewFile: View {
     record(styled)
   }
 
-  /// A property that the file can set on a view.
   package struct Property: Equatable {
     package let name: String
     package let kind: PropertyKind
@@ -348,8 +343,7 @@ public final class ViewFile: View {
     package let isOfType: Bool
   }
 
-  /// The properties that the file can set on a view, in the order of setting them. Empty for views
-  /// that are not in this file.
+  /// The properties that the file can set on a view, in setting order; empty for views elsewhere.
   package func properties(of view: View) -> [Property] {
     guard let plan = made.flatMap(\.all).first(where: { $0.view === view })?.plan,
       let type = plan.type

@@ -78,7 +78,6 @@ package struct ViewNode: Equatable, Sendable {
 
   // MARK: Places
 
-  /// The node at a path of indices.
   subscript(path: some Collection<Int>) -> ViewNode {
     get { path.first.map { views[$0][path.dropFirst()] } ?? self }
     set {

@@ -17,8 +17,7 @@ public struct ViewType {
   /// Makes a type.
   /// - Parameters:
   ///   - make: makes a view with its defaults.
-  ///   - properties: the properties of the class, in the order of setting them. The properties of
-  ///     all views and controls are added.
+  ///   - properties: the class's properties, in setting order; `View`'s and `Control`'s are added.
   ///   - holdsViews: whether a file can put views into it.
   public init<Kind: View>(
     _ make: @escaping @MainActor () -> Kind, _ properties: [ViewProperty<Kind>] = [],

@@ -3,7 +3,6 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// Circular sliders in all their forms.
 @MainActor
 enum CircularSliderExamples {
   static var sections: [View] {

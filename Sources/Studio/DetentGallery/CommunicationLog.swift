@@ -36,7 +36,6 @@ import DetentWidgets
 /// The listeners' calls: a heading for each change, a line for each call, newest change last.
 @MainActor
 final class CommunicationLog: ListViewDataSource {
-  /// A call of one listener.
   struct Line {
     let way: CommunicationWay
     var detail: String
@@ -48,7 +47,6 @@ final class CommunicationLog: ListViewDataSource {
     var number: Int { way.number }
   }
 
-  /// The calls of one change.
   struct Group {
     let id: Int
     var title: String

@@ -6,7 +6,6 @@ import Observation
 
 /// One slider, six ways to follow its changes, and a log of their order.
 final class CommunicationPage: GallerySection {
-  /// A model that keeps the price.
   @Observable @MainActor final class Filter {
     var price: RangeValues { didSet { didChange() } }
     @ObservationIgnored var didChange: () -> Void = {}
@@ -187,7 +186,6 @@ final class CommunicationPage: GallerySection {
 
   // MARK: Words
 
-  /// Writes prices like the slider, and numbers in the locale.
   private func write() {
     let ceiling = slider.text(for: Self.ceiling)
     slider.marks = [SliderMark(Self.ceiling, label: ceiling)]

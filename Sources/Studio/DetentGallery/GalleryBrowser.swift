@@ -184,7 +184,6 @@ public struct GalleryPage: Sendable {
   public let title: String
   /// Whether a snapshot of the page shows states and content that otherwise need a user.
   var isDesigned = false
-  /// Whether the gallery opens the wheels of the page.
   var showsWheels = false
   let makeSections: @MainActor @Sendable () -> [View]
 
@@ -217,7 +216,6 @@ public struct GalleryPage: Sendable {
     },
   ]
 
-  /// The first page, with the three main controls.
   @MainActor private static var welcome: [View] {
     let price = GalleryCard("prices", "Price", 400_000...1_200_000, of: 0...3_000_000) {
       GalleryPrices.show(in: $0, ticks: .automatic)

@@ -47,7 +47,6 @@ class GallerySection: StackView {
     accessibilityLabel = title
   }
 
-  /// Cards in columns of equal width.
   convenience init(_ title: String, _ hint: String, cards: [View]) {
     self.init(title, hint, rows: [StackView(wrapping: cards, equally: true, spacing: 16)])
   }
@@ -77,7 +76,6 @@ extension ListView {
 
 // MARK: Cards
 
-/// A card with views below each other.
 final class GalleryCard: StackView {
   /// Writes the texts that depend on the locale.
   var write: () -> Void = {}

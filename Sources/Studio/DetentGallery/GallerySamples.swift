@@ -9,7 +9,7 @@ enum GalleryPrices {
   static let values: [Double] = {
     // The same numbers in each run, so that pictures do not change.
     var state: UInt64 = 7
-    /// A number in 0..<1, but never 0, which has no logarithm.
+    /// A number above 0 and at most 1, because 0 has no logarithm.
     func part() -> Double {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Double(state >> 11) / Double(UInt64(1) << 53) + 0x1p-54

@@ -3,7 +3,6 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// Text views, dates, input views, tool bars, and keys that pass along the responder chain.
 @MainActor
 enum InputExamples {
   static var sections: [View] {

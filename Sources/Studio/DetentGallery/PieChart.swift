@@ -26,7 +26,7 @@ final class PieChart: Control, ValueEditing {
     get { ItemChoice(selectedIndex, of: sectors.map(\.name)) }
     set { selectedIndex = newValue.index }
   }
-  /// The sector that keys start from, and the one under the pointer.
+  /// The sector that keys start from, and the sector under the pointer.
   var active = 0 { didSet { lookDidChange() } }
   var hovered: Int? { didSet { if hovered != oldValue { lookDidChange() } } }
   /// Called after a visible change.

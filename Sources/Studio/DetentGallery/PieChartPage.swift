@@ -28,7 +28,6 @@ final class PieChartPage: GallerySection {
     write()
   }
 
-  /// Writes the texts that depend on the chart and the locale.
   private func write() {
     legend.update()
     let total = PieGeometry.sum(of: chart.sectors.map(\.value))
@@ -37,7 +36,7 @@ final class PieChartPage: GallerySection {
 
   override func localeDidChange() { write() }
 
-  /// A focused and selected sector, and a hovered one.
+  /// Shows a focused and selected sector, and a hovered sector.
   override func prepareForDesign() {
     (chart.forcedState, chart.hovered) = (.focused, 3)
   }

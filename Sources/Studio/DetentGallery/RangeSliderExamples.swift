@@ -3,7 +3,6 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// Sliders in all their forms, in two columns.
 @MainActor
 enum RangeSliderExamples {
   static var sections: [View] {
@@ -296,7 +295,6 @@ extension GalleryCard {
   }
 }
 
-/// A range slider that shows whole numbers.
 @MainActor
 private func rangeSlider(
   _ identifier: String, _ title: String, _ values: ClosedRange<Double> = 20...70,

@@ -3,7 +3,6 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// A spinner and a panel with all its settings.
 final class SpinnerPage: StackView {
   private let spinner = example(Spinner(), "spinner", "Shape")
   private let number = Label("", font: .system(12, weight: 600), color: .accent)
@@ -66,7 +65,6 @@ final class SpinnerPage: StackView {
 
   // MARK: Settings
 
-  /// Fills the spinner with items, some of them disabled.
   private func fill() {
     let count = Self.counts[count.choice]
     // With few items, a third or half of them is hardly one.
@@ -87,7 +85,6 @@ final class SpinnerPage: StackView {
     showSelection()
   }
 
-  /// Applies the settings of the panel to the spinner.
   private func apply() {
     if spinner.allowsMultipleSelection != several.isOn {
       spinner.allowsMultipleSelection = several.isOn
@@ -158,7 +155,6 @@ final class SpinnerStage: View {
   /// The distance of the hub from the container's centre towards its top, in logical pixels.
   private let rise: Double
 
-  /// A view behind the container.
   var backdrop: View? { didSet { if let backdrop { insertSubview(backdrop, at: 0) } } }
   /// The rotation in radians, clockwise.
   var turn = 0.0 { didSet { if turn != oldValue { setNeedsLayout() } } }
@@ -269,8 +265,7 @@ final class SpinnerLayoutsPage: GallerySection {
 
   private var all: [SpinnerStage] { [face, corner, rotator] + quadrants }
 
-  /// Shows only icons, over an evening sky. In the open wheel, the selected icon replaces the
-  /// hub's.
+  /// Shows only icons over an evening sky. In the open wheel, the selected icon replaces the hub's.
   private func setUpFace() {
     let size = Size(width: 96, height: 64)
     let sky = Image.rendered(size: size, scale: 1) { canvas in

@@ -201,7 +201,6 @@ extension StateRow {
     ]
   }
 
-  /// The data source of every list.
   final class SampleRows: ListViewDataSource {
     static let shared = SampleRows(showsNames: true)
     private let showsNames: Bool

@@ -3,7 +3,6 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// A column of the page of states.
 enum StateColumn: String, CaseIterable {
   case normal = "Normal"
   case hover = "Hover"
@@ -17,7 +16,6 @@ enum StateColumn: String, CaseIterable {
   case contrast = "High contrast"
   case long = "Long text"
 
-  /// The state that the column forces on the control.
   var forcedState: ControlState {
     switch self {
     case .hover: .hovered
@@ -46,7 +44,6 @@ enum StateColumn: String, CaseIterable {
   }
 }
 
-/// A control in all columns.
 @MainActor
 struct StateRow {
   let name: String

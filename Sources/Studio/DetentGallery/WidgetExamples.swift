@@ -29,7 +29,6 @@ enum WidgetExamples {
     views.map { name, view in
       view.accessibilityLabel = name
       let card = GalleryCard([Label(name: name), view], preferredWidth: 352)
-      // The tallest card of a row decides the height.
       card.addRoomBelow()
       return card
     }
@@ -102,7 +101,6 @@ enum WidgetExamples {
   }
 }
 
-/// The icon button in its looks, sizes and special cases.
 @MainActor
 enum IconButtonExamples {
   static var sections: [View] {

@@ -24,7 +24,6 @@ struct InspectedValue: Hashable, Sendable {
 }
 
 extension InspectedValue {
-  /// Combines the values of several views. Returns nil without views.
   fileprivate init?(of all: [PropertyValue]) {
     guard let first = all.first else { return nil }
     self.init(value: first, isMixed: !all.allSatisfy { $0 == first })
@@ -42,10 +41,9 @@ struct InspectedStyle {
   /// The common properties, in the order of the first view's schema.
   let properties: [InspectedProperty]
 
-  /// The style of a view, or nil if the view has none.
   init?(of view: View) { self.init(of: [view]) }
 
-  /// The common properties of several views, or nil if there are none.
+  /// Fails if a view has no style, or if the views share no property.
   init?(of views: [View]) {
     styled = views.compactMap { $0 as? any Styled }
     guard let first = styled.first, styled.count == views.count else { return nil }
@@ -68,10 +66,8 @@ struct InspectedStyle {
     }
   }
 
-  /// The current value of a property, or nil for an unknown name.
   func value(of name: String) -> InspectedValue? { InspectedValue(of: values(of: name)) }
 
-  /// The value of a property in each view.
   func values(of name: String) -> [PropertyValue] { styled.compactMap { $0.value(of: name) } }
 
   /// Whether each property has an effect with the rest of the style.
@@ -113,19 +109,15 @@ extension Styled {
     return Style.schema.properties.filter { $0.isShown(in: style) }.map(\.name)
   }
 
-  /// The current value of a property, or nil for an unknown name.
   func value(of name: String) -> PropertyValue? {
     Style.schema.property(named: name)?.value(in: style)
   }
 
-  /// The kind of a property, or nil for an unknown name.
   func kind(of name: String) -> PropertyKind? { Style.schema.property(named: name)?.kind }
 
-  /// Swift code that sets the current value of a property, or nil for an unknown name.
   func swiftLine(of name: String) -> String? {
     style.swiftLine(of: name, name: "\(ViewName.variable(of: self)).style")
   }
 
-  /// Whether the style differs from the default look.
   var isChanged: Bool { style != Style() }
 }

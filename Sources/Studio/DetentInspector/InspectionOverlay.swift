@@ -54,8 +54,7 @@ final class InspectionOverlay: View {
   override func layoutSubviews() { refresh() }
   override func accessibilityChildren() -> [AccessibilityNode] { [] }
 
-  /// Updates the marks, and redraws changed ones.
-  /// - Returns: whether anything is redrawn.
+  /// Updates the marks and redraws changed ones. Returns whether anything is redrawn.
   @discardableResult
   func refresh() -> Bool {
     guard let window else { return false }

@@ -5,14 +5,12 @@ import Glibc
 /// Inspects and edits a window of the running program. A second window shows the view tree, all
 /// style properties, accessibility, events and frame times.
 ///
-/// Ctrl+Shift+I opens and closes it, and Ctrl+Shift+C picks a view in the window. With
-/// DETENT_INSPECT=1 in the environment it opens with the window. A closed inspector costs nothing
-/// per frame, and one call per event.
+/// Ctrl+Shift+I opens and closes it, Ctrl+Shift+C picks a view in the window, and DETENT_INSPECT=1
+/// in the environment opens it with the window. A closed inspector costs only one call per event.
 @MainActor
 public final class Inspector {
   private(set) weak var window: Window?
-  /// The file that **Save JSON** proposes when it asks for one. Relative to the initial working
-  /// directory.
+  /// The file that **Save JSON** proposes, relative to the initial working directory.
   var styleFile = "style.json"
   private let chooser: any FileChooser
 

@@ -231,7 +231,6 @@ extension View {
 
 extension Control {
   /// Draws the background of a field.
-  /// - Parameter edge: the color of the edge, or nil for the usual color.
   func drawPlate(isActive: Bool, edge: DynamicColor? = nil, in canvas: Canvas) {
     let usual: DynamicColor = isHovered && isEnabled ? EditorLook.hoveredEdge : .line
     let color = isActive ? .accent : edge ?? usual
@@ -286,7 +285,6 @@ final class ToolButton: PressControl {
   }
 }
 
-/// The shared background of buttons, tokens and summaries.
 extension PressControl {
   /// Draws the background of a hovered, pressed or focused control.
   final func drawGround(in canvas: Canvas) {

@@ -30,7 +30,7 @@ final class InspectorSession {
   private struct Selected {
     weak var view: View?
   }
-  /// The common properties of the selected views, or nil if there are none.
+  /// Nil if the selected views share no property.
   private(set) var style: InspectedStyle?
   private var panel: InspectorPanel?
   /// Whether the next frame of the window only draws the overlay.
@@ -64,7 +64,6 @@ final class InspectorSession {
     select(inspected.contentView ?? inspected)
   }
 
-  /// Ends forced states, picking and recording.
   func end() {
     picker.end()
     forced.clear()
@@ -134,7 +133,6 @@ final class InspectorSession {
     setNeedsRefresh()
   }
 
-  /// Deselects views that left the window.
   private func dropSelectionThatLeft() {
     guard selected.contains(where: { $0.view?.window !== inspected }) else { return }
     let rest = selectedViews.filter { $0.window === inspected }
@@ -145,11 +143,10 @@ final class InspectorSession {
 // MARK: - Ways out
 
 extension InspectorSession {
-  /// Whether saving styles asks for a file: if no file was used yet, or if another program changed
-  /// it.
+  /// Whether saving asks for a file: if no file was used yet, or another program changed it.
   var asksForFile: Bool { styles.path.map(styles.replacesOthers) ?? true }
 
-  /// The absolute path of the style file, or nil if saving asks for a file.
+  /// The absolute path of the style file, or nil if no file was used yet.
   var savePath: String? { styles.path.map(Self.absolute) }
 
   /// Asks for the style file. The dialog confirms replacing an existing file.
@@ -271,15 +268,12 @@ extension InspectorSession {
 }
 
 extension ViewFile {
-  /// The name of the file without its folder.
   var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
 }
 
 // MARK: - The menu of a property
 
-/// The menu of a property: reset, copy and paste.
 extension InspectorSession {
-  /// Opens the menu of a row.
   /// - Parameter point: the position in the row, or nil if a key opens the menu.
   func openMenu(of row: PropertyRow, at point: Point?) {
     guard let style else { return }

@@ -2,8 +2,7 @@ import DetentDesign
 import DetentDrawing
 import DetentViews
 
-/// The history of changes to styles and view files, for undo and for lists of changes. A drag is
-/// one step, even with several views.
+/// Undoable changes to styles and view files. A drag is one step, even with several views.
 @MainActor
 final class StyleHistory {
   private struct Step {
@@ -84,7 +83,6 @@ final class StyleHistory {
     open = (name, Array(zip(views, style.values(of: name))))
   }
 
-  /// Sets the property of the open edit.
   private func apply(_ value: PropertyValue, _ each: EachEdit? = nil) -> String? {
     guard let open else { return nil }
     var refusal: String?
@@ -156,7 +154,6 @@ final class StyleHistory {
     }
   }
 
-  /// Adds a step from an old tree to the current tree.
   private func push(from old: ViewNode, in file: ViewFile, keepsPlaces: Bool) {
     let (new, revision) = (file.root, file.revision)
     func show(_ root: ViewNode) -> @MainActor () -> Void {
@@ -223,7 +220,6 @@ final class StyleHistory {
     return views
   }
 
-  /// The properties that differ from their original values.
   var changes: [Change] {
     firsts.compactMap { first in
       guard let view = first.view as? any Styled, let now = view.value(of: first.name),
@@ -233,7 +229,6 @@ final class StyleHistory {
     }
   }
 
-  /// Restores all original values, as one undoable step.
   func resetAll() { reset(changes) }
 
   /// Restores some original values, as one undoable step.

@@ -2,8 +2,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// Edits a color: one half for light and one for dark appearance. Shows the contrast with the
-/// background.
+/// Edits a color for light and dark appearance, and shows its contrast with the background.
 @MainActor
 final class ColorEditor: PropertyEditor {
   private let halves = Appearance.allCases.map { ColorButton($0) }
@@ -72,14 +71,13 @@ final class ColorEditor: PropertyEditor {
 }
 
 extension Color {
-  /// The contrast with a background, or nil without one or for a translucent color.
+  /// The contrast with a background; nil without a background or for a translucent color.
   fileprivate func opaqueContrast(with ground: Color?) -> Double? {
     alpha < 1 ? nil : ground.map { contrast(with: $0) }
   }
 }
 
-/// A button that shows a color with its name: a token, or one half of a property's color with the
-/// icon of the appearance.
+/// A button with a named color: a token, or half of a property's color with its appearance's icon.
 @MainActor
 final class ColorButton: PressControl {
   let appearance: Appearance
@@ -147,8 +145,7 @@ extension EditorLook {
     return NumberFormat(fractionDigits: 1).text(for: tenths / 10, locale: locale)
   }
 
-  /// Draws a color with an edge that is visible on every background. Translucent colors are drawn
-  /// over a checkered pattern.
+  /// Draws a color with an edge visible on every background; translucent over a checkered pattern.
   static func drawSwatch(_ color: Color, in rect: Rect, _ traits: Traits, in canvas: Canvas) {
     let path = Path(roundedRect: rect, cornerRadius: 4)
     if color.alpha < 1 { drawChequers(in: rect, radius: 4, in: canvas) }
@@ -158,7 +155,6 @@ extension EditorLook {
       with: DynamicColor.text.resolved(for: traits).withAlpha(0.16))
   }
 
-  /// Draws the checkered pattern behind translucent colors.
   static func drawChequers(in rect: Rect, radius: Double, in canvas: Canvas) {
     canvas.saved {
       canvas.clip(to: Path(roundedRect: rect, cornerRadius: radius))
@@ -176,8 +172,7 @@ extension EditorLook {
 
 /// The names of palette colors, as the user sees and types them.
 enum ColorTokens {
-  /// The name of a half: the palette name, with a percentage if it is translucent, or else the
-  /// hexadecimal digits.
+  /// The palette name of a half, with a percentage if translucent, or else its hexadecimal digits.
   static func name(of color: DynamicColor, _ appearance: Appearance) -> String {
     let half = color[appearance]
     if half.alpha == 0 { return "clear" }
@@ -189,7 +184,6 @@ enum ColorTokens {
   /// The color that a text means: three, six or eight digits with or without `#`, or a token with
   /// an optional percentage. `10 %` alone changes the alpha of the current color. Digits take
   /// precedence over tokens. A text without an alpha keeps the current one, unless it is 0.
-  /// - Parameter current: the current color.
   static func color(
     named text: String, _ appearance: Appearance, current: DynamicColor,
     locale: NumberLocale = .plain

@@ -99,7 +99,6 @@ final class ColorPanel: View {
 
   // MARK: Edits
 
-  /// Changes one component of the color and keeps the others.
   private func edit(_ event: ControlEvents, _ change: (inout HSVColor) -> Void) {
     change(&hsv)
     color[appearance] = hsv.color
@@ -201,7 +200,6 @@ final class ColorPanel: View {
 }
 
 extension EditorLook {
-  /// Fills a shape with a gradient between two points.
   fileprivate static func fill(
     _ shape: Path, _ colors: [Color], _ start: Point, _ end: Point, in canvas: Canvas
   ) {
@@ -316,8 +314,7 @@ final class ColorPlane: Control {
   }
 }
 
-/// A color by hue, saturation and value. It keeps its hue if the color is gray, and its saturation
-/// if the color is black.
+/// A color by hue, saturation and value; gray keeps its hue, and black its saturation as well.
 struct HSVColor: Hashable, Sendable {
   /// In degrees, 0..<360.
   var hue: Double

@@ -10,8 +10,7 @@ final class NumberField: Control, ValueEditing {
 
   let limits: NumberLimits
   let caption: String
-  /// The number, or nil if several numbers differ. Setting it sends no events, and does not change
-  /// a text that is being typed.
+  /// The number, or nil if several numbers differ. Setting it sends no events and keeps typed text.
   var number: Double? {
     get { storedNumber }
     set {
@@ -30,13 +29,11 @@ final class NumberField: Control, ValueEditing {
     field.storedNumber = number.isNaN ? nil : number
     field.setNeedsDisplay()
   }
-  /// The value for the editing session. It is NaN if several numbers differ, so that every number
-  /// is a change.
+  /// The value for the editing session: NaN if numbers differ, so that any number is a change.
   var editedValue: Double {
     get { storedNumber ?? .nan }
     set { number = newValue.isNaN ? nil : newValue }
   }
-  /// The number as text in the locale.
   private var numberText: String? {
     storedNumber.map { limits.text($0, traits.numberLocale) }
   }

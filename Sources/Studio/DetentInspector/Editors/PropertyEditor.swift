@@ -127,8 +127,7 @@ class PropertyEditor: View {
     }
   }
 
-  /// Handles the edit event of a number in the value. If several views differ, moving a number
-  /// moves it by the same distance in each view.
+  /// Follows a number's edit. If several views differ, a move shifts each by the same distance.
   final func follow(
     _ event: ControlEvents, _ change: ValueChange<Double>,
     _ paths: [WritableKeyPath<PropertyValue, Double>], _ limits: NumberLimits
@@ -238,7 +237,6 @@ class PropertyEditor: View {
   /// Called for a press on the title. By default, the first part takes the focus.
   func titlePressed() { focusFirstPart() }
 
-  /// Focuses the first part that accepts it.
   final func focusFirstPart() {
     func first(in view: View) -> View? {
       if view.isHidden { return nil }
@@ -302,8 +300,7 @@ extension PropertyKind {
   }
 }
 
-/// The editable parts of a value. Reading a part of another kind gives a default; setting it
-/// changes the kind.
+/// The editable parts of a value. Another kind reads as a default; setting a part changes the kind.
 extension PropertyValue {
   var number: Double {
     get { if case .number(let number) = self { number } else { 0 } }

@@ -5,9 +5,7 @@ import DetentWidgets
 /// All properties of a style in foldable groups, as the content of a scroll view.
 @MainActor
 final class PropertyGroups: StackView {
-  /// Called for each edit event of a property.
   var onEdit: (@MainActor (InspectedProperty, ControlEvents, PropertyValue) -> Void)?
-  /// Called when the user requests the menu of a row.
   var onMenu: (@MainActor (PropertyRow, Point?) -> Void)?
   /// The text to search in titles and names; empty to show all properties.
   var searchText = "" { didSet { if searchText != oldValue { showRows() } } }
@@ -18,7 +16,6 @@ final class PropertyGroups: StackView {
 
   private var style: InspectedStyle?
   private var values: [InspectedValue] = []
-  /// Whether each property has an effect with the rest of the style.
   private var isShown: [Bool] = []
   /// The created rows, by the index of their property.
   private var rows: [Int: PropertyRow] = [:]
@@ -62,7 +59,6 @@ final class PropertyGroups: StackView {
     }
   }
 
-  /// The number of groups that are open when a style is first shown.
   private static let groupsOpenAtFirst = 2
 
   /// Reads the values, and shows changed ones. Keeps focus and caret.
@@ -76,7 +72,6 @@ final class PropertyGroups: StackView {
     valuesDidChange()
   }
 
-  /// Shows next to a row why its value was refused or clamped, until the next edit.
   func showMessage(_ text: String?, of name: String) {
     row(named: name)?.showMessage(text)
   }
@@ -89,7 +84,6 @@ final class PropertyGroups: StackView {
     rows.values.first { $0.property.name == name }
   }
 
-  /// Counts changed properties, and shows the properties that have an effect now.
   private func valuesDidChange() {
     let properties = style?.properties ?? []
     for group in groups {

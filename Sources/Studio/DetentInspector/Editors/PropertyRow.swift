@@ -2,8 +2,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// One property: a mark if it is changed, its title, its editor, and a reset button. The row takes
-/// the focus; its parts follow with Tab.
+/// A property's mark of change, title, editor and reset button. Tab goes from the row to its parts.
 @MainActor
 final class PropertyRow: View {
   let property: InspectedProperty
@@ -80,8 +79,7 @@ final class PropertyRow: View {
     reset.toolTip = "Default: \(text)"
   }
 
-  /// Shows why a value was refused or clamped, until the next edit or for four seconds. Nil hides
-  /// the message.
+  /// Shows why a value was refused or clamped, until the next edit or for 4 s; nil hides it.
   func showMessage(_ text: String?) {
     guard text != message?.text else { return }
     message?.close()
@@ -204,7 +202,7 @@ extension InspectedProperty {
 }
 
 extension EditorLook {
-  /// A short text of a value, for tooltips.
+  /// A short text of a value, for tooltips and the list of changes.
   static func text(
     of value: PropertyValue, as kind: PropertyKind, _ locale: NumberLocale
   ) -> String {

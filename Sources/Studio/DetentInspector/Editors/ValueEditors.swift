@@ -100,8 +100,7 @@ private final class ChoiceEditor: PropertyEditor {
   override func titlePressed() { menu.openMenu() }
 }
 
-/// Edits a text. Each letter takes effect at once; all changes until the field loses the focus are
-/// one edit.
+/// Edits a text. Each letter takes effect at once; one edit lasts until the focus leaves the field.
 @MainActor
 private final class TextEditor: PropertyEditor {
   private let field = TextField()
@@ -215,8 +214,7 @@ extension PropertyKind {
   }
 }
 
-/// Edits a font: a menu of installed families, each drawn in its own font, a menu of weights, and a
-/// size.
+/// Edits a font: menus of installed families, each in its own font, and of weights, and a size.
 @MainActor
 private final class FontEditor: PropertyEditor {
   private let family: MenuButton
@@ -251,7 +249,6 @@ private final class FontEditor: PropertyEditor {
     valueDidChange()
   }
 
-  /// The change of a font to another family.
   private static func change(ofFamily index: Int) -> EachEdit? {
     guard index == 0 || families.indices.contains(index - 1) else { return nil }
     let family = index == 0 ? nil : families[index - 1]
@@ -290,9 +287,8 @@ private final class FontEditor: PropertyEditor {
   override func titlePressed() { family.openMenu() }
 }
 
-/// Edits an icon or image: a preview, a text field, and a note about the result. The text is the
-/// name of an icon, a glyph such as `FontAwesome:f015`, or the path of an image. Pressing the
-/// preview of an icon opens the list of icons.
+/// Edits an icon's name, a glyph such as `FontAwesome:f015`, or an image's path as text, beside a
+/// preview and a note about the result. Pressing an icon's preview opens the list of icons.
 @MainActor
 private final class IconEditor: PropertyEditor {
   private let preview = IconWell()
@@ -378,7 +374,6 @@ private final class IconEditor: PropertyEditor {
   }
 }
 
-/// A button that shows the icon or image.
 @MainActor
 final class IconWell: PressControl {
   var icon: Icon? { didSet { if icon != oldValue { setNeedsDisplay() } } }

@@ -2,8 +2,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// Shows the nested rectangles of the selected view and their distances. The rectangle under the
-/// pointer is highlighted in the window as well.
+/// The selected view's rectangles and their distances. Hovering a rectangle marks it in the window.
 @MainActor
 final class BoxModel: View {
   private var boxes: [Ring.Box] = []
@@ -23,7 +22,6 @@ final class BoxModel: View {
     fixedHeight = 108
   }
 
-  /// Unchanged rectangles are not redrawn.
   func show(_ view: View?) {
     let new = view.map(Ring.boxes) ?? []
     guard new != boxes else { return }

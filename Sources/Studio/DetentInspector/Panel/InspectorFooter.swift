@@ -44,7 +44,6 @@ final class InspectorFooter: StackView {
 
   private var saveTitle: String { session.savePath == nil ? "Save JSON…" : "Save JSON" }
 
-  /// Writes the changed styles. Asks for the file first if necessary.
   func saveJSON() {
     guard session.asksForFile else { return save(to: nil) }
     guard let content = window?.contentView else { return }

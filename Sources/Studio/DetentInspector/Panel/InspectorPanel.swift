@@ -3,7 +3,6 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The whole content of the inspector's window.
 @MainActor
 final class InspectorPanel: StackView {
   private let session: InspectorSession
@@ -50,8 +49,7 @@ final class InspectorPanel: StackView {
     tabs.accessibilityLabel = "Pages"
     let bar = StackView(
       .vertical, layoutMargins: EdgeInsets(vertical: 6, horizontal: 10), views: [tabs])
-    // The shown page takes the remaining height, and shrinks first; all other parts have their
-    // natural height.
+    // The shown page takes the rest of the height and shrinks first; other parts keep theirs.
     for view in [styleTab, factScroll, eventsTab, framesTab] as [View] {
       view.contentHugging = AxisPriorities(horizontal: .low, vertical: LayoutPriority(1))
       view.compressionResistance.vertical = LayoutPriority(1)
@@ -136,13 +134,11 @@ final class InspectorPanel: StackView {
 
   // MARK: Showing what is
 
-  /// Requests an update before the next frame.
   func setNeedsRefresh() {
     isStale = true
     setNeedsLayout()
   }
 
-  /// Updates the panel and scrolls to the row of the selected view.
   func selectionDidChange() {
     refresh()
     layoutIfNeeded()

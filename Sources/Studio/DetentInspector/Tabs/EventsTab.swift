@@ -2,7 +2,6 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// A live list of events in the inspected window.
 @MainActor
 final class EventsTab: StackView, ListViewDataSource {
   private let record: EventRecord
@@ -50,7 +49,7 @@ final class EventsTab: StackView, ListViewDataSource {
     button.title = isPaused ? "Resume" : "Pause"
   }
 
-  /// Starts or stops the recording. Events are recorded while the page is shown and not paused.
+  /// Events are recorded while the page is shown and not paused.
   func setActive(_ isActive: Bool) { record.isRecording = isActive && !isPaused }
 
   func refresh() {

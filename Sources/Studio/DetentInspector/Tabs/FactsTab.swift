@@ -62,7 +62,6 @@ extension FactList {
   }
 }
 
-/// The accessibility of a view, with missing properties.
 extension FactList {
   static func accessibility(of view: View) -> [Group] {
     guard let node = view.accessibilityNode() else {
@@ -121,7 +120,6 @@ extension FactList {
   }
 }
 
-/// Facts about a view in groups: a title, a value, and the result of a check.
 @MainActor
 final class FactList: StackView {
   struct Fact: Equatable {
@@ -150,7 +148,6 @@ final class FactList: StackView {
     }
   }
 
-  /// Setting equal facts does nothing.
   var groups: [Group] = [] { didSet { if groups != oldValue { show() } } }
 
   private static let titleWidth = 112.0

@@ -3,11 +3,9 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The properties that the view file sets, above the style properties: first those of the type,
-/// then those of every view.
+/// The properties that the view file sets: first those of the type, then those of every view.
 @MainActor
 final class FileProperties: StackView {
-  /// The text to search in titles and names; empty to show all properties.
   var search = "" { didSet { if search != oldValue { showRows() } } }
   var isEmpty: Bool { heads.allSatisfy(\.isHidden) }
 

@@ -103,7 +103,6 @@ final class StyleTab: StackView {
 
   // MARK: Properties
 
-  /// The text to search in titles and names; empty to show all properties.
   var search = "" { didSet { filter() } }
 
   private func filter() {
@@ -132,7 +131,6 @@ final class StyleTab: StackView {
     filter()
   }
 
-  /// Explains an empty list of properties.
   private func updateHint() {
     let isEmpty = groups.isEmpty && file.isEmpty
     hint.isHidden = !isEmpty
@@ -148,12 +146,10 @@ final class StyleTab: StackView {
     }
   }
 
-  /// The number of properties that differ from the default look.
   var changedCount: Int { groups.changedCount }
 }
 
-/// States that the inspector forces on the selected controls, and traits of the whole window, until
-/// it closes.
+/// States forced on the selected controls, and traits of the whole window, until `clear()`.
 @MainActor
 final class ForcedStates {
   private let window: Window
@@ -181,7 +177,6 @@ final class ForcedStates {
     (.disabled, "Disabled"),
   ]
 
-  /// The state that is forced on the selected controls.
   var state: ControlState = .normal { didSet { if state != oldValue { apply(state) } } }
 
   /// Moves the forced state to newly selected controls.

@@ -69,7 +69,6 @@ final class ViewTree {
 
   // MARK: Lines
 
-  /// The visible rows.
   /// - Parameter search: the text to find, or an empty text for all unfolded rows. Only matching
   ///   views, their ancestors and the window are shown.
   func rows(matching search: String) -> [Row] {
@@ -91,7 +90,6 @@ final class ViewTree {
     return rows
   }
 
-  /// Unfolds or folds the row of a view.
   func setExpanded(_ isExpanded: Bool, _ view: View) {
     let id = ObjectIdentifier(view)
     if isExpanded { expanded.insert(id) } else { expanded.remove(id) }
@@ -131,8 +129,7 @@ final class ViewTree {
     "\(number(size.width)) × \(number(size.height))"
   }
 
-  /// A number with decimals if necessary. Measured numbers are written as in code, editable ones as
-  /// in the locale.
+  /// A measured number as in code, with decimals if necessary; editable numbers follow the locale.
   static func number(_ number: Double, digits: Int = 1) -> String {
     NumberFormat.plain(number, digits, .plain)
   }

@@ -2,8 +2,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The rows of the view tree. A press selects a row, or several with Control or Shift. A press on
-/// the chevron unfolds the row.
+/// The view tree: a press selects a row, Control or Shift several, and the chevron unfolds it.
 @MainActor
 final class ViewTreeList: ScrollView, ListViewDataSource {
   static let rowHeight = 24.0
@@ -16,7 +15,7 @@ final class ViewTreeList: ScrollView, ListViewDataSource {
   private weak var anchor: View?
   private let list = ListView(rowHeight: rowHeight)
 
-  /// Called when the user selects rows, with the views, the last selected first.
+  /// Called with the selected views, the last selected first.
   var didSelect: (@MainActor ([View]) -> Void)?
   /// Called when the user unfolds or folds a row.
   var didExpand: (@MainActor (View, Bool) -> Void)?

@@ -50,7 +50,6 @@ final class AlphaMask {
     cairo_surface_flush(handle)
   }
 
-  /// - Parameter stroke: the stroke of the path, or nil to fill it.
   func draw(_ path: Path, stroke: StrokeStyle?, _ transform: AffineTransform) {
     let canvas = Canvas(surface: handle, scale: 1)
     canvas.translate(x: -x, y: -y)
@@ -163,8 +162,7 @@ struct GaussianBlur {
     }
   }
 
-  /// Half a kernel in 16.16 fixed point, starting at the centre. Weights are rounded down, so that
-  /// the whole kernel adds up to at most one.
+  /// Half a kernel from its centre, in 16.16 fixed point, rounded down so the sum is at most 1.
   private static func kernel(_ sigma: Double) -> [UInt32] {
     let radius = Int((sigma * 3).rounded(.up), clampedTo: 1...32)
     let weights = (0...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
@@ -226,8 +224,7 @@ struct GaussianBlur {
     }
   }
 
-  // Plain loops over pointers: ranges and buffers take four times as long in debug builds, which
-  // draw shadows as well.
+  // Plain loops over pointers: ranges and buffers take four times as long in debug builds.
 
   @inline(__always) private static func add(
     _ row: UnsafePointer<UInt8>, times weight: UInt32, to sums: UnsafeMutablePointer<UInt32>,

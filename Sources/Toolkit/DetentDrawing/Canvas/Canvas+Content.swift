@@ -1,6 +1,5 @@
 internal import CDetentCairo
 
-/// Drawing through pixels: texts, images and blurred shapes.
 extension Canvas {
   // MARK: Texts
 
@@ -275,8 +274,7 @@ extension Canvas {
   // MARK: Shadows and glows
 
   /// Draws the blurred shadow of a path, also inside the path: draw the shape over it. It takes
-  /// about a millisecond per 100 000 device pixels inside the clip; keep it in an ``ImageCache`` if
-  /// it is fixed.
+  /// about 1 ms per 100 000 device pixels in the clip; keep a fixed one in an ``ImageCache``.
   public func drawShadow(of path: Path, _ shadow: Shadow) {
     guard shadow.color.alpha > 0 else { return }
     drawBlurred(path, with: .color(shadow.color), offset: shadow.offset, sigma: shadow.sigma)

@@ -156,7 +156,6 @@ public final class Canvas {
   /// axes are rotated, except by quarter turns, the rectangle is unchanged.
   package func pixelsAround(_ rect: Rect) -> Rect { onDevice(rect) { $0.outset(toPixelsAt: 1) } }
 
-  /// Whether all edges of the rectangle lie on boundaries of device pixels.
   package func isOnPixels(_ rect: Rect) -> Bool {
     let t = deviceTransform
     let device = rect.applying(t)
@@ -166,7 +165,7 @@ public final class Canvas {
       }
   }
 
-  /// Applies a change to a rectangle in device pixels, unless the axes are rotated there.
+  /// Applies a change to a rectangle in device pixels, unless the axes are rotated.
   private func onDevice(_ rect: Rect, _ change: (Rect) -> Rect) -> Rect {
     let t = deviceTransform
     let rect = nearby(rect, t)
@@ -195,8 +194,7 @@ public final class Canvas {
   }
 
   /// Fills a path by the nonzero winding rule.
-  /// - Parameter area: A rectangle around the path that stays the same while the path changes, so
-  ///   that the paint is prepared only once.
+  /// - Parameter area: A fixed rectangle around the changing path; the paint is prepared only once.
   public func fill(_ path: Path, with paint: Paint, preparedFor area: Rect? = nil) {
     guard !path.isEmpty else { return }
     guard setSource(paint, extent: area.map { $0.union(path.hull) } ?? path.hull) else { return }
@@ -309,9 +307,8 @@ public final class Canvas {
       Rect(x: -far, y: -far, width: 2 * far, height: 2 * far).applying(back))
   }
 
-  /// Traces the path with its far points moved closer, in device pixels. The transform stays, for
-  /// the pen of a stroke. Points move along the path's axes: sides of rotated rectangles stay in
-  /// place.
+  /// Traces the path in device pixels, with far points moved closer. The transform stays, for the
+  /// pen of a stroke. Points move along the path's axes, so that rotated sides stay in place.
   private func traceFar(_ path: Path, _ t: AffineTransform) {
     var keep = cairo_matrix_t()
     cairo_get_matrix(context, &keep)

@@ -6,8 +6,7 @@ struct GradientPattern {
   /// The transform from the coordinates of the gradient to device pixels.
   let transform: AffineTransform
 
-  /// Makes the gradient the source of a context with that transform. Returns false if the gradient
-  /// draws nothing.
+  /// Makes the gradient the source of a context with that transform; false if it draws nothing.
   /// - Parameters:
   ///   - extent: The area to cover, in the coordinates of the gradient.
   ///   - clip: Returns the clip in the same coordinates; called only for large conic gradients.
@@ -147,7 +146,6 @@ private struct ConicRaster: Hashable {
     }
   }
 
-  /// The premultiplied colours of one turn.
   private var table: [UInt32] {
     let gradient = Gradient(kind: .conic(center: .zero, startAngle: 0), stops: stops)
     return (0..<Self.steps).map {

@@ -98,8 +98,7 @@ public final class Surface {
     return try body(canvas)
   }
 
-  /// Lends the pixels to an image that outlives this surface. Nothing may be drawn on it
-  /// afterwards.
+  /// Lends the pixels to an image that outlives this surface; afterwards nothing may be drawn here.
   func lend() -> OpaquePointer {
     isLent = true
     canvas = nil

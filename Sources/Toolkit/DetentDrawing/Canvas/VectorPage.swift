@@ -23,7 +23,6 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable {
   ///   - scale: the number of device pixels per logical pixel. Edges are moved to whole device
   ///     pixels, and shadows and other bitmaps get this resolution.
   ///   - draw: draws the page; the origin is the top left corner.
-  /// - Returns: the bytes of the file.
   /// - Throws: `SurfaceError` if a number is not finite or memory runs out.
   public func page(
     size: Size, scale: Double = 1, draw: (Canvas) -> Void

@@ -146,9 +146,8 @@ public struct Color: Hashable, Sendable {
 }
 
 extension Color: Codable {
-  /// The colour as lossless text for files: ``hexText`` if 8 bits per channel are exact. Otherwise
-  /// fractions replace the digits and a slash precedes the alpha, such as `0.5 0 1 / 0.25` or
-  /// `#2563EB / 0.1`.
+  /// Lossless text for files: ``hexText`` if 8 bits per channel are exact. Otherwise fractions
+  /// replace the digits and a slash precedes the alpha: `0.5 0 1 / 0.25` or `#2563EB / 0.1`.
   package var exactText: String {
     guard Color(hexText) != self else { return hexText }
     func short(_ part: Double) -> String { part == part.rounded() ? "\(Int(part))" : "\(part)" }

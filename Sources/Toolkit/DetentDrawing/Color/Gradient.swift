@@ -94,7 +94,7 @@ public struct Shadow: Hashable, Sendable, Codable {
   public var offset: Point {
     didSet { Finite.keep(&offset, oldValue, "Shadow.offset") }
   }
-  /// The standard deviation of the blur, in logical pixels: half of CSS's blur radius. A value that
+  /// The standard deviation of the blur in logical pixels, half of CSS's blur radius. A value that
   /// is not finite is refused.
   public var sigma: Double {
     didSet { Finite.keep(&sigma, oldValue, "Shadow.sigma") }

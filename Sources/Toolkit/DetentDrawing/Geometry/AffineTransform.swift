@@ -1,7 +1,6 @@
 import Glibc
 
-/// A transform of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty (the convention of
-/// Core Graphics and of `cairo_matrix_t`).
+/// A transform of the plane, as in Core Graphics: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 public struct AffineTransform: Hashable, Sendable, Codable {
   /// The factor from x to x'.
   public var a: Double

@@ -106,7 +106,7 @@ public struct Rect: Hashable, Sendable, Codable {
     return onPixels(at: scale, .up, .down, slack: -1e-6)
   }
 
-  /// The slack lets 10.000000001 not add a row of pixels.
+  /// The slack keeps 10.000000001 from adding a row of pixels.
   private func onPixels(
     at scale: Double, _ start: FloatingPointRoundingRule, _ end: FloatingPointRoundingRule,
     slack: Double
@@ -198,7 +198,7 @@ public struct Size: Hashable, Sendable, Codable {
     func grown(_ length: Double) -> Double {
       let pixels = length * scale
       guard length > 0, pixels.isFinite else { return length }
-      // The tolerance lets 10.000000001 not add a pixel.
+      // The tolerance keeps 10.000000001 from adding a pixel.
       return (pixels - 1e-6).rounded(.up) / scale
     }
     return Size(width: grown(width), height: grown(height))

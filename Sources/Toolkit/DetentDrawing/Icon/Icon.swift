@@ -89,7 +89,6 @@ public struct Icon: Hashable, Sendable, ExpressibleByStringLiteral, CustomString
 
   // MARK: Known icons
 
-  /// Whether the icon exists; a missing icon is drawn as a box.
   package var isKnown: Bool {
     if case .missing = IconCatalog.shared.drawing(of: self) { false } else { true }
   }
@@ -112,7 +111,6 @@ public struct Icon: Hashable, Sendable, ExpressibleByStringLiteral, CustomString
 
   package struct Glyph: Hashable, Sendable {
     package let icon: Icon
-    /// The glyph's name in the font, or nil if it has no name.
     package let name: String?
     package let codePoint: UInt32
   }

@@ -78,7 +78,7 @@ extension Canvas {
 private struct PlacedIcon: Hashable {
   let icon: VectorIcon
   let size: Size
-  /// The stroke width in units of the box, or nil if the path is filled.
+  /// In units of the box.
   let strokeWidth: Double?
   let isMirrored: Bool
 

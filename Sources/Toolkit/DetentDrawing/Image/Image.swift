@@ -75,8 +75,7 @@ public final class Image: @unchecked Sendable {
     }
   }
 
-  /// Makes an image from rows of pixels, top to bottom. Returns nil if a side is out of range or
-  /// memory runs out.
+  /// Makes an image of rows, top to bottom; nil if a side is out of range or memory runs out.
   /// - Parameters:
   ///   - scale: the number of pixels per logical pixel.
   ///   - size: the size in logical pixels, or nil for the pixel size divided by the scale.

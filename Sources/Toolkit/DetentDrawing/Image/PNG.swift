@@ -42,7 +42,7 @@ enum PNG {
     return status == CAIRO_STATUS_SUCCESS ? output : []
   }
 
-  /// Appends what Cairo writes to an array of bytes.
+  /// Appends Cairo's output to the `[UInt8]` that the closure points to.
   static let append: cairo_write_func_t = { closure, data, count in
     guard let closure, let data else { return CAIRO_STATUS_WRITE_ERROR }
     closure.assumingMemoryBound(to: [UInt8].self).pointee

@@ -44,7 +44,6 @@ public struct Path: Hashable, Sendable {
   /// Begins a new part at a point.
   public mutating func move(to point: Point) {
     guard point.isFinite else { return Self.refuse("Path.move") }
-    // A second move replaces the first.
     if case .move? = elements.last { elements.removeLast() }
     elements.append(.move(point))
     current = point

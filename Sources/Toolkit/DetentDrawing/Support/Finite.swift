@@ -27,8 +27,7 @@ extension ClosedRange: FiniteNumbers where Bound: FiniteNumbers {
   package var isFinite: Bool { lowerBound.isFinite && upperBound.isFinite }
 }
 
-/// Validates numbers of stored properties: if a new value is NaN or infinite, the old one is
-/// restored and one log line names the property.
+/// Restores a stored property's old value if the new one is NaN or infinite, and logs its name.
 ///
 ///     public var cornerRadius = 0.0 {
 ///       didSet { redraw(if: Finite.changes(&cornerRadius, oldValue, "View.cornerRadius")) }

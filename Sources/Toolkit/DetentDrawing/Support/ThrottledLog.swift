@@ -14,7 +14,6 @@ package enum ThrottledLog {
     return false
   }
 
-  /// Logs a recoverable problem in one line.
   package static func warn(_ text: String) {
     if let recorder { return recorder.withLock { $0.append(text) } }
     let count = counts.withLock { table in

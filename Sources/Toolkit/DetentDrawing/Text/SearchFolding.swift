@@ -51,7 +51,6 @@ private enum SearchFolding {
     taken(g_utf8_casefold(text, -1)) ?? text
   }
 
-  /// Converts and frees a string of GLib.
   private static func taken(_ characters: UnsafeMutablePointer<CChar>?) -> String? {
     guard let characters else { return nil }
     defer { g_free(characters) }

@@ -27,9 +27,8 @@ final class TextEngine: Sendable {
 
   static let shared = TextEngine()
 
-  /// The size of every layout, in pixels; it is scaled for drawing. Without hinting the result is
-  /// the same, and Pango need not search all installed fonts for each size, which takes
-  /// milliseconds.
+  /// The size of every layout, in pixels, scaled for drawing. Without hinting the result is the
+  /// same, and Pango need not search all installed fonts for each size, which takes milliseconds.
   static let referenceSize = 64.0
   static let unitsAPixel = 1024.0
 

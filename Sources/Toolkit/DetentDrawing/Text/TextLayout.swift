@@ -29,8 +29,7 @@ public final class TextLayout: @unchecked Sendable {
   /// which part of a longer text is omitted. Lay out a document paragraph by paragraph.
   /// - Parameters:
   ///   - width: The width for line breaks or truncation, in logical pixels, or nil for no limit.
-  ///   - lineLimit: The greatest number of lines, or 0 for no limit; at 1, line breaks become
-  ///     spaces.
+  ///   - lineLimit: The greatest number of lines, 0 for no limit; 1 turns line breaks into spaces.
   ///   - truncation: The part to omit if the text does not fit. It has no effect without a width.
   ///   - language: For example "zh-CN", or nil for the language of the environment.
   public convenience init(

@@ -26,7 +26,7 @@ struct TextLayoutKey: Hashable {
 
   var unit: Double { font.size / TextEngine.referenceSize / TextEngine.unitsAPixel }
 
-  /// Configures a Pango layout from the key. The caller holds the lock.
+  /// The caller holds the lock.
   func configure(_ layout: OpaquePointer?, _ text: String) {
     let description = TextEngine.description(of: font)
     pango_layout_set_font_description(layout, description)
@@ -105,8 +105,7 @@ struct TextLayoutKey: Hashable {
   }
 
   private func alignment(_ layout: OpaquePointer?) -> PangoAlignment {
-    // Pango swaps left and right in a detected right-to-left text, which only natural alignment
-    // wants.
+    // Only natural alignment wants Pango's swap of left and right in a detected right-to-left text.
     let isSwapped =
       direction == .automatic && alignment != .natural
       && pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL
