@@ -1,8 +1,6 @@
 /// The meaning of a column. The raw value is its name on the command line.
 public enum ColumnRole: String, CaseIterable, Hashable, Sendable {
-  /// A property of a home.
   case price, title, type, area, bedrooms, bathrooms, location, city
-  /// The postal code of a home.
   case postalCode = "postcode"
   /// The position of a home in degrees, its id in the file, or its web address.
   case latitude, longitude, id, url

@@ -47,8 +47,7 @@ public struct Remark: Hashable, Sendable, ExpressibleByStringInterpolation {
     mutating func appendInterpolation(_ remark: Remark) { parts.append(.remark(remark)) }
   }
 
-  /// The remark in English.
-  /// - Parameter count: Formats counts.
+  /// The remark in English, with counts formatted by `count`.
   public func text(count: (Int) -> String = LoadReport.plain) -> String {
     parts.map { part in
       switch part {

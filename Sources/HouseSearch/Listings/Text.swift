@@ -63,8 +63,7 @@ extension String {
 
 /// Makes spellings comparable: lower case, no accents, narrow forms.
 package enum TextFolding {
-  /// The folded scalars of a text. `é` becomes `e`, `ß` becomes `ss`, `Ａ` becomes `a`, `²` becomes
-  /// `2`; letters of other scripts stay.
+  /// Folds a text: `é` to `e`, `ß` to `ss`, `Ａ` to `a`, `²` to `2`; other scripts stay as they are.
   package static func folded(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     var result = String.UnicodeScalarView()
@@ -138,7 +137,6 @@ enum ByteSearch {
 /// Writes pieces of text so that they can be read back unchanged.
 enum ExpressionText {
   static func quoted(_ text: String) -> String {
-    // By scalars, so that a quote before a combining mark is also doubled.
     var quoted = "\""
     for character in text { quoted += character == "\"" ? "\"\"" : String(character) }
     return quoted + "\""

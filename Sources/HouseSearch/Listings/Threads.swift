@@ -5,16 +5,13 @@ import Synchronization
 
 /// Runs the work that a task does off the main actor on threads that end with it.
 ///
-/// The shared thread pool would also work. But after its first use it checks its threads every
-/// second for as long as the program runs, which wakes an idle program (21 times in 20 seconds, by
-/// `voluntary_ctxt_switches` of `/proc/self/task`). So every wait before a window is at rest
-/// prefers this executor. Prefer it for that wait only: under a preference each `await` suspends,
-/// even one that stays on the main actor, so earlier checks may no longer hold after it.
+/// Once used, the shared thread pool checks its threads every second, which wakes an idle program
+/// (21 times in 20 seconds, by `voluntary_ctxt_switches` of `/proc/self/task`). So every wait before
+/// a window is at rest prefers this executor, but no later wait should: under a preference each
+/// `await` suspends, even on the main actor, so earlier checks may no longer hold after it.
 package final class ShortLivedThreads: TaskExecutor {
-  /// Creates an executor; it owns no thread.
   package init() {}
 
-  /// Runs a job on its own thread.
   package func enqueue(_ job: UnownedJob) {
     let run: @Sendable () -> Void = { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     // If no thread can be started, the calling thread does the work.
@@ -23,8 +20,7 @@ package final class ShortLivedThreads: TaskExecutor {
 }
 
 enum SharedWork {
-  /// Runs two functions at once, one of them on a thread that ends with it, so that an idle program
-  /// keeps no extra thread.
+  /// Runs two functions at once, the second on a thread that ends with it, see `ShortLivedThreads`.
   static func both<First, Second: Sendable>(
     _ first: () -> First, and second: @escaping @Sendable () -> Second
   ) -> (First, Second) {
@@ -35,7 +31,6 @@ enum SharedWork {
       result.withLock { $0 = value }
       finished.signal()
     }
-    // If no thread can be started, the calling thread does the work.
     if !DetachedThread.start(isBatch: true, run) { run() }
     let value = first()
     finished.wait()
@@ -44,8 +39,7 @@ enum SharedWork {
   }
 }
 
-/// Returns memory to the system after a large object was freed. The C library would keep it for the
-/// thread that allocated it.
+/// Returns freed memory to the system; the C library keeps it for the thread that allocated it.
 enum FreedMemory {
   /// The smallest amount that is worth returning, in bytes.
   static let leastBytes = 8 << 20
@@ -58,7 +52,6 @@ enum FreedMemory {
   private static let trim: (@convention(c) (Int) -> Int32)? =
     dlsym(nil, "malloc_trim").map { unsafeBitCast($0, to: (@convention(c) (Int) -> Int32).self) }
 
-  /// Returns free memory shortly, from its own thread.
   static func giveBackSoon() {
     guard let trim, !isAwaited.exchange(true, ordering: .relaxed) else { return }
     let isStarted = DetachedThread.start(isBatch: true) {

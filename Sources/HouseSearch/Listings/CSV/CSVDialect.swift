@@ -1,9 +1,8 @@
 /// The way a file separates its values, detected in its first bytes.
 ///
-/// A first line `sep=X`, as spreadsheets write it, decides. Otherwise the first records are counted
-/// once for each candidate. The candidate wins whose records agree best with the header's number of
-/// values, then the one with more values, then the order comma, semicolon, tab, bar. If no
-/// candidate divides the header, the table has one column, with a comma as delimiter.
+/// A first line `sep=X`, as spreadsheets write it, decides. Otherwise the candidate wins whose
+/// first records agree best with the header's number of values, then the one with more values, then
+/// the order comma, semicolon, tab, bar. If no candidate divides the header, there is one column.
 ///
 /// The header may stand below titles, remarks and empty rows. It is the first row that has more
 /// than half as many values as the rows below it and does not begin with a comment sign.
@@ -23,11 +22,10 @@ struct CSVDialect: Sendable {
   static let candidates: [UInt8] = [0x2C, 0x3B, 0x09, 0x7C]
   private static let countedRecords = 64
 
-  /// Detects the dialect from the start of a file, in UTF-8 or an encoding with the same ASCII
-  /// bytes.
   /// - Parameters:
-  /// - isCut: whether the file continues after the sample.
-  /// - delimiter, headerLine: nil to detect them; line 0 for no header.
+  ///   - sample: the start of a file, in UTF-8 or an encoding with the same ASCII bytes.
+  ///   - isCut: whether the file continues after the sample.
+  ///   - delimiter, headerLine: nil to detect them; line 0 for no header.
   init(
     sample: UnsafeBufferPointer<UInt8>, isCut: Bool, delimiter: UInt8?, headerLine: Int? = nil
   ) {

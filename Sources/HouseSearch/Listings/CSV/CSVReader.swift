@@ -1,5 +1,5 @@
-/// Reads a table of comma-separated values from bytes that arrive in pieces. It follows RFC 4180
-/// and the common deviations from it. The boundaries of the pieces never change the result.
+/// Reads comma-separated values from bytes in pieces, whose boundaries never change the result. It
+/// follows RFC 4180 and the common deviations from it.
 ///
 /// - Rows end with LF, CRLF or CR, in any mixture. Blank lines (empty, spaces, tabs) are ignored. A
 ///   quoted field may span lines; its line breaks are kept.
@@ -25,8 +25,7 @@ struct CSVReader {
   private let headerLine: Int?
   /// Nil if the bytes are read without conversion.
   private var decoder: TextDecoder?
-  /// The number of rows skipped above the header and the header's line, or nil if none were
-  /// skipped.
+  /// The count of rows above the header, and its line, or nil if the header is the first row.
   private(set) var passedOver: (rows: Int, line: Int)?
   /// The bytes from the next record on, and its line, counted from 1.
   private var buffer: [UInt8] = []
@@ -42,10 +41,8 @@ struct CSVReader {
   private let checkpointDistance: Int
 
   /// - Parameters:
-  ///   - delimiter: the byte between two values, or nil to detect it, see `CSVDialect`.
-  ///   - encoding: the encoding of the text, or nil to detect it.
-  ///   - headerLine: the line of the first row, 0 for the first line, or nil to find it below
-  ///     titles and remarks.
+  ///   - delimiter, encoding: nil to detect them, see `CSVDialect` and `TextEncoding.found`.
+  ///   - headerLine: 0 for the first line, or nil to find the header below titles and remarks.
   init(
     delimiter: UInt8? = nil, encoding: TextEncoding? = nil, headerLine: Int? = 0,
     checkpointDistance: Int = Checkpoint.distance
@@ -69,14 +66,12 @@ struct CSVReader {
     try scanBuffer(into: &sink, isLast: false)
   }
 
-  /// Delivers the last record: no bytes follow.
   mutating func finish(into sink: inout some CSVSink) throws(CSVError) {
     decoder?.finish(into: &buffer)
     try scanBuffer(into: &sink, isLast: true)
   }
 
-  /// Detects encoding and dialect from the start of the file. Uses the same bytes for any piece
-  /// size.
+  /// Detects encoding and dialect from the start of the file, the same bytes for any piece size.
   private mutating func judge(isLast: Bool) throws(CSVError) -> CSVDialect {
     let given = givenEncoding
     encoding = try buffer.withUnsafeBufferPointer { (bytes) throws(CSVError) in
@@ -115,13 +110,11 @@ struct CSVReader {
     let offset: Int
     let line: Int
 
-    /// The smallest distance between two checkpoints, in bytes. A smaller one finds a record
-    /// sooner.
+    /// The least distance between two checkpoints, in bytes; a smaller one finds records sooner.
     static let distance = 64 << 10
   }
 
-  /// Returns a reader of the same file, which must have been read once, that resumes at a
-  /// checkpoint.
+  /// Returns a reader that resumes at a checkpoint of the same file, which must have been read.
   func resumed(at checkpoint: Checkpoint) -> CSVReader {
     var reader = self
     reader.decoder = TextDecoder(
@@ -200,8 +193,7 @@ struct CSVReader {
       }
       let end = try scanWithQuotes(base, count, dialect, room, into: &sink, isLast: isLast)
       guard let end else {
-        // Each scan costs as much as the record is long, so the next one waits until it has
-        // doubled.
+        // A scan takes as long as the record, so the next one waits until that has doubled.
         let isLong = count > CSVLimits.sampleBytes
         wantedBytes = isLong ? min(2 * count, CSVLimits.recordBytes + 1) : 0
         break
@@ -211,8 +203,7 @@ struct CSVReader {
     return done
   }
 
-  /// Reads a record that may have quotes. Returns the start of the next line, or nil if it is not
-  /// there yet.
+  /// Reads any record. Returns the start of the next line, or nil if that has not arrived.
   private mutating func scanWithQuotes(
     _ base: UnsafeMutablePointer<UInt8>, _ count: Int, _ dialect: CSVDialect,
     _ room: UnsafeMutableBufferPointer<FieldSlot>, into sink: inout some CSVSink, isLast: Bool
@@ -386,8 +377,7 @@ struct CSVRow {
 
   var count: Int { slots.count }
 
-  /// The bytes of a field, in valid UTF-8; empty beyond the last field, so short rows read as
-  /// padded.
+  /// The bytes of a field, in valid UTF-8; empty beyond the last field, so short rows are padded.
   subscript(column: Int) -> UnsafeBufferPointer<UInt8> {
     guard column >= 0, column < slots.count else {
       return UnsafeBufferPointer(start: nil, count: 0)

@@ -4,7 +4,6 @@ import Glibc
 public struct Diagnostic: Hashable, Sendable, Remarkable {
   /// The kinds of problems.
   public enum Reason: Hashable, Sendable {
-    /// The row holds a NUL byte. Skipped.
     case nul
     /// A quote was not closed. Skipped; reading continued with the next line.
     case unclosedQuote
@@ -22,9 +21,7 @@ public struct Diagnostic: Hashable, Sendable, Remarkable {
     case duplicateHeader(String)
     /// The row holds totals of the other rows. Skipped.
     case total
-    /// The price cannot be read. Skipped.
     case price(NumberFault)
-    /// The price is not in the currency of the file. Skipped.
     case otherCurrency(Currency)
     /// An optional value cannot be read. Kept, without the value.
     case value(ColumnRole, NumberFault)
@@ -112,7 +109,6 @@ package enum CSVLimits {
   static let memoryBytes = min(4_000_000_000, max(256 << 20, machineBytes / 2))
   /// The longest record, in bytes: it bounds the memory that one unfinished record may hold.
   package static let recordBytes = 16 << 20
-  /// The longest field, in bytes.
   package static let fieldBytes = 1 << 20
   package static let columns = 1_024
   /// The number of diagnostics that are stored; further ones are only counted.
@@ -127,11 +123,9 @@ package enum CSVLimits {
 
 /// The reason why a file cannot be read as a table. Lines and columns are counted from 1.
 public enum CSVError: Error, Hashable, Sendable, Remarkable {
-  /// The file is not a table of text.
   case notText(FileKind)
   /// The text is in an unsupported encoding, given by name.
   case encoding(String)
-  /// A field, a record or a row exceeds its limit, see `CSVLimits`.
   case fieldTooLong(line: Int, column: Int)
   case recordTooLong(line: Int)
   case tooManyColumns(line: Int)

@@ -6,7 +6,6 @@ public enum FileKind: Hashable, Sendable, Remarkable {
   case archive(String)
   case spreadsheet(String)
   case document(String)
-  /// Any other bytes that are not text.
   case binary
 
   /// One line for users: the kind, and what to do.
@@ -70,9 +69,8 @@ public enum FileKind: Hashable, Sendable, Remarkable {
 
   // MARK: Other bytes
 
-  /// Whether bytes, in UTF-8 or an encoding with the same control characters, are not text. A
-  /// damaged table has zero bytes after its header. Binary files have control characters of many
-  /// kinds, or hardly anything else.
+  /// Whether bytes with the control characters of ASCII are not text. Damaged tables have zero
+  /// bytes after the header; binary files have control characters of many kinds, or little else.
   static func isBinary(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var counts = [Int](repeating: 0, count: 32)
     for byte in bytes where byte < 32 { counts[Int(byte)] += 1 }

@@ -76,11 +76,9 @@ struct PlainScanner {
   }
 }
 
-/// Finds the fields of any record, byte by byte, and its problems. It always begins at the start of
-/// its record: it keeps nothing of an incomplete record.
+/// Finds the fields and problems of any record, byte by byte; keeps nothing of an incomplete one.
 struct RecordScanner {
   enum Outcome {
-    /// The record ends at a line break or at the end of the file.
     case record
     /// The end of the record is not there yet, or the file has ended.
     case incomplete
@@ -243,10 +241,8 @@ struct RecordScanner {
     var filledCount: Int { filled.count { $0 } }
   }
 
-  /// The first records of some bytes, without empty lines.
-  ///
-  /// If the bytes are cut off, the last record is dropped unless it is the only one. A record that
-  /// is too wide or too long ends the list.
+  /// The first records of some bytes, without empty lines. If the bytes are cut off, the last
+  /// record is dropped unless it is alone. A record that is too wide or too long ends the list.
   static func records(
     _ bytes: UnsafeBufferPointer<UInt8>, delimiter: UInt8, isCut: Bool, limit: Int, line: Int
   ) -> [Summary] {

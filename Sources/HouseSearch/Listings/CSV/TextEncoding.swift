@@ -2,11 +2,9 @@ import Glibc
 
 /// The encoding of a text file.
 public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
-  /// Unicode in bytes, a superset of ASCII.
   case utf8 = "UTF-8"
   /// Western Europe, a superset of Latin-1.
   case windows1252 = "Windows-1252"
-  /// Unicode in units of 16 bits.
   case utf16LittleEndian = "UTF-16LE"
   case utf16BigEndian = "UTF-16BE"
   /// Central Europe (Polish, Czech, Hungarian and others); Cyrillic.
@@ -71,8 +69,7 @@ public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     guard pairs >= 2 else { return .utf8 }
     let even = (0..<pairs).count { sample[2 * $0] == 0 }
     let odd = (0..<pairs).count { sample[2 * $0 + 1] == 0 }
-    // Digits, separators and line breaks have a zero byte in every script. A short file must be all
-    // ASCII.
+    // Digits, separators and line breaks have a zero byte in any script. Short files must be ASCII.
     let least = pairs < 32 ? pairs : pairs / 10
     if odd >= least, even <= odd / 20 { return .utf16LittleEndian }
     if even >= least, odd <= even / 20 { return .utf16BigEndian }
@@ -88,8 +85,7 @@ extension TextEncoding {
     return used == text.utf8.count ? bytes : nil
   }
 
-  /// Converts bytes up to the last complete character.
-  /// - Parameter replaces: whether invalid bytes become U+FFFD instead of ending the text.
+  /// Converts up to the last complete character. Invalid bytes become U+FFFD or end the text.
   static func convert(
     _ bytes: [UInt8], from: String, to: String, replaces: Bool
   ) -> (output: [UInt8], used: Int) {
@@ -166,8 +162,7 @@ struct TextDecoder {
 /// Guesses the encoding of text that is not Unicode.
 ///
 /// Double-byte text without errors is recognized by its frequent characters. Otherwise, words
-/// without ASCII letters are Cyrillic. Latin text is scored by the letters that each encoding was
-/// made for. Without evidence, the text is Windows-1252 and is decoded field by field.
+/// without ASCII letters are Cyrillic. Latin text is scored by the special letters of encodings.
 private struct EncodingGuess {
   let best: TextEncoding
 
@@ -188,15 +183,13 @@ private struct EncodingGuess {
     }
   }
 
-  /// Double-byte encodings, the first bytes of their frequent characters, and the least share of
-  /// characters that begin with one.
+  /// Double-byte encodings, the first bytes of frequent characters, and the least share of these.
   private static let wide: [(encoding: TextEncoding, leads: ClosedRange<UInt8>, share: Double)] = [
     (.cp949, 0xA1...0xC8, 0.9), (.cp932, 0x81...0x9F, 0.75), (.gbk, 0xA1...0xF7, 0.9),
     (.big5, 0xA1...0xC6, 0.8),
   ]
 
-  /// The encoding of valid Korean, Japanese or Chinese text that consists mostly of frequent
-  /// characters.
+  /// The encoding of valid Korean, Japanese or Chinese text with mostly frequent characters.
   private static func wide(_ bytes: [UInt8]) -> TextEncoding? {
     var (pairs, index) = ([(first: UInt8, second: UInt8)](), 0)
     while index + 1 < bytes.count {

@@ -31,8 +31,7 @@ public struct ColumnAssignment: Hashable, Sendable {
   public private(set) var notes: [ColumnNote] = []
   /// The user's decisions.
   public let options: ImportOptions
-  /// The names of the columns before any decision about encoding and header. Decisions are stored
-  /// for files with these names.
+  /// The names before any decision on encoding and header; decisions are stored under these names.
   public let foundNames: [String]
 
   /// Whether a column of a few different words replaces the missing column of types.
@@ -47,7 +46,6 @@ public struct ColumnAssignment: Hashable, Sendable {
 
   static let sampleRows = 250
 
-  /// Finds the columns by their names and cells.
   /// - Parameters:
   ///   - rows: the first rows of the file, including the header if it has one.
   ///   - found: `foundNames`, or nil to use the names in `rows`.
@@ -174,7 +172,7 @@ public struct ColumnAssignment: Hashable, Sendable {
     }
   }
 
-  /// The roles with a note if a column has their name but cannot be read.
+  /// The roles that get a note if a column has their name but cannot be read.
   private static let noted: [ColumnRole] = [.area, .coordinates, .bedrooms]
 
   private mutating func dropHalfPlace() {
@@ -194,8 +192,7 @@ public struct ColumnAssignment: Hashable, Sendable {
     }
   }
 
-  /// Finds further price columns, of the same kind and size, for rows without a price in the best
-  /// one.
+  /// Finds further price columns of the same kind and size, for rows without a price in the best.
   private mutating func findPrices(
     _ scorer: ColumnScorer, _ found: [Scored]
   ) {
@@ -371,9 +368,7 @@ public enum ColumnError: Error, Hashable, Sendable, Remarkable {
   case missingPriceColumn(names: [String])
   /// The first row holds data, not names.
   case missingHeader(columns: Int)
-  /// The user named a column that does not exist.
   case unknownColumn(role: ColumnRole, name: String, names: [String])
-  /// The user gave one column two roles.
   case sharedColumn(ColumnRole, ColumnRole)
 
   /// One line for users; names from the file are escaped.

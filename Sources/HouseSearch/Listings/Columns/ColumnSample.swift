@@ -185,7 +185,7 @@ struct ColumnSample {
       guard !taken.contains(column) else { return false }
       let texts = rows.compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }
       let choices = Set(texts).count
-      // More than five digits are a day or a number of something.
+      // More than five digits are a day or an id.
       return 2...Self.mostChoices ~= choices && texts.count * 2 >= rows.count
         && texts.count >= choices * Self.fewestSharing
         && !texts.contains { $0.utf8.count { 0x30...0x39 ~= $0 } > 5 }

@@ -8,9 +8,9 @@ public struct ColumnReason: Hashable, Sendable {
 
 /// Scores columns for roles, by their names and their cells.
 ///
-/// A whole name scores up to 1, a part of a name up to 0.6. Words for and against change the score,
-/// see `Vocabulary.weights`. Then cells count: the share of filled cells, the share of readable
-/// cells, units and scales, and whether the sizes are plausible for homes.
+/// A whole name scores up to 1, a part up to 0.6; then come the words for and against, see
+/// `Vocabulary.weights`, and the cells: the shares of filled and of readable cells, units and
+/// scales, and sizes that are plausible for homes.
 struct ColumnScorer {
   let headers: [HeaderName]
   let sample: ColumnSample
@@ -18,7 +18,6 @@ struct ColumnScorer {
 
   /// The score that a column must exceed to get a role.
   static let threshold = 0.25
-  /// Scores below this are weak.
   static let weak = 0.45
 
   struct Score {

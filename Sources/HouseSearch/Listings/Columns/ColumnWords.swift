@@ -16,8 +16,7 @@ struct ColumnNames: Sendable {
   /// Parts of names that exclude the column in any compound.
   private let excludedParts: Set<String>
 
-  /// - Parameter text: three lists: names, separated by commas; words that exclude the column if
-  ///   only a part of its name matches; parts of names that exclude it in any compound.
+  /// - Parameter text: names between commas; after `;` the `excluded` words and `excludedParts`.
   init(_ text: String) {
     let lists = text.utf8.split(separator: 0x3B, omittingEmptySubsequences: false).map {
       String(Substring($0))
@@ -83,8 +82,7 @@ struct ColumnNames: Sendable {
   }
 }
 
-/// The words that identify columns, in more than twenty languages, in the form that `TextFolding`
-/// returns: the names of each role, and the words for or against a role.
+/// Folded words in over twenty languages: the names of each role, and words for or against it.
 enum Vocabulary {
   // MARK: Names
 
@@ -355,7 +353,6 @@ enum Vocabulary {
     .upper: "max maximum highest high upper",
   ]
 
-  /// The weight of each topic in a column's name, by role.
   static let weights: [ColumnRole: [Topic: Double]] = [
     .price: [
       .old: -0.4, .current: 0.2, .total: 0.4, .part: -1, .rank: -1, .time: -1, .people: -1,

@@ -6,8 +6,7 @@ struct HeaderName: Sendable {
   /// The words without the unit of area, unless no word would be left.
   let wordsBesideUnits: [String]
   let joined: String
-  /// The joined words without units at the end and `no of` at the start, unless no word would be
-  /// left.
+  /// `joined` without units at the end and `no of` at the start, unless no word would be left.
   let joinedCore: String
   /// The unit of area in the name, even one that cannot be converted.
   let areaMeasure: AreaMeasure?
@@ -50,8 +49,7 @@ struct HeaderName: Sendable {
     return nil
   }
 
-  /// The power of ten that the name multiplies prices by: 3 for `($000)` and `x 1000`, 4 for
-  /// `总价(万)`.
+  /// The power of ten that the name states for prices: 3 for `($000)`, `x 1000`; 4 for `总价(万)`.
   var priceScale: Int? {
     if Self.isThousandfold(words) { return 3 }
     let folded = TextFolding.folded(text)

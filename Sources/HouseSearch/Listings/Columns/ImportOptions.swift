@@ -15,8 +15,7 @@ public struct ImportOptions: Hashable, Sendable {
   public var encoding: TextEncoding?
   /// The line of the header, counted from 1, 0 for a file without a header, or nil to detect it.
   public var headerLine: Int?
-  /// The unit of displayed distances, or nil for miles with areas in square feet and else
-  /// kilometres.
+  /// The unit of distances; nil means miles if areas are in square feet, otherwise kilometres.
   public var distanceUnit: DistanceUnit?
 
   /// Whether encoding and header are detected, so that the column names are those of the file.
@@ -58,8 +57,7 @@ public struct ColumnOverrides: Hashable, Sendable {
     if name?.isEmpty == true { absent.insert(role) } else { absent.remove(role) }
   }
 
-  /// Assigns a column, or no column if nil, to a role. A duplicate or empty name is replaced by the
-  /// column's number.
+  /// Assigns a column, or no column if nil, to a role. An empty or repeated name becomes a number.
   public mutating func choose(_ column: Int?, of columnNames: [String], for role: ColumnRole) {
     let name = column.map {
       let name = columnNames[$0]

@@ -7,7 +7,6 @@ public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Reason: Hashable, Sendable {
     /// The homes cannot be read again.
     case source(LoadError)
-    /// The file does not exist, or cannot be written by the user.
     case invalidPath, noFolder, notPermitted, isDirectory
     /// The pipe has no reader.
     case notRead
@@ -15,7 +14,6 @@ public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
     case isShown
     /// A system error, by its number.
     case system(Int32)
-    /// The task was cancelled.
     case cancelled
   }
 

@@ -6,8 +6,7 @@
 /// `area` in square metres, `beds`, `type`, `place`, `distance` as in `distance<=5km@51.5/-0.12`,
 /// `within` for a region as in `within=51.4/-0.2|51.6/-0.2|51.5/0`, `favourite` and `note` without
 /// a value, `row`, and the file's columns by name or number. Names and texts that contain signs or
-/// look like numbers are quoted, with doubled quotes inside. Names and texts that the file lacks
-/// are errors.
+/// look like numbers are quoted, with doubled quotes inside. Unknown names and texts are errors.
 public struct FilterExpression: Sendable {
   enum Word: String, CaseIterable {
     case price, area, beds, type, place, distance, within, favourite, note, row
@@ -27,8 +26,7 @@ public struct FilterExpression: Sendable {
   private let markedRows: @Sendable () -> MarkedRows?
 
   /// Creates an expression with the names and types of listings.
-  /// - Parameter marks: the homes of `favourite` and `note`, evaluated if one is named; nil to
-  ///   reject these.
+  /// - Parameter marks: the homes of `favourite` and `note`, read if named; nil rejects the names.
   public init(
     _ listings: ListingsTable,
     marks: @autoclosure @escaping @Sendable () -> MarkedRows? = nil

@@ -107,8 +107,7 @@ private struct FilterReader {
     return ValueRange(lower: max(one.lower, other.lower), upper: min(one.upper, other.upper))
   }
 
-  /// A single number, or a lower bound, becomes a room count; a range applies to the column of
-  /// bedrooms.
+  /// A number or a lower bound becomes a room count; a range applies to the column of bedrooms.
   private mutating func readRooms(_ part: Part) throws(ExpressionError) {
     try expression.require(.bedrooms, for: part.name)
     let range = try range(part) { ExpressionText.amount(of: $0.text) }
@@ -155,7 +154,6 @@ private struct FilterReader {
       ? nil : Set(found.joined().map { expression.kinds[$0].id })
   }
 
-  /// The indices of the names that a text means.
   private func found(
     _ term: Term, in names: [String], _ message: (String, String) -> String
   ) throws(ExpressionError) -> [Int] {

@@ -1,6 +1,5 @@
 extension FilterExpression {
-  /// The shortest text that reads back as the same filter, without columns and types that the file
-  /// lacks.
+  /// The shortest text that reads back as the same filter, except columns and types the file lacks.
   public func text(of filter: ListingsFilter) -> String {
     var parts = filter.criteria.flatMap { self.parts(of: $0, filter) }
     // An origin of distances is not a criterion, but is kept as a choice of the user.

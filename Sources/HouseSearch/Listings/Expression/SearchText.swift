@@ -36,8 +36,7 @@ extension SearchText: Codable {
 }
 
 extension FilterExpression {
-  /// The parts of a search for another file, or another version of it, that fit these listings.
-  /// - Returns: the search, and the parts of its filter that were dropped.
+  /// The parts of another file's search that fit here, and the dropped parts of its filter.
   public func fittingSearch(
     from text: SearchText
   ) -> (search: ListingsSearch, leftOut: [String]) {
@@ -51,7 +50,6 @@ extension FilterExpression {
     SearchText(filter: text(of: search.filter), sort: text(of: search.sort))
   }
 
-  /// The parts of a filter that fit these listings, and the dropped parts.
   func fittingFilter(
     from text: String
   ) -> (filter: ListingsFilter, leftOut: [String]) {
@@ -87,7 +85,6 @@ extension FilterExpression {
 }
 
 extension ListingsSearch {
-  /// The additional file columns that the search uses.
   package var fileColumns: Set<Int> {
     var columns = Set(filter.numbers.keys).union(filter.choices.keys)
     for key in sort.keys { if case .file(let number) = key.column { columns.insert(number) } }
@@ -101,7 +98,6 @@ extension FilterIndex {
     add(try await listings.column(number))
   }
 
-  /// Reads the file columns of a search that were not added before.
   @concurrent
   func addColumns(of search: ListingsSearch) async throws(LoadError) {
     for number in search.fileColumns.sorted() where column(number) == nil {

@@ -7,9 +7,8 @@ public final class FilterIndex: Sendable {
   public let listings: ListingsTable
   /// The rows of the listings, cheapest first, equal prices in the order of the file.
   let rows: ContiguousArray<UInt32>
-  /// The prices in that order.
+  // Columns in the same order, so that a scan reads memory sequentially.
   package let prices: ContiguousArray<Double>
-  // Filtered columns in the same order, so that a scan reads memory sequentially.
   /// The areas, in square metres.
   package let areas: ContiguousArray<Double>
   /// The numbers of bedrooms; negative if unknown.
@@ -219,7 +218,6 @@ public final class FilterIndex: Sendable {
     prices.isEmpty ? 0..<0 : CommonValues.range(of: prices)
   }
 
-  /// The row at a rank in the order by price, or nil if the rank does not exist.
   package func row(at rank: Int) -> Int? { rows.indices.contains(rank) ? Int(rows[rank]) : nil }
 
   /// The coordinates of the homes in degrees, in the order by price; NaN if unknown.

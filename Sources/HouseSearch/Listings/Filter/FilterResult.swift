@@ -27,7 +27,6 @@ public struct FilterResult: Sendable, RandomAccessCollection {
     index.rank(of: row).flatMap { passes(rank: $0) ? homes.position(of: $0) : nil }
   }
 
-  /// Whether the home at a rank in the order by price passes.
   package func passes(rank: Int) -> Bool { homes.passes(rank) }
 
   /// Whether a row of the listings passes.
@@ -59,8 +58,7 @@ public struct FilterResult: Sendable, RandomAccessCollection {
   }
 }
 
-/// Counts of the homes that pass all criteria but one. A count is made on request; the next result
-/// updates it by the homes that changed.
+/// Counts of homes that pass all criteria but one, made on request and updated by changed homes.
 extension FilterResult {
   /// A number that a histogram shows.
   public enum Measure: Hashable, Sendable {
@@ -89,8 +87,7 @@ extension FilterResult {
   public var kindCounts: [Int] { counts(of: Tally.Subject(criterion: .kinds)) }
 
   /// The number of homes with each text of a column that pass all other criteria, by
-  /// `FileColumn.Choice.id`; 0 stands for no text. Empty for columns of numbers and columns that
-  /// were not added.
+  /// `FileColumn.Choice.id`; 0 means no text. Empty for columns of numbers, or not yet added.
   public func choiceCounts(of column: Int) -> [Int] {
     guard let indexed = index.columns[column], case .texts = indexed.column.values else {
       return []
@@ -127,7 +124,6 @@ extension FilterResult {
     }
   }
 
-  /// The criteria of this result but one.
   package func others(without criterion: Criterion) -> Others {
     Others(
       index: index,
@@ -176,8 +172,7 @@ struct Tally: Sendable {
     counts = Array(repeating: 0, count: count)
   }
 
-  /// Updates the counts by the changed homes if the previous masks were counted, or else counts
-  /// all.
+  /// Updates the counts by the changed homes if the previous masks were counted, or counts all.
   mutating func count(_ homes: HomeMasks, but spare: HomeMasks.Mask) {
     if let counted, counted == (homes.version, spare) { return }
     let last = counted
@@ -190,8 +185,7 @@ struct Tally: Sendable {
       }
       return
     }
-    // Two alternating tables: neighbours are often alike, and increments of one count would wait
-    // for each other.
+    // Two alternating tables: neighbours are often alike, and increments of one count would queue.
     var sums = [Int](repeating: 0, count: counts.count * 2)
     let second = counts.count
     sums.withUnsafeMutableBufferPointer { sums in
@@ -222,10 +216,8 @@ struct Tally: Sendable {
 
 /// A change of the filter that brings back homes if few or none pass, with the resulting count.
 public enum Remedy: Hashable, Sendable {
-  /// Removes a criterion.
   case removal(Criterion, count: Int)
-  /// Widens a range to the nearest home beyond one of its bounds. The range of surroundings is that
-  /// of the distance, in kilometres.
+  /// Widens a range, of kilometres for surroundings, to the nearest home beyond one of its bounds.
   case widening(Criterion, to: ValueRange, bound: Bound, count: Int)
 
   /// One of the two bounds of a range.
@@ -263,12 +255,10 @@ public enum Remedy: Hashable, Sendable {
 }
 
 extension FilterResult {
-  /// The changes that let more homes pass: the best criterion to remove, and the nearest home
-  /// beyond each bound.
+  /// The best criterion to remove, and the nearest home beyond each bound, if that adds homes.
   public var remedies: [Remedy] {
     let removals = filter.criteria.map { Remedy.removal($0, count: count(without: $0)) }
     let most = removals.map(\.count).max() ?? 0
-    // The first of equally good removals.
     let best = most > count ? removals.first { $0.count == most } : nil
     return [best].compactMap { $0 } + filter.criteria.flatMap(widenings)
   }

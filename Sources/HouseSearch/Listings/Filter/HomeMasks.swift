@@ -1,6 +1,5 @@
-/// The criteria that each home fails, one bit per criterion, as in the JavaScript library
-/// crossfilter. A home passes if its mask is 0. It passes all criteria but one if only that bit may
-/// be set.
+/// The criteria that each home fails, one bit each, as in the JavaScript library crossfilter. A
+/// home passes if its mask is 0, and passes all criteria but one if no other bit is set.
 ///
 /// A value is a snapshot. An update copies the masks (2 bytes per home) and records the changed
 /// homes, so that counts can be updated, see `Tally`.
@@ -44,7 +43,6 @@ struct HomeMasks: Sendable {
 
   func passes(_ rank: Int) -> Bool { masks.indices.contains(rank) && masks[rank] == 0 }
 
-  /// The rank of the passing home at a position, or nil.
   func rank(at position: Int) -> Int? {
     guard position >= 0, position < count else { return nil }
     let block = starts.partitioningIndex { $0 > position } - 1
@@ -158,8 +156,7 @@ struct HomeMasks: Sendable {
     }
   }
 
-  /// Changes the bit of homes between the old and the new bounds. Returns false if there are too
-  /// many.
+  /// Changes the bit of homes between old and new bounds. Returns false if there are too many.
   private mutating func move(
     _ bit: Mask, from old: Range<Int>, to new: Range<Int>, _ order: NumberOrder
   ) -> Bool {

@@ -116,7 +116,6 @@ public struct ValueRange: Hashable, Sendable {
 public enum RoomCount: Hashable, Sendable {
   /// Exactly this number; 0 is a studio.
   case exactly(Int)
-  /// This number or more.
   case atLeast(Int)
 
   /// Whether a number of rooms passes.

@@ -62,7 +62,7 @@ struct Distances: Sendable {
 
   init(from center: Coordinate, in index: FilterIndex) {
     self.center = center
-    // Computed in the order of the file, in which coordinates are read sequentially.
+    // In the order of the file, so that coordinates are read sequentially.
     let places = index.listings.storage.coordinates
     let kilometres = places.map { $0?.distance(to: center) ?? .nan }
     self.kilometres = FilterIndex.gathered(ContiguousArray(kilometres), index.rows)
@@ -160,8 +160,7 @@ struct RegionOutline: Sendable {
     var longitude = first.longitude
     for corner in corners {
       longitude += step(from: longitude, to: corner.longitude)
-      // Adds whole turns to the exact longitude of the corner, as `unrolled` does, so that a corner
-      // lies on its line.
+      // Adds whole turns to the exact longitude, as `unrolled` does: corners must lie on the line.
       let turns = ((longitude - corner.longitude) / Region.turn).rounded()
       longitude = corner.longitude + turns * Region.turn
       points.append(Coordinate(latitude: corner.latitude, longitude: longitude))

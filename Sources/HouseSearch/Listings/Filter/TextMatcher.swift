@@ -136,8 +136,7 @@ private enum WordSearch {
     }
   }
 
-  /// The first position of one or two bytes, in either case, or the end. Tests eight bytes at a
-  /// time.
+  /// The first place of one or two bytes, in either case, or the end. Tests eight bytes at a time.
   @inline(__always)
   private static func place(
     of first: UInt8, _ second: UInt8?, in bytes: Bytes, _ range: Range<Int>
@@ -204,8 +203,7 @@ private enum WordSearch {
     return 0x61...0x7A ~= before
   }
 
-  /// Whether a word begins at a byte: after a character that is neither a letter nor a digit, and
-  /// anywhere in scripts without spaces.
+  /// Whether a word begins at a byte: after a sign or space, or anywhere in unspaced scripts.
   private static func isWordStart(_ start: Int, in text: Bytes) -> Bool {
     guard start > 0 else { return true }
     if (text[start] | text[start - 1]) < 0x80 {

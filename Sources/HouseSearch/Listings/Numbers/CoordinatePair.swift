@@ -1,9 +1,9 @@
 /// Reads a cell with both degrees of a coordinate.
 ///
 /// In plain pairs latitude comes first: `51.5, -0.12`, `(51,5; -0,12)`, `[51.5 -0.12]`. In
-/// well-known text (OGC 06-103r4, 7.2) and GeoJSON (RFC 7946, 3.1.1) longitude comes first: `POINT
-/// (-0.12 51.5)`. Dictionaries name both: `{'latitude': 51.5, 'longitude': -0.12}`. Letters of
-/// directions may follow: `51.5°N 0.12°W`. Minutes and seconds are not read.
+/// well-known text (OGC 06-103r4, 7.2) and GeoJSON (RFC 7946, 3.1.1) longitude comes first:
+/// `POINT (-0.12 51.5)`. Dictionaries name both: `{'latitude': 51.5, 'longitude': -0.12}`. Letters
+/// of directions may follow: `51.5°N 0.12°W`. Minutes and seconds are not read.
 enum CoordinatePair {
   private static let parsers = (
     north: NumberParser(.degrees(limit: 90)), east: NumberParser(.degrees(limit: 180))

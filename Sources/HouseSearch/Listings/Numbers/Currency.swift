@@ -30,7 +30,6 @@ public struct Currency: Hashable, Sendable {
   /// The currencies that are recognized.
   public static let known = NumberWords.currencies.map { Currency($0[0], $0[1]) }
 
-  /// All marks of currencies beside an amount.
   static let marks = WordTable(
     zip(known, NumberWords.currencies).flatMap { currency, forms in
       forms.map {
@@ -60,8 +59,7 @@ public struct FileCurrency: Hashable, Sendable {
 struct StatedCurrency: Equatable {
   /// The currency, or nil if a wrong encoding destroyed the mark.
   let currency: Currency?
-  /// Whether several currencies share the mark, such as `$`, so that another mark may be more
-  /// precise.
+  /// Whether currencies share the mark, such as `$`, so that another mark may be more precise.
   let isVague: Bool
 
   init(_ currency: Currency?, isVague: Bool) { (self.currency, self.isVague) = (currency, isVague) }

@@ -225,8 +225,7 @@ private enum MonthNames {
 
 /// Recognizes days among prices: if columns are shifted by one, a day must not become £20,240,115.
 enum DateShape {
-  /// Whether a whole number reads as a day, such as 20240115. Some prices do, so the column
-  /// decides.
+  /// Whether a number reads as a day, such as 20240115. Some prices do, so the column decides.
   static func isCompactDay(_ value: Double) -> Bool {
     guard compactDays ~= value, let number = Int(exactly: value) else { return false }
     return 1...12 ~= number / 100 % 100 && 1...31 ~= number % 100

@@ -1,5 +1,4 @@
-/// Reads the numbers of a listing as users and programs write them, byte by byte, independently of
-/// the locale.
+/// Reads numbers as users and programs write them, byte by byte, independently of the locale.
 ///
 /// ```
 /// number   = before? mark? mark? digits mark? (scale | unit)? mark? mark? after?   spaced, two marks
@@ -390,8 +389,7 @@ public enum NumberFault: Error, Hashable, Sendable, Remarkable {
   /// The price is 0, which in many files means "on request".
   case zero
   case negative
-  /// A single separator before three digits, as in `350.000`, and no evidence in the column whether
-  /// it groups thousands or marks decimals.
+  /// One separator before three digits, as in `350.000`, that may group or mark decimals.
   case ambiguous
   /// Above the application's maximum, or outside the possible range, such as a latitude of 91.
   case tooLarge, outOfRange

@@ -151,7 +151,7 @@ struct WordTable<Meaning: Sendable>: Sendable {
     self.init(lists.flatMap { list, meaning in list.listItems.map { ($0, meaning) } })
   }
 
-  /// The meaning of the longest word at a position, which stays.
+  /// The meaning of the longest word at a position, without moving it.
   func match(_ scanner: NumberScanner) -> Meaning? {
     var scanner = scanner
     return scan(&scanner)
@@ -285,8 +285,7 @@ struct NumberDigits {
 
   private func separator(_ group: Int) -> Separator? { Separator(rawValue: separators[group]) }
 
-  /// Whether the first groups are thousands: groups of three, or with commas of two and a last of
-  /// three.
+  /// Whether the first groups are thousands: three digits each, or with commas as in 12,50,000.
   private func areGroups(upTo count: Int, separator: Separator) -> Bool {
     guard 1...3 ~= lengths[0], !startsWithZero, lengths[count - 1] == 3 else { return false }
     for group in 1..<count where self.separator(group) != separator { return false }
@@ -296,7 +295,6 @@ struct NumberDigits {
   }
 }
 
-/// Converts decimal digits to the nearest double.
 enum DecimalRounding {
   private static let powers = (0...22).compactMap { Double("1e\($0)") }
 

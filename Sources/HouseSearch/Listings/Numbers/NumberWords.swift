@@ -116,8 +116,7 @@ enum NumberWords {
     /maand, fai, hai, +, 起, 税込, قابل للتفاوض, شهريا, شهرياً, في الشهر, /شهر
     """)
 
-  /// Folded words beside an amount that pays for a part, for a time other than a month, or not for
-  /// the home.
+  /// Folded words beside an amount for a part, for a time other than a month, or not for the home.
   static let parts = WordSet(
     """
     week weekly weeks wk pw ppw pppw day daily days night nightly nights year yearly annum pa semaine woche settimana
@@ -174,9 +173,7 @@ extension String {
 
 /// A unit for displayed areas.
 public enum AreaUnit: String, Hashable, Sendable, CaseIterable {
-  /// The unit of most countries.
   case squareMetres = "m²"
-  /// The unit of English-speaking countries; 0.09290304 m².
   case squareFeet = "sq ft"
 
   /// The size of the unit in square metres.
@@ -185,9 +182,7 @@ public enum AreaUnit: String, Hashable, Sendable, CaseIterable {
 
 /// A unit of distance.
 public enum DistanceUnit: String, Hashable, Sendable, CaseIterable {
-  /// The unit of most countries.
   case kilometres = "km"
-  /// The unit of English-speaking countries; 1.609344 km.
   case miles = "mi"
 
   /// The length of the unit in kilometres.
@@ -198,8 +193,7 @@ public enum DistanceUnit: String, Hashable, Sendable, CaseIterable {
 public struct AreaMeasure: Hashable, Sendable {
   /// The name of the unit.
   public let name: String
-  /// The size of the unit, or nil if it differs from region to region. Such areas are not
-  /// converted.
+  /// The size; nil if it differs from region to region, so that areas are not converted.
   public let squareMetres: Double?
   /// The unit that these areas are displayed in.
   public let shown: AreaUnit

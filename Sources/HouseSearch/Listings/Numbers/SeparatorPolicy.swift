@@ -19,16 +19,15 @@ enum Separator: UInt8, CaseIterable, Sendable {
 /// numbers of a column. The same rules apply to the dot and the comma:
 ///
 /// 1. Unambiguous numbers decide: `1.250.000` and `1.250,5` group with dots, `98.5` and `1250.00`
-///    mark decimals with them. One that contradicts fifty others is ignored as a mistake.
-///    Otherwise, if both kinds occur, the separator stays undecided.
+///    mark decimals with them. One against fifty others is ignored as a mistake. Otherwise, if both
+///    kinds occur, the separator stays undecided.
 /// 2. If the other separator marks decimals, this one groups.
 /// 3. If the file separates values by commas, a comma inside a number groups: programs that write
 ///    decimal commas use another delimiter.
 /// 4. Without evidence for either separator, three or more prices of this form group, because
 ///    prices rarely have three decimals. Areas stay undecided.
 ///
-/// An undecided number is a fault (`NumberFault.ambiguous`), never a guess: a price is not silently
-/// multiplied or divided.
+/// An undecided number is a fault, `NumberFault.ambiguous`: a guess could be 1,000 times wrong.
 struct SeparatorPolicy: Sendable {
   enum Meaning: Sendable { case groups, decimal, undecided }
 

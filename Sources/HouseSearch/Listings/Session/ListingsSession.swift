@@ -4,7 +4,6 @@ import Observation
 /// off the main actor. Another file replaces the current one only if it has homes.
 @MainActor @Observable
 package final class ListingsSession {
-  /// The state of the current file.
   package enum State {
     /// The fraction read, 0 while the size of the file is unknown, and the number of rows so far.
     case loading(fraction: Double, rows: Int = 0)
@@ -36,19 +35,16 @@ package final class ListingsSession {
     case listings
     /// Other homes match than with the previous filter.
     case result(previous: ListingsFilter)
-    /// The order of the homes changed.
     case order
     /// A column of the file, by its index, cannot be read.
     case unreadColumn(Int, LoadError)
-    /// The steps for undo and redo changed.
     case history(Step)
   }
 
   package enum Step { case commit, undo, redo }
 
   @ObservationIgnored package var didChange: ((Change) -> Void)?
-  /// Called for the search history of listings that replace the current ones, unless a search was
-  /// given for them.
+  /// Returns the search history of new listings, unless a search was given for them.
   @ObservationIgnored package var keptHistory: ((ListingsSource, FilterIndex) -> SearchHistory)?
 
   /// Returns the user's decisions about files with the same header. Called before each load.
@@ -57,7 +53,6 @@ package final class ListingsSession {
   /// The current file: shown, or being loaded.
   package private(set) var source: ListingsSource { didSet { didChange?(.source) } }
   private var replacement: ListingsSource?
-  /// The notice about another file, or nil if there is no notice.
   package private(set) var notice: Notice? {
     didSet { if notice != oldValue { didChange?(.notice) } }
   }
@@ -84,7 +79,6 @@ package final class ListingsSession {
   private var firstSearch: SearchText?
   private let marks: @Sendable (ListingsTable) -> MarkedRows
 
-  /// Creates a session that starts to read its file on `load`.
   /// - Parameters:
   ///   - search: the first search; the load fails if it is invalid for the file.
   ///   - marks: returns the rows of `favourite` and `note`.
@@ -109,8 +103,7 @@ package final class ListingsSession {
     read(source)
   }
 
-  /// Reads another file. The current listings stay until it proves to have homes; if not, a notice
-  /// gives the reason.
+  /// Reads another file, which replaces the current one if it has homes; else `notice` says why.
   package func open(_ source: ListingsSource) {
     firstSearch = nil
     guard index != nil else {
@@ -310,7 +303,6 @@ package final class ListingsSession {
   package var search: ListingsSearch { history.search }
   package var filter: ListingsFilter { history.search.filter }
 
-  /// Shows the homes that match a filter.
   package func apply(_ filter: ListingsFilter) {
     apply(ListingsSearch(filter: filter, sort: search.sort))
   }
@@ -347,7 +339,6 @@ package final class ListingsSession {
     if search != previous { show(insteadOf: previous) }
   }
 
-  /// The steps for undo and redo, with their searches.
   package var steps: SearchHistory { history }
 
   private func show(insteadOf previous: ListingsSearch) {
@@ -455,7 +446,6 @@ package final class ListingsSession {
   /// Whether a file is shown, even one without homes.
   package var isLoaded: Bool { if case .loaded = state { true } else { false } }
   package var error: LoadError? { if case .failed(let error) = state { error } else { nil } }
-  /// The homes of the current file, or nil if it is not loaded.
   package var listings: ListingsTable? {
     if case .loaded(let index) = state { index.listings } else { nil }
   }

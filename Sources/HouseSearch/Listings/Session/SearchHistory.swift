@@ -14,10 +14,7 @@ public struct SearchHistory: Sendable {
     steps = [search]
   }
 
-  /// The history translated to other listings.
-  /// - Parameters:
-  ///   - search: the current step there.
-  ///   - translated: returns a step there, or nil to drop it.
+  /// The history for other listings: `search` is the current step; steps that become nil drop out.
   package func followed(
     by search: ListingsSearch, _ translated: (ListingsSearch) -> ListingsSearch?
   ) -> SearchHistory {

@@ -21,7 +21,6 @@ public struct ListingsSort: Hashable, Sendable {
     case price, area, bedrooms, bathrooms, distance
     /// A text of the home, compared without case and accents.
     case title, kind, location
-    /// The price per square metre.
     case pricePerArea
     /// A file column, counted from 0, that was added to the index.
     case file(Int)
@@ -60,8 +59,7 @@ public struct ListingsSort: Hashable, Sendable {
   }
 }
 
-/// The order of all homes for one sort. It never changes and may be used from any thread. Create it
-/// off the main actor.
+/// The order of all homes for one sort, usable from any thread. Create it off the main actor.
 public final class SortOrder: Sendable {
   /// The sort of the order.
   public let sort: ListingsSort
@@ -70,8 +68,7 @@ public final class SortOrder: Sendable {
   let index: FilterIndex
   let ranks: ContiguousArray<UInt32>?
 
-  /// Sorts all homes.
-  /// - Parameter center: the origin of distances.
+  /// Sorts all homes, with `center` as the origin of distances.
   public init(_ sort: ListingsSort, from center: Coordinate? = nil, in index: FilterIndex) {
     self.sort = sort
     self.center = sort.needsCenter ? center : nil

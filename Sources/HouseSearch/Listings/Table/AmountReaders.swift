@@ -14,9 +14,8 @@ struct PriceReader {
     policy = SeparatorPolicy(delimiter: delimiter, isMoney: true)
   }
 
-  /// Reads the price of the home with a given number; an ambiguous separator groups for now.
-  /// - Parameters:
-  ///   - currency, unit: the cells that state them, or nil if the file has no such columns.
+  /// Reads the price of a home; an ambiguous separator groups for now. The cells `currency` and
+  /// `unit` are nil if the file has no such columns.
   mutating func read(
     _ bytes: UnsafeBufferPointer<UInt8>, currency: UnsafeBufferPointer<UInt8>?,
     unit: UnsafeBufferPointer<UInt8>? = nil, home: Int
@@ -192,9 +191,8 @@ private struct StatedCurrencies {
 
 /// Reads the areas of a file and decides on separators and unit at its end.
 ///
-/// A unit in the cell takes precedence over one in the column's name. If neither states a unit, the
-/// unit of most cells counts for all. If no cell states one, areas are square feet if their median
-/// exceeds `plausibleMetres` (most homes are not that large), and square metres otherwise.
+/// The unit in the cell counts, else that in the column's name, else that of most cells. Without a
+/// unit, areas are square feet if their median exceeds `plausibleMetres`, and else square metres.
 struct AreaReader {
   /// The largest plausible median in square metres.
   static let plausibleMetres = 400.0

@@ -4,7 +4,6 @@ public struct FileColumn: Sendable {
   public enum Values: Sendable {
     /// The number of each home, or NaN if the cell has no number.
     case numbers(ContiguousArray<Double>)
-    /// The text of each home.
     case texts(InternedColumn)
   }
 

@@ -26,18 +26,14 @@ final class FileRows: Sendable {
 
   var bytesPerHome: Int { max(1, (checkpoints.last?.offset ?? 0) / max(1, lines.count)) }
 
-  /// The first line of a home, counted from 1, or 0 if the home does not exist.
   func line(of home: Int) -> Int { lines.indices.contains(home) ? Int(lines[home]) : 0 }
 
-  /// Whether the path still leads to the same, unchanged file.
   var isCurrent: Bool { source.isCurrent(at: path) }
 
   // MARK: Records
 
-  /// Calls a body with the records of some homes.
-  /// - Parameters:
-  ///   - homes: the homes, in ascending order.
-  ///   - checkpoint: called before each read; throws to stop.
+  /// Calls a body with the records of some homes, which are in ascending order.
+  /// - Parameter checkpoint: called before each read; throws to stop.
   func visit(
     _ homes: some Sequence<Int>, checkpoint: () throws(LoadError) -> Void,
     _ body: @escaping (Int, CSVRow) -> Void
@@ -63,7 +59,7 @@ final class FileRows: Sendable {
     return record + repeatElement("", count: max(0, names.count - record.count))
   }
 
-  /// The text of a diagnostic, see `LoadReport.text(at:)`, or nil if the file has no such cell.
+  /// See `LoadReport.text(at:)`.
   func text(at place: Diagnostic) throws(LoadError) -> String? {
     guard place.line > 0 else { return nil }
     var (whole, cells): ([UInt8]?, [String]?) = (nil, nil)

@@ -7,8 +7,7 @@ import Synchronization
 final class InputFile: Sendable {
   static let standardInput = "-"
 
-  /// The size of a regular file when it was opened, in bytes, or 0 if the system does not report
-  /// it.
+  /// The size of a regular file when it was opened, in bytes; 0 for pipes and unreported sizes.
   let size: Int
   private let path: String
   private let descriptor: Int32
@@ -21,12 +20,11 @@ final class InputFile: Sendable {
   }
 
   private struct Input {
-    /// The number of stored bytes, and the largest one.
+    /// The number of stored bytes, and its limit.
     var count = 0
     var limit: Int
     var isAtEnd = false
-    /// Bytes that were read but not stored, for example on a full disk. A pipe brings them only
-    /// once, so the next load stores them first.
+    /// Bytes of the pipe that could not be stored, as on a full disk; the next load stores them.
     var unstored: [UInt8] = []
   }
   private let input: Mutex<Input>
@@ -103,8 +101,7 @@ final class InputFile: Sendable {
     }
   }
 
-  /// The number of an open descriptor, or nil for other paths. If a pipe were opened again, its end
-  /// would not be noticed.
+  /// The open descriptor that a path names, or nil. The end of a pipe opened again is not noticed.
   private static func number(of path: String) -> Int32? {
     if path == standardInput || path == "/dev/stdin" { return STDIN_FILENO }
     for folder in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(folder) {
@@ -205,7 +202,6 @@ final class InputFile: Sendable {
 
   // MARK: Changes
 
-  /// Whether the bytes are unchanged since the file was opened.
   func isUnchanged() throws(LoadError) -> Bool {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
@@ -224,7 +220,6 @@ final class InputFile: Sendable {
   }
 }
 
-/// Converts error numbers of the system.
 package enum SystemError {
   static func reason(_ code: Int32) -> LoadError.Reason {
     switch code {

@@ -116,7 +116,6 @@ struct ListingsBuilder: CSVSink {
     }
     batch.removeAll()
     swap(&batch, &self.batch)
-    // In the order of rows, then in the order of reading.
     let order = faults.found.indices.sorted {
       (faults.found[$0].line, $0) < (faults.found[$1].line, $1)
     }
@@ -282,8 +281,7 @@ struct ListingsBuilder: CSVSink {
     return notes
   }
 
-  /// Drops a last row without a name if its price is the sum of all others, and its area too if it
-  /// has one.
+  /// Drops a last, unnamed row if its price is the sum of all others, and so is its area, if any.
   private mutating func dropTotal() {
     let (prices, last) = (storage.prices, storage.prices.count - 1)
     guard last >= 3, storage.text(.title, of: last) == nil,
@@ -360,8 +358,7 @@ private struct CellBatch {
 }
 
 enum CellText {
-  /// The bytes without surrounding spaces and without the apostrophe before a formula; empty for a
-  /// word that stands for a missing value.
+  /// The bytes without outer spaces and any apostrophe before a formula; empty for a missing value.
   static func value(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     // Fast path: most cells begin with a letter or a digit and are unchanged.
     if bytes.count > 4, bytes[0] >= 0x30, bytes[bytes.count - 1] > 0x20 { return bytes }

@@ -10,9 +10,8 @@ public struct LoadProgress: Hashable, Sendable {
 
 /// Loads listings from files, off the main actor.
 public enum ListingsLoader {
-  /// Loads a file of comma-separated values or a pipe; `-` is standard input.
-  ///
-  /// The load fails if the file changes meanwhile or if the task is cancelled.
+  /// Loads a file of comma-separated values or a pipe; `-` is standard input. Fails if the file
+  /// changes meanwhile or if the task is cancelled.
   /// - Parameters:
   ///   - kept: earlier decisions about files with the same header, used if `options` is empty.
   ///   - progress: called on the loading thread, the last time with the fraction 1.
@@ -164,8 +163,7 @@ struct ListingsReading {
   }
 
   /// Feeds the file to a reader, piece by piece.
-  /// - Parameter didRead: called with the number of bytes so far; returns the number to read in
-  ///   all.
+  /// - Parameter didRead: receives the number of bytes so far; returns the number to read in all.
   private func feed<Sink: CSVSink>(
     _ reader: inout CSVReader, _ sink: inout Sink, _ isCancelled: () -> Bool, upTo end: Int,
     _ didRead: (Sink, Int) throws(LoadError) -> Int
@@ -199,8 +197,7 @@ struct ListingsReading {
 }
 
 extension ListingsTable {
-  /// Reads listings from bytes in memory.
-  /// - Parameter name: the name of the file in errors.
+  /// Reads listings from bytes in memory; errors name the file `name`.
   public convenience init(
     parsing bytes: [UInt8], name: String = "listings", options: ImportOptions = ImportOptions()
   ) throws(LoadError) {

@@ -10,8 +10,7 @@ public struct LoadReport: Hashable, Sendable {
   public var diagnostics = DiagnosticLog()
   /// The encoding that the text was read in.
   public var encoding = TextEncoding.utf8
-  /// The currency of the prices and its evidence, or nil if the file neither states nor suggests
-  /// one.
+  /// The currency of the prices and its evidence, or nil if the file gives no evidence.
   public var fileCurrency: FileCurrency?
   /// The currency of the prices.
   public var currency: Currency? { fileCurrency?.currency }
@@ -86,7 +85,6 @@ public struct LoadReport: Hashable, Sendable {
 public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of failure.
   public enum Reason: Hashable, Sendable {
-    /// The file does not exist, or cannot be opened by the user.
     case invalidPath, notFound, notPermitted, isDirectory
     /// A socket or a device.
     case notRegularFile
@@ -103,12 +101,9 @@ public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     case changedWhileReading, changedSince
     /// A system error, by its number.
     case system(Int32)
-    /// The file is not a table, or its columns cannot be assigned.
     case table(CSVError)
     case columns(ColumnError)
-    /// The search is invalid for this file.
     case search(ExpressionError)
-    /// The task was cancelled.
     case cancelled
   }
 

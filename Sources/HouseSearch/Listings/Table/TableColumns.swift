@@ -17,10 +17,9 @@ struct ListingsStorage: Sendable {
     texts[role]?[row] ?? names[role]?[row]
   }
 
-  /// The repeating texts of a role; empty if the file lacks it.
   func names(_ role: ColumnRole) -> InternedColumn { names[role] ?? InternedColumn() }
 
-  /// The coordinates of all homes, or nil if they are unknown.
+  /// The coordinates of each home, or nil if they are unknown.
   var coordinates: LazyMapCollection<Range<Int>, Coordinate?> {
     let latitudes = numbers[.latitude] ?? OptionalColumn()
     let longitudes = numbers[.longitude] ?? OptionalColumn()
@@ -55,8 +54,7 @@ extension ContiguousArray {
   }
 }
 
-/// A column with missing values, stored as one special value, so that comparing needs no second
-/// check.
+/// A column that stores missing values as one special value, so that comparing needs no check.
 struct OptionalColumn<Value: Comparable & Sendable>: Sendable {
   /// The value for a missing one: finite, and less than any real value.
   let absent: Value
