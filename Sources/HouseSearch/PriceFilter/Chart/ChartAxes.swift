@@ -3,7 +3,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The geometry of a chart, which maps prices and areas to points on its plot and back.
+/// Maps prices and areas to points of a plot and back.
 struct ChartGeometry {
   let plot: Rect
   let prices: any ValueScale
@@ -62,10 +62,10 @@ struct ChartGrid {
   let formatY: ValueFormat
 
   private static let font = Font.system(11, tabularDigits: true)
-  /// The smallest number of ticks on an axis. With fewer it cannot be read.
+  /// With fewer ticks, an axis cannot be read.
   private static let leastTicks = 3
   private static let (columnRoom, rowRoom) = (90.0, 26.0)
-  /// The largest number of rows. More do not help to read a tall chart.
+  /// More rows do not help to read a tall chart.
   private static let mostRows = 12.0
   /// The inset of the title, and the middle of its line from the top, in logical pixels.
   private static let (titleInset, headMiddle) = (8.0, 5.0)

@@ -44,13 +44,11 @@ extension ScatterChart {
       return Point(x: prices[rank], y: areas[rank] / areaUnit)
     }
 
-    /// Returns whether a home lies inside the axes, drawn or not.
     func shows(_ rank: Int) -> Bool {
       shownRanks.contains(rank) && areas[rank] > 0 && areas[rank] <= areaLimit
     }
 
-    /// Returns the nearest home that passes a test, drawn or not, or nil if none lies within a
-    /// distance in logical pixels.
+    /// Returns the nearest home that passes, drawn or not, or nil. `distance` is in logical pixels.
     func home(
       at point: Point, within distance: Double, _ geometry: ChartGeometry,
       where passes: (Int) -> Bool
@@ -112,7 +110,6 @@ extension ListingsModel {
     return ScatterChart.Selection(prices: ends(filter.price, 1), areas: ends(filter.area, unit))
   }
 
-  /// Replaces the prices and areas of a filter with those of a selection.
   func limit(_ filter: inout ListingsFilter, to selection: ScatterChart.Selection) {
     func range(_ ends: ClosedRange<Double>?, _ unit: Double) -> ValueRange? {
       ends.map { ValueRange(lower: $0.lowerBound * unit, upper: $0.upperBound * unit) }

@@ -11,7 +11,7 @@ final class ScatterChart: Control, ValueEditing {
   typealias Value = Selection
 
   var content: Content? { didSet { dotsDidChange() } }
-  /// The scale of prices. Homes beyond its ends are not shown.
+  /// Homes beyond the ends of the scale are not shown.
   var priceScale: any ValueScale = LinearScale(minimum: 0, maximum: 1) {
     didSet { dotsDidChange() }
   }
@@ -51,7 +51,6 @@ final class ScatterChart: Control, ValueEditing {
   var formatY = ValueFormat.number()
   /// The title of the area axis, with the unit.
   var titleY = "" { didSet { redraw(if: titleY != oldValue) } }
-  /// The note at the other end of the title's line.
   var note = "" { didSet { redraw(if: note != oldValue) } }
 
   var didSelect: ((Int) -> Void)?
@@ -72,7 +71,7 @@ final class ScatterChart: Control, ValueEditing {
 
   private var images: [Look: Image] = [:]
 
-  /// The appearance of dots. The version is that of the matches, or nil for all homes.
+  /// The version is that of the matches, or nil for all homes.
   private struct Look: Hashable {
     let plot: Rect
     let scale: Double
@@ -154,7 +153,6 @@ final class ScatterChart: Control, ValueEditing {
 
   private var dotFrame: Rect { plot.insetBy(dx: -Self.dotRadius, dy: -Self.dotRadius) }
 
-  /// Returns the opacity of dots, which is lower if there are more of them.
   private func opacity(of content: Content) -> Double {
     let crowd = Double(content.ranks.count) * 32 / (plot.width * plot.height)
     return max(0.2, 0.8 / (1 + crowd))
@@ -190,7 +188,7 @@ final class ScatterChart: Control, ValueEditing {
     return made
   }
 
-  /// Draws the selected and the hovered home. If there are two, only the hovered one has a label.
+  /// If there are two marks, only the hovered home has a label.
   private func drawMarks(_ palette: MapPalette, in canvas: Canvas) {
     let marks = MapMarks(width: bounds.width, palette: palette, traits: traits)
     if let drawn {

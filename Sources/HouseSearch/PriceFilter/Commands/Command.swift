@@ -3,27 +3,23 @@ import DetentWidgets
 
 /// The commands of the window. Their titles and keys are defined only here.
 enum Command: String, CaseIterable, Sendable {
-  // The file.
   case openFile = "open"
   case reload
   case columns
   case export
   case quit
-  // The search.
   case focusPlace = "find"
   case undo
   case redo
   case resetFilters = "reset"
   case saveSearch = "save-search"
   case savedSearches = "searches"
-  // The chosen home.
   case openDetails = "details"
   case toggleFavourite = "favourite"
   case writeNote = "note"
   case copyHome = "copy"
   case measureDistances = "measure"
   case openLink = "link"
-  // The window.
   case focusResults = "results"
   case nextRegion = "next-region"
   case previousRegion = "previous-region"
@@ -54,8 +50,7 @@ enum Command: String, CaseIterable, Sendable {
     }
   }
 
-  /// The place where the keys of a command work. Text fields and dials use some of them
-  /// differently.
+  /// The reach of a command's keys. Text fields and dials use some of them differently.
   enum Scope: Sendable { case window, list }
 
   var scope: Scope { self == .openDetails || self == .copyHome ? .list : .window }
@@ -126,7 +121,6 @@ enum Command: String, CaseIterable, Sendable {
   }
 }
 
-/// A key with its modifiers that performs a command.
 struct Shortcut: Hashable, Sendable {
   let key: Key
   let modifiers: Modifiers
@@ -140,8 +134,7 @@ struct Shortcut: Hashable, Sendable {
     Shortcut(.character(letter), others.union(.control))
   }
 
-  /// Whether a key event matches, regardless of Caps Lock. Signs match wherever the keyboard has
-  /// them: a slash may need Shift.
+  /// Ignores Caps Lock, and for signs also Shift, which some keyboards need to type a slash.
   func matches(_ event: KeyEvent) -> Bool {
     guard case .character(let character) = key else {
       return event.key == key && event.modifiers == modifiers
@@ -177,8 +170,7 @@ struct Shortcut: Hashable, Sendable {
   }
 }
 
-/// The actions of the commands in one window. The parts of the window register actions for keys,
-/// buttons, menus and the help.
+/// The commands' actions in one window. Its parts register them for keys, buttons, menus and help.
 @MainActor
 final class CommandTable {
   private struct Entry {
@@ -194,10 +186,7 @@ final class CommandTable {
 
   init() {}
 
-  /// Sets the action of a command, replacing an earlier one.
-  /// - Parameters:
-  ///   - isEnabled: whether the command is available now.
-  ///   - isDone: whether the command was already done, if menus show that.
+  /// Replaces an earlier action. `isDone` returns nil if menus do not show whether it was done.
   func register(
     _ command: Command, isEnabled: @escaping @MainActor () -> Bool = { true },
     isDone: @escaping @MainActor () -> Bool? = { nil }, action: @escaping @MainActor () -> Void
@@ -210,8 +199,7 @@ final class CommandTable {
 
   func isEnabled(_ command: Command) -> Bool { entries[command]?.isEnabled() ?? false }
 
-  /// Performs a command.
-  /// - Returns: false if the command is unavailable.
+  /// Returns false if the command is unavailable.
   @discardableResult
   func perform(_ command: Command) -> Bool {
     guard let entry = entries[command], entry.isEnabled() else { return false }
@@ -219,9 +207,8 @@ final class CommandTable {
     return true
   }
 
-  /// Performs the command of a key. The key of an unavailable command has no other meaning.
-  /// - Parameter scope: where the keyboard is.
-  /// - Returns: whether the key belongs to a command there.
+  /// Returns whether the key belongs to a command in the scope of the keyboard focus. The key of an
+  /// unavailable command has no other meaning.
   func perform(_ event: KeyEvent, in scope: Command.Scope = .window) -> Bool {
     guard event.phase != .up,
       let command = Command.allCases.first(where: { command in
@@ -254,12 +241,10 @@ final class CommandTable {
     }
   }
 
-  /// Updates which commands are available.
   func updateButtons() {
     for (button, command) in buttons { button.isEnabled = isEnabled(command) }
   }
 
-  /// The rows of a menu, divided by group.
   func rows(_ groups: [Command.Group], texts: Localized) -> [MenuRow] {
     let parts = groups.map { group in
       rows(Command.allCases.filter { $0.group == group && has($0) }, texts: texts)
@@ -294,7 +279,6 @@ struct MenuRow {
 }
 
 extension MenuPopover {
-  /// A menu that performs the actions of its rows.
   convenience init(_ rows: [MenuRow], checked: Int? = nil) {
     self.init(rows.map(\.item), checked: checked)
     didChoose = { rows[$0].action() }

@@ -3,7 +3,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The details of one home, with all values in the file. Shown beside the list or over it.
+/// The details of one home with all values in the file, beside the list or over it.
 @MainActor
 final class DetailsPane: View {
   static let width = 336.0

@@ -36,7 +36,6 @@ struct HomeDetails: Equatable, Sendable {
   /// The reason that the row can no longer be read, or nil.
   var failure: String?
 
-  /// The first web address among the cells, or nil.
   var link: String? {
     fields.lazy.compactMap { if case .link(let address) = $0.action { address } else { nil } }.first
   }
@@ -89,8 +88,7 @@ extension ListingsModel {
       .map { Coordinate(latitude: $0.latitude, longitude: $0.longitude) }
   }
 
-  /// Chooses the next (1) or the previous (-1) home in the list.
-  /// - Returns: the words for screen readers, or nil at either end of the list.
+  /// Chooses the next (1) or previous (-1) home. Returns its spoken words, or nil at either end.
   func chooseHome(after step: Int) -> String? {
     guard let sorted = session.sorted, let place = chosenHome.flatMap(sorted.position),
       sorted.indices.contains(place + step)
@@ -99,8 +97,7 @@ extension ListingsModel {
     return spoken(home: sorted[place + step])
   }
 
-  /// Makes a home a favourite, or removes it from the favourites.
-  /// - Returns: the words for screen readers.
+  /// Returns the words for screen readers.
   func toggleFavourite(_ home: Int) -> String {
     let isFavourite = !marks[.favourite].contains(home)
     marks.setFavourite(isFavourite, of: home)
@@ -108,7 +105,6 @@ extension ListingsModel {
     return isFavourite ? text("Added to favourites") : text("Removed from favourites")
   }
 
-  /// Returns the details of a home, or nil if the listings do not contain it.
   func details(of home: Int) -> HomeDetails? {
     guard let listings = session.listings, home >= 0, home < listings.count else { return nil }
     var details = HomeDetails(
@@ -142,7 +138,6 @@ extension ListingsModel {
 
   func price(of home: Int) -> String { money.full(session.listings?.price(of: home) ?? 0) }
 
-  /// Returns the price per square metre or foot, and the rank of the price among the results.
   private func priceNote(
     of home: Int, in listings: ListingsTable, isSpoken: Bool = false
   ) -> String {
@@ -164,8 +159,7 @@ extension ListingsModel {
     return notes.joined(separator: isSpoken ? text(", ") : text(" · "))
   }
 
-  /// Returns the rank of a price among the results: "cheapest of 603", "2nd cheapest of 603".
-  /// - Parameter place: counted from 0.
+  /// Returns a rank such as "2nd cheapest of 603". `place` is counted from 0.
   private func rank(_ place: Int, of all: String) -> String {
     let (text, number, rank) = (texts.text, place + 1, texts.count(place + 1))
     guard number > 1 else { return text("cheapest of \(all)") }

@@ -86,10 +86,7 @@ final class ColumnsSheet: ListSheet {
     ) { $0.choose($1, for: role) }
   }
 
-  /// - Parameters:
-  ///   - identifier: the end of the identifier.
-  ///   - items: the choices; the first one means no choice.
-  ///   - selected: the number of the choice after the first one, or nil for no choice.
+  /// The first item means no choice; `selected` and the argument of `choose` count from the second.
   @discardableResult
   private func addRow(
     _ name: String, _ identifier: String, _ items: [MenuItem], selected: Int?, note: String = "",
@@ -106,7 +103,7 @@ final class ColumnsSheet: ListSheet {
     return row
   }
 
-  /// Assigns a column to a role. The role that had the column before is detected again.
+  /// The role that had the column before is detected again.
   private func choose(_ column: Int?, for role: ColumnRole) {
     for (other, number) in columns where other != role && number == column {
       columns[other] = nil
@@ -119,7 +116,6 @@ final class ColumnsSheet: ListSheet {
     rows[role]?.note.text = words(of: column, isDoubtful: false)
   }
 
-  /// The first cells of a column, marked if the detection is doubtful.
   private func words(of number: Int?, isDoubtful: Bool) -> String {
     guard let number, file.cells.indices.contains(number) else { return "" }
     let cells = file.cells[number].prefix(3).map(PlainText.displayed)
@@ -175,13 +171,11 @@ final class ColumnsSheet: ListSheet {
     ) { sheet, choice in sheet.options[keyPath: decision] = choice.map { values[$0] } }
   }
 
-  /// The name of a role, its menu, and a note on the choice.
   @MainActor
   private final class Row: StackView {
     let menu: MenuButton
     let note = Label(font: .system(11.5), color: .secondary)
 
-    /// - Parameter selected: the selected item, or nil for the first one.
     init(_ name: String, _ identifier: String, _ items: [MenuItem], selected: Int?) {
       menu = MenuButton(items)
       menu.selectedIndex = selected ?? 0

@@ -4,7 +4,6 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// Opens files and saves matching homes.
 @MainActor
 final class FileActions {
   var chooser: any FileChooser = SheetFileChooser()
@@ -24,10 +23,8 @@ final class FileActions {
   }
   private var savedFolder: String?
 
-  /// The folder to save in, initially the user's documents.
   private var folderToSaveIn: String? { savedFolder ?? StateFolders.documents() ?? folder }
 
-  /// The name of the shown file, without its extension.
   private var stem: String {
     let path = model.session.source.path
     guard path != "-", let name = path.split(separator: "/").last else { return "homes" }
@@ -116,10 +113,7 @@ final class FileActions {
     [.init(model.texts.text("CSV and TSV"), endings: Self.tables)]
   }
 
-  /// Asks for a destination, writes the file and shows the result.
-  /// - Parameters:
-  ///   - name: the proposed file name.
-  ///   - write: returns the message after writing, or nil for no message.
+  /// Asks for a destination, writes the file and shows the message that `write` returns, if any.
   private func save(
     _ title: String, as name: String, _ kinds: [FileChooserOptions.Kind],
     write: @escaping @MainActor (String) async throws -> String?

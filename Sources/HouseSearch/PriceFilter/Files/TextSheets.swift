@@ -8,7 +8,6 @@ struct LossReport {
   struct Reason {
     let title: String
     let count: Int
-    /// Whether rows were skipped for this reason.
     let skipsRows: Bool
     /// The first problems, in the order of the file.
     let first: [Diagnostic]
@@ -76,10 +75,7 @@ struct LossReport {
 }
 
 extension TextSheet {
-  /// A sheet with the problems of a file.
-  /// - Parameters:
-  ///   - save: saves the unreadable rows.
-  ///   - reload: reads the file again after the user has repaired it.
+  /// `save` saves the unreadable rows; `reload` reads the file again after the user repaired it.
   static func losses(
     _ losses: LossReport, save: @escaping @MainActor () -> Void,
     reload: @escaping @MainActor () -> Void

@@ -31,9 +31,7 @@ final class AddedFilters: StackView {
 
   private static let shownCount = 6
 
-  /// - Parameters:
-  ///   - log: reports what its controls do.
-  ///   - results: the views that show matching homes.
+  /// - Parameter results: the views that show matching homes.
   init(_ model: ListingsModel, log: EventLog?, results: [View]) {
     (self.model, self.log, self.results) = (model, log, results)
     offer = StackView(.vertical, spacing: 8, views: [title, chips])
@@ -67,7 +65,7 @@ final class AddedFilters: StackView {
     shown = now
   }
 
-  /// The inputs of the names and the offered columns.
+  /// The state that the names and the offered columns depend on.
   private struct Shown: Equatable {
     let load: Int
     let words: ListingsTexts.Key
@@ -160,7 +158,6 @@ final class AddedFilters: StackView {
     MenuPopover(rows).open(from: button, at: nil)
   }
 
-  /// Shows the filter of a column and moves the keyboard to it.
   private func add(_ number: Int) {
     awaitedFocus = number
     model.added.add(number)
@@ -183,10 +180,10 @@ final class AddedColumns {
     session.readColumn(number)
   }
 
-  /// Removes a column. Its part of the filter stays.
+  /// The part of the filter for this column stays.
   func remove(_ number: Int) { numbers.removeAll { $0 == number } }
 
-  /// The columns without numbers for a range.
+  /// The added columns without a finite range of numbers.
   var columnsWithoutNumbers: [Int] {
     numbers.filter { number in
       guard let column = session.index?.column(number), case .numbers = column.values else {

@@ -7,9 +7,8 @@ import Listings
 @MainActor
 final class BedroomsSection: FilterSection {
   private let segments = SegmentedControl([])
-  /// The choice between exactly this number and at least this number.
   private let mode = SegmentedControl(["", ""], selectedIndex: 1)
-  /// The chosen number. Numbers from a typed filter may have no segment.
+  /// A number from a typed filter may have no segment.
   private var rooms: RoomCount?
   /// The least number in the file, 0 or 1.
   private var least = 1
@@ -19,7 +18,6 @@ final class BedroomsSection: FilterSection {
   init(_ model: ListingsModel) {
     super.init(model, name: "bedrooms", .bedrooms, rows: [segments])
     setCustomSpacing(8, after: head)
-    // Titles that are longer than the line wrap.
     head.wraps = true
     head.addSubview(mode)
     segments.identifier = "bedrooms"
@@ -122,7 +120,6 @@ final class BedroomsSection: FilterSection {
 }
 
 extension RoomCount {
-  /// The number, exact or at least.
   var number: Int {
     switch self {
     case .exactly(let number), .atLeast(let number): number
@@ -131,7 +128,7 @@ extension RoomCount {
 }
 
 extension SegmentedControlStyle {
-  /// A control 24 logical pixels high, next to the title of a filter.
+  /// The style of a control next to the title of a filter.
   fileprivate static let small: SegmentedControlStyle = {
     var style = SegmentedControlStyle()
     (style.height, style.cornerRadius, style.inset, style.cardRadius) = (24, 7, 2, 5)

@@ -5,9 +5,8 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// A filter by words of an additional column. Each row has a box and a count. The chosen and the
-/// most common words come first, then the number of the remaining ones. If the column has many
-/// words, a search field appears.
+/// A filter by words of an additional column. The chosen and the most common words come first, then
+/// the number of the remaining ones. If there are many words, a search field appears.
 @MainActor
 final class ChoiceSection: FilterSection {
   private let column: FileColumn
@@ -16,8 +15,7 @@ final class ChoiceSection: FilterSection {
   private let more = Button("", style: .link)
   private let nothing = Label(font: .system(12), color: .secondary)
   private var rows: [ChoiceRow] = []
-  /// The words of the column with their numbers, most common first. An empty one stands for homes
-  /// without a word.
+  /// The words with their numbers, most common first. An empty word stands for homes without one.
   private let words: [(text: String, id: Int)]
   /// The words in searchable spelling, created when the user begins to search.
   private var folded: FoldedTexts?
@@ -26,7 +24,7 @@ final class ChoiceSection: FilterSection {
   private var counts: [Int] = []
   /// The filter whose counts are shown, without this section's choice.
   private var others: FilterResult.Others?
-  /// The words of the rows, from the top.
+  /// The index in `words` of each row, from the top.
   private var shown: [Int] = []
   private var limit = ChoiceSection.fewest
   private let log: EventLog?
@@ -35,10 +33,8 @@ final class ChoiceSection: FilterSection {
 
   /// The initial number of rows, and the number that "more" adds.
   private static let (fewest, step) = (5, 20)
-  /// The least number of words for a search field.
   private static let fewestToSearch = 12
 
-  /// - Parameter log: logs the events of the rows.
   init(_ model: ListingsModel, _ column: FileColumn, log: EventLog?) {
     (self.column, self.log) = (column, log)
     words = column.choices.map { ($0.text, $0.id) } + (column.textlessCount > 0 ? [("", 0)] : [])
@@ -100,7 +96,7 @@ final class ChoiceSection: FilterSection {
     update()
   }
 
-  /// Updates counts and choices. Rows keep their order, so that none moves away from the pointer.
+  /// Rows keep their order, so that no row moves away from the pointer.
   private func update() {
     for (row, index) in zip(rows, shown) {
       let word = words[index]

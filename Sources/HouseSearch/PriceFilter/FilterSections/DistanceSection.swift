@@ -15,9 +15,8 @@ final class DistanceSection: FilterSection {
 
   private let dial = CircularSlider()
   private let origin = Label(font: .system(13, weight: 650))
-  /// The shown surroundings. A typed distance may be beyond the end of the dial.
+  /// A typed distance may be beyond the end of the dial.
   private var shown: Surroundings?
-  /// The unit of the dial.
   private var unit: DistanceUnit?
   /// The length of the shown unit, in kilometres.
   private var kilometres: Double { model.texts.distanceUnit.kilometres }
@@ -59,7 +58,6 @@ final class DistanceSection: FilterSection {
     return model.hasDistances
   }
 
-  /// Shows the available distances in the unit of the model.
   private func showScale() {
     (shown, place, unit) = (nil, nil, model.texts.distanceUnit)
     guard let area = model.session.surroundings,
@@ -106,7 +104,6 @@ final class DistanceSection: FilterSection {
     shown.flatMap { $0.center == model.session.surroundings?.center ? nil : $0.center }
   }
 
-  /// The name of a point, taken from the nearest home.
   private func name(of center: Coordinate, _ result: FilterResult) -> String {
     let home = result.filter.surroundings?.center == center ? result.nearestHome : nil
     let isNear = home.map { $0.distance <= Self.nearby } ?? false
@@ -114,8 +111,7 @@ final class DistanceSection: FilterSection {
     return name ?? model.texts.coordinate(center)
   }
 
-  /// The distances on the dial and their step, in kilometres, or nil if the file has no
-  /// coordinates.
+  /// The dial's distances and step in kilometres, or nil if the file has no coordinates.
   var limits: (range: ClosedRange<Double>, step: Double)? {
     isHidden
       ? nil

@@ -40,20 +40,16 @@ final class FilterColumn: View {
   private static let headGap = 6.0
   private static let grabber = Size(width: 36, height: 4)
   static let sheetRadius = 16.0
-  /// The gaps between groups in normal and in low windows, and the height below which a window is
-  /// low.
+  /// The gaps between groups in normal and in low windows, and the least height of a normal one.
   private static let (gap, lowGap, lowHeight) = (20.0, 16.0, 800.0)
 
-  /// - Parameters:
-  ///   - log: logs events of the controls before their results.
-  ///   - results: the views that show matching homes.
+  /// - Parameter results: the views that show matching homes.
   init(_ model: ListingsModel, log: EventLog?, results: [View]) {
     self.model = model
     (price, distance) = (PriceSection(model), DistanceSection(model))
     added = AddedFilters(model, log: log, results: results)
     let (area, kind) = (AreaSection(model), KindSection(model))
     let (bedrooms, place) = (BedroomsSection(model), PlaceSection(model))
-    // The wheel and the dial are side by side.
     let pair = StackView(.horizontal, spacing: 16, alignment: .leading, views: [kind, distance])
     pair.distribution = .fillEqually
     groups = StackView(
@@ -112,15 +108,14 @@ final class FilterColumn: View {
 
   var offersPrices: Bool { !price.isHidden && price.slider.isEnabled }
 
-  /// The section that shows a part of a filter, or nil if the column has none.
+  /// The section that shows a part of a filter, or nil if the column does not show it.
   func section(of criterion: Criterion, in filter: ListingsFilter) -> FilterSection? {
     sections.first {
       !$0.isHidden && $0.criterion == criterion && $0.words(for: filter, isSpoken: false) != nil
     }
   }
 
-  /// Describes a part of a filter in a few words or for assistive technology. Parts without a
-  /// control are shown as typed.
+  /// Describes a part of a filter. Parts without a control are shown as typed.
   func words(_ criterion: Criterion, in filter: ListingsFilter, isSpoken: Bool = false) -> String {
     let text = model.texts.text
     switch criterion {
@@ -147,7 +142,6 @@ final class FilterColumn: View {
 
   /// Describes a search as chips do, followed by its order. Without listings, returns the typed
   /// filter and order.
-  /// - Parameter isSpoken: whether the words are for assistive technology.
   func words(of search: SearchText, isSpoken: Bool = false) -> [String] {
     guard let fitting = model.names?.fittingSearch(from: search) else {
       return [search.filter, search.sort].filter { !$0.isEmpty }.map(PlainText.displayed)

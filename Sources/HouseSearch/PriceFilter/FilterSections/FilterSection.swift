@@ -14,15 +14,12 @@ class FilterSection: StackView {
   private let titleLabel: Label
   /// The title line. Subclasses add views at its end.
   final let head: StackView
-  /// The shown listings and the language and units of their texts, or nil for none.
+  /// The shown listings and the language and units of their texts, or nil without listings.
   private var shown: (load: Int, words: ListingsTexts.Key)?
   /// Whether the file has the data for this filter.
   private var isOffered = false
 
-  /// - Parameters:
-  ///   - name: the identifier of the control, and of the chip that removes the filter.
-  ///   - criterion: the part of the filter that the control edits.
-  ///   - rows: the views below the title, in order.
+  /// - Parameter name: the identifier of the control, and of the chip that removes the filter.
   init(_ model: ListingsModel, name: String, _ criterion: Criterion, rows: [View]) {
     (self.model, self.criterion) = (model, criterion)
     titleLabel = Label("", font: .system(12, weight: 600), color: .secondary)
@@ -76,7 +73,6 @@ class FilterSection: StackView {
   var control: View { self }
   /// The controls that edit the filter. Each edit can be undone.
   var controls: [View] { [control] }
-  /// The explanatory texts next to the control.
   var explanations: [View] { [] }
 
   /// Tells assistive technology that the filter controls these views.

@@ -128,7 +128,6 @@ final class KindSection: FilterSection {
       : text(count, "\(number) choice", "\(number) choices")
   }
 
-  /// The number of chosen types out of all types, as text.
   private func part(_ count: Int) -> String {
     let texts = model.texts
     let (number, all) = (texts.count(count), texts.count(kinds.count))

@@ -7,7 +7,6 @@ import Listings
 /// The price, with a note on a guessed currency.
 @MainActor
 final class PriceSection: RangeSection {
-  /// The note that the currency is a guess.
   private let guess = Label(font: .system(11.5), color: .secondary)
 
   init(_ model: ListingsModel) {
@@ -54,7 +53,6 @@ final class PriceSection: RangeSection {
   }
 }
 
-/// The floor area, with a choice of units.
 @MainActor
 final class AreaSection: RangeSection {
   private let unit = MenuButton(style: .quiet)

@@ -8,7 +8,6 @@ import Listings
 final class PlaceSection: FilterSection {
   private let field = TextField()
 
-  /// The greatest length of a text, in characters.
   private static let maximumLength = 200
   /// The number of characters that fit on a chip.
   private static let shownLength = 24

@@ -10,8 +10,7 @@ final class RangeFields: StackView {
   var adapted: (RangeThumb, FieldValue) -> FieldValue = { $1 }
 
   private let control: RangeSlider
-  /// Whether the fields are side by side, or stacked because their titles and numbers need the
-  /// width.
+  /// Whether the fields are side by side, or stacked to give titles and numbers more width.
   private var isBeside = true {
     didSet {
       guard isBeside != oldValue else { return }
@@ -27,7 +26,6 @@ final class RangeFields: StackView {
   private static let height = 36.0
   private static let gaps = (horizontal: 24.0, vertical: 8.0)
 
-  /// - Parameter name: the name of the slider in tests and events.
   init(of control: RangeSlider, name: String) {
     self.control = control
     super.init(.horizontal, alignment: .center)
@@ -60,9 +58,6 @@ final class RangeFields: StackView {
     field.addAction(for: .editingDidCancel) { [weak self] _, _ in self?.showValues() }
   }
 
-  /// - Parameters:
-  ///   - titles: the texts before the values.
-  ///   - labels: the names of the fields for assistive technology.
   func write(titles: (lower: String, upper: String), labels: (lower: String, upper: String)) {
     (field(.lower).leadingText, field(.upper).leadingText) = titles
     (field(.lower).accessibilityLabel, field(.upper).accessibilityLabel) = labels
@@ -82,13 +77,12 @@ final class RangeFields: StackView {
 
   // MARK: Room
 
-  /// Makes room for titles and numbers. The room does not shrink while a thumb moves.
+  /// Stacks the fields if titles and numbers need the room. They stay so while a thumb moves.
   private func makeRoom() {
     guard isBeside, !bounds.isEmpty else { return }
     isBeside = fields.values.allSatisfy { Self.width(of: $0) <= $0.bounds.width }
   }
 
-  /// The width of a field's title and number.
   private static func width(of field: TextField) -> Double {
     let style = field.style
     return 2 * style.padding + style.iconGap + style.caretWidth
@@ -98,7 +92,6 @@ final class RangeFields: StackView {
 
   // MARK: Typing
 
-  /// The value of a thumb in the format of its field.
   private func value(_ thumb: RangeThumb) -> FieldValue {
     adapted(thumb, control.fieldValue(of: thumb))
   }

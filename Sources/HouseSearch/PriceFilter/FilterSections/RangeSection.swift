@@ -4,19 +4,16 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// A filter by a range of numbers, with a histogram slider and two fields. A thumb at an end sets
-/// no limit on its side. Typed numbers may lie beyond the ends, and the thumb then stays at the
-/// end.
+/// A filter by a range of numbers. A thumb at an end sets no limit on its side. If a typed number
+/// lies beyond the ends, the thumb stays at the end.
 ///
 /// Subclasses call `show` with a scale and `write` with words.
 @MainActor
 class RangeSection: FilterSection, ValueEditingDelegate {
   struct Scale {
     var bounds: NiceBounds
-    /// The least and the greatest number in the listings. Ends of the slider also stand for numbers
-    /// beyond them.
+    /// The least and the greatest number in the listings, which may lie beyond the slider's ends.
     var values: ClosedRange<Double>
-    /// The distribution of numbers along the slider.
     var shape = SliderScale.linear
     /// The size of a slider unit in the unit of the listings; 1 means no conversion.
     var unit = 1.0
@@ -32,7 +29,6 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     }
   }
 
-  /// The formats of the numbers, and the names of the parts.
   struct Words {
     /// The format of chips and the slider. Its `editingText` is the full number in the fields.
     var format: ValueFormat
@@ -65,24 +61,20 @@ class RangeSection: FilterSection, ValueEditingDelegate {
   private var isFresh = true
   private var typed: (thumb: RangeThumb, bound: Double)?
 
-  /// The inputs of the histogram.
   private struct ShownHistogram {
     let index: FilterIndex
     let others: FilterResult.Others
     let edges: [Double]
   }
 
-  /// The number of bars in the width of the column. A few numbers have one bar each, evenly spaced
-  /// from the first tick to the last.
+  /// A few numbers have one bar each, evenly spaced from the first tick to the last.
   private static func barCount(in bounds: NiceBounds) -> Int {
     let most = 34
     guard let count = bounds.fewNumbers, count > 1 else { return most }
     return (count - 1) * max(1, (most - 1) / (count - 1)) + 1
   }
 
-  /// - Parameters:
-  ///   - name: the name of the slider in tests and events.
-  ///   - histogramHeight: the height in logical pixels.
+  /// - Parameter histogramHeight: in logical pixels.
   init(
     _ model: ListingsModel, name: String, _ measure: FilterResult.Measure, histogramHeight: Double
   ) {
@@ -130,7 +122,6 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     take(ValueRange())
   }
 
-  /// Writes texts in a new language or with new words.
   final func write(_ words: Words) {
     let text = model.texts.text
     self.words = words
@@ -166,7 +157,6 @@ class RangeSection: FilterSection, ValueEditingDelegate {
 
   private func edit() { model.edit { $0[measure] = chosen.isEverything ? nil : chosen } }
 
-  /// Applies the values of the slider and typed numbers.
   private func update() {
     guard let scale else { return }
     let old = chosen
@@ -204,7 +194,6 @@ class RangeSection: FilterSection, ValueEditingDelegate {
 
   // MARK: In words
 
-  /// A value for assistive technology. Ends that stand for numbers beyond them are marked.
   private func spoken(_ value: Double) -> String {
     let text = spokenNumber(value)
     guard let scale, scale.bounds.lower < scale.bounds.upper else { return text }
@@ -244,7 +233,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
 
   // MARK: Typing
 
-  /// The field of a thumb, which accepts numbers beyond the ends.
+  /// Accepts numbers beyond the ends.
   private func fieldValue(of thumb: RangeThumb, from value: FieldValue) -> FieldValue {
     guard let format = words?.format else { return value }
     var field = value
@@ -275,8 +264,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     format.editingText?(number) ?? text(number, format)
   }
 
-  /// The opposite bound if it lies beyond this end. It moves along, because the minimum must not
-  /// exceed the maximum.
+  /// The opposite bound if it lies beyond this end. It moves along, so that minimum ≤ maximum.
   private func boundBeyondEnd(of thumb: RangeThumb) -> Double? {
     guard let other = chosen[thumb.other].map(number) else { return nil }
     return (thumb == .lower ? other < end(of: thumb) : other > end(of: thumb)) ? other : nil
@@ -323,8 +311,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
 
   // MARK: The histogram
 
-  /// Shows the histogram of homes that match the other filters. Does nothing if these are
-  /// unchanged, as during a drag of the range itself.
+  /// Shows homes that match the other filters. Does nothing while these stay, as in a drag.
   private func showHistogram(in result: FilterResult) {
     guard let scale, slider.isEnabled else { return }
     let others = result.others(without: criterion)

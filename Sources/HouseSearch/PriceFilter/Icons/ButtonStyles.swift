@@ -25,7 +25,6 @@ extension IconButtonStyle {
     $0.disabledFillColor = DynamicColor(.clear)
   }
 
-  /// A small tool, for a row of them.
   static let smallTool = tool.with {
     $0.leadingIconSize = 18
     $0.contentInsets = EdgeInsets(vertical: 7, horizontal: 7)
@@ -83,7 +82,6 @@ extension IconButtonStyle {
 }
 
 extension ButtonStyle {
-  /// Small amber text, for problems.
   static let warning: ButtonStyle = {
     var style = quiet
     style.font = .system(11.5, weight: 600)
@@ -91,7 +89,6 @@ extension ButtonStyle {
     return style
   }()
 
-  /// A few words in the colour of links.
   static let link: ButtonStyle = {
     var style = ButtonStyle.plain
     style.font = .system(12)

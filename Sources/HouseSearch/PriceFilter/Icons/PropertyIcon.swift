@@ -81,23 +81,20 @@ enum PropertyIcon: String, Hashable, Sendable, CaseIterable {
     self = found.0
   }
 
-  /// The icon for a type as a listing names it, or a house if no word matches.
   init(type: String) { self = PropertyIcon(known: type) ?? .house }
 
   private static let paths = Dictionary(
     uniqueKeysWithValues: allCases.map { ($0, Path(svg: $0.rawValue)) })
 
-  /// The strokes, on a grid of 24 × 24.
   var path: Path { Self.paths[self] ?? Path() }
 
-  /// Draws the icon into a square, with strokes of 1.7 / 24 of its side.
   func draw(in canvas: Canvas, rect: Rect, color: Color) {
     canvas.draw(VectorIcon(stroking: path), in: rect, color: color)
   }
 
   var spinnerIcon: SpinnerIcon { .stroked(path) }
 
-  /// Returns the icons of types on a wheel. Unknown types have the initials of two words.
+  /// Unknown types have the initials of two words.
   @MainActor static func icons(of types: [String]) -> [SpinnerIcon] {
     types.map { type in
       if let icon = PropertyIcon(known: type) { return icon.spinnerIcon }
@@ -126,7 +123,6 @@ enum PropertyIcon: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The icon of the application: a house above a range.
 enum ApplicationIcon {
   static var images: [Image] {
     [16.0, 32, 48, 64].map { side in

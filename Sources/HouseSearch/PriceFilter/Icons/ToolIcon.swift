@@ -106,9 +106,7 @@ final class IconView: View {
   var color: DynamicColor { didSet { if color != oldValue { setNeedsDisplay() } } }
   private let side: Double
 
-  /// - Parameters:
-  ///   - side: the width and height of the icon, in logical pixels.
-  ///   - circle: the diameter of the circle, in logical pixels, or nil for an icon alone.
+  /// - Parameter circle: its diameter in logical pixels, or nil for an icon alone.
   init(_ icon: VectorIcon, side: Double, color: DynamicColor, circle: Double? = nil) {
     (self.icon, self.side, self.color) = (icon, side, color)
     super.init(frame: .zero)

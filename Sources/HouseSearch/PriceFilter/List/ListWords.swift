@@ -11,8 +11,7 @@ final class HomeWords {
   private let texts: ListingsTexts
   /// Whether the headline of a home is a place that many homes share.
   private let sharesPlaces: Bool
-  /// The most informative columns that the list does not show otherwise, the best first. A subtitle
-  /// uses the first ones with a value.
+  /// Informative columns that the list does not show, best first. Subtitles use those with values.
   private var columns: [Int] = []
   /// The subtitles of homes that were in sight, as read from the file.
   private var lines: [Int: String] = [:]
@@ -78,7 +77,6 @@ final class HomeWords {
   }
 }
 
-/// The names and icons of marks.
 extension ListingMark {
   /// The identifier of views for the mark.
   var name: String {
@@ -95,7 +93,6 @@ extension ListingMark {
     }
   }
 
-  /// The title of the button and the chip for homes with the mark.
   func title(_ texts: Localized) -> String {
     switch self {
     case .favourite: texts("Favourites")
@@ -103,7 +100,6 @@ extension ListingMark {
     }
   }
 
-  /// The words that are read aloud for a home with the mark.
   func spoken(_ texts: Localized) -> String {
     switch self {
     case .favourite: texts("favourite")
@@ -118,9 +114,7 @@ struct SortWords {
   private let areaUnit: AreaUnit
   private let fileColumns: [String]
 
-  /// - Parameters:
-  ///   - areaUnit: the unit of the floor areas in the list.
-  ///   - fileColumns: the displayed names of the columns of the file.
+  /// - Parameter fileColumns: the displayed names of the columns of the file.
   init(_ texts: Localized, areaUnit: AreaUnit = .squareMetres, fileColumns: [String] = []) {
     (self.texts, self.areaUnit, self.fileColumns) = (texts, areaUnit, fileColumns)
   }
@@ -129,12 +123,10 @@ struct SortWords {
     .title: .title, .distance: .distance, .area: .area, .bedrooms: .bedrooms, .price: .price,
   ]
 
-  /// Returns the keys of an order, or the price if it has no keys.
   static func keys(of sort: ListingsSort) -> [ListingsSort.Key] {
     sort.keys.isEmpty ? [ListingsSort.Key(.price)] : sort.keys
   }
 
-  /// Returns the columns of the list that an order uses, and whether each is descending.
   static func isDescending(_ sort: ListingsSort) -> [ListingColumn: Bool] {
     columns.compactMapValues { column in
       keys(of: sort).first { $0.column == column }?.isDescending
@@ -153,8 +145,7 @@ struct SortWords {
     return sorts
   }
 
-  /// Returns further columns of the file to sort by, under their own names. Leaves out the columns
-  /// above, and those for places, links, currencies and units.
+  /// Returns further columns to sort by, except coordinates, links, currencies and units.
   func offered(in listings: ListingsTable) -> [(column: ListingsSort.Column, name: String)] {
     return listings.fileColumns.indices.compactMap { number in
       let name = name(of: .file(number))
@@ -181,8 +172,7 @@ struct SortWords {
     return ListingsSort(keys: keys == [ListingsSort.Key(.price)] ? [] : keys)
   }
 
-  /// Returns the columns of an order for a button, as in "Price, Area". Columns without a header in
-  /// the list are followed by their direction: "Year built ↓".
+  /// Returns words for a button: "Price, Area", or "Year built ↓" for a column without a header.
   func short(of sort: ListingsSort) -> String {
     Self.keys(of: sort).map { key in
       let name = name(of: key.column)
@@ -207,7 +197,6 @@ struct SortWords {
     }
   }
 
-  /// Returns the columns of an order for reading aloud, each with its direction.
   func spoken(of sort: ListingsSort) -> String {
     Self.keys(of: sort).map { key in
       let name = name(of: key.column)

@@ -21,9 +21,8 @@ struct ListingLayout: Hashable, Sendable {
   func has(_ column: ListingColumn) -> Bool { widths[column] != nil }
 }
 
-/// The places of the columns of the list, from the leading edge. Less important columns are left
-/// out if the title would get too little room. In narrow lists a row has two lines, with the other
-/// figures below the price.
+/// The places of the columns, from the leading edge. Less important columns are left out if the
+/// title would get too little room. Narrow lists have the other figures below the price.
 struct ListingColumns: Equatable, Sendable {
   struct Span: Equatable, Sendable {
     var start: Double
@@ -101,7 +100,6 @@ struct ListingRowPainter {
   /// The distance of the first of two lines above the middle of the row.
   private static let (lift, narrowLift) = (8.0, 9.0)
 
-  /// Returns the width of a column of figures with a name and its widest texts.
   static func width(of column: ListingColumn, name: String, texts: [String]) -> Double {
     let font = column == .price ? priceFont : figureFont
     let widths = texts.map { TextLayout.cached($0, font: font).size.width }
@@ -177,7 +175,6 @@ struct ListingRowPainter {
     return Rect(x: left, y: priceY - size / 2, width: size, height: size)
   }
 
-  /// Draws the title of a home, followed by a sign if the home has a note.
   private func drawTitle(
     of row: ListingRow, _ span: ListingColumns.Span, centerY: Double, _ color: Color,
     sign: Color, in canvas: Canvas
@@ -193,8 +190,7 @@ struct ListingRowPainter {
     draw(row.title, Self.titleFont, color, room, centerY, in: canvas)
   }
 
-  /// Draws text at the leading edge of a column. Figures are aligned to the right in both writing
-  /// directions, so that their digits line up.
+  /// Figures are aligned to the right in both writing directions, so that their digits line up.
   private func draw(
     _ string: String, _ font: Font, _ color: Color, _ span: ListingColumns.Span,
     _ centerY: Double, isFigure: Bool = false, in canvas: Canvas

@@ -3,7 +3,6 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// The card with the list of matching homes.
 @MainActor
 final class ListingsCard: View, ListViewDataSource {
   /// The height of the card below the visible area. It holds the lower corners but no rows.
@@ -56,11 +55,11 @@ final class ListingsCard: View, ListViewDataSource {
     card.addSubview(scrollView)
   }
 
-  /// Shows the current result. The selection stays with its home, and is cleared for a new file.
+  /// The selection stays with its home, and is cleared for a new file.
   ///
   /// A new file or order starts at the top. A new order then scrolls to the chosen home if that was
-  /// in sight. A new filter keeps the first row in sight in its place if its home still matches,
-  /// and otherwise starts at the top.
+  /// in sight. A new filter keeps the first row in its place if its home still matches, and
+  /// otherwise starts at the top.
   func showResult() {
     let old = (sorted: sorted, file: file, load: load)
     let top = scrollView.contentOffset

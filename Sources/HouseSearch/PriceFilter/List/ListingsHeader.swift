@@ -78,7 +78,6 @@ final class ListingsHeader: View {
   override func draw(in canvas: Canvas, dirty: Rect) { drawHairline(at: .bottom, in: canvas) }
 }
 
-/// The name of a column, followed by an arrow if the list is sorted by it.
 @MainActor
 final class ColumnName: PressControl {
   static let margin = 6.0

@@ -10,7 +10,6 @@ extension TextCatalog {
 }
 
 extension Traits {
-  /// The texts of the application in the language of these traits.
   var texts: Localized { Localized(.priceFilter, for: self) }
 }
 
@@ -64,8 +63,7 @@ struct ListingsTexts {
 
   func homes(_ n: Int) -> String { text(n, "\(count(n)) home", "\(count(n)) homes") }
 
-  /// Sets the units of areas and distances.
-  /// - Parameter distances: nil for miles if areas are in square feet, otherwise kilometres.
+  /// Sets the units. Without one, distances are in miles if areas are in square feet, else in km.
   mutating func count(areasIn unit: AreaUnit, distancesIn distances: DistanceUnit?) {
     distanceUnit = distances ?? (unit == .squareFeet ? .miles : .kilometres)
     distanceFormat = .unit(name(of: distanceUnit))
@@ -116,7 +114,6 @@ struct ListingsTexts {
     }
   }
 
-  /// Returns a distance in kilometres for reading aloud.
   /// - Parameter isExact: true for a distance that the user chose, which is not rounded.
   func spokenDistance(_ kilometres: Double, isExact: Bool = false) -> String {
     let length = self.length(kilometres)
@@ -148,7 +145,6 @@ struct ListingsTexts {
     return amount(length(kilometres), format)
   }
 
-  /// Returns the exact text of a distance that the user chose, in kilometres.
   func exactDistance(_ kilometres: Double) -> String {
     amount(length(kilometres), distanceFormat)
   }
@@ -233,7 +229,6 @@ struct ListingsTexts {
       "\(count(n)) of \(count(all)) rows could not be read")
   }
 
-  /// Returns how many homes are shown of a file that could not be read completely.
   func rowsShown(_ n: Int, of file: String) -> String {
     let kept =
       n > 0
@@ -248,7 +243,6 @@ struct ListingsTexts {
     text(n, "Show \(count(n)) home", "Show \(count(n)) homes")
   }
 
-  /// The title of the button that saves unreadable rows.
   func saveRows(_ n: Int) -> String {
     text(n, "Export \(count(n)) row…", "Export \(count(n)) rows…")
   }
@@ -293,7 +287,6 @@ struct ListingsTexts {
     }
   }
 
-  /// Returns the title of the menu for a role.
   func name(of role: ColumnRole) -> String {
     let word = self.role(role)
     return word.prefix(1).uppercased() + word.dropFirst()
@@ -307,8 +300,7 @@ struct ListingsTexts {
     LocalizedText(stringLiteral: role.rawValue.replacing("-", with: " "))
   }
 
-  /// Returns the name of a column, or its number from 1 if it has no name.
-  /// - Parameter number: counted from 0.
+  /// Returns a number from 1 for a column without a name. `number` is counted from 0.
   func columnName(_ name: String, _ number: Int) -> String {
     let shown = PlainText.displayed(name)
     return shown.allSatisfy(\.isWhitespace) ? text("Column \(count(number + 1))") : shown
@@ -355,22 +347,18 @@ struct ListingsTexts {
 
   private static let reportedDiagnostics = 10
 
-  /// Returns the name of a file and the reason that it cannot be shown.
   func failure(_ error: LoadError) -> String {
     "\(PlainText.escaped(error.path, limit: 400)): \(failure(error.reason))"
   }
 
-  /// Returns the reason that a file cannot be shown, as a sentence.
   func sentence(_ error: LoadError) -> String {
     Self.sentence(failure(error.reason), end: text("."))
   }
 
-  /// Returns the reason that a file does not replace the shown one, as a sentence.
   func sentence(_ reason: LoadError.Reason) -> String {
     Self.sentence(failure(reason), end: text("."))
   }
 
-  /// Returns a remark with a capital letter and a full stop.
   static func sentence(_ text: String, end: String) -> String {
     text.prefix(1).uppercased() + text.dropFirst() + (text.hasSuffix(".") ? "" : end)
   }
@@ -405,7 +393,6 @@ struct ListingsTexts {
       "could not read any of its \(rows) rows: \(list)")
   }
 
-  /// Returns names on one line: the first ones, and how many more.
   private func list(_ names: [String]) -> String {
     let shown = names.prefix(24).map { PlainText.quoted($0, limit: 40) }
       .joined(separator: text(", "))

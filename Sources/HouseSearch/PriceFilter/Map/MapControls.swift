@@ -67,7 +67,6 @@ class RaisedPlate: Control {
   }
 }
 
-/// A message on a map, with or without a button for the action that it suggests.
 @MainActor
 final class MapMessage: RaisedPlate {
   let button = Button("", style: .link)
@@ -143,7 +142,6 @@ struct MapScaleBar {
   static let (longest, padding) = (84.0, 12.0)
 
   /// Chooses the longest round distance that fits, measured at the centre of the visible part.
-  /// - Parameter texts: the texts whose unit makes the distance round.
   init(_ viewport: MapViewport, _ texts: ListingsTexts) {
     let unit = texts.distanceUnit.kilometres
     let perPixel = MapProjection.kilometers(acrossAt: viewport.center) / unit / viewport.world

@@ -3,8 +3,7 @@ import DetentViews
 import Glibc
 import Listings
 
-/// Tracks presses and drags on a map: clicks, pans, drags of the ring, and drawn areas. Owns the
-/// edit that a drag makes.
+/// Tracks clicks, pans, drags of the ring and drawn areas on a map. Owns the edit of a drag.
 @MainActor
 final class MapGestures {
   /// The position of the ring's thumb as the user left it, in radians counterclockwise from east.
@@ -22,8 +21,7 @@ final class MapGestures {
     case pan(last: Point, start: MapViewport)
     /// The corners of the line drawn so far.
     case trace([WorldPoint])
-    /// A drag of the ring. The value is the radius minus the pointer's distance from the centre
-    /// when the drag began, in kilometres.
+    /// The radius minus the pointer's distance from the centre when the drag began, in kilometres.
     case radius(Double)
   }
 
@@ -43,7 +41,6 @@ final class MapGestures {
     }
   }
 
-  /// The line that the pointer is drawing, or nil.
   var trace: [WorldPoint]? {
     if case .trace(let corners) = gesture { corners } else { nil }
   }
@@ -259,7 +256,6 @@ struct MapSelection: ReportedValue, Hashable {
   /// The drawn area that homes must be in, or nil.
   var region: Region?
 
-  /// The part of the selection that an edit changes.
   enum Part: String { case center, radius, region }
 
   var report: [String: ReportedField] {
@@ -316,8 +312,7 @@ struct MapRing {
 
   var path: Path { .closed(points) }
 
-  /// Returns the visible point of the ring nearest to an angle, or nil if no point is in sight.
-  /// - Parameter angle: in radians, counterclockwise from east.
+  /// Returns the visible point nearest to an angle in radians counterclockwise from east, or nil.
   func thumb(angle: Double, in area: Rect) -> Point? {
     guard !points.isEmpty else { return nil }
     let count = points.count

@@ -117,7 +117,6 @@ struct MapHexagons: Sendable {
 
   private struct Cell: Sendable {
     var count: Int32 = 0
-    /// The ranks of the cheapest and the most expensive home.
     var first: UInt32 = 0
     var last: UInt32 = 0
     /// The sums of the homes' offsets from the middle, in logical pixels.
@@ -144,7 +143,6 @@ struct MapHexagons: Sendable {
     /// The index of the hexagon, or nil if the dot is the star of a favourite.
     let hexagon: Int?
 
-    /// The rank of the home, or nil if the dot has several homes.
     var home: Int? { count == 1 ? ranks.lowerBound : nil }
   }
 
@@ -152,7 +150,6 @@ struct MapHexagons: Sendable {
     (self.grid, self.cells, size) = (grid, cells, DotSize(homes: homes.locatedCount))
   }
 
-  /// Counts the homes that pass a test of their rank, and separately those that fail it.
   static func split(
     _ homes: MapHomes, in grid: HexagonGrid, where passes: (Int) -> Bool
   ) -> (passing: MapHexagons, others: MapHexagons) {
@@ -198,7 +195,7 @@ struct MapHexagons: Sendable {
     }
   }
 
-  /// Returns the dot nearest to a point, or nil if none lies within a distance in world units.
+  /// Returns the dot nearest to a point, or nil if no dot lies within a distance in world units.
   func dot(at point: WorldPoint, within distance: Double) -> Dot? {
     let way = (point - grid.origin) * grid.world
     guard abs(way.x) < 1e6, abs(way.y) < 1e6 else { return nil }

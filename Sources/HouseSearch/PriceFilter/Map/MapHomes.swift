@@ -45,7 +45,6 @@ final class MapHomes: Sendable {
   /// The number of homes, with and without coordinates.
   var count: Int { places.count }
 
-  /// Returns the place of a home, or nil if it has no coordinates or the rank does not exist.
   func place(of rank: Int) -> WorldPoint? {
     places.indices.contains(rank) && places[rank].x.isFinite ? places[rank] : nil
   }
@@ -102,9 +101,8 @@ struct MapNames: Sendable {
 
   private init(names: [Name]) { self.names = names }
 
-  /// Finds the places of homes, from a sample if there are many. Each place lies at the medians of
-  /// its homes' coordinates, so one wrong coordinate does not move it.
-  /// - Parameter row: returns the row of a home from its rank.
+  /// Uses a sample of many homes. Each place lies at the medians of its homes' coordinates, so one
+  /// wrong coordinate does not move it.
   init(of homes: MapHomes, row: (_ rank: Int) -> Int?, name: (_ row: Int) -> String?) {
     var places: [String: [WorldPoint]] = [:]
     let step = max(1, homes.count / Self.sampleCount)

@@ -38,8 +38,7 @@ extension DynamicColor {
   static let mapGround = DynamicColor(light: Color(hex: 0xF4F6F9), dark: Color(hex: 0x2A2D32))
 }
 
-/// Draws the marks on a map or a chart: the drawn area, the ring with its thumb and centre,
-/// favourites, the hovered home and the selected home.
+/// Draws the area, the ring, favourites, and the hovered and selected home on a map or chart.
 @MainActor
 struct MapMarks {
   /// The width of the map or the chart, in logical pixels.
@@ -65,7 +64,6 @@ struct MapMarks {
       style: StrokeStyle(width: 1.5 * palette.strength, join: .round, dash: [5, 3.5]))
   }
 
-  /// Draws the thumb of the ring, with a label for its distance.
   func drawThumb(at point: Point, _ words: String, in canvas: Canvas) {
     let side = 2 * Self.thumbRadius
     // Aligned to pixels, so that the cached image of the plate fits wherever the thumb is dragged.
@@ -116,7 +114,6 @@ struct MapMarks {
     canvas.fill(Path(circleAt: point, radius: 2.4), with: palette.lit)
   }
 
-  /// Draws the selected home, with a label unless the words are empty.
   func drawChosen(at point: Point, _ words: String, in canvas: Canvas) {
     canvas.fill(Path(circleAt: point, radius: 8.75), with: Color.black.withAlpha(0.16))
     canvas.fill(Path(circleAt: point, radius: 8), with: palette.plate)
@@ -124,7 +121,6 @@ struct MapMarks {
     drawLabel(words, at: point, fill: palette.lit, ink: palette.onAccent, in: canvas)
   }
 
-  /// Draws a label in the colours of plates, or nothing if the words are empty.
   func drawNote(_ words: String, at point: Point, in canvas: Canvas) {
     drawLabel(words, at: point, fill: palette.plate, ink: palette.text, in: canvas)
   }

@@ -52,8 +52,7 @@ final class MapPicture {
 
   private nonisolated static func isFew(_ homes: MapHomes) -> Bool { homes.count <= 50_000 }
 
-  /// Makes a picture of the visible part if the last one does not suffice.
-  /// - Returns: the changed rectangles of the view, or nil if work continues in the background.
+  /// Returns the changed rectangles of the view, or nil if work continues in the background.
   @discardableResult
   func update(
     _ homes: MapHomes, _ matches: Matches?, _ viewport: MapViewport, scale: Double,
@@ -157,9 +156,7 @@ struct DotImage {
   /// The pixels of the last dot, reused for the next dot if it looks the same.
   private var stamp: (look: SIMD4<Double>, side: Int, inks: [UInt32]) = (.zero, 0, [])
 
-  /// - Parameters:
-  ///   - size: in logical pixels.
-  ///   - scale: device pixels per logical pixel.
+  /// - Parameter size: in logical pixels.
   init(size: Size, scale: Double) {
     width = max(1, Int((size.width * scale).rounded()))
     height = max(1, Int((size.height * scale).rounded()))

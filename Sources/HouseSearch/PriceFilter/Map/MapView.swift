@@ -3,10 +3,8 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// A map of homes: their places, the homes that match the filter, and the filter by place.
-///
-/// The map identifies homes only by rank. Its value is the surroundings and the area that the user
-/// chooses.
+/// A map of homes, which it identifies only by rank. Its value is the surroundings and the area
+/// that the user chooses.
 @MainActor
 final class MapView: Control, ValueEditing {
   typealias Value = MapSelection
@@ -224,7 +222,6 @@ final class MapView: Control, ValueEditing {
 
   // MARK: Drawing
 
-  /// The ring around the homes within the distance, or nil without surroundings.
   var ring: MapRing? {
     selection.surroundings.flatMap { MapRing($0, viewport) }
   }
@@ -244,7 +241,6 @@ final class MapView: Control, ValueEditing {
     return .closed(corners.map { viewport.point(MapProjection.point($0, near: x)) })
   }
 
-  /// - Returns: the changed rectangles, or nil if a picture is being made in the background.
   @discardableResult
   private func updatePicture() -> [Rect]? {
     picture.update(homes, matches, viewport, scale: traits.scale, palette: MapPalette(traits))
@@ -430,7 +426,6 @@ final class MapView: Control, ValueEditing {
     announce(place)
   }
 
-  /// Uses the tool by key: sets the point in the middle, or encloses the visible part.
   private func useTool() {
     guard tool == .center else { return gestures.encloseSight() }
     gestures.setCenter(at: bounds.center, .key)

@@ -52,8 +52,7 @@ enum MapProjection {
     return max(0, min(y, 1))
   }
 
-  /// - Parameter isContinuous: whether longitudes continue beyond 180°, so neighbours stay
-  ///   together.
+  /// - Parameter isContinuous: whether longitudes go beyond 180°, so that neighbours stay together.
   static func coordinate(_ point: WorldPoint, isContinuous: Bool = false) -> Coordinate {
     let latitude = atan(sinh(.pi * (1 - 2 * point.y))) * 180 / .pi
     let longitude = point.x * 360 - 180
@@ -76,10 +75,7 @@ enum MapProjection {
     }
   }
 
-  /// Returns the coordinate at a distance and an angle from a start.
-  /// - Parameters:
-  ///   - distance: in kilometres.
-  ///   - angle: the initial direction in radians, counterclockwise from east.
+  /// Takes a distance in kilometres and an initial angle in radians, counterclockwise from east.
   static func destination(from start: Coordinate, distance: Double, angle: Double) -> Coordinate {
     let degree = Double.pi / 180
     let arc = min(distance * 2 * .pi / equator, .pi)
@@ -162,9 +158,8 @@ struct MapViewport: Hashable, Sendable {
     limit()
   }
 
-  /// Returns a viewport on the way to the end of a zoom around a point. If limits shift the point
-  /// at the end, the shift grows along the way.
-  /// - Parameter part: the fraction of the way, 0...1.
+  /// Returns the viewport at a fraction of a zoom around a point. If limits shift the point at the
+  /// end, the shift grows along the way.
   func zoomed(to end: MapViewport, _ part: Double, at point: Point) -> MapViewport {
     var (passing, straight) = (self, self)
     passing.zoom(by: (end.zoom - zoom) * part, at: point)
@@ -173,7 +168,6 @@ struct MapViewport: Hashable, Sendable {
     return passing
   }
 
-  /// Shows an area as large as possible.
   /// - Parameter top: the height that is covered above the area, in addition to the margin.
   mutating func fit(_ area: WorldRect, margin: Double, below top: Double = 0) {
     let (width, height) = (size.width - 2 * margin, size.height - 2 * margin - top)

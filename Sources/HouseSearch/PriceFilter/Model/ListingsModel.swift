@@ -15,13 +15,11 @@ final class ListingsModel {
   @ObservationIgnored var didFailSearch: ((LoadError) -> Void)?
 
   let session: ListingsSession
-  /// The favourites and notes of the user.
   var marks: HomeMarks {
     access(keyPath: \.marks)
     return homeMarks
   }
   @ObservationIgnored private let homeMarks: HomeMarks
-  /// The file that was shown last, and the search in it.
   let memory: FileMemory
   let columns: ColumnMemory
   let added: AddedColumns
@@ -46,7 +44,6 @@ final class ListingsModel {
   /// The row that was last read from the file, with the number of its load.
   @ObservationIgnored var lastRecord: (load: Int, home: Int, cells: [String])?
   @ObservationIgnored let log: EventLog?
-  /// The texts and number formats of the window's language.
   private(set) var texts: ListingsTexts
 
   /// The ends and the step of the price slider, or nil without prices.
@@ -63,10 +60,7 @@ final class ListingsModel {
   /// The icons by kind of home, cached because finding one takes a search for words.
   @ObservationIgnored private var icons: [Int: PropertyIcon] = [:]
 
-  /// - Parameters:
-  ///   - search: the initial search.
-  ///   - marked: returns the rows that `favourite` and `note` in the search refer to.
-  ///   - store: the data that is kept between runs.
+  /// - Parameter marked: returns the rows that `favourite` and `note` in the search refer to.
   init(
     source: ListingsSource, search: SearchText = SearchText(),
     marked: @escaping @Sendable (ListingsTable) -> MarkedRows = { _ in [:] }, traits: Traits,
@@ -152,7 +146,6 @@ final class ListingsModel {
     }
   }
 
-  /// Returns whether the filter for a mark is on or some home has the mark.
   func canToggle(_ mark: ListingMark) -> Bool {
     session.filter.marks[mark] != nil || !marks[mark].isEmpty
   }
@@ -270,14 +263,13 @@ final class ListingsModel {
     let kind: Kind
   }
 
-  /// Shows a message above the list. A message of success disappears after a while.
+  /// A message of success disappears after a while.
   func say(_ text: String, detail: String? = nil, _ kind: Message.Kind) {
     messageCount += 1
     message = Message(number: messageCount, text: text, detail: detail, kind: kind)
   }
   @ObservationIgnored private var messageCount = 0
 
-  /// Shows which parts of a search were ignored.
   func sayLeftOut(_ parts: [String]) {
     guard !parts.isEmpty else { return }
     let text = texts.text
@@ -422,7 +414,7 @@ final class ListingsModel {
       texts.text, areaUnit: texts.areaUnit, fileColumns: columns.indices.map(columnName))
   }
 
-  /// Returns the name of a column or its number from 1. Empty if the column does not exist.
+  /// Empty if the column does not exist.
   func columnName(_ number: Int) -> String {
     let names = session.listings?.fileColumns ?? []
     return names.indices.contains(number) ? texts.columnName(names[number], number) : ""
@@ -441,7 +433,6 @@ final class ListingsModel {
 
   func title(of home: Int) -> String { homeWords?.title(of: home) ?? "" }
 
-  /// Returns the row of a home as it is read aloud.
   func spoken(home: Int) -> String {
     guard let listings else { return "" }
     var words = [title(of: home), homeWords?.subtitle(of: home) ?? ""]
@@ -508,7 +499,6 @@ final class ListingsModel {
     return text(total, "of \(all) home · median \(median)", "of \(all) homes · median \(median)")
   }
 
-  /// The number of matching homes and their median price, for reading aloud.
   var spokenSummary: String {
     guard session.index != nil else { return countText }
     let (text, count, all) = (texts.text, countText, texts.count(total))
@@ -521,7 +511,6 @@ final class ListingsModel {
     )
   }
 
-  /// The name of the file and its number of homes.
   var fileText: String {
     guard let count = listings?.count else { return fileName }
     return texts.text("\(fileName) · \(texts.homes(count))")
@@ -538,7 +527,6 @@ final class ListingsModel {
     return texts.text(count, "\(number) warning", "\(number) warnings")
   }
 
-  /// The report of all problems in the file, or nil without problems.
   var losses: LossReport? {
     guard let report = session.report, let lossText else { return nil }
     return LossReport(report, of: fileName, loss: lossText, texts: texts)

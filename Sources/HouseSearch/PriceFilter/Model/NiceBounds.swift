@@ -10,10 +10,9 @@ struct NiceBounds: Hashable, Sendable {
   /// A round step for keys and ticks; 0 if both bounds are the same.
   let step: Double
 
-  /// Rounds the lowest value down and the highest up, to multiples of 1, 2 or 5 times a power of
-  /// ten. About `stepCount` such steps lie between the bounds. Equal values are not rounded, and
-  /// such a slider is inert.
-  /// - Returns: nil for values that are not finite, negative, or in the wrong order.
+  /// Rounds outwards to multiples of 1, 2 or 5 times a power of ten, with about `stepCount` such
+  /// steps between the bounds. Equal values are not rounded, and such a slider is inert. Returns
+  /// nil for values that are not finite, negative, or in the wrong order.
   init?(
     lowest: Double, highest: Double, stepCount: Double = 100
   ) {
@@ -87,7 +86,6 @@ struct NiceBounds: Hashable, Sendable {
   /// If the median is below this part of a linear scale, most homes crowd at the lower end.
   private static let crowdedPart = 0.2
 
-  /// Returns a logarithmic shape if the median shows crowding at the lower end, else a linear one.
   func shape(median: Double?) -> SliderScale {
     let span = upper - lower
     // A few whole numbers are evenly spaced, however they crowd.
@@ -154,7 +152,6 @@ struct DayTicks {
 
   /// The largest number of ticks whose texts fit into the width of the column, by unit.
   private static let most = (years: 6, months: 4, days: 3)
-  /// The possible distances of ticks in months.
   private static let months = [1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1_200]
   /// The possible distances of ticks in days, all shorter than most months.
   private static let days = [1.0, 2, 7, 14]

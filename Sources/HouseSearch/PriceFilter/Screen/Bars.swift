@@ -4,8 +4,7 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// The toolbar above the list, for the file and the results. Narrow windows move the rarer actions
-/// to a menu at its end.
+/// The toolbar above the list. In narrow windows, a menu at its end has the rarer actions.
 @MainActor
 final class Toolbar: StackView {
   static let height = 56.0
@@ -20,7 +19,6 @@ final class Toolbar: StackView {
   }
   let sort = IconButton(leadingIcon: ToolIcon.sort.icon, trailingIcon: "chevronDown", style: .tool)
   let export = IconButton(leadingIcon: ToolIcon.export.icon, style: .tool)
-  /// Shows or hides the details of a home.
   let details = IconButton(leadingIcon: ToolIcon.pane.icon, style: .tool)
   let more = IconButton(leadingIcon: ToolIcon.more.icon, style: .tool)
 
@@ -88,7 +86,6 @@ final class Toolbar: StackView {
   /// Whether the order button is hidden because another bar has it.
   var hidesSort = false { didSet { if hidesSort != oldValue { writeNames() } } }
 
-  /// Writes the file name, the counts of marked homes, and the order.
   private func writeNames() {
     let (texts, words) = (model.texts.text, model.sortWords)
     let (isNameless, isNarrow) = (
@@ -122,8 +119,7 @@ final class Toolbar: StackView {
   override func draw(in canvas: Canvas, dirty: Rect) { drawHairline(at: .bottom, in: canvas) }
 }
 
-/// The bar at the lower edge of narrow windows: filters, order, and the switch between list and
-/// plot.
+/// The bar at the lower edge of narrow windows, with filters, order and a switch to the plot.
 @MainActor
 final class BottomBar: StackView {
   static let height = 72.0

@@ -17,7 +17,6 @@ final class Card: View {
   }
 }
 
-/// A card with a shadow.
 @MainActor
 final class FloatingCard: View {
   private let card = Card()
@@ -74,7 +73,6 @@ extension FocusRing {
 }
 
 extension Shadow {
-  /// The shadow of views that float over the window.
   static let floating = Shadow(
     color: Color.black.withAlpha(0.28), offset: Point(x: 0, y: 10), sigma: 13)
 }
@@ -89,8 +87,7 @@ final class Scrim: View {
   }
 }
 
-/// A card with a title, scrollable content, and buttons below it, over the dimmed window. It
-/// receives all keys and presses until it is dismissed.
+/// A card over the dimmed window. It receives all keys and presses until it is dismissed.
 @MainActor
 class ListSheet: Popover {
   private let body: View
@@ -100,9 +97,7 @@ class ListSheet: Popover {
 
   private static let (margin, inset, greatestHeight) = (16.0, 20.0, 620.0)
 
-  /// - Parameters:
-  ///   - subtitle: further information below the title, or an empty text.
-  ///   - width: the width of the card in a wide window, in logical pixels.
+  /// - Parameter width: that of the card in a wide window, in logical pixels.
   init(
     _ title: String, subtitle: String = "", content: View, buttons: [View], width: Double
   ) {
@@ -187,8 +182,7 @@ final class TextSheet: ListSheet, ListViewDataSource {
   private let lastButton: View?
 
   private static let (inset, gap) = (20.0, 12.0)
-  /// The heights of rows with one and with two lines, and the window width below which rows have
-  /// two.
+  /// The heights of rows with one and two lines, and the least width of a window for one line.
   private static let (rowHeight, highRow, narrowWidth) = (28.0, 44.0, 480.0)
 
   init(_ title: String, subtitle: String = "", rows: [Row], buttons: [View]) {

@@ -171,7 +171,6 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
 
   // MARK: Fingers
 
-  /// The last position of the finger.
   private var fingerX = 0.0
   let isCoasting = false
 
@@ -219,7 +218,6 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
   }
 }
 
-/// Fades scrolled content into the background at an edge.
 @MainActor
 private final class EdgeFade: View {
   private let isLeading: Bool
@@ -247,11 +245,9 @@ private final class EdgeFade: View {
 final class FilterChip: PressControl {
   /// The values that the filter allows.
   var text = "" { didSet { if text != oldValue { contentDidChange() } } }
-  /// The number of homes that return without the filter, such as "+247", or an empty text if
-  /// unknown.
+  /// The number of homes that return without the filter, such as "+247"; empty if unknown.
   var gain = "" { didSet { if gain != oldValue { contentDidChange() } } }
 
-  /// Called when the user removes the filter.
   var didRemove: (() -> Void)?
   private var isOverCross = false { didSet { if isOverCross != oldValue { setNeedsDisplay() } } }
 
@@ -374,8 +370,7 @@ final class FilterChip: PressControl {
 /// Views in a row with their natural widths, on as many lines as needed.
 @MainActor
 final class ChipLines: View {
-  /// The greatest length of a view on a single endless line, in logical pixels, or nil to wrap
-  /// lines.
+  /// The greatest length of a view on one endless line, in logical pixels, or nil to wrap lines.
   var lengthOnOneLine: Double? {
     didSet { if lengthOnOneLine != oldValue { setNeedsLayout() } }
   }
@@ -401,7 +396,6 @@ final class ChipLines: View {
     }
   }
 
-  /// The length of the single line of views.
   var length: Double { frames(in: bounds.width).last?.maxX ?? 0 }
 
   override var intrinsicContentSize: Size {

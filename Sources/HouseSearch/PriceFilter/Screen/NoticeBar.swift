@@ -3,12 +3,10 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// A message over the listings about a load, a failure or a completed action, until the user
-/// dismisses it.
+/// A message over the listings about a load, a failure or a completed action.
 @MainActor
 final class NoticeBar: View {
-  /// The visible message. A running load hides it, because the load can be cancelled. Afterwards
-  /// the message appears again.
+  /// The visible message. A running load, which can be cancelled, hides the message until its end.
   private var message: ListingsModel.Message? {
     if case .loading = model.session.notice { nil } else { model.message }
   }
@@ -53,8 +51,7 @@ final class NoticeBar: View {
     addSubview(card)
   }
 
-  /// Places the bar over the lower edge of its content, as wide as its text, without moving other
-  /// views. Long texts take up to three lines.
+  /// Places the bar over the lower edge of the content, as wide as its text within limits.
   func float(over content: Rect) {
     let area = content.insetBy(dx: Self.edge, dy: Self.edge)
     let least = progress.isHidden ? Self.widths.lowerBound : Self.leastLoadingWidth
@@ -69,7 +66,6 @@ final class NoticeBar: View {
 
   override func localeDidChange() { setNeedsUpdateProperties() }
 
-  /// Dismisses the message, or cancels its load.
   func dismiss() {
     if message == nil { model.session.dismissNotice() } else { model.dismissMessage() }
   }
@@ -103,9 +99,7 @@ final class NoticeBar: View {
     timer = startTimer(after: Self.patience) { [model] in model.dismissMessage() }
   }
 
-  /// - Parameters:
-  ///   - kind: the result, or nil while the load runs.
-  ///   - fraction: the completed part, 0...1, or nil if unknown.
+  /// `kind` is nil while the load runs; `fraction` is the completed part, 0...1, or nil if unknown.
   private func show(
     _ text: String, _ explanation: String?, _ kind: ListingsModel.Message.Kind?,
     fraction: Double? = nil

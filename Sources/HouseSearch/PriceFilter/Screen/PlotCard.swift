@@ -4,8 +4,7 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// The map of homes, the chart of prices by area, or a choice of both, depending on the columns of
-/// the file.
+/// The map of homes, the chart of prices by area, or a choice of both, depending on the columns.
 @MainActor
 final class PlotCard: View {
   let chart = ScatterChart()
@@ -110,7 +109,6 @@ final class PlotCard: View {
     chart.accessibilityDescription = chart.note.isEmpty ? nil : chart.note
   }
 
-  /// Shows matching homes, favourites and the places in the filter.
   /// - Parameter limits: the selectable distances and their step, in kilometres.
   func showResult(limits: (range: ClosedRange<Double>, step: Double)?) {
     chart.matches = model.matches
@@ -158,8 +156,7 @@ final class PlotCard: View {
 
   func finishMap() async { await task?.value }
 
-  /// Shows new listings. A large map is built off the main actor and shows no homes until it is
-  /// complete.
+  /// A large map is built off the main actor and shows no homes until it is complete.
   func show(_ index: FilterIndex?, chart content: ScatterChart.Content?, hasCoordinates: Bool) {
     chart.content = content
     (hasChart, hasMap) = (content != nil, hasCoordinates)

@@ -10,7 +10,7 @@ import Listings
 @MainActor
 final class PriceFilterScreen: View {
   let commands = CommandTable()
-  /// Called when the size of the window changes, with the size in logical pixels.
+  /// Called with the new size of the window, in logical pixels.
   var sizeDidChange: (@MainActor (Size) -> Void)?
   private var lastSize = Size.zero
   private let model: ListingsModel
@@ -48,8 +48,7 @@ final class PriceFilterScreen: View {
   /// The number of finished loads that were announced.
   private var toldLoads = 0
 
-  /// - Parameter log: observes the controls before the screen does, so that changes are logged
-  ///   before their results.
+  /// - Parameter log: observes the controls first, so that changes are logged before their results.
   init(model: ListingsModel, log: EventLog?) {
     self.model = model
     (summary, bar, toolbar) = (SummaryBar(model), BottomBar(model), Toolbar(model, commands))
@@ -82,13 +81,11 @@ final class PriceFilterScreen: View {
         isDone: { [weak self] in self.flatMap(isDone) },
         action: { [weak self] in self.map(action) })
     }
-    // The file.
     register(.openFile) { $0.files.open() }
     register(.reload, if: { !$0.model.session.isLoading }, do: { $0.model.session.reload() })
     register(.columns, if: { $0.model.columns.content != nil }, do: { $0.popups.showColumns() })
     register(.export, if: { $0.model.count > 0 }, do: { $0.files.export() })
     register(.quit) { $0.closeWindow() }
-    // The search.
     register(.focusPlace, if: { $0.model.hasSearchableText }, do: { $0.focusPlace() })
     register(.undo, if: { $0.model.session.steps.canUndo }, do: { $0.model.session.undo() })
     register(.redo, if: { $0.model.session.steps.canRedo }, do: { $0.model.session.redo() })
@@ -100,7 +97,6 @@ final class PriceFilterScreen: View {
     register(
       .savedSearches, if: { !$0.model.searches.content.names.isEmpty },
       do: { $0.popups.showSearches() })
-    // The chosen home.
     let hasHome: Question<Bool> = { $0.model.chosenHome != nil }
     register(.openDetails, if: hasHome, do: { $0.setDetails(open: true) })
     register(
@@ -121,7 +117,6 @@ final class PriceFilterScreen: View {
     register(
       .openLink, if: { $0.model.chosenDetails?.link != nil },
       do: { ($0.model.chosenDetails?.link).map(HomeDetails.openInBrowser) })
-    // The window.
     register(.focusResults) { $0.focusResults() }
     register(.nextRegion) { $0.focusRegion(after: 1) }
     register(.previousRegion) { $0.focusRegion(after: -1) }
@@ -241,7 +236,6 @@ final class PriceFilterScreen: View {
     }
   }
 
-  /// In a narrow window, the map or the chart replaces the list.
   private func arrangePanes() {
     chips.isSingleLine = isNarrow
     showOrHideChips()
@@ -332,7 +326,6 @@ final class PriceFilterScreen: View {
     }
   }
 
-  /// Returns the chip for a part of the filter.
   /// - Parameter number: the position among the parts that have no control in the window.
   private func chip(
     of criterion: Criterion, in filter: ListingsFilter, typed number: Int
@@ -353,7 +346,6 @@ final class PriceFilterScreen: View {
       remove: { [model] in model.choose { $0 = $0.without(criterion) } })
   }
 
-  /// Shows the control of a part of the filter.
   private func reveal(_ criterion: Criterion, _ section: FilterSection?) {
     switch criterion {
     case .region:
@@ -370,7 +362,6 @@ final class PriceFilterScreen: View {
 
   // MARK: Details and map
 
-  /// Opens or closes the details of the chosen home.
   private func setDetails(open isOpen: Bool) {
     guard isOpen == details.isHidden else { return }
     details.isHidden = !isOpen
@@ -469,8 +460,7 @@ final class PriceFilterScreen: View {
     layoutIfNeeded()
   }
 
-  /// Moves the sheet down with the pointer. Released in its lower part or quickly, the sheet
-  /// closes.
+  /// Released in its lower part or quickly, the sheet closes.
   private func dragSheet(_ drag: PanGestureRecognizer) {
     let way = filters.frame.minY - layout.filters.minY + drag.translation.y
     switch drag.state {
@@ -503,7 +493,6 @@ final class PriceFilterScreen: View {
     filters.view(withIdentifier: "place")?.becomeFirstResponder()
   }
 
-  /// Moves the keyboard to the matching homes, skipping the remaining filters.
   private func focusResults() {
     if isNarrow {
       setSheet(open: false)
@@ -513,8 +502,7 @@ final class PriceFilterScreen: View {
     listings.list.becomeFirstResponder(.keyboard(.forward))
   }
 
-  /// Moves the keyboard to the next part of the window (1) or the previous one (-1). In the list it
-  /// goes to the rows, elsewhere to the first stop.
+  /// Focuses the next (1) or previous (-1) part: the rows of the list, or else the first stop.
   private func focusRegion(after step: Int) {
     guard let window else { return }
     let parts: [View] = [

@@ -23,8 +23,7 @@ final class ResultPanes: View {
   /// The plot's share of the room beside the list, 0...1, or nil for the default.
   var share: Double? { didSet { if share != oldValue { setNeedsLayout() } } }
   var didChangeShare: ((Double?) -> Void)?
-  /// The height of the window, in logical pixels. The height of a plot above the list depends on
-  /// it.
+  /// The height of the window, in logical pixels. It determines the height of a stacked plot.
   var windowHeight = 0.0 { didSet { if windowHeight != oldValue { setNeedsLayout() } } }
 
   /// The length of the list or message below the lower edge, which hides its corners.
@@ -100,7 +99,6 @@ final class ResultPanes: View {
     share = max(0, min(length / max(1, room), 1))
   }
 
-  /// The frames of the plot, and of the list or its message.
   private var places: (plot: Rect, list: Rect) {
     guard areBoth else { return (bounds, bounds) }
     let length = plotLength
@@ -119,9 +117,7 @@ final class ResultPanes: View {
   }
 }
 
-/// A gap between two panes side by side that the user drags to resize them.
-///
-/// Arrow keys move it by 16 logical pixels, with Shift by 64.
+/// A gap between panes that the user drags, or moves with arrow keys and Shift, to resize them.
 @MainActor
 final class SplitDivider: Control {
   /// Called with the distance since the last call, in logical pixels to the right.
@@ -132,7 +128,6 @@ final class SplitDivider: Control {
 
   private var last = 0.0
 
-  /// The width of the gap, in logical pixels.
   static let width = 12.0
   private static let grip = Size(width: 4, height: 36)
   private static let step = 16.0

@@ -1,6 +1,5 @@
 import DetentDrawing
 
-/// The frames of the parts of the window.
 @MainActor
 struct ScreenLayout {
   /// The width below which the filters lie over the list as a sheet, in logical pixels.
@@ -16,7 +15,6 @@ struct ScreenLayout {
   private static let leastBesideDetails = 240.0
   private static let sheetTop = 64.0
 
-  /// Whether the filters lie over the list.
   let isNarrow: Bool
   let detailsCoverHomes: Bool
   /// The filters: beside the list, or a sheet over it with its lower corners outside the window.
@@ -26,14 +24,12 @@ struct ScreenLayout {
   let bar: Rect
   /// The area below the toolbar and beside the filters.
   let content: Rect
-  /// The details: beside the list in wide windows, else over part of it. In narrow windows they
-  /// cover it completely.
+  /// The details: beside the list in wide windows, over all of it in narrow ones, else over a part.
   let details: Rect
   /// The edge that separates the details from the homes.
   let detailsEdge: DetailsPane.Edge
 
-  /// - Parameter hasFilters: whether filters are available; if not, the content has the whole
-  ///   window.
+  /// - Parameter hasFilters: if false, the content has the whole window.
   init(_ size: Size, isRightToLeft: Bool, hasFilters: Bool = true) {
     isNarrow = size.width < Self.narrowWidth
     detailsCoverHomes = size.width < Self.wideWidth

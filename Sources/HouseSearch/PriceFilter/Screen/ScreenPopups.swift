@@ -11,7 +11,6 @@ final class ScreenPopups {
   var announcesLosses: (@MainActor (ListingsSource) -> Bool)?
   /// The number of the last file with such a report.
   private var announcedFile = 0
-  /// The last file for which the user was asked for the price column.
   private var askedSource: ListingsSource?
 
   private let model: ListingsModel
@@ -31,7 +30,6 @@ final class ScreenPopups {
 
   // MARK: Menus
 
-  /// Lets the buttons of the two bars open their menus.
   func connect(_ toolbar: Toolbar, _ bar: BottomBar) {
     for button in [toolbar.file, toolbar.more, toolbar.sort, bar.sort] { button.opensPopup = true }
     let pressed = ControlEvents.primaryActionTriggered
@@ -43,12 +41,11 @@ final class ScreenPopups {
   }
 
   private func openCommands(from button: View) {
-    // The button is the last one of the bar: the menu ends where that does.
+    // The button is last in the bar, so the menu ends at its trailing edge.
     let groups: [Command.Group] = [.file, .search, .window]
     open(commands.rows(groups, texts: model.texts.text), from: button, .trailing)
   }
 
-  /// Opens the menu of file commands and recent files.
   private func openFiles(from button: View) {
     let groups: [Command.Group] = [.file]
     open(commands.rows(groups, texts: model.texts.text) + files.recentRows, from: button)
@@ -113,7 +110,6 @@ final class ScreenPopups {
     sheet.open(from: owner)
   }
 
-  /// Opens the sheet for checking and changing the roles of columns.
   func showColumns() {
     guard let owner = place(of: "columns"), var content = model.columns.content else { return }
     content.distanceUnit = model.texts.distanceUnit
@@ -147,7 +143,6 @@ final class ScreenPopups {
   /// The greatest length of a suggested name, in letters.
   private static let suggestedLength = 48
 
-  /// Opens the menu of saved searches and their commands.
   func openSearches(from button: View) {
     let searches = model.searches.content
     let actions: [Command] = [.saveSearch, .savedSearches]
@@ -198,11 +193,8 @@ final class ScreenPopups {
 }
 
 extension CommandTable {
-  /// Opens the menu of commands for the chosen home, if it is visible.
-  /// - Parameters:
-  ///   - point: the position of the pointer, or nil for keys.
-  ///   - place: the place of the home in the view.
-  /// - Returns: false if no command is available.
+  /// Opens the menu of the chosen home at the pointer, or beside its place if `point` is nil.
+  /// Returns false if no command is available.
   func openHomeMenu(
     _ model: ListingsModel, from view: View, at point: Point?, beside place: Rect
   ) -> Bool {

@@ -4,8 +4,7 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// The view that replaces the listings during loading, without matches, and after errors. It offers
-/// the next actions.
+/// Replaces the listings during loading, without matches and after errors. Offers the next actions.
 @MainActor
 final class StatusView: View {
   enum Status: Equatable {
@@ -173,7 +172,6 @@ final class StatusView: View {
     accessibilityLabel = texts("\(title). \(first.spoken)")
   }
 
-  /// Adds a row with a change of the filter and its button.
   private func add(_ offer: NoMatches.Offer, _ number: Int) {
     let words = Label(offer.text, font: .system(13, tabularDigits: true))
     words.lineLimit = 0
@@ -202,11 +200,8 @@ final class StatusView: View {
 }
 
 extension ListingsModel {
-  /// Returns the message for a filter without matches: the filter that excludes the most, and
-  /// changes that bring homes back.
-  /// - Parameters:
-  ///   - words: returns the values that a part of the filter allows.
-  ///   - spoken: returns the same for assistive technology.
+  /// Offers to remove the filter that excludes the most, and to widen a range. `words` and `spoken`
+  /// return the values that a part of the filter allows.
   func noMatches(
     _ words: (Criterion) -> String, spoken: (Criterion) -> String
   ) -> StatusView.NoMatches {
@@ -233,7 +228,6 @@ extension ListingsModel {
     return message
   }
 
-  /// Describes a remedy that widens a range.
   private func change(_ remedy: Remedy, isSpoken: Bool = false) -> String {
     let text = texts.text
     guard case .widening(let criterion, let range, let bound, _) = remedy else { return "" }

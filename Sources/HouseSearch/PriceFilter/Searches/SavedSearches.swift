@@ -12,7 +12,6 @@ final class SearchesSheet: ListSheet {
   private var rows: [SearchRow]
   private let done = IconButton(style: .primaryCard)
 
-  /// - Parameter words: returns the description of a search, to be shown or read aloud.
   init(
     _ document: StateDocument<NamedSearches>, texts: Localized,
     words: (_ search: SearchText, _ isSpoken: Bool) -> [String]
@@ -63,7 +62,6 @@ final class SearchesSheet: ListSheet {
     rows[min(index, rows.count - 1)].delete.becomeFirstResponder()
   }
 
-  /// Opens the card over the window of a view.
   /// - Parameter name: the search that the user renames first, or nil.
   func open(from owner: View, editing name: String?) {
     let field = rows.first { $0.name == name }?.field
@@ -75,7 +73,6 @@ final class SearchesSheet: ListSheet {
   }
 }
 
-/// A row with the name of a search and, below it, the description of the search.
 @MainActor
 private final class SearchRow: StackView {
   var name: String

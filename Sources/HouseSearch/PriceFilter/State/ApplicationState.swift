@@ -61,7 +61,6 @@ struct ApplicationState: StateContent {
 
   mutating func forget(_ path: String) { recentFiles.removeAll { $0.path == path } }
 
-  /// Keeps sizes in bounds, paths absolute and lists short.
   mutating func normalize() {
     window = window.flatMap { size in
       guard size.width.isFinite, size.height.isFinite else { return nil }
@@ -95,12 +94,10 @@ struct NamedSearches: StateContent {
     searches.keys.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }
   }
 
-  /// Saves a search, replacing one of the same name.
   mutating func save(_ search: SearchText, as name: String) { searches[name] = search }
 
   mutating func remove(_ name: String) { searches[name] = nil }
 
-  /// Renames a search, replacing one that already has the new name.
   mutating func rename(_ name: String, to other: String) {
     if let search = searches.removeValue(forKey: name) { searches[other] = search }
   }
@@ -108,11 +105,9 @@ struct NamedSearches: StateContent {
   mutating func normalize() { searches[""] = nil }
 }
 
-/// The arrangement of the window, in this run and the next.
 extension StateDocument<ApplicationState> {
   enum Pane: String { case details, map }
 
-  /// The size of the window, in logical pixels, or nil if the user has never changed it.
   var windowSize: Size? {
     get { content.window.map { Size(width: $0.width, height: $0.height) } }
     set {

@@ -73,7 +73,7 @@ final class FileMemory {
     FilterExpression(listings, marks: [:])
   }
 
-  /// Whether a file is the one shown last, or the sample if no file was.
+  /// Whether a file is the one shown last, or the sample if no file was shown before.
   private func isLast(_ source: ListingsSource) -> Bool {
     let last = document.content.lastFile
     if source.path == sample { return last == nil }
@@ -173,7 +173,6 @@ final class ColumnMemory {
 
   // MARK: As text
 
-  /// The header as a key: the names of the columns, in their order.
   static func key(of names: [String]) -> String { names.joined(separator: separator) }
 
   private static let separator = "\u{1F}"

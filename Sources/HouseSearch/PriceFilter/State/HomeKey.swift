@@ -1,14 +1,12 @@
 import Listings
 
-/// A name of a home that is the same in every file, used to find its marks again. The three kinds
-/// are described at `HomeKey.Rule`.
+/// A name of a home that is the same in every file, to find its marks again; see `HomeKey.Rule`.
 struct HomeKey: Hashable, Sendable {
   /// The key as written in the file of marks.
   let text: String
 
   init(text: String) { self.text = text }
 
-  /// - Returns: nil if the text names nothing.
   private init?(_ kind: String, _ text: String) {
     guard !text.isEmpty else { return nil }
     self.text = "\(kind):\(text)"
@@ -36,16 +34,13 @@ struct HomeKey: Hashable, Sendable {
   /// A web address counts in every file. The words are title, postal code and location in one
   /// spelling, with area and bedrooms, because one building has many homes. The price does not
   /// count because it changes. If several homes that other words tell apart share an id or an
-  /// address, it names none of them.
+  /// address, it names no home.
   struct Rule: Hashable, Sendable {
     private let scope: String
     private let vagueIDs: Set<String>
     private let vagueAddresses: Set<String>
 
-    /// - Parameters:
-    ///   - columns: those of the file.
-    ///   - vagueIDs: the ids that several homes have.
-    ///   - vagueAddresses: the addresses on the web that several homes have.
+    /// Vague ids and web addresses are those that several homes have.
     init(
       _ columns: ColumnAssignment, vagueIDs: Set<String> = [], vagueAddresses: Set<String> = []
     ) {
@@ -54,19 +49,16 @@ struct HomeKey: Hashable, Sendable {
       (self.vagueIDs, self.vagueAddresses) = (vagueIDs, vagueAddresses)
     }
 
-    /// The key of a home by its id, or nil if the id does not name it.
     func id(of home: Cells) -> HomeKey? {
       let id = HomeKey.trimmed(home.id)
       return id.isEmpty || vagueIDs.contains(home.id) ? nil : HomeKey("id", id + scope)
     }
 
-    /// The key of a home by its web address, or nil if the address does not name it.
     func address(of home: Cells) -> HomeKey? {
       guard !home.address.isEmpty, !vagueAddresses.contains(home.address) else { return nil }
       return HomeKey("web", HomeKey.plainAddress(home.address))
     }
 
-    /// The key of a home by its words, or nil if it has no words.
     func words(of home: Cells) -> HomeKey? {
       let words = [home.title, home.postalCode, home.location].map(HomeKey.folded)
       guard words.contains(where: { !$0.isEmpty }) else { return nil }
@@ -75,8 +67,7 @@ struct HomeKey: Hashable, Sendable {
       return HomeKey("home", (words + sizes.compactMap(\.self)).joined(separator: " | "))
     }
 
-    /// The keys of a home, the most specific first. Empty if the file has nothing that could name
-    /// it.
+    /// The keys of a home, the most specific first. Empty if the file has nothing that names it.
     func keys(of home: Cells) -> [HomeKey] {
       [id(of: home), address(of: home), words(of: home)].compactMap(\.self)
     }
@@ -186,7 +177,7 @@ struct MarkFinder: Sendable {
   private var all: [String: String] = [:]
   /// The same, without marks of homes whose ids can be compared with the file's ids.
   private var withoutIDs: [String: String] = [:]
-  /// The addresses of the marked homes.
+  /// The web address of each marked home, by the primary key of its mark.
   private var addresses: [String: String] = [:]
 
   init(_ marked: MarkedHomes, _ rule: HomeKey.Rule) {

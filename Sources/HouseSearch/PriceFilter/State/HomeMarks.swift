@@ -20,7 +20,6 @@ final class HomeMarks {
     store.didChangeElsewhere = { [weak self] in self?.find() }
   }
 
-  /// Marks the homes of these listings from now on.
   func show(_ listings: ListingsTable?) {
     self.listings = listings
     (rows, rule) = ([:], nil)
@@ -72,8 +71,7 @@ final class HomeMarks {
     return rows
   }
 
-  /// Returns a function that finds the stored marks, for programs without a window.
-  /// - Parameter isKept: whether marks are stored; if false, the function finds no marks.
+  /// Returns a function that finds stored marks without a window, or no marks if `isKept` is false.
   nonisolated static func kept(_ isKept: Bool) -> @Sendable (ListingsTable) -> MarkedRows {
     { listings in
       guard isKept, let folder = StateFolders().data else { return [:] }
@@ -108,7 +106,6 @@ final class HomeMarks {
     Set(ListingMark.allCases.filter { self[$0].contains(row) })
   }
 
-  /// The note on a home, or an empty text.
   func note(of row: Int) -> String {
     guard !store.content.homes.isEmpty else { return "" }
     return keys(of: row).map { store.content.note($0.first) } ?? ""
@@ -175,11 +172,8 @@ struct MarkedHomes: StateContent {
     homes[key.text]?.has(mark) == true
   }
 
-  /// The note on a home, or an empty text.
   func note(_ key: HomeKey) -> String { homes[key.text]?.note ?? "" }
 
-  /// Adds or removes a mark.
-  /// - Parameter also: its other keys.
   mutating func change(
     _ key: HomeKey, _ also: [HomeKey], _ title: String, _ body: (inout Mark) -> Void
   ) {
@@ -192,7 +186,6 @@ struct MarkedHomes: StateContent {
     homes[key.text] = mark.isEmpty ? nil : mark
   }
 
-  /// Removes empty marks and cuts overlong texts.
   mutating func normalize() {
     homes = homes.filter { !$0.key.isEmpty }
       .mapValues { mark in

@@ -26,10 +26,7 @@ final class StateDocument<Content: StateContent> {
   private var isFrozen = false
   private var reported: Set<String> = []
 
-  /// - Parameters:
-  ///   - folder: the folder of the file, or nil to keep everything in memory.
-  ///   - delay: the time from a change to the write, so that a drag causes one write.
-  ///   - report: called with lines for users.
+  /// Without a folder, everything stays in memory. The delay lets a drag cause only one write.
   init(
     folder: String?, delay: DispatchTimeInterval = .milliseconds(500),
     report: @escaping @Sendable (String) -> Void
@@ -45,11 +42,8 @@ final class StateDocument<Content: StateContent> {
     }
   }
 
-  /// Changes the content.
-  /// - Parameters:
-  ///   - topic: the subject of the change; a later change of the same topic replaces it.
-  ///   - change: applies the change to any content, because another program may have changed the
-  ///   file.
+  /// A later change of the same topic replaces an earlier one. The change is applied to any
+  /// content, because another program may have changed the file.
   func edit(_ topic: String, _ change: @escaping @Sendable (inout Content) -> Void) {
     var changed = content
     change(&changed)
@@ -132,7 +126,6 @@ final class StateDocument<Content: StateContent> {
   }
 }
 
-/// The serial queue that writes files of the state.
 private enum StateQueue {
   static let shared = DispatchQueue(label: "price-filter.state", qos: .utility)
 }
@@ -160,7 +153,6 @@ final class StateStore {
     homes = StateDocument(folder: folders?.data, delay: delay, report: report)
   }
 
-  /// Writes pending changes and waits, before the program ends.
   func flush() {
     application.flush()
     searches.flush()
@@ -261,14 +253,12 @@ enum StateProblem: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// One file of the state. Reading and writing wait for the disk, so neither belongs on the main
-/// actor.
+/// Reading and writing wait for the disk, so neither belongs on the main actor.
 ///
 /// Each writer locks a file next to it, reads the current content, applies its changes and replaces
 /// the file atomically. Concurrent writers keep each other's changes, and readers see the old or
 /// the new file.
 struct StateFile<Content: StateContent>: Sendable {
-  /// A change that is applied to the current content of the file.
   typealias Change = @Sendable (inout Content) -> Void
 
   let path: String
@@ -282,8 +272,7 @@ struct StateFile<Content: StateContent>: Sendable {
 
   // MARK: Reading
 
-  /// Returns the content of the file, or nil if it does not exist. An invalid file is moved aside.
-  /// - Parameter report: called with a line for users if a file was moved aside.
+  /// Returns nil if the file does not exist. Moves an invalid file aside and reports that to users.
   func read(report: (String) -> Void) throws(StateProblem) -> Content? {
     guard let bytes = try bytes() else { return nil }
     if let content = try decoded(bytes) { return content }
@@ -330,8 +319,7 @@ struct StateFile<Content: StateContent>: Sendable {
 
   // MARK: Writing
 
-  /// Applies changes to the current content of the file, and writes it.
-  /// - Returns: the new content, including the changes of other programs.
+  /// Returns the new content, including the changes of other programs.
   func write(
     _ changes: [Change], report: (String) -> Void
   ) throws(StateProblem) -> Content {

@@ -17,8 +17,7 @@ extension PriceFilterApplication {
     public var keepsMarks = false
     /// The size of the window, in logical pixels, or nil for the last or the default size.
     public var size: Size?
-    /// Whether window size, recent files, searches, favourites and notes are read from the user's
-    /// folders and kept there.
+    /// Whether window size, recent files, searches, favourites and notes are kept between runs.
     public var keepsState = false
     /// Whether a report opens by itself if parts of an opened file could not be read.
     public var announcesLosses = false
@@ -26,8 +25,7 @@ extension PriceFilterApplication {
     public var appearance: Appearance?
     /// The locale of numbers, and the language of texts.
     public var locale = LocaleID.current
-    /// The language of texts if it differs from the locale: a locale name, or a list of them in
-    /// order of preference, such as `de:fr`.
+    /// The language of texts if not the locale's: names in order of preference, such as `de:fr`.
     public var language = ""
 
     /// The value of `--currency` and `--encoding` that leaves the decision to the file.
@@ -102,7 +100,6 @@ extension PriceFilterApplication {
 }
 
 extension ListingsSource {
-  /// The named file, or else the file shown last, or else the bundled sample.
   init(
     _ options: PriceFilterApplication.Options, last: String? = nil
   ) throws(PriceFilterApplication.OptionError) {
@@ -151,9 +148,7 @@ struct ResourceLocator: Hashable, Sendable {
     self.init(executable: executable.map { String(path: $0) }, sourceFile: #filePath)
   }
 
-  /// - Parameters:
-  ///   - executable: the path of the program, or nil if it is unknown.
-  ///   - sourceFile: the path of this file where it was compiled.
+  /// - Parameter sourceFile: the path of this file where it was compiled.
   init(executable: String?, sourceFile: String) {
     var folders: [String] = []
     if let folder = executable.flatMap({ Self.parent($0) }) {
@@ -167,7 +162,6 @@ struct ResourceLocator: Hashable, Sendable {
     self.folders = folders
   }
 
-  /// The path of a resource, or nil if no folder has a readable file of that name.
   func path(of name: String) -> String? {
     folders.lazy.map { "\($0)/\(name)" }.first { path in
       var status = stat()

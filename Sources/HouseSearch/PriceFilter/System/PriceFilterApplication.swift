@@ -5,8 +5,7 @@ package import DetentWidgets
 import Dispatch
 package import Listings
 
-/// The application without its options and its host: creates the window, loads the listings and
-/// reports results.
+/// The application without its host: creates the window, loads the listings and reports results.
 @MainActor
 public final class PriceFilterApplication {
   /// Shorter loads show no progress: the window opens with its listings.
@@ -97,14 +96,12 @@ public final class PriceFilterApplication {
     }
   }
 
-  /// The dialogs for opening and saving files.
   package var fileChooser: any FileChooser {
     get { screen.files.chooser }
     set { screen.files.chooser = newValue }
   }
 
-  /// Calls an action with lines for users about each file: skipped parts and reasons, or why it
-  /// could not be read. Not called for files without a flaw.
+  /// Calls an action with lines for users about each file that has problems or could not be read.
   public func onFileReport(_ action: @escaping ([String]) -> Void) {
     model.didReadFile = { if !$0.isEmpty { action($0) } }
   }
@@ -114,8 +111,7 @@ public final class PriceFilterApplication {
     model.didFailSearch = action
   }
 
-  /// Lines for users about skipped parts of the file, with reasons. Empty for a file without a
-  /// flaw.
+  /// Lines for users about problems in the file, with reasons. Empty for a file without problems.
   public var fileReport: [String] { model.reportLines }
 
   /// Loads the listings, however long it takes.

@@ -4,7 +4,6 @@ import DetentViews
 import Glibc
 import Listings
 
-/// The lines about files and listings.
 extension EventLog {
   /// The part of `--help` on these lines.
   package nonisolated static let listingsHelp = """
@@ -20,7 +19,6 @@ extension EventLog {
     {"event":"failed","file":"…","message":"…"} when a file cannot be read or saved;
     """
 
-  /// The homes that match, and the median of their prices.
   func results(of model: ListingsModel) {
     let (result, report) = (model.session.result, model.session.listings?.report)
     put(
@@ -35,7 +33,6 @@ extension EventLog {
 
   func sorted(_ sort: String) { put("sorted", ["sort": .text(sort)]) }
 
-  /// Logs that a mark was added to a home or removed from it.
   /// - Parameter row: counted from 1.
   func marked(_ mark: ListingMark, _ isOn: Bool, row: Int, title: String) {
     put(mark.rawValue, ["row": .number(Double(row)), "title": .text(title), "on": .flag(isOn)])
@@ -67,18 +64,14 @@ extension EventLog {
 /// Prints listings without a window. Nothing is drawn; of the state only marks are read, if the
 /// filter needs them.
 package enum ListingsPrinter {
-  /// The output formats of homes.
   package enum Form: String, CaseIterable, Sendable {
-    /// The header and the rows of the file.
     case csv
-    /// An array of objects.
     case json
     case count
   }
 
-  /// Reads the file and prints the matching homes, in order, to standard output. Problems of the
-  /// file go to standard error.
-  /// - Throws: `LoadError`, `ExportError`, `StandardOutput.Failure`, `OptionError`.
+  /// Prints the matching homes, in order, to standard output, and problems of the file to standard
+  /// error. Throws `LoadError`, `ExportError`, `StandardOutput.Failure` or `OptionError`.
   @MainActor
   package static func print(
     _ form: Form, of options: PriceFilterApplication.Options
@@ -108,7 +101,6 @@ struct FileReport: Encodable {
   let skipped: Int
   let encoding: String
   let currency: String?
-  /// The reason for the choice of the currency.
   let currencyReason: FileCurrency.Reason?
   let otherCurrencies: [String: Int]
   let columns: [Column]
@@ -128,7 +120,6 @@ struct FileReport: Encodable {
     let skipsRow: Bool
   }
 
-  /// A column with its role and the reason for it.
   struct Column: Encodable {
     let role: String
     /// The number of the column, counted from 1.
