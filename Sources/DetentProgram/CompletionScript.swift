@@ -1,8 +1,6 @@
-/// Shell completion scripts for a program.
 package enum CompletionScript {
-  /// Returns the parser's script without the subcommand `help`. The parser adds one to every
-  /// script, but only programs with subcommands accept it.
-  /// - Parameter name: the name of the program.
+  /// Returns the parser's script without the subcommand `help`. The parser adds it to every script,
+  /// but only programs with subcommands accept it.
   package static func withoutHelp(_ script: String, of name: String) -> String {
     let blocks = [
       // In bash, in zsh, in both of them, in fish.

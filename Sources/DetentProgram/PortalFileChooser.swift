@@ -18,17 +18,13 @@ package final class PortalFileChooser: FileChooser {
   /// The time that the portal has to accept a question. It may have to start the dialog's program.
   package static let usualPatience = Duration.seconds(4)
 
-  /// - Parameter host: the host of the window that the dialog belongs to.
   package convenience init(_ host: X11Host) {
     self.init(
       bus: BusConnection.sessionAddress,
       portalName: { [weak host] in host?.portalName(of: $0) ?? "" })
   }
 
-  /// - Parameters:
-  ///   - bus: the address of the session bus, or nil if there is no session bus.
-  ///   - portalName: returns the portal's identifier for a window, or an empty string.
-  ///   - other: the chooser that is used if the portal cannot ask.
+  /// `portalName` returns the portal's identifier for a window, or an empty string.
   init(
     bus: String?, portalName: @escaping @MainActor (Window) -> String,
     other: any FileChooser = SheetFileChooser(), patience: Duration = usualPatience
@@ -37,7 +33,7 @@ package final class PortalFileChooser: FileChooser {
     (self.other, self.patience) = (other, patience)
   }
 
-  /// Asks the user, and returns the chosen paths. Returns no paths if a dialog is already open.
+  /// Returns no paths if a dialog is already open.
   package func chooseFile(_ options: FileChooserOptions, for view: View) async -> [String] {
     guard !isAsking else { return [] }
     isAsking = true
@@ -62,8 +58,7 @@ package final class PortalFileChooser: FileChooser {
     return await other.chooseFile(options, for: view)
   }
 
-  /// The path of a file to write. It gets the ending of the chosen kind if it has no ending and the
-  /// file does not exist yet.
+  /// Adds the ending of the chosen kind if a path has none and no file exists there yet.
   private static func name(
     _ path: String, _ kind: String?, _ options: FileChooserOptions
   ) -> String {
@@ -75,14 +70,12 @@ package final class PortalFileChooser: FileChooser {
   private static func exists(_ path: String) -> Bool { path.withPath { access($0, F_OK) } == 0 }
 }
 
-/// One question to the portal. Names, types and order follow version 4 of its interface. Older
-/// versions have everything except the folder.
+/// A question to the portal, by version 4 of its interface. Older versions lack only the folder.
 private struct PortalQuestion: Sendable {
   private static let portal = "org.freedesktop.portal.Desktop"
   private static let desktop: ObjectPath = "/org/freedesktop/portal/desktop"
   private static let request = "org.freedesktop.portal.Request"
-  /// The token of the question. It need not be unique, because each question has its own
-  /// connection.
+  /// The token need not be unique, because each question has its own connection.
   private static let token = "detent"
 
   struct Answer: Sendable {
@@ -113,7 +106,7 @@ private struct PortalQuestion: Sendable {
     self.options = values
   }
 
-  /// The portal's form of a kind of files. The portal's patterns are case-sensitive.
+  /// The portal's patterns are case-sensitive.
   private static func filter(_ kind: FileChooserOptions.Kind) -> BusValue {
     let patterns = kind.endings.isEmpty ? ["*"] : kind.endings.map { "*." + anyCase($0) }
     return .tuple([
@@ -125,9 +118,8 @@ private struct PortalQuestion: Sendable {
     ending.map { $0.isLetter ? "[\($0.lowercased())\($0.uppercased())]" : "\($0)" }.joined()
   }
 
-  /// Asks, and waits for the user's choice.
-  /// - Parameter patience: the time until the portal must accept the question.
-  /// - Returns: an empty answer if the user chose nothing, or nil if the portal cannot ask.
+  /// Asks, and waits for the user's choice. Returns an empty answer if the user chose nothing, or
+  /// nil if the portal cannot ask or does not accept the question within `patience`.
   func ask(at address: String, patience: Duration) async -> Answer? {
     let (messages, received) = AsyncStream.makeStream(of: BusMessage.self)
     let connection = await BusConnection.open(
@@ -138,8 +130,7 @@ private struct PortalQuestion: Sendable {
     guard let usual = ObjectPath("\(Self.desktop)/request/\(names)/\(Self.token)") else {
       return nil
     }
-    // Subscribe before asking: the answer may come at once. The portal may also end without
-    // answering.
+    // Subscribe before asking: the answer may come at once. The portal may also end without one.
     connection.addMatch("type='signal',interface='\(Self.request)',path='\(usual)'")
     connection.addMatch("type='signal',member='NameOwnerChanged',arg0='\(Self.portal)'")
     // Treat a portal that does not answer in time as missing.

@@ -4,18 +4,14 @@ import Synchronization
 
 /// Plays the sounds of the desktop's theme by name, with an installed player: `canberra-gtk-play`,
 /// or else `pw-play` or `paplay` with the file of the freedesktop theme. Without a player it is
-/// silent.
-///
-/// The player is started without a shell. Its own thread waits for it, so that the caller continues
-/// at once and no zombie process remains. While two sounds play, further sounds are skipped.
+/// silent. The player is started without a shell, and a thread waits for its end, so that the
+/// caller continues at once. While two sounds play, further sounds are skipped.
 package final class SoundPlayer: Sendable {
-  /// The folders that are searched for programs.
   private let programFolders: [String]
   private let dataFolders: [String]
   private let running = Atomic<Int>(0)
 
-  /// The largest number of simultaneous sounds. It also limits the threads that hanging players
-  /// hold.
+  /// The largest number of simultaneous sounds, and of threads that hanging players hold.
   private static let limit = 2
 
   package convenience init() {
@@ -26,8 +22,7 @@ package final class SoundPlayer: Sendable {
     self.init(environment: environment)
   }
 
-  /// - Parameter environment: `PATH`, `HOME`, `XDG_DATA_HOME` and `XDG_DATA_DIRS`. Relative paths
-  ///   are ignored.
+  /// Ignores relative paths in the environment.
   init(environment: [String: String]) {
     func folders(_ list: String?) -> [String] {
       (list ?? "").split(separator: ":").map(String.init).filter { $0.utf8.first == 0x2F }
@@ -42,8 +37,7 @@ package final class SoundPlayer: Sendable {
 
   var runningCount: Int { running.load(ordering: .acquiring) }
 
-  /// Plays a sound if a player is available.
-  /// - Parameter name: a name of the sound naming specification, such as `menu-popup`.
+  /// Plays a sound of the sound naming specification, such as `menu-popup`, if there is a player.
   package func play(_ name: String) {
     guard runningCount < Self.limit, let command = command(for: name) else { return }
     running.add(1, ordering: .acquiringAndReleasing)
@@ -51,8 +45,7 @@ package final class SoundPlayer: Sendable {
     if !sound.startPlaying() { didEnd() }
   }
 
-  /// The path and the arguments of the program that plays a sound, or nil if the player or the
-  /// sound is missing.
+  /// The program and its arguments, or nil if the player or the sound is missing.
   func command(for name: String) -> [String]? {
     guard Self.isName(name) else { return nil }
     if let program = program("canberra-gtk-play") { return [program, "-i", name] }
@@ -62,8 +55,7 @@ package final class SoundPlayer: Sendable {
     return [program, file]
   }
 
-  /// Whether a name has only letters, digits and inner dashes, so that it is neither an option nor
-  /// a path.
+  /// Whether a name has only letters, digits and dashes, and is neither an option nor a path.
   private static func isName(_ name: String) -> Bool {
     name.utf8.first.map { $0 != UInt8(ascii: "-") } == true
       && name.utf8.allSatisfy { byte in
@@ -78,8 +70,7 @@ package final class SoundPlayer: Sendable {
     programFolders.lazy.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }
 
-  /// The file of a sound. If the theme lacks it, shorter names are tried: `menu-popup`, then
-  /// `menu`.
+  /// The file of a sound, or of a shorter name if the theme lacks it: `menu-popup`, then `menu`.
   private func file(of name: String) -> String? {
     var name = name[...]
     while true {
@@ -106,9 +97,8 @@ private final class Sound: Sendable {
     self.didEnd = didEnd
   }
 
-  /// Plays on a new thread, which ends with the sound. The shared threads would keep an idle
-  /// program awake.
-  /// - Returns: false if no thread could be started; then nothing is played.
+  /// Plays on a new thread that ends with the sound: shared threads would keep an idle program
+  /// awake. Returns false, without playing, if no thread could be started.
   func startPlaying() -> Bool { DetachedThread.start { self.play() } }
 
   private func play() {

@@ -11,7 +11,6 @@ import Glibc
 
 /// A program with one window. It reads its options, then draws, describes or shows the window.
 package protocol WindowCommand: ParsableCommand {
-  /// The options that all such programs share.
   var shared: WindowOptions { get }
 
   /// Carries out the options, and returns when the window is closed.
@@ -34,8 +33,7 @@ extension WindowCommand {
     }
   }
 
-  /// The arguments of the process. Some may be paths, so their bytes are kept even if they are not
-  /// UTF-8.
+  /// Paths among the arguments keep their bytes, even if they are not UTF-8.
   private static var arguments: [String] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { number in
       CommandLine.unsafeArgv[number].map { String(path: $0) }
@@ -85,7 +83,6 @@ extension WindowCommand {
     }
   }
 
-  /// Connects to the display.
   /// - Throws: an exit code, after one line about the cause on standard error.
   @MainActor package func connect() throws -> X11Host {
     do {
@@ -117,7 +114,6 @@ extension WindowCommand {
 }
 
 extension View {
-  /// Plays the sounds of all spinners at or below the view.
   package func playFeedback(on player: SoundPlayer) {
     (self as? Spinner)?.feedback = { player.play($0.soundName) }
     for view in subviews { view.playFeedback(on: player) }

@@ -54,8 +54,7 @@ package struct WindowOptions: ParsableArguments {
 
   package var printsEvents: Bool { events }
 
-  /// The first given option that affects the look of a window, as the user types it, or nil if
-  /// there is none.
+  /// The first given option that affects the look of a window, as the user types it, or nil.
   package var firstLook: String? {
     if scale != nil { return "--scale" }
     if sizeText != nil { return "--size" }
@@ -63,15 +62,12 @@ package struct WindowOptions: ParsableArguments {
     return style == nil ? nil : "--style"
   }
 
-  /// Whether a window is shown, not only described or drawn.
   package var opensWindow: Bool { !describe && snapshot == nil }
 
-  /// The size of the window, in logical pixels: the given size, or 1120 × 720.
   package var size: Size {
     get throws { try chosenSize ?? Size(width: 1_120, height: 720) }
   }
 
-  /// The given size of the window, in logical pixels, or nil if none was given.
   package var chosenSize: Size? {
     get throws {
       guard let sizeText else { return nil }
@@ -98,8 +94,7 @@ package struct WindowOptions: ParsableArguments {
     }
   }
 
-  /// Selects the glyphs of the locale for characters that languages share. Must be called before
-  /// the first text is laid out.
+  /// Selects the locale's glyphs of shared characters. Call it before the first text is laid out.
   package func prepareTexts() {
     if let localeName { TextLanguage.prefer(localeName) }
   }
@@ -116,13 +111,11 @@ package struct WindowOptions: ParsableArguments {
     }
   }
 
-  /// The log that prints events, or nil if no events are printed.
   @MainActor package var eventLog: EventLog? {
     events ? EventLog(write: StandardOutput.write) : nil
   }
 
-  /// The first 120 characters of a text, quoted and on one line. Characters that could control a
-  /// terminal are escaped.
+  /// The first 120 characters in quotes, with those that could control a terminal escaped.
   package static func quoted(_ text: String) -> String {
     let limit = 120
     let scalars = text.unicodeScalars.prefix(limit).map { scalar in

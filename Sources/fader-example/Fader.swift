@@ -10,7 +10,6 @@ import DetentWidgets
 final class Fader: Control, ValueEditing {
   typealias Value = Levels
 
-  /// An editable part of the fader.
   enum Part: String, CaseIterable { case level, limit }
 
   /// The values of a fader; the level is never above the limit.
@@ -200,7 +199,6 @@ final class Fader: Control, ValueEditing {
 
   override func scrollDidEnd(_ event: ScrollEvent) { editing.finishWheelRun() }
 
-  /// Opens a field for the active value.
   private func type(with key: KeyEvent?) -> Bool {
     let part = active
     typing.open(

@@ -13,7 +13,7 @@ let filters = try ViewFile.load("/\(folder)/filters.json", types: .standard) { v
 }
 filters.didReport = { lines in for line in lines { print(line) } }
 
-/// Writes a summary of all filters. Any of them may be missing from the file.
+/// Any of the filters may be missing from the file.
 @MainActor func summarize() {
   var parts = ["Homes"]
   if let price = filters.view(withIdentifier: "price") as? RangeSlider {

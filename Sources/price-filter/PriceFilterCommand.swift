@@ -65,7 +65,6 @@ struct PriceFilterCommand: WindowCommand {
   private static let tables = CompletionKind.file(
     extensions: ["csv", "tsv", "tab", "txt", "CSV", "TSV", "TAB", "TXT"])
 
-  /// The output of `--print`.
   enum Printed: String, CaseIterable, ExpressibleByArgument {
     case csv, json, count
     /// The result window, as `--describe` and `--snapshot` write it.

@@ -6,13 +6,11 @@ import DetentX11
 
 let summary = Label("", font: .system(17, weight: 650))
 
-/// Shows the three choices under the spinners.
 @MainActor func summarize() {
   let choices = [place, hour, color].compactMap { $0.selectedItem?.title }
   summary.text = choices.joined(separator: ", ")
 }
 
-/// A spinner above its name, both centered.
 @MainActor func column(_ name: String, _ spinner: Spinner) -> View {
   spinner.accessibilityLabel = name
   spinner.onValueChanged { _, _ in summarize() }

@@ -15,8 +15,7 @@ final class TutorialSlider: RangeSlider {
 
   init() {
     super.init()
-    // The slider redraws the area that its style covers: the track, and the thumbs with their
-    // shadows.
+    // The slider redraws the area that its style covers: track, thumbs and shadows.
     (style.thumbSize, style.trackThickness) = (30, 10)
   }
 

@@ -1,6 +1,5 @@
 import Glibc
 
-/// Writes bytes to a path or to an open descriptor.
 package enum FileOutput {
   /// The system's reason for a failed write, such as "No space left on device".
   package struct Failure: Error, CustomStringConvertible {

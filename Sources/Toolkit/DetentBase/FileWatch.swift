@@ -7,7 +7,6 @@ import Glibc
 /// If nothing happens in those folders, the program does not wake.
 @MainActor
 package final class FileWatch {
-  /// The role of a watched name.
   private enum Part {
     case file
     /// A link in the path, or a missing folder.
@@ -111,7 +110,7 @@ package final class FileWatch {
 
   // MARK: Events
 
-  /// `IN_ATTRIB` is included because a file that becomes readable may have its content for long.
+  /// `IN_ATTRIB`: a file may get its content long before it becomes readable.
   private static let events = UInt32(
     IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_ATTRIB | IN_DELETE | IN_MOVED_FROM
       | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)

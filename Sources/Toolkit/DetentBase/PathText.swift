@@ -29,7 +29,6 @@ extension String {
     }
   }
 
-  /// Makes the string of a path from a C string of the system.
   package init(path: UnsafePointer<CChar>) {
     var count = 0
     while path[count] != 0 { count += 1 }
@@ -54,7 +53,6 @@ extension String {
     }
   }
 
-  /// Calls a closure with the path as a C string.
   package func withPath<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     guard utf8.contains(0xF4) else { return withCString(body) }
     let bytes = pathBytes.map { CChar(bitPattern: $0) } + [0]

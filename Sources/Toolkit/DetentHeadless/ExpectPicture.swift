@@ -2,11 +2,9 @@ import DetentBase
 public import DetentDrawing
 internal import Glibc
 
-/// Throws if a surface differs from a reference: a PNG file in the folder `Pictures` beside the
-/// calling file.
+/// Throws if a surface differs from a reference, a PNG file in `Pictures` beside the calling file.
 ///
-/// This works with any testing library: a thrown error fails the test, and its one line describes
-/// the difference:
+/// A thrown error fails a test of any testing library, and describes the difference in one line:
 ///
 /// ```swift
 /// @Test func theFaderIsDrawnAsEver() throws {
@@ -75,11 +73,9 @@ public struct PictureMismatch: Error, Hashable, Sendable, CustomStringConvertibl
   }
 }
 
-/// A comparison with references in a folder.
+/// A comparison with references in a folder. Pictures of failures go to another folder.
 package struct PictureComparison {
-  /// The folder of the references.
   package var references: String
-  /// The folder for the pictures of failures.
   package var failures: String
   package var isRecording: Bool
   package var tolerance = 0
@@ -129,8 +125,7 @@ extension Picture {
     self.init(surface)
   }
 
-  /// Writes a PNG file and creates the folders above it.
-  /// - Returns: the reason of a failure, or nil.
+  /// Writes a PNG file and the folders above it. Returns the reason of a failure, or nil.
   func write(to path: String) -> String? {
     var folder = path.hasPrefix("/") ? "" : "."
     for name in path.parentFolder.split(separator: "/") {
@@ -173,7 +168,6 @@ private func environment(_ name: String) -> String? {
 }
 
 extension String {
-  /// The path without its last name.
   fileprivate var parentFolder: String {
     lastIndex(of: "/").map { String(self[..<$0]) } ?? "."
   }

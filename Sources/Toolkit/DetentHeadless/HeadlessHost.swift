@@ -33,8 +33,7 @@ public final class HeadlessHost: WindowHost {
     get { exchange.texts }
     set { exchange.texts = newValue }
   }
-  /// Whether requests for text wait for `answerRequests()` or `refuseRequests()`, like requests to
-  /// another program.
+  /// Whether requests for text wait for `answerRequests()` or `refuseRequests()`; by default not.
   public var holdsRequests: Bool {
     get { exchange.holdsRequests }
     set { exchange.holdsRequests = newValue }
@@ -55,11 +54,10 @@ public final class HeadlessHost: WindowHost {
   private var pointer = Point.zero
   private var clicks = ClickCounter()
   private var taps = ClickCounter(distance: ClickCounter.usualTapDistance)
-  /// The fingers that are down.
+  /// The last points of the fingers that are down.
   private var touches: [UInt32: Point] = [:]
 
-  /// Shows a window and draws its first frame.
-  /// - Parameter scale: the number of device pixels per logical pixel.
+  /// Shows a window and draws its first frame. The scale counts device pixels per logical pixel.
   public init(window: Window, scale: Double = 1) throws(SurfaceError) {
     self.window = window
     driver = WindowDriver(window)
@@ -102,11 +100,8 @@ public final class HeadlessHost: WindowHost {
 
   // MARK: Window host
 
-  /// A desktop that carries out requests at once.
   package var desktopHost: (any DesktopHost)? { surroundings }
-  /// The host behind `pasteboards`.
   package var pasteboardHost: (any PasteboardHost)? { exchange }
-  /// The host behind `popups`, or nil if `screen` is nil.
   package var popupHost: (any PopupHost)? { screen == nil ? nil : shownPopups }
 
   /// Requests a frame, which the next drain draws.
@@ -274,8 +269,7 @@ public final class HeadlessHost: WindowHost {
         timestamp: now, coalescedPoints: points, clickCount: 0, pointer: .touch(id)))
   }
 
-  /// Presses and releases a key.
-  /// - Returns: whether the key was handled.
+  /// Presses and releases a key. Returns whether the press was handled.
   @discardableResult
   public func key(_ key: Key, modifiers: Modifiers = [], text: String = "") -> Bool {
     let taken = keyDown(key, modifiers: modifiers, text: text)
@@ -283,8 +277,7 @@ public final class HeadlessHost: WindowHost {
     return taken
   }
 
-  /// Presses a key and holds it.
-  /// - Returns: whether the key was handled.
+  /// Presses a key and holds it. Returns whether the press was handled.
   @discardableResult
   public func keyDown(
     _ key: Key, modifiers: Modifiers = [], text: String = "", repeated: Bool = false
@@ -317,8 +310,7 @@ public final class HeadlessHost: WindowHost {
     key(.character(first), text: text)
   }
 
-  /// Drags files of another program over the window.
-  /// - Parameter point: the position, or nil for a host that does not know it.
+  /// Drags another program's files over the window; with nil, the host does not know where.
   public func enterDragging(at point: Point? = nil) {
     driver.draggingEntered(at: point)
     drain()
@@ -330,10 +322,7 @@ public final class HeadlessHost: WindowHost {
     drain()
   }
 
-  /// Drops files on the window.
-  /// - Parameters:
-  ///   - paths: absolute paths.
-  ///   - point: the position, or nil for a host that does not know it.
+  /// Drops files with absolute paths on the window; with nil, the host does not know where.
   public func performDrop(_ paths: [String], at point: Point? = nil) {
     driver.performDrop(paths, at: point)
     drain()

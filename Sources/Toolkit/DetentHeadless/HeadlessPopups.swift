@@ -10,7 +10,7 @@ final class HeadlessPopups: PopupHost {
   private(set) var hosts: [HeadlessHost] = []
   /// The popup or window in which each pointer was pressed.
   private var captors: [PointerID: Captor] = [:]
-  /// The popup under the pointer.
+  /// The popup under the pointer, or nil for the window.
   private weak var pointed: HeadlessHost?
 
   private struct Captor {
@@ -36,7 +36,6 @@ final class HeadlessPopups: PopupHost {
     return true
   }
 
-  /// Gives every open popup the window's time and calls the closure with it.
   func forEach(at now: Duration, _ body: (HeadlessHost) -> Void) {
     for popup in hosts where !popup.isClosed {
       popup.now = now

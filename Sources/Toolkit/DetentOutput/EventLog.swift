@@ -2,15 +2,11 @@ package import DetentViews
 import DetentWidgets
 import FoundationEssentials
 
-/// Writes events of controls and lists, and further reports of a program, as one JSON object per
-/// line. For scripts and tests.
+/// Writes events of controls, lists and a program for scripts, as one JSON object per line.
 @MainActor
 package final class EventLog {
-  /// The text about the lines in `--help`.
-  /// - Parameters:
-  ///   - own: describes lines that only one program writes; ends with a semicolon.
-  ///   - list: the identifier of the program's list.
-  ///   - list: what its list is called.
+  /// The text about the lines in `--help`. `own` describes lines that only one program writes, and
+  /// ends with a semicolon; `list` is the identifier of its list.
   package nonisolated static func help(_ own: String? = nil, list: String = "list") -> String {
     """
     With --events, each line is one JSON object: {"event":"ready","version":1} when the first frame is \
@@ -23,16 +19,14 @@ package final class EventLog {
     """
   }
 
-  /// The version of the line format. It changes only if an existing member changes its meaning, not
-  /// when members or events are added.
+  /// Changes only if an existing member changes its meaning, not when members or events are added.
   package nonisolated static let version = 1
 
   private let write: (String) throws -> Void
   private let encoder = JSONEncoder()
   /// Lines that wait for the first frame, or nil after it.
   private var held: [Line]? = []
-  /// Whether a line could not be written. No more lines are written then, because a log with gaps
-  /// is useless.
+  /// Whether a line could not be written. No more follow, because a log with gaps is useless.
   private var isBroken = false
 
   /// - Parameter write: writes a line without its end immediately. The first error that it throws
@@ -52,8 +46,7 @@ package final class EventLog {
 
   // MARK: Controls
 
-  /// Reports every edit of the controls at or below a view, pressed buttons and selected rows, by
-  /// the identifiers of the views.
+  /// Reports edits, pressed buttons and selected rows at or below a view, by their identifiers.
   package func follow(_ view: View) {
     if let control = view as? Control {
       // Reports the edit before the changes that its handlers make.
@@ -96,10 +89,8 @@ package final class EventLog {
 
   // MARK: Lines
 
-  /// Writes a line, or keeps it until the first frame is on the screen.
-  /// - Parameters:
-  ///   - fields: further members; nil becomes null.
-  ///   - control: the identifier of the control that sent the event.
+  /// Writes a line, or keeps it until the first frame is on the screen. A field of nil becomes
+  /// null, and `control` is an identifier.
   package func put(
     _ event: String, _ fields: [String: ReportedField?] = [:], control: String? = nil
   ) {

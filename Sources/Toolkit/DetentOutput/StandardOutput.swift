@@ -3,9 +3,8 @@ import Glibc
 
 /// Writes whole lines to standard output and standard error without buffering.
 package enum StandardOutput {
-  /// An error of standard output, described in one line with the system's reason.
   package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The error number of the system.
+    /// The value of `errno`.
     package let code: Int32
 
     package var description: String {
@@ -19,7 +18,6 @@ package enum StandardOutput {
     if code != 0 { throw Failure(code: code) }
   }
 
-  /// Writes an error line to standard error. Failures are ignored.
   package static func writeError(_ line: String) { _ = write(line, to: STDERR_FILENO) }
 
   /// - Returns: the error number of the system, or 0 on success.

@@ -69,8 +69,6 @@ open class Button: PressControl, Styled {
 }
 
 /// The look of a button. Lengths are in logical pixels, alphas in 0...1.
-///
-/// The default look is coloured text, for occasional actions.
 public struct ButtonStyle: DesignStyle, PressedPlateStyle {
   // MARK: Plate
 
@@ -164,7 +162,6 @@ extension Control {
 }
 
 extension View {
-  /// Invalidates the intrinsic size and the drawing.
   final func resize(if changed: Bool) {
     guard changed else { return }
     invalidateIntrinsicContentSize()

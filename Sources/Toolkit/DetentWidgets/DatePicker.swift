@@ -34,7 +34,6 @@ public final class DatePicker: Button, ValueEditing {
     picker.storedDate = date
   }
   private var popover: Popover?
-  /// The month view while it is open.
   private(set) var grid: MonthGrid?
 
   /// A button that shows a date and opens a month.
@@ -45,13 +44,11 @@ public final class DatePicker: Button, ValueEditing {
     localeDidChange()
   }
 
-  /// Writes the date in the language of the traits.
   public override func localeDidChange() { title = storedDate.text(for: traits) }
 
   /// Whether the month is open.
   public var isOpen: Bool { popover?.isOpen ?? false }
 
-  /// Opens or closes the month.
   public override func trigger(_ reason: EditReason) {
     if isOpen { popover?.dismiss() } else { open(reason == .itemPress ? .pointer : .program) }
   }
@@ -198,7 +195,6 @@ public final class MonthGrid: Control, ValueEditing, Styled {
     return Rect(x: Double(shown) * width, y: y, width: width, height: height)
   }
 
-  /// The parts with their frames, the days last.
   private var parts: [(part: Part, frame: Rect)] {
     let row = bounds.height / 8.6
     let today = Rect(x: 0, y: 7.6 * row, width: bounds.width, height: row)

@@ -9,7 +9,6 @@ public import DetentViews
 @MainActor
 public final class FieldEditor {
   private weak var control: Control?
-  /// The text field, or nil while the editor is closed.
   package private(set) var field: TextField?
   private var value: FieldValue?
   private var popover: EntryPopover?
@@ -192,7 +191,7 @@ public final class FieldEditor {
 }
 
 extension Popover {
-  /// Uses the traits of a view instead of those of the window, which the popover is in.
+  /// Uses the traits of a view instead of those of the window that contains the popover.
   func useTraits(of view: View) {
     let traits = view.traits
     traitOverrides = TraitOverrides(
@@ -242,11 +241,8 @@ private final class EntryPopover: Popover {
     pressKey?(event) == true || super.keyDown(event)
   }
 
-  /// The gap between the stem and its target, in logical pixels.
   private static let gap = 2.0
-  /// The gap between the card and the edges of the window, in logical pixels.
   private static let margin = 4.0
-  /// The width for an empty text, in logical pixels.
   private static let leastWidth = 26.0
 }
 
@@ -383,9 +379,8 @@ public struct FieldValue {
     return outcome(of: value, for: traits)
   }
 
-  /// Applies the value of a text as an edit by the user, for a text field of the program that
-  /// serves as the editor. Nothing is edited if the text is invalid or unchanged.
-  /// - Returns: the value of the text, or the reason of the refusal.
+  /// Applies the value of a text as an edit by the user, for a program's own text field. Nothing is
+  /// edited if the text is invalid or unchanged.
   @discardableResult
   public func enter(_ text: String, for traits: Traits = Traits()) -> Outcome {
     let outcome = outcome(of: text, for: traits)

@@ -31,7 +31,7 @@ open class Label: View {
     didSet { accessibilityRole = headingLevel == nil ? .text : .heading }
   }
 
-  /// The text on one line, cached until text or font change.
+  /// The cached text on one line.
   private var line: TextLine?
 
   /// A label with a text, a font and a colour.
@@ -52,7 +52,6 @@ open class Label: View {
     (lineLimit == 1 ? singleLine.size : layout(width: nil).size).roundedUp
   }
 
-  /// The width of the longest word for several lines, or the whole text for one.
   open override var minimumContentSize: Size {
     guard lineLimit != 1 else { return intrinsicContentSize }
     let words = text.split(whereSeparator: \.isWhitespace)
@@ -129,7 +128,7 @@ open class Label: View {
 
   private var direction: TextDirection { traits.textDirection(of: text) }
 
-  /// The alignment in the reading direction of the view, for a text of the opposite direction.
+  /// A left-to-right text in a right-to-left view keeps the alignment of the view.
   private var alignment: TextAlignment {
     guard traits.isRightToLeft, direction == .leftToRight else { return textAlignment }
     switch textAlignment {

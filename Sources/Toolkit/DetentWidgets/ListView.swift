@@ -1,7 +1,7 @@
 public import DetentDrawing
 public import DetentViews
 
-/// The source of a list's rows. It is asked only for visible rows.
+/// The source of a list's rows. Its methods are called only for visible rows.
 @MainActor
 public protocol ListViewDataSource: AnyObject {
   /// Returns the number of rows.
@@ -21,14 +21,13 @@ public protocol ListViewDataSource: AnyObject {
   /// nil to redraw the row each time.
   func listView(_ list: ListView, contentOfRow row: Int) -> AnyHashable?
 
-  /// Handles a press on a part of a row, such as a bookmark. Returns false, the default, to select
-  /// the row instead.
-  /// - Parameter point: the position, in the coordinates of the list.
+  /// Handles a press on a part of a row, such as a bookmark, at a point of the list. Returns false,
+  /// the default, to select the row instead.
   func listView(_ list: ListView, pressedRow row: Int, at point: Point) -> Bool
 }
 
 extension ListViewDataSource {
-  /// Returns nil: rows are identified by their position.
+  /// Returns nil: rows are identified by their position until `reloadData()`.
   public func listView(_ list: ListView, identityOfRow row: Int) -> String? { nil }
   /// Returns nil: rows are always redrawn.
   public func listView(_ list: ListView, contentOfRow row: Int) -> AnyHashable? { nil }
@@ -100,7 +99,7 @@ public final class ListView: Control {
   /// The modifiers of the press that the data source handles.
   package private(set) var pressModifiers: Modifiers = []
   private var rowCount = 0
-  /// Returns whether a property may be set to a row, which must exist in the data source now.
+  /// Refuses a row that the data source does not have now, with a log line.
   private func accepts(_ row: Int?, _ property: String) -> Bool {
     followRowCount()
     guard let row, !(0..<rowCount).contains(row) else { return true }
@@ -145,7 +144,6 @@ public final class ListView: Control {
     redrawChangedRows()
   }
 
-  /// Redraws the visible rows whose content has changed, and those that were removed.
   private func redrawChangedRows() {
     // If no ancestor clips the list, rows outside `visibleRect` may show as well.
     guard superview?.clipsToBounds == true else {
@@ -231,12 +229,10 @@ public final class ListView: Control {
     }
   }
 
-  /// The row that shows a forced state: the first visible one.
   private func forcedRow(_ state: ControlState) -> Int? {
     forcedState.contains(state) ? rows(in: visibleRect).first : nil
   }
 
-  /// Draws the focus ring around the selected row, or around the visible part of the list.
   private func drawFocusRing(in canvas: Canvas) {
     let sight = visibleRect
     let row = storedRow.map(rect(ofRow:))
@@ -305,7 +301,6 @@ public final class ListView: Control {
     }
   }
 
-  /// Requests a menu for the row under the pointer or the selected row.
   public override func contextMenuRequested(at point: Point?) -> Bool {
     followRowCount()
     let requested = if let point { row(at: point) } else { storedRow }

@@ -115,7 +115,6 @@ public final class PopoverCard: View, Styled {
     return max(end, min(length - end, offset))
   }
 
-  /// The width of the stem, at most the straight part of its edge.
   private func stemWidth(at edge: Edge) -> Double {
     max(0, min(style.stemWidth, length(of: edge) - 2 * style.cornerRadius))
   }
@@ -136,7 +135,6 @@ public final class PopoverCard: View, Styled {
       style: StrokeStyle(width: style.borderWidth))
   }
 
-  /// The outline of the card and its stem.
   private func outline(inset: Double) -> Path {
     let rect = bounds.insetBy(dx: inset, dy: inset)
     let radius = max(0, min(style.cornerRadius - inset, rect.width / 2, rect.height / 2))
@@ -170,7 +168,6 @@ public final class PopoverCard: View, Styled {
     return path
   }
 
-  /// Adds the stem: two straight sides with a round tip.
   private func appendStem(
     to path: inout Path, at foot: Point, _ along: Point, width: Double, inset: Double
   ) {

@@ -30,7 +30,6 @@ open class PressControl: Control {
     if cause.isKeyboard { tipIsReached(true) }
   }
 
-  /// Shows the tip after a delay when the pointer or keys reach the control, or closes it.
   private func tipIsReached(_ isReached: Bool) {
     guard isReached, toolTip != nil else { return closeTip() }
     guard tip == nil else { return }
@@ -96,12 +95,11 @@ open class PressControl: Control {
 /// A short text beside a view, without input: the meaning of an icon, or a reason of refusal.
 @MainActor
 package final class Tooltip: Popover {
-  /// The tone of the text: a description or a refusal.
   package enum Tone: Hashable, Sendable { case plain, error }
 
   package let text: String
 
-  /// A tooltip that is not shown yet. Line breaks in the text are kept.
+  /// A tooltip that is not shown yet. It keeps line breaks.
   package init(_ text: String, tone: Tone = .plain) {
     self.text = text
     super.init(content: Self.card(text, tone: tone))

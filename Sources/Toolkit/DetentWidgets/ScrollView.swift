@@ -59,7 +59,6 @@ open class ScrollView: View, ScrollContainer, TouchScrolling {
     placeContent()
   }
 
-  /// The natural height of the content: its intrinsic height, or that of its subviews.
   private var naturalHeight: Double {
     if contentView.fixedLength(along: .vertical) != nil || contentView.squeezesSubviews { return 0 }
     let intrinsic = contentView.intrinsicContentSize.height
@@ -190,12 +189,11 @@ open class ScrollView: View, ScrollContainer, TouchScrolling {
   /// Scrolls as little as needed to show a rectangle of the content, or as much of it as fits.
   public final func scrollRectToVisible(_ rect: Rect) {
     guard Finite.accepts(rect, "\(logName): rectangle to scroll to") else { return }
-    // The offsets that align the rectangle's top or bottom with the visible area.
     let (atTop, atBottom) = (rect.minY, rect.maxY - bounds.height)
     contentOffset = max(min(atTop, atBottom), min(contentOffset, max(atTop, atBottom)))
   }
 
-  /// The width that the content needs. The height may be zero, because the content scrolls.
+  /// The height may be zero, because the content scrolls.
   open override var minimumContentSize: Size {
     Size(width: contentView.neededSize.width, height: 0)
   }
@@ -225,20 +223,15 @@ open class ScrollView: View, ScrollContainer, TouchScrolling {
 private enum ScrollPhysics {
   /// The friction per second: GTK's kinetic scrolling. UIScrollView's normal rate is 2.
   static let friction = 4.0
-  /// The least speed for coasting, in logical pixels per second.
+  /// The speeds that coasting needs, stops at and never exceeds, in logical pixels per second.
   static let leastSpeed = 50.0
-  /// The speed at which coasting content stops, in logical pixels per second.
   static let stopSpeed = 8.0
-  /// The greatest speed of coasting content, in logical pixels per second.
   static let greatestSpeed = 8_000.0
   /// The time in seconds for content to return from beyond an end.
   static let returnTime = 0.35
 
-  /// The displayed distance of content pulled beyond an end, by UIScrollView's formula (1 − 1 ÷
-  /// (0.55·x ÷ d + 1))·d.
-  /// - Parameters:
-  ///   - pull: the signed distance of the finger beyond the end.
-  ///   - extent: the height of the visible area.
+  /// The shown distance of content that a finger pulls beyond an end, by UIScrollView's formula for
+  /// a visible height d: (1 − 1 ÷ (0.55·x ÷ d + 1))·d, with the sign of the pull.
   static func overscroll(forPull pull: Double, in extent: Double) -> Double {
     guard pull.isFinite, extent > 0 else { return 0 }
     let shown = (1 - 1 / (0.55 * pull.magnitude / extent + 1)) * extent
@@ -247,10 +240,8 @@ private enum ScrollPhysics {
 
   /// A coasting motion as a function of time: v ÷ k · (1 − e^(−k·t)).
   struct Run: Equatable, Sendable {
-    /// The signed initial speed.
     private let speed: Double
 
-    /// - Returns: nil if the speed is too low for coasting.
     init?(speed: Double) {
       guard speed.isFinite, speed.magnitude >= leastSpeed else { return nil }
       self.speed = max(-greatestSpeed, min(speed, greatestSpeed))
@@ -279,7 +270,6 @@ private struct ScrollDrag: Equatable, Sendable {
   /// The finger's coordinate when the drag began, or nil for a tap.
   var anchor: Double?
 
-  /// Returns the offset that the content is dragged to, or nil for a tap.
   mutating func move(through points: [Point]) -> Double? {
     guard let last = points.last else { return nil }
     if anchor == nil, let far = points.first(where: { $0.distance(to: start) > TouchMetrics.slop })

@@ -28,8 +28,7 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
   }
   private var storedIndex: Int?
 
-  /// The first segment that means "at least": from it on, the card reaches the last one. Nil for
-  /// none.
+  /// The first segment that means "at least": its card reaches the last segment. Nil for none.
   public var firstExtendedSegment: Int? {
     didSet { if firstExtendedSegment != oldValue { moveCard(slides: true) } }
   }
@@ -117,7 +116,6 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
     moveCard(slides: slides)
   }
 
-  /// The segments under the card: the selected one, or all from it to the last.
   private var selectedRange: ClosedRange<Int>? {
     storedIndex.map { index in
       let isExtended = firstExtendedSegment.map { index >= $0 } ?? false
@@ -263,7 +261,7 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
     }
   }
 
-  /// The segment in a state. If the state is forced, it is the first segment that can be selected.
+  /// Without such a segment, a forced state shows on the first enabled one that is not selected.
   private func shown(_ segment: Int?, _ state: ControlState) -> Int? {
     guard segment == nil, forcedState.contains(state) else { return segment }
     return titles.indices.first { $0 != selectedIndex && isSegmentEnabled($0) }
@@ -362,7 +360,6 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
   }
 }
 
-/// The frames of segments, equally wide from the leading edge.
 struct SegmentedControlLayout: Equatable, Sendable {
   let area: Rect
   let count: Int

@@ -98,8 +98,7 @@ open class StackView: View {
     }
   }
 
-  /// The size of lines of views, including the margins.
-  /// - Parameter measure: returns length and thickness of a line.
+  /// The size of lines, with the margins; `measure` returns a line's length and thickness.
   private func size(of lines: [[View]], _ measure: ([View]) -> (Double, Double)) -> Size {
     var (length, thickness) = (0.0, spacing * Double(lines.count - 1))
     for line in lines {
@@ -112,7 +111,6 @@ open class StackView: View {
       height: content.height + layoutMargins.vertical)
   }
 
-  /// The least size of the views in one line, or in several if the stack wraps.
   open override var minimumContentSize: Size {
     let endless = Double.greatestFiniteMagnitude
     let inner = bounds.width > 0 ? max(0, bounds.width - layoutMargins.horizontal) : endless
@@ -161,7 +159,6 @@ open class StackView: View {
 
   // MARK: Lines
 
-  /// The views of each line: one line with all views, unless the stack wraps.
   private func lines(of views: [View], in area: Size) -> [[View]] {
     guard wraps, axis == .horizontal, views.count > 1 else { return [views] }
     let lengths = views.map { max(0, $0.measuredSize(in: area).width) }
@@ -244,7 +241,6 @@ open class StackView: View {
     return lengths
   }
 
-  /// Shares the remaining room among the views with the lowest hugging priority.
   private func grow(_ lengths: inout [Double], of views: [View], by surplus: Double) {
     let willing = views.indices.filter { views[$0].fixedLength(along: axis) == nil }
     guard let lowest = willing.map({ views[$0].contentHugging.along(axis) }).min() else { return }

@@ -64,7 +64,7 @@ open class Toggle: PressControl, ValueEditing, Styled {
     toggle.storedIsOn = isOn
     toggle.show(timing: nil)
   }
-  /// The position of the knob: 0 for off, 1 for on.
+  /// The position of the knob: 0 for off, 1 for on, 0.5 for a mixed switch.
   private let knobFrame = AnimatedValue(0)
   private let emphasis = PointerEmphasis()
 
@@ -162,7 +162,6 @@ open class Toggle: PressControl, ValueEditing, Styled {
     return (isEnabled ? DynamicColor.text : .secondary).resolved(for: traits)
   }
 
-  /// The fill of the trough or box, between off and on.
   private func fillColor(off: DynamicColor, _ style: ToggleStyle) -> Color {
     let ink = style.textColor.resolved(for: traits)
     // A faded fill would lack contrast with the mark or knob, so in high contrast it is grey.
@@ -211,7 +210,6 @@ open class Toggle: PressControl, ValueEditing, Styled {
       strokeWidth: style.markWidth)
   }
 
-  /// The mark of a mixed check box.
   private static let dash = VectorIcon(stroking: Path(strokes: [(6, 12), (18, 12)]))
 
   // MARK: Accessibility

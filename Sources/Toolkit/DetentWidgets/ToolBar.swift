@@ -18,7 +18,6 @@ public final class ToolBar: StackView {
       for (index, item) in items.enumerated() { insertSubview(item, at: index) }
     }
   }
-  /// Opens the menu of the buttons that do not fit.
   let more = Button("⋯", style: .bordered)
   /// The button that Tab reaches.
   private weak var current: View?
@@ -48,7 +47,6 @@ public final class ToolBar: StackView {
     }
   }
 
-  /// The size if all buttons fit.
   public override var intrinsicContentSize: Size {
     let heights = items.map { size(of: $0).height }
     return Size(

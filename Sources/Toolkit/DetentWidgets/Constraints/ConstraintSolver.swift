@@ -6,7 +6,7 @@ import DetentViews
 /// priority never changes the sum of a higher one. Bland's rule makes sure that the method ends.
 /// Numbers that no relation determines are as near to 0 as possible.
 struct ConstraintSolver {
-  /// The sum of the terms relates to a constant.
+  /// A comparison of the sum of terms with a constant.
   struct Relation {
     var terms: [(number: Int, factor: Double)]
     var relation: LayoutConstraint.Relation
@@ -21,7 +21,7 @@ struct ConstraintSolver {
       (self.constant, self.priority) = (constant, priority)
     }
 
-    /// How far numbers are from what the relation asks for; 0 if they meet it.
+    /// The distance of numbers from meeting the relation; 0 if they meet it.
     func error(of numbers: [Double]) -> Double {
       let sum = terms.reduce(-constant) { $0 + $1.factor * numbers[$1.number] }
       switch relation {
@@ -44,8 +44,7 @@ struct ConstraintSolver {
   private let count: Int
   private static let tolerance = 1e-9
 
-  /// Returns the numbers that meet the relations best.
-  /// - Parameter isSigned: whether a number may be negative.
+  /// Returns the numbers that meet the relations best. Only signed numbers may be negative.
   static func numbers(_ count: Int, isSigned: (Int) -> Bool, meeting relations: [Relation])
     -> [Double]
   {
@@ -92,7 +91,7 @@ struct ConstraintSolver {
       }), let row = leavingRow(for: column) {
         pivot(row, column)
       }
-      // A column that would cost something for this goal is of no use for the next ones.
+      // A column that costs something for this goal must stay 0 for goals of lower priority.
       for column in isFixed.indices where goals[goal][column] > Self.tolerance {
         isFixed[column] = true
       }

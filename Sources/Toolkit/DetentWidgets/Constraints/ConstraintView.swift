@@ -17,17 +17,17 @@ public import DetentViews
 ///       form.bottomAnchor.constraint(equalTo: field.bottomAnchor, constant: 12),
 ///     ])
 ///
-/// A subview also has its intrinsic size as far as `contentHugging` and `compressionResistance`
-/// ask for it, and its fixed width and height. What is not determined lies at the leading edge and
-/// at the top. The time of a layout grows with the third power of the number of constraints: a few
-/// dozen are a form; more belong into nested views. For rows and columns ``StackView`` is simpler.
+/// Subviews also keep their fixed lengths, and their intrinsic sizes by `contentHugging` and
+/// `compressionResistance`. Undetermined views lie at the leading edge and at the top. The time of
+/// a layout grows with the third power of the number of constraints: beyond a few dozen, nest
+/// views. For rows and columns ``StackView`` is simpler.
 @MainActor
 open class ConstraintView: View {
   /// The constraints, in the order in which they were added.
   public final private(set) var constraints: [LayoutConstraint] = []
 
-  /// Adds constraints. They have to be about this view and its subviews when it is laid out; others
-  /// are ignored, with a line in the log. A constraint belongs to one view at a time.
+  /// Adds constraints, each of which belongs to one view at a time. At layout, those with views
+  /// other than this one and its subviews are ignored with a log line.
   public final func addConstraints(_ added: [LayoutConstraint]) {
     for constraint in added where constraint.container !== self {
       constraint.container?.removeConstraints([constraint])
@@ -72,20 +72,20 @@ open class ConstraintView: View {
 
   // MARK: Solving
 
-  /// The strength of the wish to be small while the view is measured, as in UIKit.
+  /// UIKit's priority of being small while a view is measured.
   private static let fitting = LayoutPriority(50)
   private static let endless = Double.greatestFiniteMagnitude
-  /// The errors up to which constraints count as met, in logical pixels.
+  /// The largest error of a constraint that counts as met, in logical pixels.
   private static let tolerance = 0.01
 
-  /// The numbers of a view in the solver: `4 * index` and what follows.
+  /// The numbers of a view in the solver, from `4 * index` on.
   private enum Number: Int {
     case x, y, width, height
     static func length(along axis: Axis) -> Number { axis == .horizontal ? .width : .height }
   }
 
-  /// The frames of this view and of its subviews, from left to right.
-  /// - Parameter room: the room in which this view is measured, or nil for its present size.
+  /// The frames of this view and of its subviews, before mirroring.
+  /// - Parameter room: the room that this view is measured in, or nil for its present size.
   private func solution(within room: Size? = nil) -> [Rect] {
     let views = subviews
     let indices = Dictionary(
@@ -133,7 +133,7 @@ open class ConstraintView: View {
     }
   }
 
-  /// What a subview asks for itself: its fixed lengths, or its natural ones by its priorities.
+  /// The fixed lengths of a subview, or its natural ones with its priorities.
   private func naturalRelations(of view: View, _ index: Int, _ size: Size)
     -> [ConstraintSolver.Relation]
   {

@@ -1,19 +1,18 @@
 import DetentDrawing
 public import DetentViews
 
-/// A wish of a ``ConstraintView``: an edge, centre or length of a view relates to that of another.
+/// A rule of a ``ConstraintView`` that relates an edge, centre or length of a view to another.
 ///
 /// Make it from a ``LayoutAnchor`` and give it to ``ConstraintView/addConstraints(_:)``.
 @MainActor
 public final class LayoutConstraint: @MainActor CustomStringConvertible {
-  /// How the first anchor compares with the second one.
+  /// The comparison of the first anchor with the second one.
   public enum Relation: String, Hashable, Sendable {
     case lessThanOrEqual = "≤"
     case equal = "="
     case greaterThanOrEqual = "≥"
   }
 
-  /// A part of a view; the view is not retained.
   struct Item {
     weak var view: View?
     let attribute: LayoutAttribute

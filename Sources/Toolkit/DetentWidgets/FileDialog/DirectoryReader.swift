@@ -26,7 +26,7 @@ struct DirectoryEntry: Hashable, Sendable {
 
 enum DirectoryError: Error, Hashable, Sendable {
   case notFound, noPermission, notAFolder
-  /// Another system error, with its number.
+  /// Another error, by its `errno`.
   case system(Int32)
 
   fileprivate init(_ code: Int32) {
@@ -96,7 +96,6 @@ struct SystemDirectoryReader: DirectoryReader {
 
   func canWrite(in folder: String) -> Bool { folder.withPath { access($0, W_OK | X_OK) } == 0 }
 
-  /// The folder in `HOME`, or the root.
   var home: String {
     guard let home = getenv("HOME").map({ String(path: $0) }), home.hasPrefix("/") else {
       return "/"
@@ -105,7 +104,6 @@ struct SystemDirectoryReader: DirectoryReader {
   }
 }
 
-/// The visible entries of a folder, in order.
 struct DirectoryListing: Equatable, Sendable {
   var entries: [DirectoryEntry] = []
   var showsHidden = false

@@ -59,7 +59,6 @@ final class FileBrowser {
 
   // MARK: Folders
 
-  /// Shows another folder and selects a row after loading.
   func open(_ folder: String, selecting name: String? = nil) {
     self.folder = folder
     listing.prefix = ""
@@ -189,7 +188,6 @@ final class FileBrowser {
     }
   }
 
-  /// Opens a folder or accepts a file.
   func choose(_ entry: DirectoryEntry) async -> Outcome {
     let path = TypedPath(entry.name, of: folder)
     guard entry.kind == .folder else { return await finish(path, entry) }

@@ -45,7 +45,7 @@ public struct FileChooserOptions: Hashable, Sendable {
   /// Options for opening or saving.
   public init(_ mode: Mode) { self.mode = mode }
 
-  /// The extension of a kind that a name has, or nil if it has no such extension.
+  /// The extension of a name if some kind has it, or nil.
   func ending(of name: String) -> String? {
     kinds.flatMap(\.endings).first { name.lowercased().hasSuffix(".\($0)") }
   }

@@ -2,8 +2,7 @@ import DetentBase
 import DetentDrawing
 import DetentViews
 
-/// A modal sheet over the window where the user chooses a file. It shows the folder, its files, the
-/// name and the buttons.
+/// A modal sheet over the window where the user chooses a file.
 @MainActor
 final class FileDialog: Popover, ListViewDataSource {
   /// A line below the list that replaces the state of the folder.
@@ -13,7 +12,6 @@ final class FileDialog: Popover, ListViewDataSource {
     case question(String)
   }
 
-  /// The content, with a line above and below the list.
   private final class Sheet: StackView {
     let scroller: ScrollView
 
@@ -40,7 +38,6 @@ final class FileDialog: Popover, ListViewDataSource {
   private var proposed = ""
   private var task: Task<Void, Never>?
   private var message: Message? { didSet { if message != oldValue { writeNote() } } }
-  /// The path of the file that may be replaced, while the user is asked.
   private var questionedPath: String? {
     if case .question(let path) = message { path } else { nil }
   }
@@ -131,7 +128,6 @@ final class FileDialog: Popover, ListViewDataSource {
     didDismiss = { [weak self] _ in self?.finish() }
   }
 
-  /// Opens over the window of a view, or finishes at once if the view has no window.
   func present(for view: View) {
     guard view.window != nil else { return finish() }
     accessibilityLabel = view.traits.title(of: browser.options)
@@ -155,7 +151,6 @@ final class FileDialog: Popover, ListViewDataSource {
 
   // MARK: Folders and files
 
-  /// Shows the folder of an item in the folder menu.
   private func goToFolder(_ index: Int?) {
     guard let index, let path = folders[index] else { return }
     leaveFolder()
@@ -183,7 +178,6 @@ final class FileDialog: Popover, ListViewDataSource {
   private func didSelect(_ row: Int?) {
     message = nil
     browser.select(row)
-    // When saving, the name of a selected file is proposed.
     if browser.options.mode == .save, let entry = browser.entry(row), entry.kind == .file {
       propose(entry.name)
     }
@@ -413,7 +407,6 @@ final class FileDialog: Popover, ListViewDataSource {
     }
   }
 
-  /// Completes a typed path as far as it is unambiguous.
   private func complete() -> Bool {
     guard let text = browser.completion(of: typedName) else { return false }
     proposed = text
@@ -422,7 +415,6 @@ final class FileDialog: Popover, ListViewDataSource {
     return true
   }
 
-  /// Moves the selection in the list while the user types a name.
   private func moveSelection(by step: Int) -> Bool {
     let count = browser.rows.count
     guard count > 0 else { return true }

@@ -25,7 +25,6 @@ struct TypedPath: Equatable, Sendable {
     self.folder = Self.normalized("\(base)/\(before)\(isStep ? "/\(last)" : "")")
   }
 
-  /// Whether a typed text contains a folder.
   static func namesAFolder(_ text: String) -> Bool {
     text.contains("/") || text == "~" || text == ".."
   }

@@ -195,7 +195,6 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
 
   // MARK: Keys
 
-  /// Opens or closes the menu.
   public override func trigger(_ reason: EditReason) {
     if isMenuOpen { closeMenu() } else { openMenu() }
   }
@@ -276,7 +275,6 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
     return node
   }
 
-  /// The items of the menu, which are visible while it is open.
   public override func accessibilityChildren() -> [AccessibilityNode] {
     guard storedIndex != nil, accessibilityRole == .button else { return [] }
     // If the menu has its own window, the frame of the button stands for its rows.

@@ -1,7 +1,6 @@
 public import DetentDrawing
 package import DetentViews
 
-/// The rows of a menu, within its card.
 @MainActor
 package final class MenuList: Control {
   private(set) var model = MenuModel([])
@@ -11,7 +10,7 @@ package final class MenuList: Control {
   package var pictures: (side: Double, draw: @MainActor (Int, Canvas, Color, Double) -> Void)?
   package var placeholder = ""
   var didChoose: (@MainActor (Int, EditReason) -> Void)?
-  /// Called with the row to choose each time it changes.
+  /// Called when the highlighted row changes, except by `show` and `mark`.
   package var didHighlight: (@MainActor (Int?) -> Void)?
   /// The top edges of the rows, and the bottom edge of the last row.
   private var edges = [0.0] { didSet { resize(if: true) } }
@@ -52,7 +51,7 @@ package final class MenuList: Control {
 
   // MARK: Geometry
 
-  /// The number of rows that are measured for the width, because each one needs text layouts.
+  /// Only so many rows are measured for the width, because each one needs text layouts.
   private static let measuredRows = 200
 
   package override var intrinsicContentSize: Size {
@@ -67,7 +66,6 @@ package final class MenuList: Control {
     return Size(width: (indent + widest + style.padding).rounded(.up), height: edges.last ?? 0)
   }
 
-  /// The distance from the edge of a row to its title.
   private var indent: Double {
     style.padding + style.checkSize + style.checkGap
       + (pictures.map { $0.side + style.checkGap } ?? 0)
@@ -139,7 +137,6 @@ package final class MenuList: Control {
     choose(.itemPress)
   }
 
-  /// Highlights the row under a held pointer and scrolls it into view.
   func follow(_ location: Point) {
     let row = row(at: location)
     highlight(row)
@@ -390,7 +387,6 @@ package struct TypeAhead: Equatable, Sendable {
 
   /// The greatest time between two letters of one title.
   private static let patience = Duration.seconds(1)
-  /// The greatest length, in letters.
   package static let limit = 64
 
   package init() {}

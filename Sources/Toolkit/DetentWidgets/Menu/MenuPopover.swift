@@ -10,9 +10,8 @@ public import DetentViews
 ///     }
 ///
 /// The menu closes before `didChoose` is called, so the handler may open another popover. If a
-/// finger opens the menu, its rows are at least 40 pixels high.
-///
-/// Assistive technology names the menu by `accessibilityLabel`, by default by the owner's name.
+/// finger opens the menu, its rows are at least 40 pixels high. Assistive technology names the menu
+/// by `accessibilityLabel`, by default by the owner's name.
 @MainActor
 public final class MenuPopover: Popover {
   /// Called with the index of the chosen item.
@@ -51,11 +50,9 @@ public final class MenuPopover: Popover {
     set { card.minimumWidth = newValue }
   }
 
-  /// Opens the menu at a point of a view that the pointer chose. With nil, for keys, it opens below
-  /// the view or a part of it, with its first item highlighted.
-  /// - Parameter part: the part of the view that keys refer to, in its coordinates, or nil for the
-  ///   whole view.
-  /// - Returns: false if the view has no window.
+  /// Opens the menu at the pointer, or for keys (nil) below the view or a part of it, with the
+  /// first item highlighted. Returns false if the view has no window.
+  /// - Parameter part: the part in the view's coordinates, or nil for the whole view.
   @discardableResult
   public func open(from owner: View, at point: Point?, beside part: Rect? = nil) -> Bool {
     tintColor = owner.traits.tintColor
@@ -66,14 +63,12 @@ public final class MenuPopover: Popover {
   }
 }
 
-/// The surface of a menu: a card with a shadow, with rows that scroll if they do not fit.
+/// The surface of a menu, whose rows scroll if they do not fit.
 @MainActor
 package final class MenuCard: View {
   package let list: MenuList
-  /// The limits of the card's preferred width, in logical pixels.
   package var minimumWidth = 0.0
   package var maximumWidth = Double.infinity
-  /// The field above the rows, or nil without a search.
   private var search: TextField?
   private let scrollView: ScrollView
 
@@ -135,7 +130,6 @@ package final class MenuCard: View {
     search.flatMap { field in field.clearButtonFrame.map { field.convert($0, to: self) } }
   }
 
-  /// The frame of the field in a card of a given size, or nil without a field.
   package func searchFrame(in bounds: Rect) -> Rect? {
     search.map {
       let inner = bounds.insetBy(dx: list.style.inset, dy: list.style.inset)

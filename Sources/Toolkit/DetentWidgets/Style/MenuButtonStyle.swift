@@ -2,8 +2,6 @@ public import DetentDrawing
 public import DetentViews
 
 /// The look of a menu button and its menu. Lengths are in logical pixels, alphas in 0...1.
-///
-/// The default look is text on a raised card.
 public struct MenuButtonStyle: DesignStyle, PressedPlateStyle {
   // MARK: Plate
 

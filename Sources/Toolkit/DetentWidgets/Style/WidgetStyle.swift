@@ -1,8 +1,6 @@
 package import DetentDrawing
 package import DetentViews
 
-// Protocols for properties that several styles share, with the resulting behaviour.
-
 /// Styles with a plate: a fill and an edge.
 package protocol PlateStyle: DesignStyle {
   var cornerRadius: Double { get set }
@@ -25,10 +23,7 @@ extension PlateStyle {
     ]
   }
 
-  /// Draws the plate of a style, with its edge inside the bounds.
-  /// - Parameters:
-  ///   - fill: the fill, or nil for none.
-  ///   - width: the width of the edge, or nil for the style's own.
+  /// Draws the plate with its edge inside the bounds, by default of the style's own width.
   package func drawPlate(
     _ bounds: Rect, fill: Color?, border: Color, width: Double? = nil, in canvas: Canvas
   ) {
@@ -55,7 +50,6 @@ extension Canvas {
 // MARK: High contrast
 
 extension PlateStyle {
-  /// The colour of the edge; in high contrast that of text.
   package func edgeColor(isEnabled: Bool = true, for traits: Traits) -> Color {
     let color = traits.contrast == .standard ? borderColor : isEnabled ? .text : .secondary
     return color.resolved(for: traits)
@@ -80,11 +74,9 @@ extension Traits {
 }
 
 extension TitleStyle {
-  /// The alpha of disabled content; in high contrast it stays legible.
   package func disabledAlpha(for traits: Traits) -> Double { traits.disabledAlpha(disabledAlpha) }
 }
 
-/// Styles with text.
 package protocol TitleStyle: DesignStyle {
   var font: Font { get set }
   var textColor: DynamicColor { get set }
@@ -120,7 +112,6 @@ extension HoverStyle {
   }
 }
 
-/// Styles of plates with a title that change while they are pressed.
 package protocol PressedPlateStyle: PlateStyle, TitleStyle, HoverStyle, FocusRingStyle {
   var padding: EdgeInsets { get set }
   var pressedFillColor: DynamicColor { get set }
@@ -155,9 +146,8 @@ extension PressedPlateStyle {
     }
   }
 
-  /// The colour of a control's title with a highlight of 0...1. In high contrast the title is
-  /// legible on its plate; without a plate its highlight goes towards the text colour.
-  /// - Parameter color: the colour at rest.
+  /// The colour of a title from its colour at rest and a highlight of 0...1. In high contrast it is
+  /// legible on the plate; without a plate the highlight goes towards the text colour.
   @MainActor package func ink(
     of control: Control, _ color: DynamicColor, emphasis: Double
   ) -> Color {
@@ -218,7 +208,7 @@ extension DynamicColor {
     return color.mixed(with: other.resolved(for: traits), fraction: fraction)
   }
 
-  /// The colour at a fraction (0...1) of the way to another colour, in the default look.
+  /// A fraction (0...1) of the way to another colour, without a tint and in standard contrast.
   package static func between(
     _ color: DynamicColor, _ other: DynamicColor, _ fraction: Double
   ) -> DynamicColor {

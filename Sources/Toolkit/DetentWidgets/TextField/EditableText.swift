@@ -1,9 +1,8 @@
 import DetentDrawing
 public import DetentViews
 
-/// The state of text editing: the text, the selection and the history.
-///
-/// Positions count characters, 0...`count`, and never split an accented letter or a flag.
+/// The text, selection and history of an editor. Positions count characters, 0...`count`, and never
+/// split an accented letter or a flag.
 struct EditableText: Equatable, Sendable {
   struct Limits: Equatable, Sendable {
     /// The capacity of a single line, in bytes of UTF-8.
@@ -44,7 +43,6 @@ struct EditableText: Equatable, Sendable {
 
   /// The last position at or before a UTF-8 offset.
   func position(atUTF8 offset: Int) -> Int {
-    // Bisection: the offsets are sorted.
     var low = 0
     var high = count
     while low < high {
@@ -70,7 +68,6 @@ struct EditableText: Equatable, Sendable {
 
   // MARK: Selection
 
-  /// Moves the caret, or only the end of the selection.
   mutating func move(to position: Int, extending: Bool = false) {
     head = limited(position)
     if !extending { anchor = head }
@@ -129,7 +126,6 @@ struct EditableText: Equatable, Sendable {
   var canUndo: Bool { history.canUndo }
   var canRedo: Bool { history.canRedo }
 
-  /// Undoes the last change. Returns whether anything changed.
   mutating func undo() -> Bool { travel(back: true) }
   mutating func redo() -> Bool { travel(back: false) }
 
@@ -181,7 +177,6 @@ struct EditableText: Equatable, Sendable {
     }
   }
 
-  /// The class of a character for movements by words.
   private enum CharacterClass: Equatable {
     case space, word, symbol
 
@@ -216,7 +211,6 @@ struct EditableText: Equatable, Sendable {
     return start..<end
   }
 
-  /// The unit that a press selects.
   enum Unit { case character, word, paragraph }
 
   func range(of unit: Unit, at position: Int) -> Range<Int> {
@@ -250,10 +244,7 @@ struct EditableText: Equatable, Sendable {
     return position
   }
 
-  /// The target position of a caret movement.
-  /// - Parameters:
-  ///   - isRightToLeft: whether the caret's line runs from right to left.
-  ///   - step: returns the next UTF-8 offset on the screen.
+  /// `isRightToLeft` is that of the caret's line; `step` returns the next UTF-8 offset on screen.
   func position(
     of target: TextCommand.Target, isRightToLeft: Bool,
     _ step: (_ offset: Int, _ toTheRight: Bool) -> Int?
@@ -382,11 +373,9 @@ enum TextFilter {
   /// The greatest number of scalars read per byte of the limit: huge invalid text costs no time.
   private static let patience = 16
 
-  /// The text without controls, byte order marks and direction overrides. Each run of line breaks
-  /// inside the text, and each tab, becomes a space.
-  /// - Parameters:
-  ///   - bytes: the greatest length of the result, in UTF-8.
-  ///   - keepsLineBreaks: whether each line break becomes a line feed instead.
+  /// The text without controls, byte order marks and direction overrides, at most `bytes` of UTF-8.
+  /// Each tab becomes a space. Each run of line breaks inside the text does too, or each line break
+  /// becomes a line feed if it is kept.
   static func cleaned(_ text: String, atMost bytes: Int, keepsLineBreaks: Bool = false) -> String {
     guard bytes > 0 else { return "" }
     var result = ""

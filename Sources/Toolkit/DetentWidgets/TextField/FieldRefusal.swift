@@ -11,7 +11,6 @@ final class FieldRefusal {
   private var left: (reason: String, timer: TimerToken)?
   private static let stayDuration = Duration.seconds(4)
   private var motion: Animation?
-  /// The amplitude of the shake, in logical pixels.
   private static let shakeDistance = 5.0
   private static let shakeSwings = 3.0
   private static let shakeDuration = Duration.milliseconds(300)
@@ -40,7 +39,6 @@ final class FieldRefusal {
     message?.open()
   }
 
-  /// Shows the reason for four seconds after the user left the field.
   func goOnShowing(_ reason: String) {
     guard let field, field.isReachable else { return }
     forgetLeft()
@@ -52,7 +50,6 @@ final class FieldRefusal {
     show()
   }
 
-  /// Hides the reason of a field that the user has left.
   func forgetLeft() {
     left?.timer.cancel()
     left = nil
@@ -64,7 +61,6 @@ final class FieldRefusal {
     show()
   }
 
-  /// Shakes the field once; a running shake ends.
   func shake() {
     guard let field else { return }
     motion?.cancel()

@@ -16,7 +16,6 @@ enum TextCommand: Equatable, Sendable {
   case selectAll, copy, cut, paste, undo, redo
   case commit, cancel
 
-  /// - Returns: nil if the key is not a text command.
   init?(_ event: KeyEvent) {
     let modifiers = event.modifiers
     guard modifiers.isDisjoint(with: [.alt, .super]) else { return nil }

@@ -105,7 +105,6 @@ extension TextField {
   }
 }
 
-/// The frames of a text field's parts, as a function of its bounds, parts and style.
 struct TextFieldLayout: Equatable, Sendable {
   let bounds: Rect
   let icon: Rect?
@@ -116,9 +115,7 @@ struct TextFieldLayout: Equatable, Sendable {
   let clearIcon: Rect?
   let textArea: Rect
 
-  /// - Parameters:
-  ///   - leadingWidth: the width of the leading text, or 0 if it is empty.
-  ///   - textWidth: the width of the text after it.
+  /// A `leadingWidth` of 0 means no leading text; `textWidth` is that of the text after it.
   init(
     bounds: Rect, style: TextFieldStyle, hasIcon: Bool, hasClearButton: Bool,
     leadingWidth: Double = 0, textWidth: Double = 0, isRightToLeft: Bool
@@ -159,11 +156,8 @@ struct TextFieldLayout: Equatable, Sendable {
     return textArea.minX + alignment.offset(in: free, isRightToLeft: isRightToLeft)
   }
 
-  /// The scroll distance that makes a caret visible.
-  /// - Parameters:
-  ///   - current: the present scroll distance.
-  ///   - caret: the position of the caret in the line.
-  ///   - margin: the room for the caret after the line.
+  /// The scroll distance nearest to the current one that shows a caret at a place in the line. The
+  /// margin is the room for the caret after the line.
   func scroll(from current: Double, caret: Double, width: Double, margin: Double) -> Double {
     let limit = max(0, width + margin - textArea.width)
     var scroll = current

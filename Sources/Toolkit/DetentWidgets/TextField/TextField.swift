@@ -8,12 +8,11 @@ public import DetentViews
 ///
 /// Targets are notified of each change at once. An edit begins with the first change. Enter and the
 /// loss of the focus commit it, Escape reverts it. Enter also selects the text, so that typing
-/// replaces it. Typed or pasted text is cleaned: one line without controls, at most 4 096 bytes.
+/// replaces it. Typed or pasted text is cleaned: one line without controls, at most 4,096 bytes.
 @MainActor
 open class TextField: TextInput {
   // MARK: Content
 
-  /// Sets the text and places the caret at its end, for further typing.
   package func complete(_ text: String) {
     self.text = text
     select(editor.count..<editor.count)
@@ -31,7 +30,7 @@ open class TextField: TextInput {
   /// The reason shown beside a field with a refused text, or nil if the text is accepted.
   public var validationMessage: String? { refusal.reason }
 
-  /// Called when the field no longer receives keys; with the focus, its edit has ended.
+  /// Called when the field or its window loses the focus; in the first case its edit has ended.
   public var didLoseKeyboard: (@MainActor (TextField) -> Void)?
 
   /// Whether a field with text shows a button that clears it.
@@ -94,9 +93,7 @@ open class TextField: TextInput {
 
   // MARK: Edits
 
-  /// Commits the edit and triggers the primary action, like Enter. A field with a refused text
-  /// shakes instead.
-  /// - Returns: whether the text was accepted.
+  /// Commits the edit like Enter. A field with a refused text shakes instead and returns false.
   @discardableResult
   public final override func commit() -> Bool {
     guard validate() else {
@@ -116,8 +113,7 @@ open class TextField: TextInput {
     return super.cancelEdit()
   }
 
-  /// Checks the text. A refused text is marked, and assistive technology reads the reason.
-  /// - Returns: whether the text was accepted.
+  /// Returns whether the text is valid. A refused text is marked, and its reason is announced.
   @discardableResult
   public func validate() -> Bool {
     judge()
@@ -145,7 +141,7 @@ open class TextField: TextInput {
       text.isEmpty ? traits.localized("Entry discarded") : traits.localized("\(text) restored"))
   }
 
-  /// Clears the field. Unless an edit is open, this is a separate edit, if the empty text is valid.
+  /// Unless an edit is open, this is a separate edit, if the empty text is valid.
   private func clear() {
     let isPartOfEdit = editing.isOpen
     edit { editor in
@@ -310,7 +306,7 @@ open class TextField: TextInput {
 
   open override func didMoveToWindow() { refusal.fieldDidMoveToWindow() }
 
-  /// Shakes the field. With reduced motion only the colour marks the refusal.
+  /// With reduced motion only the colour marks the refusal.
   package func shake() { refusal.shake() }
 
   // MARK: Layout and drawing
@@ -345,7 +341,7 @@ open class TextField: TextInput {
     return TextLine(shown, font: style.font).size.width + style.caretWidth
   }
 
-  /// The text as one layout, for editing only. Otherwise a changing number is drawn in pieces.
+  /// The text as one layout, for editing. At rest a `TextLine` draws it, fast if a number changes.
   var line: TextLayout {
     TextLayout.cached(editor.text, font: style.font, direction: direction(of: editor.text))
   }
@@ -408,7 +404,6 @@ open class TextField: TextInput {
     return node
   }
 
-  /// The clear button and the error message.
   public final override func accessibilityChildren() -> [AccessibilityNode] {
     guard accessibilityRole != nil else { return [] }
     var nodes: [AccessibilityNode] = []
@@ -429,7 +424,6 @@ open class TextField: TextInput {
     return nodes
   }
 
-  /// Presses the clear button.
   public final override func accessibilityPerform(_ action: AccessibilityAction, part: String)
     -> Bool
   {

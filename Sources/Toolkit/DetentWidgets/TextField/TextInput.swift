@@ -1,10 +1,8 @@
 public import DetentDrawing
 public import DetentViews
 
-/// A control whose text the user edits: the base class of ``TextField`` and ``TextView``.
-///
-/// Targets are notified of each change at once. An edit begins with the first change. The loss of
-/// the focus commits it, Escape reverts it. Create one of the two subclasses instead.
+/// A control whose text the user edits: the base class of ``TextField`` and ``TextView``, to be
+/// created instead.
 @MainActor
 open class TextInput: Control, ValueEditing, Styled {
   // MARK: Content
@@ -102,9 +100,8 @@ open class TextInput: Control, ValueEditing, Styled {
 
   final var canEdit: Bool { isEnabled && !isReadOnly }
 
-  /// Commits the edit and triggers the primary action, like Enter in a field or Ctrl+Enter in a
-  /// text view.
-  /// - Returns: whether the text was accepted.
+  /// Commits the edit and triggers the primary action, like Enter, or Ctrl+Enter in a text view.
+  /// Returns whether the text was accepted.
   @discardableResult
   public func commit() -> Bool {
     editing.end()
@@ -141,9 +138,8 @@ open class TextInput: Control, ValueEditing, Styled {
     editing.valueDidChange()
   }
 
-  /// Asks the delegate whether to accept a typed change. Meanwhile the control keeps the former
-  /// text.
-  /// - Returns: whether the change, or the delegate's version of it, was applied.
+  /// Applies a typed change, or the delegate's version of it, if the delegate accepts it. Until
+  /// then the control keeps the former text.
   private func acceptChange(since kept: EditableText) -> Bool {
     let typed = editor
     editor = kept
@@ -167,7 +163,6 @@ open class TextInput: Control, ValueEditing, Styled {
   /// The selected part of the text.
   public final var selectedText: String { editor.selectedText }
 
-  /// Selects characters and places the caret after them.
   final func select(_ range: Range<Int>) {
     editor.select(range)
     contentDidChange()
@@ -206,8 +201,7 @@ open class TextInput: Control, ValueEditing, Styled {
     case .copy: offerSelection(on: .clipboard)
     case .commit: commit()
     case .cancel: return cancelEdit()
-    // Without a change to undo here, the key goes to the surrounding views, which may set the text
-    // of a field that is not being edited.
+    // Without a change to undo, surrounding views get the key and may set an idle field's text.
     case .undo where !editor.canUndo:
       let text = editor.text
       cancelEdit()
@@ -249,7 +243,6 @@ open class TextInput: Control, ValueEditing, Styled {
     case clear
     /// A press that focused a field and selected all, until the pointer reaches another position.
     case enter(at: Int)
-    /// A selection by characters, words or paragraphs.
     case select(first: Range<Int>, unit: EditableText.Unit)
     /// A finger: in a field it moves the caret, in a text view it taps, scrolls or presses long.
     case touch
@@ -257,7 +250,6 @@ open class TextInput: Control, ValueEditing, Styled {
     case paste
   }
 
-  /// Begins a selection at a position: of characters, of a word or of a paragraph.
   final func beginSelection(at position: Int, by unit: EditableText.Unit) {
     let range = editor.range(of: unit, at: position)
     gesture = .select(first: range, unit: unit)
@@ -282,7 +274,6 @@ open class TextInput: Control, ValueEditing, Styled {
     contentDidChange()
   }
 
-  /// Pastes the primary selection at a position, as the middle button does.
   final func beginPaste(at position: Int) {
     select(position..<position)
     gesture = .paste
@@ -312,7 +303,6 @@ open class TextInput: Control, ValueEditing, Styled {
 
   open override var textInputRect: Rect? { canEdit ? caretRect : nil }
 
-  /// Shows the caret and makes it blink if the user may be looking at it.
   final func caretDidMove() {
     setNeedsDisplay()
     let blinks = canShowCaret && !traits.reducesMotion

@@ -17,7 +17,6 @@ struct TextLines {
 
   private struct Paragraph {
     let text: String
-    /// The offset of the paragraph's first character.
     let start: Int
     let top: Double
     let layout: TextLayout
@@ -84,7 +83,6 @@ struct TextLines {
     paragraphs[paragraph(at: offset)].layout.caret(at: 0).minX > setting.width / 2
   }
 
-  /// The end or the start of the line at an offset.
   func lineEdge(at offset: Int, toEnd: Bool) -> Int {
     let x = toEnd != runsToTheLeft(at: offset) ? 1e6 : -1e6
     return self.offset(at: Point(x: x, y: caret(at: offset).midY))
