@@ -143,6 +143,15 @@ import Testing
     #expect(f.steps == ["tap ended"])
   }
 
+  @Test func aPressThatMovesAwayAndBackInOneFrameIsNoLongPress() throws {
+    let f = try Card()
+    let long = f.add(LongPressGestureRecognizer(), "long")
+    f.host.press(at: point(30, 20))
+    f.host.move(through: [point(60, 20), point(31, 20)])
+    f.host.advance(by: .milliseconds(600))
+    #expect(f.steps.isEmpty && long.state == .failed)
+  }
+
   // MARK: Two fingers
 
   @Test func twoFingersPinchAndTurnTogether() throws {

@@ -24,8 +24,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   }
 
   open override func continueTracking(_ event: PointerEvent) {
-    let isFar = event.coalescedPoints.contains { $0.distance(to: start) > TouchMetrics.slop }
-    if isFar { setState(.failed) }
+    if event.isBeyondSlop(of: start) { setState(.failed) }
   }
 
   open override func endTracking(_ event: PointerEvent) { setState(.ended) }
@@ -49,7 +48,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   open override func continueTracking(_ event: PointerEvent) {
     if state == .began || state == .changed {
       setState(.changed)
-    } else if event.location.distance(to: start) > TouchMetrics.slop {
+    } else if event.isBeyondSlop(of: start) {
       setState(.failed)
     }
   }
@@ -111,6 +110,13 @@ open class PanGestureRecognizer: GestureRecognizer {
   open override func yieldsTouches(toScrollingAlong way: Point) -> Bool {
     guard let axis else { return true }
     return (axis == .horizontal) != (way.x.magnitude >= way.y.magnitude)
+  }
+}
+
+extension PointerEvent {
+  /// Whether the pointer was farther from the start of a press than a resting finger moves.
+  fileprivate func isBeyondSlop(of start: Point) -> Bool {
+    coalescedPoints.contains { $0.distance(to: start) > TouchMetrics.slop }
   }
 }
 
