@@ -42,17 +42,15 @@ public final class Animation {
   public func cancel() { end(finished: false) }
 
   /// Jumps to the end.
-  public func finish() {
-    guard !isFinished else { return }
-    update(to)
-    end(finished: true)
-  }
+  public func finish() { jump(finished: true) }
 
   /// Jumps to the end without finishing, after the view has left its window.
-  func leave() {
+  func leave() { jump(finished: false) }
+
+  private func jump(finished: Bool) {
     guard !isFinished else { return }
     update(to)
-    end(finished: false)
+    end(finished: finished)
   }
 
   /// Advances to a time; the first call marks the start.

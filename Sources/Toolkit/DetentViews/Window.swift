@@ -350,9 +350,8 @@ extension Window {
     defer { isDrawingPicture = false }
     return try format.page(size: bounds.size, scale: traits.scale) { canvas in
       canvas.clip(to: bounds)
-      let color = (backgroundColor ?? .background).resolved(for: traits)
       canvas.fill(bounds, with: DynamicColor.background.resolved(for: traits))
-      if color.alpha < 1 || backgroundColor != nil { canvas.fill(bounds, with: color) }
+      if let color = backgroundColor { canvas.fill(bounds, with: color.resolved(for: traits)) }
       drawContent(in: canvas, dirty: bounds, withBackground: false)
     }
   }

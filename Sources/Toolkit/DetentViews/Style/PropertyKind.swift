@@ -50,7 +50,7 @@ package indirect enum PropertyKind: Hashable, Sendable {
   }
 
   /// A larger offset would detach the shadow from its control and still enlarge the redrawn area.
-  private static let shadowOffsets = NumberLimits(-1_000...1_000)
+  private static let shadowOffsets = NumberLimits(-1_000...1_000, unit: .pixels)
 
   /// Reads a value of this kind without limiting it; see ``limited(_:)``.
   package func value(from decoder: any Decoder) throws -> PropertyValue {
@@ -79,7 +79,9 @@ extension PropertyKind: CustomStringConvertible {
     case .flag: "true or false"
     case .choice(let names): "one of \(names.joined(separator: ", "))"
     case .color: "a color"
-    case .shadow: "a shadow with a sigma in 0…200 px and an offset in -1000…1000 px"
+    case .shadow:
+      "a shadow with a sigma in \(NumberLimits(0...Shadow.maximumSigma, unit: .pixels)) and an offset in "
+        + "\(Self.shadowOffsets)"
     case .font(let sizes): "a font with a size in \(sizes)"
     case .insets(let limits): "insets in \(limits)"
     case .text: "a text"
