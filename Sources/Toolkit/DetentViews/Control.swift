@@ -1,4 +1,5 @@
 public import DetentDrawing
+public import Observation
 
 /// A view that tracks the pointer, has a state and notifies its targets.
 ///
@@ -7,7 +8,7 @@ public import DetentDrawing
 @MainActor
 open class Control: View, Tracking {
   private let actions = ActionTable()
-  private var observation: Observers?
+  private var observation: ControlObservers?
   package final weak var valueDelegate: (any ValueEditingDelegate)?
 
   /// Whether the control takes input. A disabled control is dimmed; disabling cancels its gesture.
@@ -181,9 +182,15 @@ open class Control: View, Tracking {
   /// otherwise `withObservationTracking` and `Observations` never see a change.
   public final func valueWasRead() { observers.valueWasRead(of: self) }
 
-  private var observers: Observers {
+  /// Returns a value of the control and records that it was read.
+  package final func observed<Value>(_ value: Value) -> Value {
+    valueWasRead()
+    return value
+  }
+
+  private var observers: ControlObservers {
     if let observation { return observation }
-    let made = Observers()
+    let made = ControlObservers()
     observation = made
     return made
   }
@@ -259,6 +266,12 @@ open class Control: View, Tracking {
 public protocol ActionSending: Control {}
 
 extension Control: ActionSending {}
+
+extension Control: Observable {
+  /// Represents the value of the control, whatever its name, in observation.
+  nonisolated var observedValue: Void { () }
+  nonisolated var observedState: Void { () }
+}
 
 extension ActionSending {
   /// Adds a method of a target, which is held weakly, as an action.

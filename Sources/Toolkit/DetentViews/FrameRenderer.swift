@@ -54,95 +54,93 @@ public struct Damage: Hashable, Sendable {
   }
 }
 
-extension WindowDriver {
-  /// Draws the frames of a window: lays out dirty views and redraws damaged parts.
-  @MainActor
-  final class FrameRenderer {
-    var damage = Damage()
+/// Draws the frames of a window: lays out dirty views and redraws damaged parts.
+@MainActor
+final class FrameRenderer {
+  var damage = Damage()
+  #if DEBUG
+    private var hasReportedSqueeze = false
+  #endif
+
+  var isDirty: Bool { !damage.isEmpty }
+
+  // MARK: Layout
+
+  /// The most passes of layout, since views may request layout during layout for ever.
+  static let layoutPassLimit = 16
+
+  func layOut(_ window: Window) {
+    guard window.subtreeNeedsLayout else { return }
     #if DEBUG
-      private var hasReportedSqueeze = false
+      defer { reportSqueeze(in: window) }
     #endif
+    var passes = 0
+    while window.subtreeNeedsLayout {
+      guard passes < Self.layoutPassLimit else {
+        let name = window.waitingForLayout?.logName ?? window.logName
+        ThrottledLog.warn(
+          "layout does not settle after \(passes) passes: \(name) keeps requesting it")
+        window.abandonLayout()
+        return
+      }
+      window.layoutIfNeeded()
+      passes += 1
+    }
+  }
 
-    var isDirty: Bool { !damage.isEmpty }
+  /// Keeps popovers at their views, which may have moved.
+  func movePopovers(of window: Window) {
+    let popovers = window.popovers
+    guard !popovers.isEmpty else { return }
+    for popover in popovers { popover.setNeedsLayout() }
+    layOut(window)
+  }
 
-    // MARK: Layout
+  #if DEBUG
+    private func reportSqueeze(in window: Window) {
+      guard !hasReportedSqueeze, !window.bounds.isEmpty,
+        let view = window.contentView?.firstSqueezed(includingByHand: true)
+      else { return }
+      hasReportedSqueeze = true
+      ThrottledLog.warn(view.squeezeDescription)
+    }
+  #endif
 
-    /// The most passes of layout, since views may request layout during layout for ever.
-    static let layoutPassLimit = 16
+  // MARK: Drawing
 
-    func layOut(_ window: Window) {
-      guard window.subtreeNeedsLayout else { return }
-      #if DEBUG
-        defer { reportSqueeze(in: window) }
-      #endif
-      var passes = 0
-      while window.subtreeNeedsLayout {
-        guard passes < Self.layoutPassLimit else {
-          let name = window.waitingForLayout?.logName ?? window.logName
-          ThrottledLog.warn(
-            "layout does not settle after \(passes) passes: \(name) keeps requesting it")
-          window.abandonLayout()
-          return
-        }
-        window.layoutIfNeeded()
-        passes += 1
+  func draw(_ window: Window, isOpaque: Bool, in canvas: Canvas) -> Damage {
+    var drawn = Damage()
+    for rect in damage.rects {
+      drawn.insert(rect.intersection(window.bounds).outset(toPixelsAt: window.traits.scale))
+    }
+    damage = Damage()
+    for rect in drawn.rects {
+      canvas.saved {
+        canvas.clip(to: rect)
+        let isFilled = fillBackground(of: window, rect, isOpaque: isOpaque, in: canvas)
+        window.drawContent(in: canvas, dirty: rect, withBackground: !isFilled)
       }
     }
+    return drawn
+  }
 
-    /// Keeps popovers at their views, which may have moved.
-    func movePopovers(of window: Window) {
-      let popovers = window.popovers
-      guard !popovers.isEmpty else { return }
-      for popover in popovers { popover.setNeedsLayout() }
-      layOut(window)
+  /// Fills the area below the window's background, which may be transparent. Fills the last row
+  /// of pixels even if the bounds end within it. Returns whether the background is included.
+  private func fillBackground(
+    of window: Window, _ rect: Rect, isOpaque: Bool, in canvas: Canvas
+  ) -> Bool {
+    guard isOpaque else {
+      // Otherwise the last frame would shine through.
+      canvas.clear(rect)
+      return false
     }
-
-    #if DEBUG
-      private func reportSqueeze(in window: Window) {
-        guard !hasReportedSqueeze, !window.bounds.isEmpty,
-          let view = window.contentView?.firstSqueezed(includingByHand: true)
-        else { return }
-        hasReportedSqueeze = true
-        ThrottledLog.warn(view.squeezeDescription)
-      }
-    #endif
-
-    // MARK: Drawing
-
-    func draw(_ window: Window, isOpaque: Bool, in canvas: Canvas) -> Damage {
-      var drawn = Damage()
-      for rect in damage.rects {
-        drawn.insert(rect.intersection(window.bounds).outset(toPixelsAt: window.traits.scale))
-      }
-      damage = Damage()
-      for rect in drawn.rects {
-        canvas.saved {
-          canvas.clip(to: rect)
-          let isFilled = fillBackground(of: window, rect, isOpaque: isOpaque, in: canvas)
-          window.drawContent(in: canvas, dirty: rect, withBackground: !isFilled)
-        }
-      }
-      return drawn
-    }
-
-    /// Fills the area below the window's background, which may be transparent. Fills the last row
-    /// of pixels even if the bounds end within it. Returns whether the background is included.
-    private func fillBackground(
-      of window: Window, _ rect: Rect, isOpaque: Bool, in canvas: Canvas
-    ) -> Bool {
-      guard isOpaque else {
-        // Otherwise the last frame would shine through.
-        canvas.clear(rect)
-        return false
-      }
-      let traits = window.traits
-      let color = (window.backgroundColor ?? .background).resolved(for: traits)
-      let isSolid = color.alpha >= 1
-      let ground = isSolid ? color : DynamicColor.background.resolved(for: traits)
-      // Leaving out the parts below opaque content saves nine tenths of the time in a large frame.
-      let hidden = window.opaqueContent(in: rect).inset(toPixelsAt: traits.scale)
-      for part in rect.parts(without: hidden) { canvas.fill(part, with: ground) }
-      return isSolid
-    }
+    let traits = window.traits
+    let color = (window.backgroundColor ?? .background).resolved(for: traits)
+    let isSolid = color.alpha >= 1
+    let ground = isSolid ? color : DynamicColor.background.resolved(for: traits)
+    // Leaving out the parts below opaque content saves nine tenths of the time in a large frame.
+    let hidden = window.opaqueContent(in: rect).inset(toPixelsAt: traits.scale)
+    for part in rect.parts(without: hidden) { canvas.fill(part, with: ground) }
+    return isSolid
   }
 }

@@ -36,7 +36,7 @@ open class GestureRecognizer {
   }
 
   /// The view of the recognizer, or nil.
-  public final fileprivate(set) weak var view: View?
+  public final internal(set) weak var view: View?
   /// The current step of the gesture. Each press begins at `possible`.
   public final private(set) var state = State.possible
   /// The last location of the pointer, or the middle of the fingers, in the view's coordinates.
@@ -116,25 +116,6 @@ extension GestureActionSending {
   @discardableResult
   public func addAction(_ action: @escaping @MainActor (Self) -> Void) -> ActionToken {
     actions.add { if let sender = $0 as? Self { action(sender) } }
-  }
-}
-
-extension View {
-  /// Adds a recognizer to the view and removes it from its previous view.
-  public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
-    recognizer.view?.removeGestureRecognizer(recognizer)
-    let gestures = gestures ?? GestureGroup()
-    self.gestures = gestures
-    recognizer.view = self
-    gestures.recognizers.append(recognizer)
-  }
-
-  /// Removes a recognizer and cancels its gesture.
-  public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
-    guard recognizer.view === self else { return }
-    recognizer.cancel()
-    recognizer.view = nil
-    gestures?.recognizers.removeAll { $0 === recognizer }
   }
 }
 

@@ -146,9 +146,3 @@ extension PointerRouter {
     }
   }
 }
-
-extension View {
-  fileprivate var tracker: View? {
-    lineage.first { $0 is any Tracking && !($0 is any TouchScrolling) }
-  }
-}

@@ -56,15 +56,6 @@ extension Tracking {
   public func trackingDidChange(_ change: TrackingChange) {}
 }
 
-extension View {
-  /// Whether an event in the view's coordinates is on the view; a finger may be slightly outside.
-  package final func isOver(_ event: PointerEvent) -> Bool {
-    let beside = TouchMetrics.retention
-    return point(inside: event.location)
-      || event.device == .touch && bounds.insetBy(dx: -beside, dy: -beside).contains(event.location)
-  }
-}
-
 /// A view whose content can be dragged with a finger anywhere. The views inside are offered a touch
 /// first, and they are hovered instead of this view.
 @MainActor

@@ -153,28 +153,6 @@ public struct ButtonStyle: DesignStyle, PressedPlateStyle {
   }()
 }
 
-extension Control {
-  /// Returns a value of the control and records for observation that it was read.
-  final func observed<Value>(_ value: Value) -> Value {
-    valueWasRead()
-    return value
-  }
-}
-
-extension View {
-  final func resize(if changed: Bool) {
-    guard changed else { return }
-    invalidateIntrinsicContentSize()
-    setNeedsDisplay()
-  }
-
-  /// The first baseline of a view with one vertically centred line of text.
-  package final func baseline(ofMiddle text: TextLayout, padding: EdgeInsets = .zero) -> Double {
-    let height = fixedHeight ?? intrinsicContentSize.height
-    return (height + padding.top - padding.bottom - text.size.height) / 2 + text.baseline
-  }
-}
-
 extension TextLayout {
   /// A text on one line, truncated if it is wider than its space.
   package static func fitting(

@@ -218,6 +218,15 @@ public final class Canvas {
     stroke(path, with: .color(color), style: style)
   }
 
+  /// Strokes the edge of a rounded rectangle, inside the rectangle.
+  package func strokeEdge(of rect: Rect, cornerRadius: Double, width: Double, with color: Color) {
+    guard width > 0, color.alpha > 0 else { return }
+    let half = width / 2
+    stroke(
+      Path(roundedRect: rect.insetBy(dx: half, dy: half), cornerRadius: cornerRadius - half),
+      with: color, style: StrokeStyle(width: width))
+  }
+
   /// Strokes a path with a paint.
   public func stroke(_ path: Path, with paint: Paint, style: StrokeStyle = StrokeStyle()) {
     guard style.width.isFinite else { return Path.refuse("Canvas.stroke") }

@@ -161,6 +161,70 @@ extension Canvas {
       }
     }
   }
+
+  /// Draws a vector centred in a rectangle and as large as fits.
+  /// - Parameters:
+  ///   - strokeWidth: in units of the box, or nil for the icon's own width.
+  ///   - rightToLeft: whether rows run to the left; directional icons are then mirrored.
+  public func draw(
+    _ icon: VectorIcon, in rect: Rect, color: Color, strokeWidth: Double? = nil,
+    rightToLeft: Bool = false
+  ) {
+    guard rect.isFinite, icon.box.isFinite else { return Path.refuse("Canvas.draw(icon)") }
+    guard !rect.isEmpty, !icon.box.isEmpty else { return }
+    let placed = PlacedIcon(
+      icon: icon, size: rect.size, strokeWidth: icon.strokeWidth.map { strokeWidth ?? $0 },
+      isMirrored: icon.isDirectional && rightToLeft)
+    // A list draws the same few icons in every row, and filling the strokes of one takes 50 µs.
+    ImageCache.shared.showTemplate(
+      placed, covering: placed.area(in: rect), in: self, color: color
+    ) { $0.draw(placed, at: rect.origin, color: $1) }
+  }
+
+  private func draw(_ placed: PlacedIcon, at origin: Point, color: Color) {
+    let icon = placed.icon
+    saved {
+      translate(x: origin.x + placed.offset.x, y: origin.y + placed.offset.y)
+      scale(by: placed.factor)
+      if placed.isMirrored {
+        concatenate(AffineTransform(a: -1, b: 0, c: 0, d: 1, tx: icon.box.width, ty: 0))
+      }
+      guard let width = placed.strokeWidth else { return fill(icon.path, with: color) }
+      stroke(
+        icon.path, with: color, style: StrokeStyle(width: width, cap: .round, join: .round))
+    }
+  }
+}
+
+/// A vector scaled to fit in the middle of a given size.
+private struct PlacedIcon: Hashable {
+  let icon: VectorIcon
+  let size: Size
+  /// In units of the box.
+  let strokeWidth: Double?
+  let isMirrored: Bool
+
+  /// Logical pixels per unit of the box.
+  var factor: Double { min(size.width / icon.box.width, size.height / icon.box.height) }
+
+  var offset: Point {
+    Point(
+      x: (size.width - icon.box.width * factor) / 2,
+      y: (size.height - icon.box.height * factor) / 2)
+  }
+
+  /// The area that the icon covers in a rectangle of its size; paths may leave their box.
+  func area(in rect: Rect) -> Rect {
+    let margin = (strokeWidth ?? 0) / 2
+    let box = Rect(origin: .zero, size: icon.box)
+    let ink = box.union(icon.path.hull.insetBy(dx: -margin, dy: -margin))
+    let width = icon.box.width
+    let left = isMirrored ? min(ink.minX, width - ink.maxX) : ink.minX
+    let right = isMirrored ? max(ink.maxX, width - ink.minX) : ink.maxX
+    return Rect(
+      x: rect.minX + offset.x + left * factor, y: rect.minY + offset.y + ink.minY * factor,
+      width: (right - left) * factor, height: ink.height * factor)
+  }
 }
 
 /// The known icons: the library of vectors and a cache of glyphs and image files.

@@ -36,17 +36,6 @@ extension PlateStyle {
   }
 }
 
-extension Canvas {
-  /// Strokes the edge of a rounded rectangle, inside the rectangle.
-  package func strokeEdge(of rect: Rect, cornerRadius: Double, width: Double, with color: Color) {
-    guard width > 0, color.alpha > 0 else { return }
-    let half = width / 2
-    stroke(
-      Path(roundedRect: rect.insetBy(dx: half, dy: half), cornerRadius: cornerRadius - half),
-      with: color, style: StrokeStyle(width: width))
-  }
-}
-
 // MARK: High contrast
 
 extension PlateStyle {

@@ -56,6 +56,58 @@ extension View {
   /// Marks the current press as an edit instead of a click, as an ``EditingSession`` does itself.
   package final func pressBecameEdit() { window?.driver?.router.press(of: self)?.becameEdit() }
 
+  // MARK: Motion
+
+  /// Animates the changes that a closure makes to views: to their `frame`, `bounds`, `center`,
+  /// `transform`, `alpha`, `backgroundColor` and `borderColor`.
+  ///
+  /// ```swift
+  /// View.animate(0.25) {
+  ///   card.center.y += 100
+  ///   card.alpha = 1
+  /// }
+  /// ```
+  ///
+  /// The properties have their new values at once; drawing and hit-testing follow over time. While
+  /// its size changes, a view is drawn at its new size and scaled. A later change of the same
+  /// property ends the motion: another animation begins at the current look, a plain change jumps.
+  /// If the user wants less motion, or the window was not drawn yet, changes are shown at once.
+  /// - Parameters:
+  ///   - seconds: the duration, 0...60.
+  ///   - changes: sets properties of views. For layout, call `layoutIfNeeded()` at its end.
+  ///   - completion: called once after the last motion; false if one of them was interrupted.
+  public static func animate(
+    _ seconds: Double, curve: Curve = .easeInOut, _ changes: () -> Void,
+    completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) {
+    let length = max(0, min(Finite.value(seconds, or: 0, "View.animate"), 60))
+    animate(
+      .curve(curve, duration: .seconds(length)), changes, completion: completion)
+  }
+
+  /// Animates the changes that a closure makes to views, with a timing such as a spring.
+  public static func animate(
+    _ timing: Timing, _ changes: () -> Void,
+    completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) {
+    let transaction = ViewTransaction()
+    let outer = ViewTransaction.open
+    ViewTransaction.open = transaction
+    changes()
+    ViewTransaction.open = outer
+    transaction.run(timing, completion)
+  }
+
+  final func lookWillChange(_ part: ViewMotion.Part) {
+    if let open = ViewTransaction.open {
+      open.note(part, of: self)
+    } else {
+      motion?.end(part)
+    }
+  }
+
+  final var shownAlpha: Double { motion?.shown(.alpha)?.alpha ?? alpha }
+
   // MARK: Focus
 
   /// Gives the view the keyboard focus. Returns false if it refuses or cannot receive events.
@@ -116,6 +168,12 @@ extension View {
 
   package final func redraw(if changed: Bool) {
     if changed { setNeedsDisplay() }
+  }
+
+  package final func resize(if changed: Bool) {
+    guard changed else { return }
+    invalidateIntrinsicContentSize()
+    setNeedsDisplay()
   }
 
   // MARK: Drawing
