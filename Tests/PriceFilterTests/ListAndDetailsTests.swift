@@ -114,6 +114,16 @@ import Testing
     #expect(try titles(stage) == ["D", "C", "B", "A"])
   }
 
+  @Test(arguments: [720.0, 760, 855])
+  func aNarrowToolbarNextToTheFiltersOffersTheOrders(width: Double) async throws {
+    let stage = try await ScreenStage(size: Size(width: width, height: 600))
+    try stage.click("toolbar.sort")
+    try stage.choose("Price per m²: low to high")
+    #expect(stage.session.search.sort == ListingsSort(keys: [.init(.pricePerArea)]))
+    let bar: StackView = try stage.view("toolbar")
+    #expect(bar.neededSize.width <= bar.bounds.width)
+  }
+
   @Test func everyColumnOfTheFileIsAnOrder() async throws {
     let stage = try await ScreenStage(
       csv: "Title,Price,Listed,Type,Energy,Latitude,Longitude\n"

@@ -107,7 +107,7 @@ final class Toolbar: StackView {
     export.title = isNameless ? nil : texts("Export")
     export.accessibilityLabel = texts("Export")
     for button in [export, details, redo] { button.isHidden = isNarrow }
-    sort.isHidden = isNarrow || hidesSort
+    sort.isHidden = hidesSort
     more.isHidden = !isNarrow
   }
 
