@@ -83,6 +83,11 @@ private final class StateStage {
     #expect(StateFolders.documents(environment) == "\(stage.home)/Papers")
     let own = ["HOME": stage.home, "XDG_DOCUMENTS_DIR": "\(stage.home)/.config"]
     #expect(StateFolders.documents(own) == "\(stage.home)/.config")
+    let relative = [
+      "HOME": stage.home, "XDG_CONFIG_HOME": "relative", "XDG_DOCUMENTS_DIR": "relative",
+    ]
+    #expect(StateFolders.documents(relative) == "\(stage.home)/Papers")
+    #expect(StateFolders.documents(["HOME": "relative"]) == nil)
   }
 
   // MARK: Keeping

@@ -173,15 +173,23 @@ struct StateFolders: Hashable, Sendable {
   /// - Parameter environment: `HOME` and the three variables of XDG. Relative paths are ignored, as
   ///   the specification requires.
   init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-    func absolute(_ name: String) -> String? {
-      environment[name].flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
-    }
     func folder(_ name: String, _ usual: String) -> String? {
-      (absolute(name) ?? absolute("HOME").map { "\($0)/\(usual)" }).map { "\($0)/price-filter" }
+      Self.folder(name, usual, environment).map { "\($0)/price-filter" }
     }
     state = folder("XDG_STATE_HOME", ".local/state")
     configuration = folder("XDG_CONFIG_HOME", ".config")
     data = folder("XDG_DATA_HOME", ".local/share")
+  }
+
+  /// The folder that a variable names, or else its usual place in the home folder.
+  private static func folder(
+    _ name: String, _ usual: String, _ environment: [String: String]
+  ) -> String? {
+    absolute(environment[name]) ?? absolute(environment["HOME"]).map { "\($0)/\(usual)" }
+  }
+
+  private static func absolute(_ path: String?) -> String? {
+    path.flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
   }
 
   /// The folder of the user's documents: `$XDG_DOCUMENTS_DIR` from the environment or
@@ -189,14 +197,15 @@ struct StateFolders: Hashable, Sendable {
   static func documents(
     _ environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> String? {
-    guard let home = environment["HOME"] else { return nil }
-    let configuration = environment["XDG_CONFIG_HOME"] ?? "\(home)/.config"
+    guard let home = absolute(environment["HOME"]),
+      let configuration = folder("XDG_CONFIG_HOME", ".config", environment)
+    else { return nil }
     let text = try? String(contentsOfFile: "\(configuration)/user-dirs.dirs", encoding: .utf8)
     let line = text?.split(separator: "\n").last { $0.hasPrefix("XDG_DOCUMENTS_DIR=\"") }
     let set = line?.split(separator: "\"").dropFirst().first.map {
       String($0).replacing("$HOME", with: home)
     }
-    let folder = environment["XDG_DOCUMENTS_DIR"] ?? set ?? home
+    let folder = absolute(environment["XDG_DOCUMENTS_DIR"]) ?? absolute(set) ?? home
     return access(folder, W_OK) == 0 ? folder : home
   }
 }
