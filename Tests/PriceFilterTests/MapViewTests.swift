@@ -445,6 +445,17 @@ import Testing
     #expect(stage.map.viewport.zoom == first + 0.5)
   }
 
+  @Test func aFingerSelectsAHomeThatTheMouseMisses() throws {
+    let stage = try stage()
+    let home = try #require(stage.point(of: 1))
+    let beside = Point(x: home.x - 12, y: home.y + 8)
+    stage.host.click(at: beside)
+    #expect(stage.map.selectedHome == nil)
+    stage.host.touchDown(at: beside)
+    stage.host.touchUp(at: beside)
+    #expect(stage.map.selectedHome == 1)
+  }
+
   @Test(arguments: [Appearance.light, .dark])
   func theToolInUseIsSeenOnItsTint(appearance: Appearance) throws {
     let stage = try stage { $0.tool = .lasso }

@@ -81,8 +81,6 @@ final class ScatterChart: Control, ValueEditing {
 
   private static let (dotRadius, frameRadius) = (2.0, 3.0)
   private static let insets = EdgeInsets(top: 22, leading: 40, bottom: 24, trailing: 8)
-  /// The distance within which the mouse hits a dot, in logical pixels.
-  private static let hitDistance = 8.0
   /// The shortest side of a rectangle that counts, in logical pixels.
   private static let leastSide = 6.0
 
@@ -216,10 +214,9 @@ final class ScatterChart: Control, ValueEditing {
 
   // MARK: Pointer
 
-  /// Returns the matching home at a point. Touch has a larger reach.
+  /// Returns the matching home at a point.
   func home(at point: Point, device: PointerEvent.Device = .mouse) -> Int? {
-    let distance = device == .touch ? TouchMetrics.target / 2 : Self.hitDistance
-    return content?.home(at: point, within: distance, geometry) { matches?.isMatch($0) ?? true }
+    content?.home(at: point, within: device.hitDistance, geometry) { matches?.isMatch($0) ?? true }
   }
 
   override func beginTracking(_ event: PointerEvent) -> Bool {

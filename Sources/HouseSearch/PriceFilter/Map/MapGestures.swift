@@ -117,7 +117,7 @@ final class MapGestures {
     case .press:
       gesture = .none
       editing.endPress()
-      click(at: event.location, event.clickCount)
+      click(event)
     case .trace, .radius:
       let step = step(to: event)
       gesture = .none
@@ -230,10 +230,11 @@ final class MapGestures {
     }
   }
 
-  private func click(at point: Point, _ count: Int) {
+  private func click(_ event: PointerEvent) {
+    let point = event.location
     if map.tool == .center { return setCenter(at: point) }
-    guard let dot = map.dot(at: point) else {
-      if count == 2 { map.zoom(by: 2, at: point) }
+    guard let dot = map.dot(at: point, device: event.device) else {
+      if event.clickCount == 2 { map.zoom(by: 2, at: point) }
       return
     }
     if let home = dot.home { return map.select(home) }

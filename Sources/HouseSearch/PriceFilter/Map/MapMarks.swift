@@ -38,6 +38,11 @@ extension DynamicColor {
   static let mapGround = DynamicColor(light: Color(hex: 0xF4F6F9), dark: Color(hex: 0x2A2D32))
 }
 
+extension PointerEvent.Device {
+  /// The distance within which a press hits a dot of the map or the chart, in logical pixels.
+  var hitDistance: Double { self == .touch ? TouchMetrics.target / 2 : 8 }
+}
+
 /// Draws the area, the ring, favourites, and the hovered and selected home on a map or chart.
 @MainActor
 struct MapMarks {

@@ -319,12 +319,9 @@ final class MapView: Control, ValueEditing {
 
   // MARK: Pointer
 
-  /// The distance within which the pointer hits a dot, in logical pixels.
-  private static let hitDistance = 8.0
-
   /// Returns the matching favourite nearest to a point, or else the nearest dot.
-  func dot(at point: Point) -> Dot? {
-    var (star, least) = (Dot?.none, Self.hitDistance)
+  func dot(at point: Point, device: PointerEvent.Device = .mouse) -> Dot? {
+    var (star, least) = (Dot?.none, device.hitDistance)
     for rank in favourites where isMatch(rank) {
       guard let place = homes.place(of: rank) else { continue }
       let distance = viewport.point(place).distance(to: point)
@@ -334,7 +331,7 @@ final class MapView: Control, ValueEditing {
     }
     return star
       ?? picture.matching(homes)?.dot(
-        at: viewport.worldPoint(at: point), within: Self.hitDistance / viewport.world)
+        at: viewport.worldPoint(at: point), within: device.hitDistance / viewport.world)
   }
 
   func ranks(of dot: Dot) -> [Int] {
@@ -358,7 +355,7 @@ final class MapView: Control, ValueEditing {
 
   override func hoverDidChange(at point: Point?) {
     super.hoverDidChange(at: point)
-    let dot = point.flatMap(dot)
+    let dot = point.flatMap { self.dot(at: $0) }
     hoveredDot = dot?.home == nil ? dot : nil
     let home = dot?.home
     guard home != hoveredHome else { return }
