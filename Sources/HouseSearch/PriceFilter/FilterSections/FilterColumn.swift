@@ -220,3 +220,149 @@ private final class HeadPan: PanGestureRecognizer {
     return isSheet && event.location.y < FilterColumn.headHeight && super.beginTracking(event)
   }
 }
+
+/// The price, with a note on a guessed currency.
+@MainActor
+private final class PriceSection: RangeSection {
+  private let guess = Label(font: .system(11.5), color: .secondary)
+
+  init(_ model: ListingsModel) {
+    super.init(model, name: "price", .price, histogramHeight: 56)
+    addSubview(guess)
+    guess.identifier = "price.currency"
+    guess.lineLimit = 2
+  }
+
+  override var explanations: [View] { [guess] }
+
+  override func show(_ index: FilterIndex) -> Bool {
+    guard let bounds = model.priceBounds, let lowest = index.lowestPrice,
+      let highest = index.highestPrice
+    else { return false }
+    show(Scale(bounds: bounds, values: lowest...highest, shape: model.priceShape))
+    return true
+  }
+
+  override func write() {
+    guard let bounds = model.priceBounds else { return }
+    let (money, texts) = (model.money, model.texts.text)
+    // Typed amounts between steps are written exactly.
+    var format = ValueFormat(
+      parse: money.amount, text: { bounds.isStep($0) ? money.compact($0) : money.exact($0) })
+    format.editingText = money.full
+    setTitle(texts("Price"))
+    write(
+      Words(
+        format: format, ticks: money.ticks,
+        spoken: money.full,
+        labels: (texts("Minimum price"), texts("Maximum price"))))
+    guess.text = model.session.report?.fileCurrency.flatMap { Self.guess($0, texts) } ?? ""
+    guess.isHidden = guess.text.isEmpty
+  }
+
+  /// The reason for a guessed currency, or nil if the file states it.
+  private static func guess(_ found: FileCurrency, _ texts: Localized) -> String? {
+    switch found.reason {
+    case .chosen, .stated: nil
+    case .postalCodes: texts("Prices in \(found.currency.code) (detected from postcodes)")
+    case .columnNames: texts("Prices in \(found.currency.code) (detected from column names)")
+    }
+  }
+}
+
+@MainActor
+private final class AreaSection: RangeSection {
+  private let unit = MenuButton(style: .quiet)
+  private var shownUnit: AreaUnit?
+
+  init(_ model: ListingsModel) {
+    super.init(model, name: "area", .area, histogramHeight: 28)
+    unit.identifier = "area.unit"
+    unit.menuAlignment = .trailing
+    head.addSubview(unit)
+    unit.onValueChanged { unit, _ in
+      if let index = unit.selectedIndex { model.countAreas(in: AreaUnit.allCases[index]) }
+    }
+  }
+
+  override func show(_ index: FilterIndex) -> Bool {
+    shownUnit = nil
+    return model.areaBounds != nil
+  }
+
+  private func showScale() {
+    guard let bounds = model.areaBounds, let greatest = model.session.index?.areas.max() else {
+      return
+    }
+    let unit = model.texts.areaUnit
+    shownUnit = unit
+    show(
+      Scale(
+        bounds: bounds, values: 0...max(0, greatest / unit.squareMetres), unit: unit.squareMetres))
+  }
+
+  override func write() {
+    let (texts, text) = (model.texts, model.texts.text)
+    if shownUnit != texts.areaUnit { showScale() }
+    setTitle(text("Floor area"))
+    unit.accessibilityLabel = text("Area unit")
+    unit.items = AreaUnit.allCases.map { MenuItem(texts.name(of: $0)) }
+    unit.selectedIndex = AreaUnit.allCases.firstIndex(of: texts.areaUnit)
+    write(
+      Words(
+        format: texts.areaFormat, ticks: texts.areaTicks,
+        spoken: { texts.spoken(areaNumber: ($0 * 10).rounded() / 10) },
+        labels: (text("Minimum floor area"), text("Maximum floor area"))))
+  }
+}
+
+/// Words from the street, district, city or postal code.
+@MainActor
+private final class PlaceSection: FilterSection {
+  private let field = TextField()
+
+  private static let maximumLength = 200
+  /// The number of characters that fit on a chip.
+  private static let shownLength = 24
+
+  init(_ model: ListingsModel) {
+    super.init(model, name: "place", .text, rows: [field])
+    setCustomSpacing(6, after: head)
+    field.identifier = "place"
+    field.leadingIcon = .vector("search")
+    field.hasClearButton = true
+    field.maximumLength = Self.maximumLength
+    field.onValueChanged { field, _ in
+      let isBlank = field.text.allSatisfy { $0 == " " }
+      model.edit { $0.text = isBlank ? nil : field.text }
+    }
+  }
+
+  override var control: View { field }
+
+  override func show(_ index: FilterIndex) -> Bool { model.hasSearchableText }
+
+  override func write() {
+    let texts = model.texts.text
+    setTitle(texts("Place"))
+    field.placeholder = texts("Street, district or postcode")
+  }
+
+  override func show(_ filter: ListingsFilter, _ result: FilterResult) {
+    let text = filter.text ?? ""
+    // Keep spaces during typing, although they do not change the filter.
+    if text != field.text,
+      !text.isEmpty || !field.isEditing || !field.text.allSatisfy({ $0 == " " })
+    {
+      field.text = text
+    }
+  }
+
+  override func words(for filter: ListingsFilter, isSpoken: Bool) -> String? {
+    let words = (filter.text ?? "").split(separator: " ")
+    guard !words.isEmpty else { return nil }
+    let text = words.joined(separator: " ")
+    let shown = text.count > Self.shownLength ? text.prefix(Self.shownLength) + "…" : text[...]
+    return model.texts.text("“\(shown)”")
+  }
+}

@@ -3,7 +3,7 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-enum ListingColumn: Int, CaseIterable, Hashable, Sendable {
+enum ListingColumn: CaseIterable, Hashable, Sendable {
   case favourite, title, distance, area, bedrooms, price
 
   /// The columns of figures, the most important first.
@@ -91,6 +91,8 @@ struct ListingRowPainter {
   let traits: Traits
 
   static let headerFont = Font.system(12, weight: 600)
+  /// The width of the arrow of a sorted column, and of the gap before it.
+  static let arrowWidth = 16.0
   private static let titleFont = Font.system(13.5, weight: 600)
   private static let subtitleFont = Font.system(11.5, tabularDigits: true)
   private static let figureFont = Font.system(13, tabularDigits: true)
@@ -104,7 +106,7 @@ struct ListingRowPainter {
     let font = column == .price ? priceFont : figureFont
     let widths = texts.map { TextLayout.cached($0, font: font).size.width }
     // The name of a sorted column is followed by an arrow.
-    let head = TextLayout.cached(name, font: headerFont).size.width + ColumnName.arrowWidth
+    let head = TextLayout.cached(name, font: headerFont).size.width + arrowWidth
     return max(head, widths.max() ?? 0).rounded(.up)
   }
 

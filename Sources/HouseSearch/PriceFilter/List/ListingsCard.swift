@@ -195,3 +195,124 @@ final class ListingsCard: View, ListViewDataSource {
     home(inRow: row).map(model.spoken) ?? ""
   }
 }
+
+/// The names of the columns. A click sorts the list, or filters the favourites.
+@MainActor
+private final class ListingsHeader: View {
+  struct Content: Equatable {
+    var layout = ListingLayout()
+    /// The columns that the list is sorted by, and whether each is descending.
+    var isDescending: [ListingColumn: Bool] = [:]
+    /// The order in words, for narrow lists.
+    var orderText = ""
+  }
+
+  static let height = 32.0
+
+  var content = Content() {
+    didSet {
+      guard content != oldValue else { return }
+      write()
+      setNeedsLayout()
+    }
+  }
+
+  private let names = ListingColumn.allCases.map { (column: $0, name: ColumnName($0)) }
+
+  init(_ model: ListingsModel) {
+    super.init(frame: .zero)
+    identifier = "listings.header"
+    accessibilityRole = .group
+    for (column, name) in names {
+      name.identifier = "listings.header.\(column)"
+      name.addAction(for: .primaryActionTriggered) { _, _ in
+        guard let sorted = SortWords.columns[column] else { return model.toggle(.favourite) }
+        model.sort(SortWords.sort(model.session.search.sort, choosing: sorted))
+      }
+      addSubview(name)
+    }
+  }
+
+  override func localeDidChange() { write() }
+
+  private func write() {
+    accessibilityLabel = traits.texts("Sort by column")
+    let isNarrow = ListingColumns(width: bounds.width, layout: content.layout).isNarrow
+    for (column, name) in names {
+      let saysOrder = isNarrow && column == .title
+      name.text = saysOrder ? content.orderText : content.layout.names[column] ?? ""
+      name.isDescending = saysOrder ? nil : content.isDescending[column]
+      let spoken = column == .favourite ? traits.texts("Favourites") : name.text
+      let order = name.isDescending.map {
+        $0 ? traits.texts("descending") : traits.texts("ascending")
+      }
+      name.accessibilityLabel = [spoken, order].compactMap { $0 }
+        .joined(separator: traits.texts(", "))
+    }
+  }
+
+  override func layoutSubviews() {
+    write()
+    let columns = ListingColumns(width: bounds.width, layout: content.layout)
+    for (column, name) in names {
+      name.isHidden = columns[column] == nil
+      guard let span = columns[column] else { continue }
+      // Names extend to the middle of the gaps.
+      let size = Size(width: span.width + 2 * ColumnName.margin, height: bounds.height)
+      name.frame = bounds.part(
+        size, at: span.start - ColumnName.margin, isRightToLeft: traits.isRightToLeft)
+    }
+  }
+
+  override func draw(in canvas: Canvas, dirty: Rect) { drawHairline(at: .bottom, in: canvas) }
+}
+
+@MainActor
+private final class ColumnName: PressControl {
+  static let margin = 6.0
+  private static let arrowSize = 13.0
+
+  var text = "" { didSet { redraw(if: text != oldValue) } }
+  /// Whether the order of the column is descending, or nil if the list is not sorted by it.
+  var isDescending: Bool? { didSet { redraw(if: isDescending != oldValue) } }
+  private let column: ListingColumn
+
+  init(_ column: ListingColumn) {
+    self.column = column
+    super.init(frame: .zero)
+    accessibilityRole = .button
+  }
+
+  override func stateDidChange() { setNeedsDisplay() }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    let isStrong = isDescending != nil || isHovered || isHighlighted
+    let ink = (isStrong ? DynamicColor.text : .secondary).resolved(for: traits)
+    let layout = TextLayout.fitting(
+      text, font: ListingRowPainter.headerFont, width: max(0, bounds.width - 2 * Self.margin),
+      direction: traits.textDirection(of: text))
+    let width = layout.size.width + (isDescending == nil ? 0 : ListingRowPainter.arrowWidth)
+    let isMirrored = traits.isRightToLeft
+    // Names are aligned with their figures: to the right in both writing directions.
+    let isAtEnd = ListingColumn.figures.contains(column) && !isMirrored
+    let start = isAtEnd ? bounds.width - Self.margin - width : Self.margin
+    if column == .favourite {
+      let size = Size(width: 15, height: 15)
+      canvas.draw(
+        ToolIcon.favourite.vector, in: Rect(center: bounds.center, size: size), color: ink)
+    } else {
+      let place = bounds.part(layout.size, at: start, isRightToLeft: isMirrored)
+      canvas.draw(layout, at: place.origin, color: ink)
+    }
+    if let isDescending {
+      let size = Size(width: Self.arrowSize, height: Self.arrowSize)
+      canvas.draw(
+        isDescending ? VectorIcon.arrowDown : .arrowUp,
+        in: bounds.part(size, at: start + width - Self.arrowSize, isRightToLeft: isMirrored),
+        color: DynamicColor.accent.resolved(for: traits), strokeWidth: 2.6)
+    }
+    guard showsFocusRing else { return }
+    FocusRing.draw(
+      inside: bounds.insetBy(dx: 1, dy: 3), cornerRadius: 6, traits: traits, in: canvas)
+  }
+}
