@@ -117,7 +117,7 @@ extension KeyboardTests {
     #expect(stage.host.differenceFromFreshPaint() == nil)
     for row in [
       "Arrow keys, +, −: One step", "Delete: Reset to the initial value",
-      "Shift and arrow keys: A tenth of the range",
+      "Page Up, Page Down, Shift and arrow keys: A tenth of the range",
       "Menu, Shift+F10: Actions for the selected home",
     ] { #expect(try stage.help.rows.map(\.spoken).contains(row), "\(row)") }
   }

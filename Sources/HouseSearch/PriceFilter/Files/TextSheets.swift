@@ -175,8 +175,9 @@ private struct HelpRows {
     add(texts("Set exact value"), [texts("Type a number")])
     add(texts("One step per notch"), [texts("Scroll over a focused slider")])
     add(texts("One step"), [texts("Arrow keys"), "+", "−"])
-    add(texts("A tenth of the range"), [texts("Page Up"), texts("Page Down")])
-    add(texts("A tenth of the range"), [texts("Shift and arrow keys")])
+    add(
+      texts("A tenth of the range"),
+      [texts("Page Up"), texts("Page Down"), texts("Shift and arrow keys")])
     add(texts("To the end"), [texts("Home"), texts("End")])
     add(texts("Reset to the initial value"), [texts("Delete", context: "key")])
     if model.hasDistances { add(texts("Distance"), [texts("Turn the dial")]) }
