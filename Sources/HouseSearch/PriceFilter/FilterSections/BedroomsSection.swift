@@ -110,12 +110,10 @@ final class BedroomsSection: FilterSection {
 
   override func words(for filter: ListingsFilter, isSpoken: Bool) -> String? {
     guard let rooms = filter.bedrooms else { return nil }
-    let (texts, number) = (model.texts, model.texts.count(rooms.number))
-    if case .atLeast(let least) = rooms {
-      return texts.text(least, "\(number) bedroom or more", "\(number) bedrooms or more")
-    }
-    return rooms.number == 0
-      ? texts.bedrooms(0) : texts.text(rooms.number, "\(number) bedroom", "\(number) bedrooms")
+    let texts = model.texts
+    guard case .atLeast(let least) = rooms else { return texts.spokenBedrooms(rooms.number) }
+    let number = texts.count(least)
+    return texts.text(least, "\(number) bedroom or more", "\(number) bedrooms or more")
   }
 }
 
@@ -129,11 +127,9 @@ extension RoomCount {
 
 extension SegmentedControlStyle {
   /// The style of a control next to the title of a filter.
-  fileprivate static let small: SegmentedControlStyle = {
-    var style = SegmentedControlStyle()
-    (style.height, style.cornerRadius, style.inset, style.cardRadius) = (24, 7, 2, 5)
-    (style.font, style.selectedFont) = (.system(11.5), .system(11.5, weight: 600))
-    style.padding = 8
-    return style
-  }()
+  fileprivate static let small = SegmentedControlStyle().with {
+    ($0.height, $0.cornerRadius, $0.inset, $0.cardRadius) = (24, 7, 2, 5)
+    ($0.font, $0.selectedFont) = (.system(11.5), .system(11.5, weight: 600))
+    $0.padding = 8
+  }
 }

@@ -3,13 +3,16 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-extension IconButtonStyle {
-  private func with(_ change: (inout IconButtonStyle) -> Void) -> IconButtonStyle {
+extension DesignStyle {
+  /// Returns a copy with changes.
+  func with(_ change: (inout Self) -> Void) -> Self {
     var style = self
     change(&style)
     return style
   }
+}
 
+extension IconButtonStyle {
   /// A button on a bar, without a plate until the pointer is over it.
   static let tool = IconButtonStyle().with {
     $0.fillColor = DynamicColor(.clear)
@@ -82,19 +85,15 @@ extension IconButtonStyle {
 }
 
 extension ButtonStyle {
-  static let warning: ButtonStyle = {
-    var style = quiet
-    style.font = .system(11.5, weight: 600)
-    (style.textColor, style.pressedTextColor) = (.warningText, .warningText.withAlpha(0.75))
-    return style
-  }()
+  static let warning = quiet.with {
+    $0.font = .system(11.5, weight: 600)
+    ($0.textColor, $0.pressedTextColor) = (.warningText, .warningText.withAlpha(0.75))
+  }
 
-  static let link: ButtonStyle = {
-    var style = ButtonStyle.plain
-    style.font = .system(12)
-    (style.textColor, style.pressedTextColor) = (.accentText, .accentText.withAlpha(0.75))
-    return style
-  }()
+  static let link = plain.with {
+    $0.font = .system(12)
+    ($0.textColor, $0.pressedTextColor) = (.accentText, .accentText.withAlpha(0.75))
+  }
 }
 
 extension PressControl {

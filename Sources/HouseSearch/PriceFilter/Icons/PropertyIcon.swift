@@ -107,10 +107,13 @@ enum PropertyIcon: String, Hashable, Sendable, CaseIterable {
     type.split { !$0.isLetter && !$0.isNumber }.prefix(2).map { $0.prefix(1).uppercased() }.joined()
   }
 
-  /// Returns letters in a rounded frame, large enough for a screen of scale 3.
+  /// The scale of letters. The hub enlarges them to 40 logical pixels, which are 80 at scale 2.
+  private static let letterScale = 4.0
+
+  /// Returns letters in a rounded frame.
   private static func lettered(_ letters: String) -> Image {
     let side = 24.0
-    return Image.rendered(size: Size(width: side, height: side), scale: 4) { canvas in
+    return Image.rendered(size: Size(width: side, height: side), scale: letterScale) { canvas in
       let frame = Rect(x: 3, y: 3, width: side - 6, height: side - 6)
       canvas.stroke(
         Path(roundedRect: frame, cornerRadius: 5), with: Color.black,

@@ -101,12 +101,15 @@ final class MapTools: RaisedPlate {
     super.init(stack, margin: 2)
     identifier = "map.tools"
     lasso.isToggle = true
+    localeDidChange()
+  }
+
+  private static let style = IconButtonStyle.smallTool.with {
+    ($0.leadingIconSize, $0.cornerRadius) = (16, 7)
+    $0.contentInsets = EdgeInsets(vertical: 6, horizontal: 6)
   }
 
   private static func button(_ name: String, _ icon: Icon) -> IconButton {
-    var style = IconButtonStyle.smallTool
-    (style.leadingIconSize, style.cornerRadius) = (16, 7)
-    style.contentInsets = EdgeInsets(vertical: 6, horizontal: 6)
     let button = IconButton(leadingIcon: icon, style: style)
     button.identifier = "map." + name
     return button
@@ -121,11 +124,7 @@ final class MapTools: RaisedPlate {
     isHidden = frame.maxY + MapPlate.height + 2 * MapPlate.edge > area.height
   }
 
-  override func localeDidChange() { write() }
-
-  override func didMoveToWindow() { write() }
-
-  private func write() {
+  override func localeDidChange() {
     lasso.setName(traits.texts("Draw area"))
     zoomIn.setName(traits.texts("Zoom in"))
     zoomOut.setName(traits.texts("Zoom out"))
