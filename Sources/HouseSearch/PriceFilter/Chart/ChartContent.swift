@@ -48,6 +48,17 @@ extension ScatterChart {
       shownRanks.contains(rank) && areas[rank] > 0 && areas[rank] <= areaLimit
     }
 
+    /// The numbers of homes with an area that are not drawn, in words; may be empty.
+    func note(_ texts: ListingsTexts) -> String {
+      let outside = texts.count(outsideCount)
+      var notes = outsideCount > 0 ? [texts.text("\(outside) outside the chart")] : []
+      if ranks.count < insideCount {
+        let (drawn, all) = (texts.count(ranks.count), texts.count(insideCount))
+        notes.append(texts.text("\(drawn) of \(all) shown"))
+      }
+      return notes.joined(separator: texts.text(", "))
+    }
+
     /// Returns the nearest home that passes, drawn or not, or nil. `distance` is in logical pixels.
     func home(
       at point: Point, within distance: Double, _ geometry: ChartGeometry,
@@ -89,32 +100,19 @@ extension ScatterChart {
   }
 }
 
-extension ListingsModel {
-  /// The numbers of homes with an area that are not drawn, in words; may be empty.
-  var chartNote: String {
-    guard let chart else { return "" }
-    let (text, outside) = (texts.text, texts.count(chart.outsideCount))
-    var notes = chart.outsideCount > 0 ? [text("\(outside) outside the chart")] : []
-    if chart.ranks.count < chart.insideCount {
-      let (drawn, all) = (texts.count(chart.ranks.count), texts.count(chart.insideCount))
-      notes.append(text("\(drawn) of \(all) shown"))
-    }
-    return notes.joined(separator: text(", "))
-  }
-
-  var chartSelection: ScatterChart.Selection {
-    let (filter, unit) = (session.filter, texts.areaUnit.squareMetres)
+extension ScatterChart.Selection {
+  init(of filter: ListingsFilter, in unit: AreaUnit) {
     func ends(_ range: ValueRange?, _ unit: Double) -> ClosedRange<Double>? {
       range.flatMap { $0.lower <= $0.upper ? $0.lower / unit...$0.upper / unit : nil }
     }
-    return ScatterChart.Selection(prices: ends(filter.price, 1), areas: ends(filter.area, unit))
+    self.init(prices: ends(filter.price, 1), areas: ends(filter.area, unit.squareMetres))
   }
 
-  func limit(_ filter: inout ListingsFilter, to selection: ScatterChart.Selection) {
+  func limit(_ filter: inout ListingsFilter, in unit: AreaUnit) {
     func range(_ ends: ClosedRange<Double>?, _ unit: Double) -> ValueRange? {
       ends.map { ValueRange(lower: $0.lowerBound * unit, upper: $0.upperBound * unit) }
     }
-    filter.price = range(selection.prices, 1)
-    filter.area = range(selection.areas, texts.areaUnit.squareMetres)
+    filter.price = range(prices, 1)
+    filter.area = range(areas, unit.squareMetres)
   }
 }

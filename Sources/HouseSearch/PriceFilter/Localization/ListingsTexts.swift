@@ -83,19 +83,9 @@ struct ListingsTexts {
     areaFormat.editingText = { write($0) + ValueFormat.noBreakSpace + name }
   }
 
-  func name(of unit: AreaUnit) -> String {
-    switch unit {
-    case .squareMetres: text("m²")
-    case .squareFeet: text("sq ft")
-    }
-  }
+  func name(of unit: AreaUnit) -> String { unit == .squareFeet ? text("sq ft") : text("m²") }
 
-  func name(of unit: DistanceUnit) -> String {
-    switch unit {
-    case .kilometres: text("km")
-    case .miles: text("mi")
-    }
-  }
+  func name(of unit: DistanceUnit) -> String { unit == .miles ? text("mi") : text("km") }
 
   /// Returns an area in square metres as text in the area unit, without decimals.
   func area(_ area: Double) -> String { amount(area / areaUnit.squareMetres, wholeAreas) }
@@ -288,8 +278,7 @@ struct ListingsTexts {
   }
 
   func name(of role: ColumnRole) -> String {
-    let word = self.role(role)
-    return word.prefix(1).uppercased() + word.dropFirst()
+    Self.sentence(self.role(role), end: "")
   }
 
   private func role(_ role: ColumnRole) -> String {
@@ -349,10 +338,6 @@ struct ListingsTexts {
 
   func failure(_ error: LoadError) -> String {
     "\(PlainText.escaped(error.path, limit: 400)): \(failure(error.reason))"
-  }
-
-  func sentence(_ error: LoadError) -> String {
-    Self.sentence(failure(error.reason), end: text("."))
   }
 
   func sentence(_ reason: LoadError.Reason) -> String {

@@ -41,14 +41,13 @@ final class MapPicture {
   var didChange: (() -> Void)?
   private var shown: Made?
   private var wanted: Request?
-  private var isMaking = false
+  /// Whether a newer picture is being made.
+  private(set) var isBehind = false
 
   /// Returns the matching homes of the shown picture, or nil before the first one of these homes.
   func matching(_ homes: MapHomes) -> MapHexagons? {
     shown?.request.homes === homes ? shown?.matching : nil
   }
-  /// Whether a newer picture is being made.
-  var isBehind: Bool { isMaking }
 
   private nonisolated static func isFew(_ homes: MapHomes) -> Bool { homes.count <= 50_000 }
 
@@ -64,7 +63,7 @@ final class MapPicture {
     let isStep = current?.homes === homes && current?.matches?.version != matches?.version
     let isTight = isStep && Self.isFew(homes)
     // Requests the next picture before the map leaves the current one.
-    let needed = viewport.area.insetBy(isMaking || Self.isFew(homes) ? 0 : -side / 8)
+    let needed = viewport.area.insetBy(isBehind || Self.isFew(homes) ? 0 : -side / 8)
     let isUsable =
       !isTight && current?.homes === homes && current?.grid.zoom == viewport.zoom
       && current?.grid.area.contains(needed) == true
@@ -73,11 +72,11 @@ final class MapPicture {
     let grid = isUsable ? current?.grid ?? made : made
     let request = Request(
       homes: homes, matches: matches, grid: grid, scale: scale, palette: palette)
-    guard !request.isSame(current) else { return isMaking ? nil : [] }
+    guard !request.isSame(current) else { return isBehind ? nil : [] }
     wanted = request
     // A picture of different homes, or in different colours, must not be shown meanwhile.
     if shown?.request.homes !== homes || shown?.request.palette != palette { shown = nil }
-    guard shown == nil || (request.isQuick && !isMaking) else {
+    guard shown == nil || (request.isQuick && !isBehind) else {
       makeNext()
       return nil
     }
@@ -93,12 +92,12 @@ final class MapPicture {
   }
 
   private func makeNext() {
-    guard !isMaking, let request = wanted else { return }
-    isMaking = true
+    guard !isBehind, let request = wanted else { return }
+    isBehind = true
     Task { [weak self] in
-      let made = await Self.madeElsewhere(request)
+      let made = await inBackground { Self.made(request) }
       guard let self else { return }
-      isMaking = false
+      isBehind = false
       // If no picture is wanted, a newer one was made synchronously meanwhile.
       guard let wanted else { return }
       if wanted.isSame(request) { self.wanted = nil }
@@ -109,9 +108,6 @@ final class MapPicture {
       makeNext()
     }
   }
-
-  @concurrent
-  private nonisolated static func madeElsewhere(_ request: Request) async -> Made { made(request) }
 
   private nonisolated static func made(_ request: Request) -> Made {
     let (homes, grid, palette) = (request.homes, request.grid, request.palette)

@@ -239,16 +239,11 @@ final class ListingsModel {
     guard let cells, let listings else { return }
     chosenCells = cells
     homeSearch = Task { [weak self] in
-      let home = await Self.home(cells, in: listings)
+      let home = await inBackground {
+        (0..<listings.count).first { Task.isCancelled || listings.cells(of: $0) == cells }
+      }
       if let self, let home, !Task.isCancelled, self.listings === listings { chosenHome = home }
     }
-  }
-
-  @concurrent
-  private nonisolated static func home(
-    _ cells: HomeKey.Cells, in listings: ListingsTable
-  ) async -> Int? {
-    (0..<listings.count).first { Task.isCancelled || listings.cells(of: $0) == cells }
   }
 
   // MARK: Messages
@@ -352,8 +347,9 @@ final class ListingsModel {
 
   private static let statedReasons = 4
 
-  /// The status that is shown instead of the list, or nil if the list has rows.
-  var status: StatusView.Status? {
+  /// Returns the status that is shown instead of the list, or nil if the list has rows. `words`
+  /// returns the values that a part of the filter allows, as shown or for assistive technology.
+  func status(_ words: (Criterion, _ isSpoken: Bool) -> String) -> StatusView.Status? {
     switch session.state {
     case .loading(let fraction, let rows):
       .loading(file: fileName, fraction: fraction, rows: rows)
@@ -363,11 +359,11 @@ final class ListingsModel {
           file: fileName, rows: report.rowsRead,
           reasons: texts.details(report, limit: Self.statedReasons))
       } else {
-        .failed(file: fileName, message: texts.sentence(error), helpsAgain: error.mayPass)
+        .failed(file: fileName, message: texts.sentence(error.reason), helpsAgain: error.mayPass)
       }
     case .cancelled: .cancelled(file: fileName)
     case .loaded(let index) where index.listings.count == 0: .empty(file: fileName)
-    case .loaded: count == 0 ? .noMatches(.init(filters: 0)) : nil
+    case .loaded: count == 0 ? .noMatches(.init(self, words)) : nil
     }
   }
 
@@ -469,11 +465,8 @@ final class ListingsModel {
 
   /// Returns the distance of a home from the current centre in kilometres, or nil if unknown.
   private func distance(of row: Int, in listings: ListingsTable) -> Double? {
-    guard layout.has(.distance), let center = session.distanceCenter,
-      let degrees = listings.coordinates(of: row)
-    else { return nil }
-    let home = Coordinate(latitude: degrees.latitude, longitude: degrees.longitude)
-    return home.distance(to: center)
+    guard layout.has(.distance), let center = session.distanceCenter else { return nil }
+    return listings.coordinates(of: row).map(Coordinate.init)?.distance(to: center)
   }
 
   private func icon(of row: Int, in listings: ListingsTable) -> PropertyIcon {
@@ -555,3 +548,7 @@ extension LoadError {
     }
   }
 }
+
+/// Runs slow work off the main actor.
+@concurrent
+func inBackground<Result: Sendable>(_ work: @Sendable () -> Result) async -> Result { work() }

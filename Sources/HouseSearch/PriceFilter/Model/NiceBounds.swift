@@ -70,8 +70,8 @@ struct NiceBounds: Hashable, Sendable {
     guard let (range, median) = column.commonNumbers, case .numbers(let numbers) = column.values
     else { return nil }
     let span = range.upperBound - range.lowerBound
-    guard span > 0, span.isFinite, !column.areDays else {
-      guard span.isFinite else { return nil }
+    guard span.isFinite else { return nil }
+    guard span > 0, !column.areDays else {
       // Days are not rounded, because no day is rounder than the next.
       (lower, upper, step) = (range.lowerBound, range.upperBound, span > 0 ? 1 : 0)
       return

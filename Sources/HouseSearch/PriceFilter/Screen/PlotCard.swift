@@ -72,7 +72,7 @@ final class PlotCard: View {
       model.session.index?.row(at: rank).map(model.price(of:)) ?? ""
     }
     chart.onValueChanged { [model] chart, _ in
-      model.edit { model.limit(&$0, to: chart.selection) }
+      model.edit { chart.selection.limit(&$0, in: model.texts.areaUnit) }
     }
     chart.addAction(for: .valueCommitted) { [model] _, _ in model.session.commit() }
   }
@@ -104,7 +104,7 @@ final class PlotCard: View {
     chart.formatX = model.money.ticks
     let unit = model.texts.name(of: model.texts.areaUnit)
     chart.titleY = text("Area (\(unit))")
-    chart.note = model.chartNote
+    chart.note = model.chart?.note(model.texts) ?? ""
     chart.accessibilityLabel = text("Prices by floor area")
     chart.accessibilityDescription = chart.note.isEmpty ? nil : chart.note
   }
@@ -112,9 +112,9 @@ final class PlotCard: View {
   /// - Parameter limits: the selectable distances and their step, in kilometres.
   func showResult(limits: (range: ClosedRange<Double>, step: Double)?) {
     chart.matches = model.matches
-    chart.selection = model.chartSelection
-    guard hasMap else { return }
     let filter = model.session.filter
+    chart.selection = ScatterChart.Selection(of: filter, in: model.texts.areaUnit)
+    guard hasMap else { return }
     let selection = MapSelection(surroundings: filter.surroundings, region: filter.region)
     if map.selection != selection { map.selection = selection }
     if let limits { (map.radiusLimits, map.radiusStep) = (limits.range, limits.step) }
@@ -125,15 +125,13 @@ final class PlotCard: View {
   }
 
   /// The style of the choice, which lies on a plate like the map tools.
-  private static let segments: SegmentedControlStyle = {
-    var style = SegmentedControlStyle()
-    (style.height, style.inset, style.padding) = (32, 2, 14)
-    (style.fillColor, style.borderWidth) = (DynamicColor(light: .clear, dark: .clear), 0)
-    (style.cardColor, style.selectedTextColor) = (.accentSoft, .accentText)
-    style.cardShadow = Shadow(color: .clear, offset: .zero, sigma: 0)
-    style.textColor = .text
-    return style
-  }()
+  private static let segments = SegmentedControlStyle().with {
+    ($0.height, $0.inset, $0.padding) = (32, 2, 14)
+    ($0.fillColor, $0.borderWidth) = (DynamicColor(.clear), 0)
+    ($0.cardColor, $0.selectedTextColor) = (.accentSoft, .accentText)
+    $0.cardShadow = Shadow(color: .clear, offset: .zero, sigma: 0)
+    $0.textColor = .text
+  }
 
   override func localeDidChange() {
     let texts = traits.texts
@@ -171,7 +169,7 @@ final class PlotCard: View {
     }
     map.awaitsHomes = true
     task = Task { [weak self] in
-      let (homes, names) = await Self.concurrentHomes(in: index)
+      let (homes, names) = await inBackground { Self.homes(in: index) }
       guard let self, !Task.isCancelled else { return }
       map.awaitsHomes = false
       (map.homes, map.names) = (homes, names)
@@ -179,11 +177,6 @@ final class PlotCard: View {
       setNeedsUpdateProperties()
     }
   }
-
-  @concurrent
-  private nonisolated static func concurrentHomes(
-    in index: FilterIndex
-  ) async -> (MapHomes, MapNames) { homes(in: index) }
 
   private nonisolated static func homes(in index: FilterIndex) -> (MapHomes, MapNames) {
     let places = index.coordinatesByRank

@@ -169,7 +169,7 @@ final class PriceFilterScreen: View {
     on(filters.searches) { $0.popups.openSearches(from: $0.filters.searches) }
     on(filters.done) { $0.setSheet(open: false) }
     let tap = TapGestureRecognizer()
-    tap.addTarget(self, action: PriceFilterScreen.closeSheet)
+    tap.addAction { [weak self] _ in self?.setSheet(open: false) }
     scrim.addGestureRecognizer(tap)
     on(notice.button) { $0.notice.dismiss() }
     on(status.button) { $0.performStatusAction() }
@@ -238,7 +238,9 @@ final class PriceFilterScreen: View {
 
   private func arrangePanes() {
     chips.isSingleLine = isNarrow
-    showOrHideChips()
+    // Next to the filters, an empty line of chips keeps its height.
+    chips.hintsAtPrices = filters.offersPrices
+    chips.isHidden = chips.isEmpty && (isNarrow || !filters.offersPrices)
     showsPlotAlone = showsPlotAlone && canShowPlot
     let isAlone = isNarrow && showsPlotAlone
     // The list continues below the bar.
@@ -253,12 +255,6 @@ final class PriceFilterScreen: View {
     bar.plot.isSelected = showsPlotAlone
     filters.distance.canChoose = canShowPlot && plot.hasMap
     if plot.isHidden, !isNarrow { plot.map.endChoosingCenter() }
-  }
-
-  /// Next to the filters, an empty line of chips keeps its height.
-  private func showOrHideChips() {
-    chips.hintsAtPrices = filters.offersPrices
-    chips.isHidden = chips.isEmpty && (isNarrow || !filters.offersPrices)
   }
 
   private var canShowPlot: Bool {
@@ -313,17 +309,9 @@ final class PriceFilterScreen: View {
     let shown = criteria.map { chip(of: $0, in: filter, typed: unseen.firstIndex(of: $0) ?? 0) }
     chips.show(shown)
     plot.showResult(limits: filters.distance.limits)
-    let message = model.status
+    let message = model.status { filters.words($0, in: filter, isSpoken: $1) }
     hasMessage = message != nil
-    switch message {
-    case .noMatches:
-      status.status = .noMatches(
-        model.noMatches(
-          { self.filters.words($0, in: filter) },
-          spoken: { self.filters.words($0, in: filter, isSpoken: true) }))
-    case .some(let message): status.status = message
-    case nil: break
-    }
+    if let message { status.status = message }
   }
 
   /// - Parameter number: the position among the parts that have no control in the window.
@@ -451,8 +439,6 @@ final class PriceFilterScreen: View {
     }
     bar.filters.becomeFirstResponder()
   }
-
-  private func closeSheet(_ tap: TapGestureRecognizer) { setSheet(open: false) }
 
   private func moveSheet(to offset: Double) {
     sheetOffset = offset

@@ -199,37 +199,47 @@ final class StatusView: View {
   }
 }
 
-extension ListingsModel {
-  /// Offers to remove the filter that excludes the most, and to widen a range. `words` and `spoken`
-  /// return the values that a part of the filter allows.
-  func noMatches(
-    _ words: (Criterion) -> String, spoken: (Criterion) -> String
-  ) -> StatusView.NoMatches {
-    guard let result = session.result else { return StatusView.NoMatches(filters: 0) }
-    let (remedies, text) = (result.remedies, texts.text)
-    var message = StatusView.NoMatches(filters: result.filter.criteria.count)
-    func offer(_ remedy: Remedy, _ change: String, spoken: String, _ action: String) {
-      let homes = texts.homes(remedy.count)
-      message.offers.append(
-        .init(
-          remedy: remedy, text: text("\(change) · \(homes)", context: "remedy"),
-          spoken: text("\(spoken). \(homes)"), action: action))
+extension StatusView.NoMatches {
+  /// Offers to remove the filter that excludes the most, and to widen a range. `words` returns the
+  /// values that a part of the filter allows, as shown or for assistive technology.
+  @MainActor
+  init(_ model: ListingsModel, _ words: (Criterion, _ isSpoken: Bool) -> String) {
+    guard let result = model.session.result else {
+      self.init(filters: 0)
+      return
     }
+    self.init(filters: result.filter.criteria.count)
+    let text = model.texts.text
     // The first remedy brings back the most.
-    if let removal = remedies.first, case .removal(let criterion, _) = removal {
+    if let removal = result.remedies.first, case .removal(let criterion, _) = removal {
+      let (shown, spoken) = (words(criterion, false), words(criterion, true))
       offer(
-        removal, text("Remove filter: \(words(criterion))"),
-        spoken: text("Remove filter: \(spoken(criterion))"), text("Remove"))
+        removal, text("Remove filter: \(shown)"), spoken: text("Remove filter: \(spoken)"),
+        text("Remove"), model.texts)
     }
-    let widenings = remedies.filter { if case .widening = $0 { true } else { false } }
+    let widenings = result.remedies.filter { if case .widening = $0 { true } else { false } }
     if let widest = widenings.max(by: { $0.count < $1.count }) {
-      offer(widest, change(widest), spoken: change(widest, isSpoken: true), text("Widen"))
+      offer(
+        widest, Self.change(widest, model), spoken: Self.change(widest, model, isSpoken: true),
+        text("Widen"), model.texts)
     }
-    return message
   }
 
-  private func change(_ remedy: Remedy, isSpoken: Bool = false) -> String {
-    let text = texts.text
+  private mutating func offer(
+    _ remedy: Remedy, _ change: String, spoken: String, _ action: String, _ texts: ListingsTexts
+  ) {
+    let homes = texts.homes(remedy.count)
+    offers.append(
+      Offer(
+        remedy: remedy, text: texts.text("\(change) · \(homes)", context: "remedy"),
+        spoken: texts.text("\(spoken). \(homes)"), action: action))
+  }
+
+  @MainActor
+  private static func change(
+    _ remedy: Remedy, _ model: ListingsModel, isSpoken: Bool = false
+  ) -> String {
+    let (texts, text, money) = (model.texts, model.texts.text, model.money)
     guard case .widening(let criterion, let range, let bound, _) = remedy else { return "" }
     let value = bound == .lower ? range.lower : range.upper
     let (name, end): (String, String)
@@ -242,8 +252,8 @@ extension ListingsModel {
     case .area:
       (name, end) = (text("Floor area"), isSpoken ? texts.spokenArea(value) : texts.area(value))
     case .column(let number):
-      let areDays = session.index?.column(number)?.areDays == true
-      name = columnName(number)
+      let areDays = model.session.index?.column(number)?.areDays == true
+      name = model.columnName(number)
       end = areDays ? texts.day(value) : texts.amount(value, NumberFormat())
     default: return ""
     }
