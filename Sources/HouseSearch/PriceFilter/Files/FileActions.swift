@@ -12,8 +12,6 @@ final class FileActions {
   /// The view that dialogs and questions belong to.
   private weak var owner: View?
 
-  private static let tables = ["csv", "tsv", "tab", "txt"]
-
   init(model: ListingsModel, owner: View) {
     (self.model, self.owner) = (model, owner)
   }
@@ -89,11 +87,10 @@ final class FileActions {
   func export() {
     guard let sorted = model.session.sorted, let listings = model.session.listings else { return }
     let text = model.texts.text
-    save(text("Export homes"), as: "\(text("\(stem)-filtered")).csv", table) { [model] path in
+    let homes = model.texts.homes(sorted.count)
+    save(homes, titled: text("Export homes"), as: text("\(stem)-filtered")) { [model] path in
       try await ListingsExport.write(rows: sorted, of: listings, to: path)
       model.log?.exported(sorted.count, file: path)
-      let homes = model.texts.homes(sorted.count)
-      return text("Exported \(homes) to \(Self.name(of: path))")
     }
   }
 
@@ -101,31 +98,30 @@ final class FileActions {
   func saveUnread() {
     guard let report = model.session.report else { return }
     let text = model.texts.text
-    save(text("Export unreadable rows"), as: "\(text("\(stem)-not-read")).csv", table) {
-      [model] path in
+    let rows = model.texts.rows(report.rowsSkipped)
+    save(rows, titled: text("Export unreadable rows"), as: text("\(stem)-not-read")) { path in
       try await ListingsExport.writeUnread(of: report, to: path)
-      let rows = model.texts.rows(report.rowsSkipped)
-      return text("Exported \(rows) to \(Self.name(of: path))")
     }
   }
 
   private var table: [FileChooserOptions.Kind] {
-    [.init(model.texts.text("CSV and TSV"), endings: Self.tables)]
+    [.init(model.texts.text("CSV and TSV"), endings: ["csv", "tsv", "tab", "txt"])]
   }
 
-  /// Asks for a destination, writes the file and shows the message that `write` returns, if any.
+  /// Asks for a destination, writes the file and shows a message about the saved content.
   private func save(
-    _ title: String, as name: String, _ kinds: [FileChooserOptions.Kind],
-    write: @escaping @MainActor (String) async throws -> String?
+    _ content: String, titled title: String, as name: String,
+    write: @escaping @MainActor (String) async throws -> Void
   ) {
     var options = FileChooserOptions(.save)
-    (options.title, options.folder, options.name) = (title, folderToSaveIn, name)
-    options.kinds = kinds
+    (options.title, options.folder, options.name) = (title, folderToSaveIn, "\(name).csv")
+    options.kinds = table
     choose(options) { [weak self] paths in
       guard let self, let path = paths.first else { return }
       do {
         guard !isShown(path) else { throw ExportError(path: path, reason: .isShown) }
-        if let done = try await write(path) { model.say(done, .done) }
+        try await write(path)
+        model.say(model.texts.text("Exported \(content) to \(Self.name(of: path))"), .done)
         savedFolder = path.folderOfPath
       } catch {
         sayFailure(of: path, error)
@@ -152,7 +148,7 @@ final class FileActions {
 
 extension String {
   /// The folder of an absolute path, or nil for other paths.
-  fileprivate var folderOfPath: String? {
+  var folderOfPath: String? {
     guard utf8.first == UInt8(ascii: "/"), let slash = utf8.lastIndex(of: UInt8(ascii: "/"))
     else { return nil }
     return slash == startIndex ? "/" : String(self[..<slash])

@@ -32,24 +32,6 @@ struct ApplicationState: StateContent {
   /// The user's decisions about the columns of files, by header; see ``ColumnMemory``.
   var columns: [String: String] = [:]
 
-  init() {}
-
-  private enum CodingKeys: CodingKey {
-    case window, lastFile, lastSearch, recentFiles, panes, shares, columns
-  }
-
-  /// Reads the stored values. Missing ones keep their defaults.
-  init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    window = try values.decodeIfPresent(WindowSize.self, forKey: .window)
-    lastFile = try values.decodeIfPresent(String.self, forKey: .lastFile)
-    lastSearch = try values.decodeIfPresent(SearchText.self, forKey: .lastSearch)
-    recentFiles = try values.decodeIfPresent([RecentFile].self, forKey: .recentFiles) ?? []
-    panes = try values.decodeIfPresent([String: Bool].self, forKey: .panes) ?? [:]
-    shares = try values.decodeIfPresent([String: Double].self, forKey: .shares) ?? [:]
-    columns = try values.decodeIfPresent([String: String].self, forKey: .columns) ?? [:]
-  }
-
   /// Moves a file to the front of the recent files.
   mutating func didOpen(_ path: String, at time: Int) {
     if path != lastFile { lastSearch = nil }
@@ -79,6 +61,21 @@ struct ApplicationState: StateContent {
 
   private static func isPath(_ path: String) -> Bool {
     path.utf8.first == UInt8(ascii: "/") && path.utf8.count < 4_096 && !path.utf8.contains(0)
+  }
+}
+
+extension ApplicationState {
+  /// Reads the stored values. Missing ones keep their defaults.
+  init(from decoder: any Decoder) throws {
+    self.init()
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    window = try values.decodeIfPresent(WindowSize.self, forKey: .window)
+    lastFile = try values.decodeIfPresent(String.self, forKey: .lastFile)
+    lastSearch = try values.decodeIfPresent(SearchText.self, forKey: .lastSearch)
+    recentFiles = try values.decodeIfPresent([RecentFile].self, forKey: .recentFiles) ?? []
+    panes = try values.decodeIfPresent([String: Bool].self, forKey: .panes) ?? [:]
+    shares = try values.decodeIfPresent([String: Double].self, forKey: .shares) ?? [:]
+    columns = try values.decodeIfPresent([String: String].self, forKey: .columns) ?? [:]
   }
 }
 

@@ -37,7 +37,10 @@ final class HomeMarks {
     task = Task { [weak self] in
       // A million homes take seconds, which must not block the pool threads of timers.
       let found = await withTaskExecutorPreference(ShortLivedThreads()) {
-        await Self.rows(in: listings, of: marked, known)
+        await inBackground {
+          let rule = known ?? HomeKey.Rule(listings)
+          return (rows: Self.rows(in: listings, of: marked, by: rule), rule: rule)
+        }
       }
       guard let self, !Task.isCancelled, self.listings === listings else { return }
       rule = found.rule
@@ -45,14 +48,6 @@ final class HomeMarks {
       rows = found.rows
       didChange?()
     }
-  }
-
-  @concurrent
-  private nonisolated static func rows(
-    in listings: ListingsTable, of marked: MarkedHomes, _ known: HomeKey.Rule?
-  ) async -> (rows: MarkedRows, rule: HomeKey.Rule) {
-    let rule = known ?? HomeKey.Rule(listings)
-    return (rows(in: listings, of: marked, by: rule), rule)
   }
 
   private nonisolated static func rows(
@@ -76,12 +71,11 @@ final class HomeMarks {
     { listings in
       guard isKept, let folder = StateFolders().data else { return [:] }
       let file = StateFile<MarkedHomes>(folder: folder)
-      let report: @Sendable (String) -> Void = { StandardOutput.writeError("State: \($0)") }
       do throws(StateProblem) {
-        guard let marked = try file.read(report: report) else { return [:] }
+        guard let marked = try file.read(report: StateStore.report) else { return [:] }
         return rows(in: listings, of: marked, by: HomeKey.Rule(listings))
       } catch {
-        report("\(PlainText.quoted(file.path)): \(error)")
+        StateStore.report("\(PlainText.quoted(file.path)): \(error)")
         return [:]
       }
     }
@@ -150,10 +144,7 @@ struct MarkedHomes: StateContent {
     var also: [String]?
 
     func has(_ mark: ListingMark) -> Bool {
-      switch mark {
-      case .favourite: favourite == true
-      case .note: note?.isEmpty == false
-      }
+      mark == .favourite ? favourite == true : note?.isEmpty == false
     }
 
     var isEmpty: Bool { !ListingMark.allCases.contains(where: has) }
@@ -163,10 +154,6 @@ struct MarkedHomes: StateContent {
   static let fileName = "homes.json"
 
   private(set) var homes: [String: Mark] = [:]
-
-  init() {}
-
-  private enum CodingKeys: CodingKey { case homes }
 
   func has(_ mark: ListingMark, _ key: HomeKey) -> Bool {
     homes[key.text]?.has(mark) == true

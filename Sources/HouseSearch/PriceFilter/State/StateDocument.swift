@@ -28,8 +28,7 @@ final class StateDocument<Content: StateContent> {
 
   /// Without a folder, everything stays in memory. The delay lets a drag cause only one write.
   init(
-    folder: String?, delay: DispatchTimeInterval = .milliseconds(500),
-    report: @escaping @Sendable (String) -> Void
+    folder: String?, delay: DispatchTimeInterval, report: @escaping @Sendable (String) -> Void
   ) {
     file = folder.map { StateFile(folder: $0) }
     self.delay = delay
@@ -71,7 +70,7 @@ final class StateDocument<Content: StateContent> {
     let (changes, report) = (pending, report)
     pending = []
     let toApply = changes.map(\.change)
-    StateQueue.shared.async {
+    stateQueue.async {
       let result = Result { () throws(StateProblem) in try file.write(toApply, report: report) }
       DispatchQueue.main.async { [weak self] in
         MainActor.assumeIsolated {
@@ -106,15 +105,12 @@ final class StateDocument<Content: StateContent> {
   /// Writes pending changes and waits, before the program ends.
   func flush() {
     // Waits for a running write first.
-    StateQueue.shared.sync {}
+    stateQueue.sync {}
     guard let file, !pending.isEmpty, !isFrozen else { return }
     let changes = pending
     pending = []
-    let report = report
-    let result = StateQueue.shared.sync {
-      Result { () throws(StateProblem) in
-        try file.write(changes.map(\.change), report: report)
-      }
+    let result = Result { () throws(StateProblem) in
+      try file.write(changes.map(\.change), report: report)
     }
     take(result, changes)
   }
@@ -126,9 +122,7 @@ final class StateDocument<Content: StateContent> {
   }
 }
 
-private enum StateQueue {
-  static let shared = DispatchQueue(label: "price-filter.state", qos: .utility)
-}
+private let stateQueue = DispatchQueue(label: "price-filter.state", qos: .utility)
 
 /// The data that the application keeps between runs, as readable JSON in the XDG folders.
 @MainActor
@@ -138,19 +132,18 @@ final class StateStore {
   let homes: StateDocument<MarkedHomes>
 
   /// - Parameter folders: the folders, or nil to read and write nothing.
-  convenience init(folders: StateFolders?) {
-    self.init(folders: folders, delay: .milliseconds(500)) {
-      StandardOutput.writeError("State: \($0)")
-    }
-  }
-
   init(
-    folders: StateFolders?, delay: DispatchTimeInterval,
-    report: @escaping @Sendable (String) -> Void
+    folders: StateFolders?, delay: DispatchTimeInterval = .milliseconds(500),
+    report: @escaping @Sendable (String) -> Void = report
   ) {
     application = StateDocument(folder: folders?.state, delay: delay, report: report)
     searches = StateDocument(folder: folders?.configuration, delay: delay, report: report)
     homes = StateDocument(folder: folders?.data, delay: delay, report: report)
+  }
+
+  @Sendable
+  nonisolated static func report(_ problem: String) {
+    StandardOutput.writeError("State: \(problem)")
   }
 
   func flush() {

@@ -151,13 +151,13 @@ struct ResourceLocator: Hashable, Sendable {
   /// - Parameter sourceFile: the path of this file where it was compiled.
   init(executable: String?, sourceFile: String) {
     var folders: [String] = []
-    if let folder = executable.flatMap({ Self.parent($0) }) {
+    if let folder = executable?.folderOfPath {
       folders += [folder, folder + "/Resources"]
-      if let prefix = Self.parent(folder) { folders.append(prefix + "/share/detent") }
+      if let prefix = folder.folderOfPath { folders.append(prefix + "/share/detent") }
     }
     // This file is five levels below the folder of the package.
     var root: String? = sourceFile
-    for _ in 0..<5 { root = root.flatMap { Self.parent($0) } }
+    for _ in 0..<5 { root = root?.folderOfPath }
     if let root { folders.append(root + "/Resources") }
     self.folders = folders
   }
@@ -171,9 +171,4 @@ struct ResourceLocator: Hashable, Sendable {
   }
 
   var sampleListings: String? { path(of: "sample-listings.csv") }
-
-  private static func parent(_ path: String) -> String? {
-    guard let slash = path.utf8.lastIndex(of: 0x2F), slash > path.startIndex else { return nil }
-    return String(path[..<slash])
-  }
 }
