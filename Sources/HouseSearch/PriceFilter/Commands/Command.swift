@@ -184,8 +184,6 @@ final class CommandTable {
   /// The language of the buttons' tips.
   var texts: Localized? { didSet { writeTips() } }
 
-  init() {}
-
   /// Replaces an earlier action. `isDone` returns nil if menus do not show whether it was done.
   func register(
     _ command: Command, isEnabled: @escaping @MainActor () -> Bool = { true },

@@ -173,12 +173,7 @@ final class DetailsPane: View {
   override func draw(in canvas: Canvas, dirty: Rect) {
     if edge == .shadow { canvas.drawShadow(of: Path(rect: bounds), .floating) }
     canvas.fill(bounds.intersection(dirty), with: DynamicColor.panel.resolved(for: traits))
-    guard edge != .none else { return }
-    let hairline = 1 / traits.scale
-    let x = traits.isRightToLeft ? bounds.maxX - hairline : 0
-    canvas.fill(
-      Rect(x: x, y: 0, width: hairline, height: bounds.height),
-      with: DynamicColor.line.resolved(for: traits))
+    if edge != .none { drawHairline(at: .leading, in: canvas) }
   }
 }
 

@@ -84,8 +84,7 @@ extension ListingsModel {
 
   /// The place of the chosen home, or nil if the file has no coordinates for it.
   var chosenPlace: Coordinate? {
-    chosenHome.flatMap { session.listings?.coordinates(of: $0) }
-      .map { Coordinate(latitude: $0.latitude, longitude: $0.longitude) }
+    chosenHome.flatMap { session.listings?.coordinates(of: $0) }.map(Coordinate.init)
   }
 
   /// Chooses the next (1) or previous (-1) home. Returns its spoken words, or nil at either end.

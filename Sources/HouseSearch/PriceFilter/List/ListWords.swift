@@ -79,32 +79,16 @@ final class HomeWords {
 
 extension ListingMark {
   /// The identifier of views for the mark.
-  var name: String {
-    switch self {
-    case .favourite: "favourites"
-    case .note: "notes"
-    }
-  }
+  var name: String { self == .favourite ? "favourites" : "notes" }
 
-  var icon: ToolIcon {
-    switch self {
-    case .favourite: .favourite
-    case .note: .note
-    }
-  }
+  var icon: ToolIcon { self == .favourite ? .favourite : .note }
 
   func title(_ texts: Localized) -> String {
-    switch self {
-    case .favourite: texts("Favourites")
-    case .note: texts("Notes")
-    }
+    self == .favourite ? texts("Favourites") : texts("Notes")
   }
 
   func spoken(_ texts: Localized) -> String {
-    switch self {
-    case .favourite: texts("favourite")
-    case .note: texts("has a note")
-    }
+    self == .favourite ? texts("favourite") : texts("has a note")
   }
 }
 
@@ -147,7 +131,7 @@ struct SortWords {
 
   /// Returns further columns to sort by, except coordinates, links, currencies and units.
   func offered(in listings: ListingsTable) -> [(column: ListingsSort.Column, name: String)] {
-    return listings.fileColumns.indices.compactMap { number in
+    listings.fileColumns.indices.compactMap { number in
       let name = name(of: .file(number))
       guard !name.isEmpty else { return nil }
       let role = listings.columns.role(of: number)

@@ -22,19 +22,20 @@ final class MapHomes: Sendable {
   ///   - longitudes: by rank, in degrees east. Values outside -360...360 mean the same.
   init(latitudes: ContiguousArray<Float>, longitudes: ContiguousArray<Float>) {
     let count = max(latitudes.count, longitudes.count)
-    let located = (0..<count).filter { Self.coordinate($0, latitudes, longitudes) != nil }
-    locatedCount = located.count
     var places = ContiguousArray(repeating: WorldPoint(repeating: .nan), count: count)
+    var locatedCount = 0
     var (low, high) = (WorldPoint(repeating: .infinity), WorldPoint(repeating: -.infinity))
-    for rank in located {
+    for rank in 0..<min(latitudes.count, longitudes.count)
+    where abs(latitudes[rank]) <= 90 && abs(longitudes[rank]) <= 360 {
+      locatedCount += 1
       let place = MapProjection.point(
         Coordinate(latitude: Double(latitudes[rank]), longitude: Double(longitudes[rank])))
       places[rank] = place
       low = pointwiseMin(low, place)
       high = pointwiseMax(high, place)
     }
-    self.places = places
-    guard !located.isEmpty else {
+    (self.places, self.locatedCount) = (places, locatedCount)
+    guard locatedCount > 0 else {
       (bounds, commonBounds) = (nil, nil)
       return
     }
@@ -47,15 +48,6 @@ final class MapHomes: Sendable {
 
   func place(of rank: Int) -> WorldPoint? {
     places.indices.contains(rank) && places[rank].x.isFinite ? places[rank] : nil
-  }
-
-  private static func coordinate(
-    _ rank: Int, _ latitudes: ContiguousArray<Float>, _ longitudes: ContiguousArray<Float>
-  ) -> Coordinate? {
-    guard latitudes.indices.contains(rank), longitudes.indices.contains(rank),
-      abs(latitudes[rank]) <= 90, abs(longitudes[rank]) <= 360
-    else { return nil }
-    return Coordinate(latitude: Double(latitudes[rank]), longitude: Double(longitudes[rank]))
   }
 
   private static func commonBounds(

@@ -106,7 +106,7 @@ struct MapMarks {
   /// - Parameter isLit: whether the home matches the filter.
   func drawStar(at point: Point, isLit: Bool, in canvas: Canvas) {
     let path = VectorIcon.star.path.applying(
-      AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: point.x - 12, ty: point.y - 12))
+      AffineTransform(translationX: point.x - 12, y: point.y - 12))
     canvas.stroke(path, with: palette.ground, style: StrokeStyle(width: 2, join: .round))
     let color = palette.favourite
     canvas.fill(path, with: isLit ? color : color.mixed(with: palette.ground, fraction: 0.55))

@@ -47,7 +47,7 @@ extension View {
     return line
   }
 
-  enum HairlineEdge { case top, bottom, trailing }
+  enum HairlineEdge { case top, bottom, leading, trailing }
 
   /// Draws a line of one device pixel inside an edge.
   func drawHairline(at edge: HairlineEdge, in canvas: Canvas) {
@@ -55,10 +55,10 @@ extension View {
     var line = bounds
     switch edge {
     case .top, .bottom: line.size.height = width
-    case .trailing: line.size.width = width
+    case .leading, .trailing: line.size.width = width
     }
     if edge == .bottom { line.origin.y = bounds.maxY - width }
-    if edge == .trailing, !traits.isRightToLeft { line.origin.x = bounds.maxX - width }
+    if edge == (traits.isRightToLeft ? .leading : .trailing) { line.origin.x = bounds.maxX - width }
     canvas.fill(line, with: DynamicColor.line.resolved(for: traits))
   }
 }

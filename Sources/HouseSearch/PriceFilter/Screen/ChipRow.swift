@@ -327,16 +327,12 @@ final class FilterChip: PressControl {
         Path(roundedRect: bounds.insetBy(dx: 0.5, dy: 0.5), cornerRadius: bounds.height / 2 - 0.5),
         with: DynamicColor.accentText.resolved(for: traits))
     }
-    let isMirrored = traits.isRightToLeft
-    func left(_ start: Double, _ width: Double) -> Double {
-      isMirrored ? bounds.width - start - width : start
-    }
     let ink = DynamicColor.accentText.resolved(for: traits)
     var x = Self.padding.leading
     /// The origin of the text after the earlier ones.
     func origin(_ size: Size) -> Point {
       defer { x += size.width + Self.gap }
-      return Point(x: left(x, size.width), y: bounds.midY - size.height / 2)
+      return bounds.part(size, at: x, isRightToLeft: traits.isRightToLeft).origin
     }
     let words = line(text, Self.textFont)
     let room = max(0, bounds.width - frameWidth)
@@ -353,10 +349,9 @@ final class FilterChip: PressControl {
       let color = DynamicColor.secondaryOnSelection.resolved(for: traits)
       canvas.draw(gain, at: origin(gain.size), color: color)
     }
-    let start = bounds.width - Self.padding.trailing - Self.crossSize
-    let cross = Rect(
-      x: left(start, Self.crossSize), y: bounds.midY - Self.crossSize / 2,
-      width: Self.crossSize, height: Self.crossSize)
+    let cross = bounds.part(
+      Size(width: Self.crossSize, height: Self.crossSize), at: Self.padding.trailing,
+      isRightToLeft: !traits.isRightToLeft)
     if isOverCross {
       canvas.fill(
         Path(circleAt: cross.center, radius: Self.crossSize / 2 + 3), with: ink.withAlpha(0.16))

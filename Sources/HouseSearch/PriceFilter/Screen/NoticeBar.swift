@@ -139,9 +139,8 @@ final class ProgressBar: View {
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
-    let width = bounds.width * fraction
-    let filled = Rect(
-      x: traits.isRightToLeft ? bounds.maxX - width : 0, y: 0, width: width, height: bounds.height)
+    let size = Size(width: bounds.width * fraction, height: bounds.height)
+    let filled = bounds.part(size, at: 0, isRightToLeft: traits.isRightToLeft)
     for (rect, color) in [(bounds, DynamicColor.track), (filled, .accent)] {
       canvas.fill(
         Path(roundedRect: rect, cornerRadius: bounds.height / 2), with: color.resolved(for: traits))

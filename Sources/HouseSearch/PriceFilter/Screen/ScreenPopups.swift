@@ -42,13 +42,12 @@ final class ScreenPopups {
 
   private func openCommands(from button: View) {
     // The button is last in the bar, so the menu ends at its trailing edge.
-    let groups: [Command.Group] = [.file, .search, .window]
-    open(commands.rows(groups, texts: model.texts.text), from: button, .trailing)
+    let rows = commands.rows([.file, .search, .window], texts: model.texts.text)
+    open(rows, from: button, .trailing)
   }
 
   private func openFiles(from button: View) {
-    let groups: [Command.Group] = [.file]
-    open(commands.rows(groups, texts: model.texts.text) + files.recentRows, from: button)
+    open(commands.rows([.file], texts: model.texts.text) + files.recentRows, from: button)
   }
 
   private func openOrders(from button: View) {
@@ -62,9 +61,7 @@ final class ScreenPopups {
     let sort = model.session.search.sort
     let first = sort.keys.first
     var rows = sorts.map { sort in
-      MenuRow(MenuItem(words.order(of: sort))) { [model] in
-        model.sort(sort)
-      }
+      MenuRow(MenuItem(words.order(of: sort))) { [model] in model.sort(sort) }
     }
     if !others.isEmpty { rows.append(MenuRow(.separator)) }
     rows += others.map { column, name in
@@ -145,7 +142,6 @@ final class ScreenPopups {
 
   func openSearches(from button: View) {
     let searches = model.searches.content
-    let actions: [Command] = [.saveSearch, .savedSearches]
     let names = searches.names.map { name in
       MenuRow(MenuItem(PlainText.displayed(name))) { [model] in
         searches.searches[name].map(model.look)
@@ -153,7 +149,7 @@ final class ScreenPopups {
     }
     open(
       names + (names.isEmpty ? [] : [MenuRow(.separator)])
-        + commands.rows(actions, texts: model.texts.text), from: button)
+        + commands.rows([.saveSearch, .savedSearches], texts: model.texts.text), from: button)
   }
 
   /// Saves the current search under a suggested name and lets the user change the name.
