@@ -21,8 +21,6 @@ final class FileActions {
   }
   private var savedFolder: String?
 
-  private var folderToSaveIn: String? { savedFolder ?? StateFolders.documents() ?? folder }
-
   private var stem: String {
     let path = model.session.source.path
     guard path != "-", let name = path.split(separator: "/").last else { return "homes" }
@@ -114,7 +112,8 @@ final class FileActions {
     write: @escaping @MainActor (String) async throws -> Void
   ) {
     var options = FileChooserOptions(.save)
-    (options.title, options.folder, options.name) = (title, folderToSaveIn, "\(name).csv")
+    (options.title, options.name) = (title, "\(name).csv")
+    options.folder = savedFolder ?? StateFolders.documents() ?? folder
     options.kinds = table
     choose(options) { [weak self] paths in
       guard let self, let path = paths.first else { return }

@@ -141,14 +141,12 @@ final class AddedFilters: StackView {
   }
 
   private func put(
-    _ chip: IconButton, _ name: String, _ action: @escaping (AddedFilters) -> Void
+    _ chip: IconButton, _ name: String, _ action: @escaping @MainActor (AddedFilters) -> Void
   ) {
     chip.identifier = "add.\(name)"
     chips.addSubview(chip)
     log?.follow(chip)
-    chip.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
-      if let self { action(self) }
-    }
+    chip.onPress(of: self, action)
   }
 
   private func openMenu(of numbers: [Int], from button: View) {

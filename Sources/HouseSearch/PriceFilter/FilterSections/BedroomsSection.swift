@@ -60,16 +60,6 @@ final class BedroomsSection: FilterSection {
   /// The numbers with a segment. "At least 0" is left out because it means any number.
   private var numbers: ClosedRange<Int> { (isAtLeast ? 1 : least)...Self.most }
 
-  private func writeSegments() {
-    let texts = model.texts
-    var titles = numbers.map(texts.count)
-    if isAtLeast {
-      titles[titles.count - 1] = texts.text("\(texts.count(Self.most))+", context: "bedrooms")
-    }
-    segments.titles = [texts.text("Any", context: "bedrooms")] + titles
-    segments.firstExtendedSegment = isAtLeast ? 1 : nil
-  }
-
   private func chooseNumber() {
     guard let index = segments.selectedIndex else { return }
     let number = numbers.lowerBound + index - 1
@@ -87,8 +77,13 @@ final class BedroomsSection: FilterSection {
   }
 
   private func update(animated: Bool) {
-    writeSegments()
-    let numbers = numbers
+    let (texts, numbers) = (model.texts, numbers)
+    var titles = numbers.map(texts.count)
+    if isAtLeast {
+      titles[titles.count - 1] = texts.text("\(texts.count(Self.most))+", context: "bedrooms")
+    }
+    segments.titles = [texts.text("Any", context: "bedrooms")] + titles
+    segments.firstExtendedSegment = isAtLeast ? 1 : nil
     let index = rooms.map {
       numbers.contains($0.number) ? $0.number - numbers.lowerBound + 1 : nil
     }

@@ -89,7 +89,8 @@ final class DistanceSection: FilterSection {
       }
       writeFormat()
     }
-    let center = chosenCenter
+    // Distances from the middle of all homes need no name.
+    let center = shown?.center == model.session.surroundings?.center ? nil : shown?.center
     if place?.center != center {
       place = center.map { ($0, name(of: $0, result)) }
       writeOrigin()
@@ -98,11 +99,6 @@ final class DistanceSection: FilterSection {
 
   /// The chosen distance in kilometres, or nil for any.
   private var radius: Double? { shown.flatMap { $0.radius.isFinite ? $0.radius : nil } }
-
-  /// The chosen point, or nil for the middle of all homes.
-  private var chosenCenter: Coordinate? {
-    shown.flatMap { $0.center == model.session.surroundings?.center ? nil : $0.center }
-  }
 
   private func name(of center: Coordinate, _ result: FilterResult) -> String {
     let home = result.filter.surroundings?.center == center ? result.nearestHome : nil

@@ -96,6 +96,15 @@ extension ButtonStyle {
   }
 }
 
+extension Control {
+  /// Adds an action of an owner, which is held weakly.
+  func onPress<Owner: AnyObject>(
+    of owner: Owner, _ action: @escaping @MainActor (Owner) -> Void
+  ) {
+    addAction(for: .primaryActionTriggered) { [weak owner] _, _ in owner.map(action) }
+  }
+}
+
 extension PressControl {
   /// Names a control without text, for assistive technology and in a tool tip.
   func setName(_ name: String) { (accessibilityLabel, toolTip) = (name, name) }

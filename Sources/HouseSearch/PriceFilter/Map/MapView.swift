@@ -119,13 +119,10 @@ final class MapView: Control, ValueEditing {
     tools.lasso.onValueChanged { [weak self] lasso, _ in
       self?.tool = lasso.isSelected ? .lasso : .hand
     }
-    func press(_ button: PressControl, _ action: @escaping (MapView) -> Void) {
-      button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self.map(action) }
-    }
-    press(tools.zoomIn) { $0.zoom(by: 1) }
-    press(tools.zoomOut) { $0.zoom(by: -1) }
-    press(tools.fit) { $0.fit() }
-    press(prompt.button) { $0.endChoosingCenter() }
+    tools.zoomIn.onPress(of: self) { $0.zoom(by: 1) }
+    tools.zoomOut.onPress(of: self) { $0.zoom(by: -1) }
+    tools.fit.onPress(of: self) { $0.fit() }
+    prompt.button.onPress(of: self) { $0.endChoosingCenter() }
   }
 
   // MARK: Visible part

@@ -300,13 +300,10 @@ final class FilterChip: PressControl {
     TextLine(text, font: font, direction: traits.textDirection(of: text))
   }
 
-  private var gainWidth: Double {
-    gain.isEmpty ? 0 : line(gain, Self.gainFont).size.width + Self.gap
-  }
-
   /// The width around the text.
   private var frameWidth: Double {
-    Self.padding.horizontal + gainWidth + Self.gap + Self.crossSize
+    let gainWidth = gain.isEmpty ? 0 : line(gain, Self.gainFont).size.width + Self.gap
+    return Self.padding.horizontal + gainWidth + Self.gap + Self.crossSize
   }
 
   override var intrinsicContentSize: Size {

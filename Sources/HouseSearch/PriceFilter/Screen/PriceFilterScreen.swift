@@ -140,10 +140,6 @@ final class PriceFilterScreen: View {
     model.say(model.texts.text("Copied to clipboard"), .done)
   }
 
-  private func on(_ button: Control, _ action: @escaping @MainActor (PriceFilterScreen) -> Void) {
-    button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self.map(action) }
-  }
-
   private func connect() {
     chips.didLoseFocus = { [listings] in listings.list.becomeFirstResponder() }
     details.didRequestPlace = { [weak self] in self?.showOnMap() }
@@ -160,24 +156,24 @@ final class PriceFilterScreen: View {
     ] as [(PressControl, Command)] {
       commands.bind(button, to: command)
     }
-    on(chips.clear) {
+    chips.clear.onPress(of: self) {
       $0.commands.perform(.resetFilters)
       $0.listings.list.becomeFirstResponder()
     }
     filters.drag.addTarget(self, action: PriceFilterScreen.dragSheet)
-    on(filters.distance.link) { $0.toggleChoosingOnMap() }
-    on(filters.searches) { $0.popups.openSearches(from: $0.filters.searches) }
-    on(filters.done) { $0.setSheet(open: false) }
+    filters.distance.link.onPress(of: self) { $0.toggleChoosingOnMap() }
+    filters.searches.onPress(of: self) { $0.popups.openSearches(from: $0.filters.searches) }
+    filters.done.onPress(of: self) { $0.setSheet(open: false) }
     let tap = TapGestureRecognizer()
     tap.addAction { [weak self] _ in self?.setSheet(open: false) }
     scrim.addGestureRecognizer(tap)
-    on(notice.button) { $0.notice.dismiss() }
-    on(status.button) { $0.performStatusAction() }
-    for (mark, button) in toolbar.marks { on(button) { $0.model.toggle(mark) } }
-    on(bar.filters) { $0.setSheet(open: true) }
-    on(bar.plot) { $0.showPlotAlone($0.bar.plot.isSelected) }
-    on(toolbar.details) { $0.setDetails(open: $0.toolbar.details.isSelected) }
-    on(details.close) { $0.setDetails(open: false) }
+    notice.button.onPress(of: self) { $0.notice.dismiss() }
+    status.button.onPress(of: self) { $0.performStatusAction() }
+    for (mark, button) in toolbar.marks { button.onPress(of: self) { $0.model.toggle(mark) } }
+    bar.filters.onPress(of: self) { $0.setSheet(open: true) }
+    bar.plot.onPress(of: self) { $0.showPlotAlone($0.bar.plot.isSelected) }
+    toolbar.details.onPress(of: self) { $0.setDetails(open: $0.toolbar.details.isSelected) }
+    details.close.onPress(of: self) { $0.setDetails(open: false) }
   }
 
   /// Restores the panes of the last run. Details that would cover the list stay closed.
