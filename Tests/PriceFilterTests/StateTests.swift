@@ -1,4 +1,5 @@
 import DetentBase
+import DetentDrawing
 import DetentTestSupport
 import Foundation
 import Listings

@@ -9,17 +9,12 @@ struct ApplicationState: StateContent {
     var opened: Int
   }
 
-  struct WindowSize: Codable, Hashable, Sendable {
-    /// In logical pixels, 1...16384.
-    var width, height: Double
-  }
-
   static let version = 1
   static let fileName = "state.json"
   static let recentLimit = 10
 
-  /// The size of the window, or nil if the user has never changed it.
-  var window: WindowSize?
+  /// The size of the window in logical pixels, 1...16384, or nil if the user has never changed it.
+  var window: Size?
   var lastFile: String?
   /// The search in the last file, or nil if everything was shown.
   var lastSearch: SearchText?
@@ -47,7 +42,7 @@ struct ApplicationState: StateContent {
     window = window.flatMap { size in
       guard size.width.isFinite, size.height.isFinite else { return nil }
       func side(_ length: Double) -> Double { min(16_384, max(1, length.rounded())) }
-      return WindowSize(width: side(size.width), height: side(size.height))
+      return Size(width: side(size.width), height: side(size.height))
     }
     lastFile = lastFile.flatMap { Self.isPath($0) ? $0 : nil }
     // Two programs may have opened files at the same time: the later one comes first in both.
@@ -69,7 +64,7 @@ extension ApplicationState {
   init(from decoder: any Decoder) throws {
     self.init()
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    window = try values.decodeIfPresent(WindowSize.self, forKey: .window)
+    window = try values.decodeIfPresent(Size.self, forKey: .window)
     lastFile = try values.decodeIfPresent(String.self, forKey: .lastFile)
     lastSearch = try values.decodeIfPresent(SearchText.self, forKey: .lastSearch)
     recentFiles = try values.decodeIfPresent([RecentFile].self, forKey: .recentFiles) ?? []
@@ -87,9 +82,7 @@ struct NamedSearches: StateContent {
   private(set) var searches: [String: SearchText] = [:]
 
   /// The names in the order of the menus: `a` next to `A`.
-  var names: [String] {
-    searches.keys.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }
-  }
+  var names: [String] { searches.keys.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) } }
 
   mutating func save(_ search: SearchText, as name: String) { searches[name] = search }
 
@@ -106,13 +99,8 @@ extension StateDocument<ApplicationState> {
   enum Pane: String { case details, map }
 
   var windowSize: Size? {
-    get { content.window.map { Size(width: $0.width, height: $0.height) } }
-    set {
-      let size = newValue.map {
-        ApplicationState.WindowSize(width: $0.width, height: $0.height)
-      }
-      edit("window") { $0.window = size }
-    }
+    get { content.window }
+    set { edit("window") { $0.window = newValue } }
   }
 
   /// The share of the map beside the list that the user chose, 0...1, or nil for the default.
