@@ -12,9 +12,7 @@ struct ChartGeometry {
   let isMirrored: Bool
 
   /// Returns the point of a price and an area. Values beyond the ends lie at the edge.
-  func point(price: Double, area: Double) -> Point {
-    Point(x: x(price), y: y(area))
-  }
+  func point(price: Double, area: Double) -> Point { Point(x: x(price), y: y(area)) }
 
   /// Returns the price and the area at a point, or at the nearest edge of the plot.
   func values(at point: Point) -> (price: Double, area: Double) {
@@ -32,9 +30,7 @@ struct ChartGeometry {
       let ends = (x(prices.lowerBound), x(prices.upperBound))
       (left, right) = (min(ends.0, ends.1), max(ends.0, ends.1))
     }
-    if let areas = selection.areas {
-      (top, bottom) = (y(areas.upperBound), y(areas.lowerBound))
-    }
+    if let areas = selection.areas { (top, bottom) = (y(areas.upperBound), y(areas.lowerBound)) }
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 

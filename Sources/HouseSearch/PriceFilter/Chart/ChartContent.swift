@@ -93,9 +93,7 @@ extension ScatterChart {
         "minimumPrice": prices?.lowerBound, "maximumPrice": prices?.upperBound,
         "minimumArea": areas?.lowerBound, "maximumArea": areas?.upperBound,
       ]
-      return ends.compactMapValues { end in
-        end.flatMap { $0.isFinite ? .number($0) : nil }
-      }
+      return ends.compactMapValues { end in end.flatMap { $0.isFinite ? .number($0) : nil } }
     }
   }
 }

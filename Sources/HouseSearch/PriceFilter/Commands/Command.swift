@@ -139,8 +139,7 @@ struct Shortcut: Hashable, Sendable {
     guard case .character(let character) = key else {
       return event.key == key && event.modifiers == modifiers
     }
-    guard case .character(let typed) = event.key,
-      typed.lowercased() == character.lowercased()
+    guard case .character(let typed) = event.key, typed.lowercased() == character.lowercased()
     else { return false }
     let isLetter = character.isLetter
     return (isLetter ? event.modifiers : event.modifiers.subtracting(.shift)) == modifiers
@@ -210,8 +209,7 @@ final class CommandTable {
   func perform(_ event: KeyEvent, in scope: Command.Scope = .window) -> Bool {
     guard event.phase != .up,
       let command = Command.allCases.first(where: { command in
-        has(command) && command.scope == scope
-          && command.shortcuts.contains { $0.matches(event) }
+        has(command) && command.scope == scope && command.shortcuts.contains { $0.matches(event) }
       })
     else { return false }
     // A held key has already done its command, here or in a view that the command closed.

@@ -99,9 +99,7 @@ final class DetailsPane: View {
   }
 
   /// A hidden pane reads nothing from the file.
-  override func updateProperties() {
-    if !isHidden { details = model.chosenDetails }
-  }
+  override func updateProperties() { if !isHidden { details = model.chosenDetails } }
 
   override func localeDidChange() {
     let texts = traits.texts
@@ -182,10 +180,7 @@ final class DetailsPane: View {
 private final class FieldRow: StackView {
   private static let nameWidth = 104.0
 
-  init(
-    _ field: HomeDetails.Field, _ texts: Localized,
-    showPlace: @escaping @MainActor () -> Void
-  ) {
+  init(_ field: HomeDetails.Field, _ texts: Localized, showPlace: @escaping @MainActor () -> Void) {
     let name = Label(field.name, font: .system(12.5), color: .secondary)
     name.fixedWidth = Self.nameWidth
     let value = Label(field.value.isEmpty ? "—" : field.value, font: .system(13))
@@ -199,9 +194,7 @@ private final class FieldRow: StackView {
     case .link(let address)?:
       let link = Button(HomeDetails.shownAddress(address))
       link.compressionResistance.horizontal = .low
-      link.addAction(for: .primaryActionTriggered) { _, _ in
-        HomeDetails.openInBrowser(address)
-      }
+      link.addAction(for: .primaryActionTriggered) { _, _ in HomeDetails.openInBrowser(address) }
       views = [name, link, Spacer()]
     case .place?:
       let locate = IconButton(leadingIcon: ToolIcon.crosshair.icon, style: .inline)

@@ -170,9 +170,7 @@ extension ListingsModel {
     }
   }
 
-  private func record(
-    of home: Int, in listings: ListingsTable
-  ) throws(LoadError) -> [String] {
+  private func record(of home: Int, in listings: ListingsTable) throws(LoadError) -> [String] {
     if let last = lastRecord, (last.load, last.home) == (session.shownLoad, home) {
       return last.cells
     }

@@ -80,8 +80,7 @@ final class ColumnsSheet: ListSheet {
     let number = columns[role]
     rows[role] = addRow(
       texts.name(of: role), role.rawValue,
-      [MenuItem(texts.text("None", context: "column"))] + names,
-      selected: number,
+      [MenuItem(texts.text("None", context: "column"))] + names, selected: number,
       note: words(of: number, isDoubtful: file.doubtful.contains(role))
     ) { $0.choose($1, for: role) }
   }
@@ -129,8 +128,7 @@ final class ColumnsSheet: ListSheet {
     let currencies = codes.enumerated().filter { codes.firstIndex(of: $1) == $0 }
     addRow(
       texts.name(of: .currency), "currency", currencies.compactMap { Currency(code: $1) },
-      \.currency,
-      found: file.currency?.code ?? ""
+      \.currency, found: file.currency?.code ?? ""
     ) { $0.code }
     addRow(
       texts.name(of: .priceUnit), "price-unit", [0, 3, 5, 6, 7], \.priceScale,

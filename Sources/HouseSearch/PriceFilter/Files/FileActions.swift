@@ -12,13 +12,9 @@ final class FileActions {
   /// The view that dialogs and questions belong to.
   private weak var owner: View?
 
-  init(model: ListingsModel, owner: View) {
-    (self.model, self.owner) = (model, owner)
-  }
+  init(model: ListingsModel, owner: View) { (self.model, self.owner) = (model, owner) }
 
-  private var folder: String? {
-    FileMemory.absolutePath(model.session.source.path)?.folderOfPath
-  }
+  private var folder: String? { FileMemory.absolutePath(model.session.source.path)?.folderOfPath }
   private var savedFolder: String?
 
   private var stem: String {

@@ -109,9 +109,7 @@ extension TextSheet {
     }
     return sheet
   }
-}
 
-extension TextSheet {
   /// A sheet with keys and gestures: the commands first, then the controls of the window.
   static func help(_ commands: CommandTable, _ model: ListingsModel) -> TextSheet {
     let texts = model.texts.text

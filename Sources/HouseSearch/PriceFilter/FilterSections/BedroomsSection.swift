@@ -84,9 +84,7 @@ final class BedroomsSection: FilterSection {
     }
     segments.titles = [texts.text("Any", context: "bedrooms")] + titles
     segments.firstExtendedSegment = isAtLeast ? 1 : nil
-    let index = rooms.map {
-      numbers.contains($0.number) ? $0.number - numbers.lowerBound + 1 : nil
-    }
+    let index = rooms.map { numbers.contains($0.number) ? $0.number - numbers.lowerBound + 1 : nil }
     segments.setSelectedIndex(index ?? 0, animated: animated)
   }
 

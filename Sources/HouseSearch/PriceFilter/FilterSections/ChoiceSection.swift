@@ -160,9 +160,7 @@ final class ChoiceSection: FilterSection {
     guard let wanted = filter.choices[column.number] else { return nil }
     let known = words.lazy.map(\.text).filter(wanted.contains)
     let titles = Array(known) + wanted.subtracting(known).sorted()
-    let names =
-      titles.isEmpty
-      ? model.texts.text("none") : model.texts.names(titles.map(title))
+    let names = titles.isEmpty ? model.texts.text("none") : model.texts.names(titles.map(title))
     return model.texts.text("\(name): \(names)")
   }
 }

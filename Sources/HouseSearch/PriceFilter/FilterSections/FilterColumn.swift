@@ -55,8 +55,7 @@ final class FilterColumn: View {
     groups = StackView(
       .vertical, spacing: Self.gap,
       layoutMargins: EdgeInsets(
-        top: 4, leading: Self.margins.leading, bottom: 8,
-        trailing: Self.margins.trailing),
+        top: 4, leading: Self.margins.leading, bottom: 8, trailing: Self.margins.trailing),
       views: [price, area, pair, bedrooms, place, added, Spacer()])
     fixed = [price, area, kind, distance, bedrooms, place]
     title.headingLevel = 1
@@ -136,9 +135,7 @@ final class FilterColumn: View {
   }
 
   /// The position of a part of the filter in the column, or nil if the column does not show it.
-  func order(of criterion: Criterion) -> Int? {
-    sections.firstIndex { $0.criterion == criterion }
-  }
+  func order(of criterion: Criterion) -> Int? { sections.firstIndex { $0.criterion == criterion } }
 
   /// Describes a search as chips do, followed by its order. Without listings, returns the typed
   /// filter and order.
@@ -186,8 +183,7 @@ final class FilterColumn: View {
       height: height)
     groups.spacing = bounds.height < Self.lowHeight ? Self.lowGap : Self.gap
     let (top, end) = (
-      head.frame.maxY,
-      foot.frame.minY - (isSheet ? BottomBar.margins.top : margins.bottom / 2)
+      head.frame.maxY, foot.frame.minY - (isSheet ? BottomBar.margins.top : margins.bottom / 2)
     )
     // A line below the filters appears only while they can scroll.
     setNeedsDisplay(in: line)
@@ -253,8 +249,7 @@ private final class PriceSection: RangeSection {
     setTitle(texts("Price"))
     write(
       Words(
-        format: format, ticks: money.ticks,
-        spoken: money.full,
+        format: format, ticks: money.ticks, spoken: money.full,
         labels: (texts("Minimum price"), texts("Maximum price"))))
     guess.text = model.session.report?.fileCurrency.flatMap { Self.guess($0, texts) } ?? ""
     guess.isHidden = guess.text.isEmpty

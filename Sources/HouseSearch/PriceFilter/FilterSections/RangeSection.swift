@@ -51,7 +51,8 @@ class RangeSection: FilterSection, ValueEditingDelegate {
   private let fields: RangeFields
   private var scale: Scale?
   private var words: Words?
-  private var histogram: ShownHistogram?
+  /// The source of the shown histogram.
+  private var histogram: (index: FilterIndex, others: FilterResult.Others, edges: [Double])?
   /// The chosen range, including bounds beyond the slider, with the slider values that show it.
   private var chosen = ValueRange()
   private var shown = (lower: 0.0, upper: 0.0)
@@ -60,12 +61,6 @@ class RangeSection: FilterSection, ValueEditingDelegate {
   /// Whether the numbers are new, so that the choice appears without animation.
   private var isFresh = true
   private var typed: (thumb: RangeThumb, bound: Double)?
-
-  private struct ShownHistogram {
-    let index: FilterIndex
-    let others: FilterResult.Others
-    let edges: [Double]
-  }
 
   /// A few numbers have one bar each, evenly spaced from the first tick to the last.
   private static func barCount(in bounds: NiceBounds) -> Int {
@@ -324,7 +319,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
         .map { $0 * scale.unit }
     let counts = result.histogram(of: measure, edges: edges)
     slider.histogram = counts.isEmpty ? nil : Histogram(counts: counts, scale: along)
-    histogram = ShownHistogram(index: result.index, others: others, edges: edges)
+    histogram = (result.index, others, edges)
   }
 }
 

@@ -98,9 +98,7 @@ extension ButtonStyle {
 
 extension Control {
   /// Adds an action of an owner, which is held weakly.
-  func onPress<Owner: AnyObject>(
-    of owner: Owner, _ action: @escaping @MainActor (Owner) -> Void
-  ) {
+  func onPress<Owner: AnyObject>(of owner: Owner, _ action: @escaping @MainActor (Owner) -> Void) {
     addAction(for: .primaryActionTriggered) { [weak owner] _, _ in owner.map(action) }
   }
 }

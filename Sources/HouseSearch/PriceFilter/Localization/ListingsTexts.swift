@@ -40,9 +40,7 @@ struct ListingsTexts {
   /// The texts of 0...9 bedrooms, cached because a drag writes rows of the list at every step.
   private let fewBedrooms: [String]
 
-  init(
-    _ traits: Traits, areaUnit: AreaUnit = .squareMetres, distanceUnit: DistanceUnit? = nil
-  ) {
+  init(_ traits: Traits, areaUnit: AreaUnit = .squareMetres, distanceUnit: DistanceUnit? = nil) {
     localeKey = [traits.locale, traits.language]
     text = traits.texts
     numbers = traits.numberLocale
@@ -135,9 +133,7 @@ struct ListingsTexts {
     return amount(length(kilometres), format)
   }
 
-  func exactDistance(_ kilometres: Double) -> String {
-    amount(length(kilometres), distanceFormat)
-  }
+  func exactDistance(_ kilometres: Double) -> String { amount(length(kilometres), distanceFormat) }
 
   /// Returns the text of `exactDistance`, but in metres below a kilometre.
   func shortDistance(_ kilometres: Double) -> String {
@@ -146,9 +142,7 @@ struct ListingsTexts {
   }
 
   /// The unit below the number of a maximum distance.
-  var mostDistanceUnit: String {
-    distanceUnit == .miles ? text("mi at most") : text("km at most")
-  }
+  var mostDistanceUnit: String { distanceUnit == .miles ? text("mi at most") : text("km at most") }
 
   /// Returns a point on the earth, to about a hundred metres.
   func coordinate(_ point: Coordinate) -> String {
@@ -174,18 +168,14 @@ struct ListingsTexts {
     fewBedrooms.indices.contains(count) ? fewBedrooms[count] : Self.bedrooms(count, text, numbers)
   }
 
-  private static func bedrooms(
-    _ count: Int, _ text: Localized, _ numbers: NumberLocale
-  ) -> String {
+  private static func bedrooms(_ count: Int, _ text: Localized, _ numbers: NumberLocale) -> String {
     guard count > 0 else { return text("Studio", context: "bedrooms") }
     let number = numbers.text(count)
     return text(count, "\(number) bed", "\(number) bed", context: "list")
   }
 
   /// Returns the name of a type, translated if it is known, otherwise as in the file.
-  func type(_ name: String) -> String {
-    text(LocalizedText(stringLiteral: name), context: "type")
-  }
+  func type(_ name: String) -> String { text(LocalizedText(stringLiteral: name), context: "type") }
 
   /// Returns a short name for the wheel, or nil if the name of the type fits in all languages. Soft
   /// hyphens mark where it may break.
@@ -229,9 +219,7 @@ struct ListingsTexts {
     return text("\(kept) The file was not changed.")
   }
 
-  func showHomes(_ n: Int) -> String {
-    text(n, "Show \(count(n)) home", "Show \(count(n)) homes")
-  }
+  func showHomes(_ n: Int) -> String { text(n, "Show \(count(n)) home", "Show \(count(n)) homes") }
 
   func saveRows(_ n: Int) -> String {
     text(n, "Export \(count(n)) row…", "Export \(count(n)) rows…")
@@ -243,9 +231,7 @@ struct ListingsTexts {
     text(n, "\(count(n)) row so far", "\(count(n)) rows so far")
   }
 
-  func furtherOnes(_ n: Int) -> String {
-    text(n, "and \(count(n)) more", "and \(count(n)) more")
-  }
+  func furtherOnes(_ n: Int) -> String { text(n, "and \(count(n)) more", "and \(count(n)) more") }
 
   func words(_ fact: some Remarkable) -> String { words(fact.remark) }
 
@@ -277,13 +263,9 @@ struct ListingsTexts {
     }
   }
 
-  func name(of role: ColumnRole) -> String {
-    Self.sentence(self.role(role), end: "")
-  }
+  func name(of role: ColumnRole) -> String { Self.sentence(self.role(role), end: "") }
 
-  private func role(_ role: ColumnRole) -> String {
-    text(Self.key(of: role), context: "column")
-  }
+  private func role(_ role: ColumnRole) -> String { text(Self.key(of: role), context: "column") }
 
   static func key(of role: ColumnRole) -> LocalizedText {
     LocalizedText(stringLiteral: role.rawValue.replacing("-", with: " "))

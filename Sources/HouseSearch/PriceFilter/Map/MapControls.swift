@@ -133,6 +133,7 @@ final class MapTools: RaisedPlate {
 }
 
 /// A scale bar: a round distance on the ground, and its length on the screen.
+@MainActor
 struct MapScaleBar {
   private let words: String
   /// The length of the bar, in logical pixels.
@@ -149,13 +150,9 @@ struct MapScaleBar {
     words = texts.shortDistance(distance * unit)
   }
 
-  @MainActor
-  private var text: TextLayout {
-    .cached(words, font: .system(11, weight: 550))
-  }
+  private var text: TextLayout { .cached(words, font: .system(11, weight: 550)) }
 
   /// Returns the frame of the bar in the lower leading corner, or nil if it does not fit.
-  @MainActor
   func frame(in size: Size, _ traits: Traits) -> Rect? {
     let width = max(length, text.size.width) + 2 * Self.padding
     let (edge, top) = (MapPlate.edge, size.height - MapPlate.edge - MapPlate.height)
@@ -165,7 +162,6 @@ struct MapScaleBar {
       .rounded(toPixelsAt: traits.scale)
   }
 
-  @MainActor
   func draw(in frame: Rect, _ palette: MapPalette, _ traits: Traits, _ canvas: Canvas) {
     MapPlate.draw(frame, palette, in: canvas)
     let text = self.text

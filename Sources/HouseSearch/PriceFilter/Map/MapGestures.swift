@@ -41,9 +41,7 @@ final class MapGestures {
     }
   }
 
-  var trace: [WorldPoint]? {
-    if case .trace(let corners) = gesture { corners } else { nil }
-  }
+  var trace: [WorldPoint]? { if case .trace(let corners) = gesture { corners } else { nil } }
 
   /// Whether the map or the ring follows the pointer.
   var isDragging: Bool {
@@ -68,9 +66,7 @@ final class MapGestures {
     return begin(.radius(ring.surroundings.radius - distance), .radius, press)
   }
 
-  private func begin(
-    _ next: Gesture, _ part: MapSelection.Part, _ press: EditingPress
-  ) -> Bool {
+  private func begin(_ next: Gesture, _ part: MapSelection.Part, _ press: EditingPress) -> Bool {
     gesture = next
     let begins = editing.beginDrag(press) {
       EditStep(map.selection, part: part.rawValue, reason: .thumbDrag)

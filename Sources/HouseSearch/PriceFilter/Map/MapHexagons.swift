@@ -190,9 +190,7 @@ struct MapHexagons: Sendable {
   }
 
   var dots: [Dot] {
-    (0..<grid.rows).flatMap { row in
-      (0..<grid.columns).compactMap { dot(column: $0, row: row) }
-    }
+    (0..<grid.rows).flatMap { row in (0..<grid.columns).compactMap { dot(column: $0, row: row) } }
   }
 
   /// Returns the dot nearest to a point, or nil if no dot lies within a distance in world units.

@@ -219,9 +219,7 @@ final class MapView: Control, ValueEditing {
 
   // MARK: Drawing
 
-  var ring: MapRing? {
-    selection.surroundings.flatMap { MapRing($0, viewport) }
-  }
+  var ring: MapRing? { selection.surroundings.flatMap { MapRing($0, viewport) } }
 
   /// Returns the place of the ring's thumb, or nil if no part of the ring is visible.
   func thumb(of ring: MapRing) -> Point? {

@@ -116,9 +116,7 @@ final class ListingsModel {
   }
 
   /// Sorts the list as an undo step.
-  func sort(_ sort: ListingsSort) {
-    look(for: ListingsSearch(filter: session.filter, sort: sort))
-  }
+  func sort(_ sort: ListingsSort) { look(for: ListingsSearch(filter: session.filter, sort: sort)) }
 
   private func look(for search: ListingsSearch) {
     for number in search.fileColumns.sorted() { session.readColumn(number) }
@@ -165,9 +163,7 @@ final class ListingsModel {
   // MARK: Search text
 
   /// The current search, or an empty one before listings are loaded.
-  var searchText: SearchText {
-    names?.text(of: session.search) ?? SearchText()
-  }
+  var searchText: SearchText { names?.text(of: session.search) ?? SearchText() }
 
   func text(of filter: ListingsFilter) -> String { names?.text(of: filter) ?? "" }
 
@@ -351,8 +347,7 @@ final class ListingsModel {
   /// returns the values that a part of the filter allows, as shown or for assistive technology.
   func status(_ words: (Criterion, _ isSpoken: Bool) -> String) -> StatusView.Status? {
     switch session.state {
-    case .loading(let fraction, let rows):
-      .loading(file: fileName, fraction: fraction, rows: rows)
+    case .loading(let fraction, let rows): .loading(file: fileName, fraction: fraction, rows: rows)
     case .failed(let error):
       if case .noReadableRow(let report) = error.reason {
         .unreadable(
@@ -500,8 +495,7 @@ final class ListingsModel {
     }
     return text(
       total, "\(count) of \(all) home, median \(median)",
-      "\(count) of \(all) homes, median \(median)"
-    )
+      "\(count) of \(all) homes, median \(median)")
   }
 
   var fileText: String {
@@ -528,9 +522,7 @@ final class ListingsModel {
   /// The lines about the file for a terminal. Empty if the file was read without problems.
   var reportLines: [String] { reportLines(of: session.source, session.state) }
 
-  private func reportLines(
-    of source: ListingsSource, _ state: ListingsSession.State
-  ) -> [String] {
+  private func reportLines(of source: ListingsSource, _ state: ListingsSession.State) -> [String] {
     switch state {
     case .failed(let error): return [error.text(count: texts.count)]
     case .loaded(let index): return texts.reportLines(of: source.name, index.listings.report)

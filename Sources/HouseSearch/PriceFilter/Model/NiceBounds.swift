@@ -13,9 +13,7 @@ struct NiceBounds: Hashable, Sendable {
   /// Rounds outwards to multiples of 1, 2 or 5 times a power of ten, with about `stepCount` such
   /// steps between the bounds. Equal values are not rounded, and such a slider is inert. Returns
   /// nil for values that are not finite, negative, or in the wrong order.
-  init?(
-    lowest: Double, highest: Double, stepCount: Double = 100
-  ) {
+  init?(lowest: Double, highest: Double, stepCount: Double = 100) {
     guard lowest.isFinite, highest.isFinite, lowest >= 0, lowest <= highest else { return nil }
     let span = highest - lowest
     guard span > 0 else {

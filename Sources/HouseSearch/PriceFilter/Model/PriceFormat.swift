@@ -22,14 +22,10 @@ struct PriceFormat {
   }
 
   /// Returns the whole amount, also for reading aloud: `£1,675,000`, `1.675.000 €`, `£167.5万`.
-  func full(_ amount: Double) -> String {
-    format(.exact).text(for: amount, locale: locale)
-  }
+  func full(_ amount: Double) -> String { format(.exact).text(for: amount, locale: locale) }
 
   /// Returns the amount in about three digits: `£850`, `£12.5k`, `£2.4M`.
-  func compact(_ amount: Double) -> String {
-    format(.shortest).text(for: amount, locale: locale)
-  }
+  func compact(_ amount: Double) -> String { format(.shortest).text(for: amount, locale: locale) }
 
   /// The format of amounts on a scale, in digits that distinguish neighbours: `£101.5k`, `£102k`.
   var ticks: ValueFormat { ValueFormat(format(.shortest)) }

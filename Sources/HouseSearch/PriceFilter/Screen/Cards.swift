@@ -98,9 +98,7 @@ class ListSheet: Popover {
   private static let (margin, inset, greatestHeight) = (16.0, 20.0, 620.0)
 
   /// - Parameter width: that of the card in a wide window, in logical pixels.
-  init(
-    _ title: String, subtitle: String = "", content: View, buttons: [View], width: Double
-  ) {
+  init(_ title: String, subtitle: String = "", content: View, buttons: [View], width: Double) {
     (body, self.width) = (content, width)
     let heading = Label(title, font: .system(17, weight: 680))
     heading.headingLevel = 1
@@ -140,9 +138,7 @@ class ListSheet: Popover {
       layoutMargins: EdgeInsets(vertical: 4, horizontal: inset), views: rows)
   }
 
-  override func contentFrame(
-    in area: Rect, mayLeave: Bool
-  ) -> (frame: Rect, leavesWindow: Bool) {
+  override func contentFrame(in area: Rect, mayLeave: Bool) -> (frame: Rect, leavesWindow: Bool) {
     let width = max(0, min(self.width, bounds.width - 2 * Self.margin))
     let room = Size(width: width, height: .greatestFiniteMagnitude)
     let natural = column.sizeThatFits(room).height + body.sizeThatFits(room).height
@@ -196,9 +192,7 @@ final class TextSheet: ListSheet, ListViewDataSource {
   /// Shows the sheet over the window of a view and focuses the last button.
   func open(from owner: View) { open(from: owner, focusing: lastButton ?? list) }
 
-  override func contentFrame(
-    in area: Rect, mayLeave: Bool
-  ) -> (frame: Rect, leavesWindow: Bool) {
+  override func contentFrame(in area: Rect, mayLeave: Bool) -> (frame: Rect, leavesWindow: Bool) {
     list.rowHeight = bounds.width < Self.narrowWidth ? Self.highRow : Self.rowHeight
     return super.contentFrame(in: area, mayLeave: mayLeave)
   }

@@ -363,9 +363,7 @@ final class FilterChip: PressControl {
 @MainActor
 final class ChipLines: View {
   /// The greatest length of a view on one endless line, in logical pixels, or nil to wrap lines.
-  var lengthOnOneLine: Double? {
-    didSet { if lengthOnOneLine != oldValue { setNeedsLayout() } }
-  }
+  var lengthOnOneLine: Double? { didSet { if lengthOnOneLine != oldValue { setNeedsLayout() } } }
 
   private static let spacing = 8.0
 

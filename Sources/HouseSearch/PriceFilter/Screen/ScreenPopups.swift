@@ -129,8 +129,7 @@ final class ScreenPopups {
 
   /// The view that a sheet opens from, or nil if it is already open or the view has no window.
   private func place(of name: String) -> View? {
-    guard let owner, let window = owner.window,
-      window.overlay.view(withIdentifier: name) == nil
+    guard let owner, let window = owner.window, window.overlay.view(withIdentifier: name) == nil
     else { return nil }
     return owner
   }

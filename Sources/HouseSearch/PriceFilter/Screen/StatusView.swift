@@ -90,8 +90,7 @@ final class StatusView: View {
     progress.fixedWidth = min(width, 240)
     let height = stack.measuredSize(in: bounds.size).height
     scroller.frame = Rect(
-      center: bounds.center,
-      size: Size(width: bounds.width, height: min(height, bounds.height))
+      center: bounds.center, size: Size(width: bounds.width, height: min(height, bounds.height))
     ).rounded(toPixelsAt: traits.scale)
   }
 
@@ -121,15 +120,13 @@ final class StatusView: View {
       isWarning = true
       let count = text(rows)
       let none = texts(
-        rows, "\(count) row could not be read.",
-        "None of the \(count) rows could be read.")
+        rows, "\(count) row could not be read.", "None of the \(count) rows could be read.")
       show(
         texts("Couldn’t open \(file)"),
         ([none] + reasons).joined(separator: "\n"), button: texts("Details"))
     case .cancelled(let file):
       show(
-        texts("Loading cancelled"), texts("\(file) was not fully loaded."),
-        button: texts("Reload"))
+        texts("Loading cancelled"), texts("\(file) was not fully loaded."), button: texts("Reload"))
     case .failed(let file, let message, _):
       isWarning = true
       show(texts("Couldn’t open \(file)"), message, button: texts("Try again"))
@@ -209,15 +206,15 @@ extension StatusView.NoMatches {
       return
     }
     self.init(filters: result.filter.criteria.count)
-    let text = model.texts.text
+    let (remedies, text) = (result.remedies, model.texts.text)
     // The first remedy brings back the most.
-    if let removal = result.remedies.first, case .removal(let criterion, _) = removal {
+    if let removal = remedies.first, case .removal(let criterion, _) = removal {
       let (shown, spoken) = (words(criterion, false), words(criterion, true))
       offer(
         removal, text("Remove filter: \(shown)"), spoken: text("Remove filter: \(spoken)"),
         text("Remove"), model.texts)
     }
-    let widenings = result.remedies.filter { if case .widening = $0 { true } else { false } }
+    let widenings = remedies.filter { if case .widening = $0 { true } else { false } }
     if let widest = widenings.max(by: { $0.count < $1.count }) {
       offer(
         widest, Self.change(widest, model), spoken: Self.change(widest, model, isSpoken: true),
@@ -247,8 +244,7 @@ extension StatusView.NoMatches {
     case .surroundings:
       let radius = isSpoken ? texts.spokenDistance(value) : texts.distance(value)
       return text("Increase distance to \(radius)")
-    case .price:
-      (name, end) = (text("Price"), isSpoken ? money.full(value) : money.exact(value))
+    case .price: (name, end) = (text("Price"), isSpoken ? money.full(value) : money.exact(value))
     case .area:
       (name, end) = (text("Floor area"), isSpoken ? texts.spokenArea(value) : texts.area(value))
     case .column(let number):

@@ -13,9 +13,7 @@ final class FileMemory {
   /// The parts of the previous search that did not fit the new listings, as `--filter` writes them.
   private(set) var leftOut: [String] = []
 
-  init(
-    session: ListingsSession, marks: HomeMarks, document: StateDocument<ApplicationState>
-  ) {
+  init(session: ListingsSession, marks: HomeMarks, document: StateDocument<ApplicationState>) {
     (self.session, self.marks, self.document) = (session, marks, document)
     session.keptHistory = { [weak self] source, index in
       self?.history(for: source, in: index.listings) ?? SearchHistory()

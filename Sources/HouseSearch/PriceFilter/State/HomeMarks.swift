@@ -155,9 +155,7 @@ struct MarkedHomes: StateContent {
 
   private(set) var homes: [String: Mark] = [:]
 
-  func has(_ mark: ListingMark, _ key: HomeKey) -> Bool {
-    homes[key.text]?.has(mark) == true
-  }
+  func has(_ mark: ListingMark, _ key: HomeKey) -> Bool { homes[key.text]?.has(mark) == true }
 
   func note(_ key: HomeKey) -> String { homes[key.text]?.note ?? "" }
 

@@ -27,9 +27,7 @@ final class StateDocument<Content: StateContent> {
   private var reported: Set<String> = []
 
   /// Without a folder, everything stays in memory. The delay lets a drag cause only one write.
-  init(
-    folder: String?, delay: DispatchTimeInterval, report: @escaping @Sendable (String) -> Void
-  ) {
+  init(folder: String?, delay: DispatchTimeInterval, report: @escaping @Sendable (String) -> Void) {
     file = folder.map { StateFile(folder: $0) }
     self.delay = delay
     self.report = report
@@ -322,9 +320,7 @@ struct StateFile<Content: StateContent>: Sendable {
   // MARK: Writing
 
   /// Returns the new content, including the changes of other programs.
-  func write(
-    _ changes: [Change], report: (String) -> Void
-  ) throws(StateProblem) -> Content {
+  func write(_ changes: [Change], report: (String) -> Void) throws(StateProblem) -> Content {
     try makeFolder()
     return try locked { () throws(StateProblem) in
       let old = try readLocked(report: report)
@@ -339,9 +335,7 @@ struct StateFile<Content: StateContent>: Sendable {
   private func replace(with content: Content) throws(StateProblem) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(StateEnvelope(content)) else {
-      throw .system(EINVAL)
-    }
+    guard let data = try? encoder.encode(StateEnvelope(content)) else { throw .system(EINVAL) }
     do throws(FileOutput.Failure) {
       // Other users may read the file only if the user allowed it.
       let file = try FileReplacement(of: path, mode: 0o600)

@@ -82,8 +82,7 @@ extension PriceFilterApplication {
       guard let locale else { return }
       guard let known = LocaleID(known: locale) else {
         throw OptionError(
-          "--locale \(PlainText.quoted(locale)): unknown locale; use a name such as de_DE or pt-BR"
-        )
+          "--locale \(PlainText.quoted(locale)): unknown locale; use a name such as de_DE or pt-BR")
       }
       self.locale = known
     }

@@ -73,9 +73,7 @@ package enum ListingsPrinter {
   /// Prints the matching homes, in order, to standard output, and problems of the file to standard
   /// error. Throws `LoadError`, `ExportError`, `StandardOutput.Failure` or `OptionError`.
   @MainActor
-  package static func print(
-    _ form: Form, of options: PriceFilterApplication.Options
-  ) async throws {
+  package static func print(_ form: Form, of options: PriceFilterApplication.Options) async throws {
     var traits = Traits()
     (traits.locale, traits.language) = (options.locale.description, options.language)
     let source = try ListingsSource(options)
