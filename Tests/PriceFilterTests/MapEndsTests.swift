@@ -197,6 +197,17 @@ extension MapViewTests {
     #expect(stage.host.differenceFromFreshPaint() == nil)
   }
 
+  @Test func aFingerNextToTheThumbDragsTheRing() throws {
+    let stage = try withRing()
+    let start = try thumb(stage)
+    let perKilometer = (start.x - (try #require(stage.point(of: 0))).x) / 2
+    let beside = Point(x: start.x + 12, y: start.y + 12)
+    stage.host.touchDown(at: beside)
+    stage.host.touchMove(through: [Point(x: beside.x + perKilometer, y: beside.y)])
+    stage.host.touchUp()
+    #expect(stage.map.selection.surroundings?.radius == 3)
+  }
+
   @Test func aPressOnTheRingMovesNothing() throws {
     let stage = try withRing()
     let start = try thumb(stage)

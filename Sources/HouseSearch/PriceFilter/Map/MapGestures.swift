@@ -25,7 +25,7 @@ final class MapGestures {
     case radius(Double)
   }
 
-  /// The largest distance from the middle of the thumb at which a press grabs it.
+  /// The largest distance from the middle of the thumb at which the mouse grabs it.
   static let thumbReach = MapMarks.thumbRadius + 4
   /// The largest number of corners. More slow down the test of each home without visible effect.
   private static let mostCorners = 256
@@ -60,7 +60,7 @@ final class MapGestures {
     guard event.button == .primary, let press = editing.beginPress() else { return false }
     gesture = .press(point, press)
     guard map.tool != .center, let ring = map.ring, let thumb = map.thumb(of: ring),
-      thumb.distance(to: point) <= Self.thumbReach
+      thumb.distance(to: point) <= max(Self.thumbReach, event.device.hitDistance)
     else { return true }
     let distance = ring.surroundings.center.distance(to: coordinate(at: point))
     return begin(.radius(ring.surroundings.radius - distance), .radius, press)
