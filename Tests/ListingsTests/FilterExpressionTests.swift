@@ -333,6 +333,18 @@ import Testing
     #expect(throws: ExpressionError.self) { try expression.filter(from: "favourite=1") }
   }
 
+  @Test func aMarkOnASignDoesNotChangeTheMeaningOfTheSign() throws {
+    let odd = ["\"\u{301},b", "\u{301}x", "a\"\u{301}|c", "d,\u{301}e"]
+    let expression = FilterExpression(try listings("price,heating\n1,gas\n2,oil\n"))
+    for text in odd {
+      var filter = ListingsFilter()
+      filter.choices[1] = [text, "other"]
+      let written = expression.text(of: filter)
+      #expect(try expression.filter(from: written) == filter)
+      #expect(expression.fittingFilter(from: written).leftOut == [])
+    }
+  }
+
   @Test func noTextIsTooOddToBeReadOrRefused() throws {
     let expression = try expression(marks: [:])
     var generator = SplitMix64(seed: 12)

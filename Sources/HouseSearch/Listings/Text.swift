@@ -49,15 +49,7 @@ extension String {
   func withBytes<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    var text = self
-    let result = text.withUTF8 { bytes in
-      do throws(Failure) {
-        return Swift.Result<Result, Failure>.success(try body(bytes))
-      } catch {
-        return .failure(error)
-      }
-    }
-    return try result.get()
+    try utf8.span.withUnsafeBufferPointer(body)
   }
 }
 
@@ -137,17 +129,17 @@ enum ByteSearch {
 /// Writes pieces of text so that they can be read back unchanged.
 enum ExpressionText {
   static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for character in text { quoted += character == "\"" ? "\"\"" : String(character) }
-    return quoted + "\""
+    // By scalars, as texts are read: a mark may combine with a quote to one character.
+    "\"" + String(text.unicodeScalars.replacing(["\""], with: ["\"", "\""])) + "\""
   }
 
   /// The text itself, quoted only if it would be misread without quotes.
   static func written(_ text: String, without signs: [String]) -> String {
-    let isSpaced = text.first?.isWhitespace != false || text.last?.isWhitespace != false
-    let needsQuotes =
-      isSpaced || text.first == "\"" || signs.contains { text.contains($0) }
-    return needsQuotes ? quoted(text) : text
+    guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last,
+      !first.properties.isWhitespace, !last.properties.isWhitespace, first != "\"",
+      !signs.contains(where: { ByteSearch.contains($0.utf8, in: text) })
+    else { return quoted(text) }
+    return text
   }
 
   /// Splits a text at each sign outside quotes.
@@ -184,14 +176,11 @@ enum ExpressionText {
       default: ""
       }
     let digits = exponent.isEmpty ? text[...] : text.dropLast()
-    // Shifts the decimal point in the digits, so nothing is rounded.
-    guard exponent.isEmpty || digits.allSatisfy({ "+-.0123456789".contains($0) }) else {
-      return nil
-    }
-    let isPlain = digits.unicodeScalars.allSatisfy {
-      "+-.0123456789eEinf".unicodeScalars.contains($0)
-    }
-    guard isPlain, let value = Double(digits + exponent), !value.isNaN else { return nil }
+    let signs = exponent.isEmpty ? "+-.0123456789eEinf" : "+-.0123456789"
+    // The exponent shifts the decimal point in the digits, so nothing is rounded.
+    guard digits.unicodeScalars.allSatisfy(signs.unicodeScalars.contains),
+      let value = Double(digits + exponent), !value.isNaN
+    else { return nil }
     return value
   }
 }

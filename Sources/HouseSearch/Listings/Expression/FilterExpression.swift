@@ -88,7 +88,7 @@ public struct FilterExpression: Sendable {
     let name = columns.names[number]
     let bare = ExpressionText.written(name, without: signs)
     for text in [bare, ExpressionText.quoted(name), String(number + 1)] {
-      let isQuoted = text.hasPrefix("\"")
+      let isQuoted = text.utf8.first == 0x22
       if !isQuoted, isTaken(text) { continue }
       let term = ExpressionScanner.Term(
         text: isQuoted ? name : text, isQuoted: isQuoted, position: 1)
@@ -202,17 +202,18 @@ struct ExpressionScanner {
     case atMost = "<="
   }
 
-  private let characters: [Character]
+  // Scalars, not characters: a mark at the start of a text would hide the quote before it.
+  private let scalars: [Unicode.Scalar]
   private var index = 0
   private var isWithin = false
 
-  init(_ text: String) { characters = Array(text) }
+  init(_ text: String) { scalars = Array(text.unicodeScalars) }
 
   var position: Int { index + 1 }
 
   mutating func isAtEnd() -> Bool {
     skipSpaces()
-    return index == characters.count
+    return index == scalars.count
   }
 
   /// Whether another part of the list follows; scans the comma before it.
@@ -227,46 +228,49 @@ struct ExpressionScanner {
 
   mutating func take(_ text: String) -> Bool {
     skipSpaces()
-    guard characters[index...].starts(with: text) else { return false }
-    index += text.count
+    guard isNext(text) else { return false }
+    index += text.unicodeScalars.count
     return true
   }
 
+  private func isNext(_ text: String) -> Bool {
+    scalars[index...].starts(with: text.unicodeScalars)
+  }
+
   private mutating func skipSpaces() {
-    while index < characters.count, characters[index].isWhitespace { index += 1 }
+    while index < scalars.count, scalars[index].properties.isWhitespace { index += 1 }
   }
 
   /// Scans a quoted text, with doubled quotes inside, or the text up to one of `ends`.
   mutating func term(until ends: [String]) throws(ExpressionError) -> Term {
     skipSpaces()
     let start = index
-    if index < characters.count, characters[index] == "\"" { return try quoted() }
-    while index < characters.count, !ends.contains(where: { characters[index...].starts(with: $0) })
-    {
-      index += 1
-    }
+    if isNext("\"") { return try quoted() }
+    while index < scalars.count, !ends.contains(where: isNext) { index += 1 }
     var end = index
-    while end > start, characters[end - 1].isWhitespace { end -= 1 }
-    return Term(text: String(characters[start..<end]), isQuoted: false, position: start + 1)
+    while end > start, scalars[end - 1].properties.isWhitespace { end -= 1 }
+    return Term(text: Self.text(scalars[start..<end]), isQuoted: false, position: start + 1)
   }
 
   private mutating func quoted() throws(ExpressionError) -> Term {
     let start = index
-    var text = ""
+    var quoted: [Unicode.Scalar] = []
     index += 1
-    while index < characters.count {
-      if characters[index] != "\"" {
-        text.append(characters[index])
-      } else if index + 1 < characters.count, characters[index + 1] == "\"" {
-        text.append("\"")
+    while index < scalars.count {
+      if isNext("\"\"") {
         index += 1
-      } else {
+      } else if isNext("\"") {
         index += 1
-        return Term(text: text, isQuoted: true, position: start + 1)
+        return Term(text: Self.text(quoted), isQuoted: true, position: start + 1)
       }
+      quoted.append(scalars[index])
       index += 1
     }
     throw ExpressionError(position: start + 1, message: "the closing quote is missing")
+  }
+
+  private static func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+    String(String.UnicodeScalarView(scalars))
   }
 
   mutating func part() throws(ExpressionError) -> Part {
@@ -274,7 +278,7 @@ struct ExpressionScanner {
     guard !name.isMissing else { throw name.error("a name is missing") }
     skipSpaces()
     var part = Part(name: name, position: position)
-    part.sign = Operator.allCases.first { characters[index...].starts(with: $0.rawValue) }
+    part.sign = Operator.allCases.first { isNext($0.rawValue) }
     if let sign = part.sign {
       index += sign.rawValue.count
       skipSpaces()
@@ -293,7 +297,7 @@ struct ExpressionScanner {
       values.append(value)
     } while take("|")
     if values.count == 1, values[0].lower.isMissing, values[0].upper == nil { return [] }
-    guard isAtEnd() || characters[index] == "," else {
+    guard isAtEnd() || isNext(",") else {
       throw ExpressionError(position: position, message: "a comma is missing here")
     }
     return values

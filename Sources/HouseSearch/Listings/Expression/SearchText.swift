@@ -63,8 +63,9 @@ extension FilterExpression {
         continue
       }
       // Of several values, keeps the known ones.
-      let name = part.prefix { $0 != "=" }
-      let values = ExpressionText.pieces(of: String(part.dropFirst(name.count + 1)), at: "|")
+      let name = Substring(part.unicodeScalars.prefix { $0 != "=" })
+      let list = String(part[name.endIndex...].unicodeScalars.dropFirst())
+      let values = ExpressionText.pieces(of: list, at: "|")
       let known = values.count > 1 ? values.filter { isRead("\(name)=\($0)") } : []
       guard !known.isEmpty else {
         leftOut.append(part)
