@@ -188,8 +188,10 @@ struct ListingsBuilder: CSVSink {
         priceCounts[number] += 1
         return value
       } catch {
-        guard error == .missing || error == .zero else { throw error }
-        failure = failure == .zero ? .zero : error
+        // A damaged number is reported. Words such as "POA" state no price, like an empty cell.
+        let isWords = error == .notANumber && !CellText.hasNumber(batch.cell(row, column))
+        guard isWords || error == .missing || error == .zero else { throw error }
+        if failure == nil || failure == .missing { failure = error }
       }
     }
     throw failure ?? .missing
@@ -372,5 +374,10 @@ enum CellText {
     let mayBeAbsent = text.count <= 4 && (text[0] | 0x20 == 0x6E || text[0] < 0x40)
     return mayBeAbsent && NumberScanner(text).isAbsence
       ? UnsafeBufferPointer(start: nil, count: 0) : text
+  }
+  static func hasNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    String(decoding: bytes, as: UTF8.self).unicodeScalars.contains {
+      $0.properties.numericType != nil
+    }
   }
 }
