@@ -104,3 +104,11 @@ import Testing
     }
   }
 }
+
+extension TextEncoding {
+  /// The bytes of a text, or nil if the encoding lacks a character.
+  func encoded(_ text: String) -> [UInt8]? {
+    let (bytes, used) = Self.convert(Array(text.utf8), from: "UTF-8", to: rawValue, replaces: false)
+    return used == text.utf8.count ? bytes : nil
+  }
+}

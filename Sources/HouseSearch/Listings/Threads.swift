@@ -1,5 +1,4 @@
 import DetentBase
-import Dispatch
 import Glibc
 import Synchronization
 
@@ -16,26 +15,6 @@ package final class ShortLivedThreads: TaskExecutor {
     let run: @Sendable () -> Void = { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     // If no thread can be started, the calling thread does the work.
     if !DetachedThread.start(isBatch: true, run) { run() }
-  }
-}
-
-enum SharedWork {
-  /// Runs two functions at once, the second on a thread that ends with it, see `ShortLivedThreads`.
-  static func both<First, Second: Sendable>(
-    _ first: () -> First, and second: @escaping @Sendable () -> Second
-  ) -> (First, Second) {
-    let result = Mutex<Second?>(nil)
-    let finished = DispatchSemaphore(value: 0)
-    let run: @Sendable () -> Void = {
-      let value = second()
-      result.withLock { $0 = value }
-      finished.signal()
-    }
-    if !DetachedThread.start(isBatch: true, run) { run() }
-    let value = first()
-    finished.wait()
-    // The result is always set after the wait; the fallback only satisfies the compiler.
-    return (value, result.withLock { $0 } ?? second())
   }
 }
 

@@ -79,12 +79,6 @@ public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
 }
 
 extension TextEncoding {
-  /// The bytes of a text, or nil if the encoding lacks a character.
-  func encoded(_ text: String) -> [UInt8]? {
-    let (bytes, used) = Self.convert(Array(text.utf8), from: "UTF-8", to: rawValue, replaces: false)
-    return used == text.utf8.count ? bytes : nil
-  }
-
   /// Converts up to the last complete character. Invalid bytes become U+FFFD or end the text.
   static func convert(
     _ bytes: [UInt8], from: String, to: String, replaces: Bool

@@ -154,7 +154,7 @@ struct ColumnSample {
   /// The share of cells that name a kind of home in a few words without numbers.
   func homeShare(_ column: Int) -> Double {
     share(column) { cell in
-      guard cell.utf8.count <= 64, !cell.utf8.contains(where: { 0x30...0x39 ~= $0 }) else {
+      guard cell.utf8.count <= 64, !cell.utf8.contains(where: \.isDigit) else {
         return false
       }
       let words = TextFolding.folded(cell).split { !$0.isLetter && !$0.isNumber }
@@ -166,7 +166,7 @@ struct ColumnSample {
   func roomShare(_ column: Int) -> Double {
     share(column) { cell in
       guard let first = cell.utf8.first(where: { $0 > 0x20 }),
-        first >= 0x80 || 0x30...0x39 ~= first,
+        first >= 0x80 || first.isDigit,
         cell.utf8.count <= 64, cell.utf8.contains(where: { $0 > 0x39 })
       else { return false }
       let folded = TextFolding.folded(HeaderName.trimmed(cell))
@@ -188,7 +188,7 @@ struct ColumnSample {
       // More than five digits are a day or an id.
       return 2...Self.mostChoices ~= choices && texts.count * 2 >= rows.count
         && texts.count >= choices * Self.fewestSharing
-        && !texts.contains { $0.utf8.count { 0x30...0x39 ~= $0 } > 5 }
+        && !texts.contains { $0.utf8.count(where: \.isDigit) > 5 }
     }
   }
 }

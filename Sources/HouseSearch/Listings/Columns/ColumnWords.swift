@@ -105,7 +105,7 @@ enum Vocabulary {
     prezzo, importe, preu, vraagprijs, koopprijs, verkoopprijs, koopsom, prijs, cena calkowita,
     cena sprzedazy, cena ofertowa, cena transakcyjna, cena, pris, kopesum, slutpris, utgangspris,
     prisantydning, salgspris, gia ban, harga jual, harga, kontantpris, hinta, myyntihinta, velkaton hinta, ar, vetelar,
-    iranyar, pret, cijena, cene, fiyat, harga, gia, τιμη, цена, цена продажи, стоимость, ціна, 总价,
+    iranyar, pret, cijena, cene, fiyat, gia, τιμη, цена, цена продажи, стоимость, ціна, 总价,
     總價, 成交总价, 成交价, 挂牌价, 售价, 售價, 房价, 价格, 價格, 价钱, 总价格, 金额, 販売価格, 物件価格, 取引価格, 成約価格, 価格, 金額, 매매가,
     거래금액, 매매가격, 가격, قیمت کل, قیمت, ราคาขาย, ราคา, السعر الإجمالي, السعر الاجمالي, السعر الكلي, سعر البيع, السعر المطلوب, السعر,
     سعر, الثمن, ثمن, قيمة الصفقة, القيمة, المبلغ, total, betrag, total rent, warm rent, base rent, cold rent,
@@ -378,7 +378,7 @@ enum Vocabulary {
     residence maison* appart* pavillon piso* casa* chalet* atico* apartamento* sobrado* kitnet* villett*
     attico* rustico* woning* huis* appartement* bovenwoning lagenhet* radhus* leilighet* enebolig* rekkehus* kerrostalo
     omakotitalo rivitalo mieszkan* dom domy byt byty rodinn* lakas* haz apartament* daire* ev rumah apartemen ruko nha
-    can ho kvartira дом* квартир* таунхаус* студи* коттедж* будин* *公寓* *住宅* *别墅* *别墅* *マンション* *戸建*
+    can ho kvartira дом* квартир* таунхаус* студи* коттедж* будин* *公寓* *住宅* *别墅* *マンション* *戸建*
     *アパート* *아파트* *빌라* *오피스텔* *단독* *연립* شقة فيلا بيت منزل عمارة دور διαμερισμα μονοκατοικια
     """)
 

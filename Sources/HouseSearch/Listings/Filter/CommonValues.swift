@@ -67,7 +67,7 @@ enum CommonValues {
   /// The known values of evenly distributed homes, sorted. About 12,000 decide on a scale.
   static func sample(_ count: Int, _ value: (Int) -> Double) -> ContiguousArray<Double> {
     let ranks = stride(from: 0, to: count, by: max(1, count / 12_000))
-    return ContiguousArray(ranks.map(value).filter { $0 > -.greatestFiniteMagnitude }.sorted())
+    return ContiguousArray(ranks.map(value).filter { $0 > .missing }.sorted())
   }
 }
 

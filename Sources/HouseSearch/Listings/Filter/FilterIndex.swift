@@ -172,6 +172,18 @@ public final class FilterIndex: Sendable {
     once(\.titlePlaces) { Self.gathered(TextOrder.places(in: searchTexts.titles), rows) }
   }
 
+  /// The texts of listings without accents. Pure ASCII texts are not copied.
+  struct SearchTexts: Sendable {
+    let titles, locations, cities, codes: TextColumn
+
+    init(_ storage: ListingsStorage) {
+      titles = storage.texts[.title]?.folded ?? TextColumn()
+      locations = storage.names(.location).texts.folded
+      cities = storage.names(.city).texts.folded
+      codes = storage.names(.postalCode).texts.folded
+    }
+  }
+
   var searchTexts: SearchTexts { once(\.searchTexts) { SearchTexts(listings.storage) } }
 
   private func once<Value: Sendable>(

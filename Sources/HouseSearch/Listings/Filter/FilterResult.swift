@@ -270,12 +270,11 @@ extension FilterResult {
     guard let range = filter.range(of: criterion), range.lower <= range.upper,
       let values, values.count == index.count
     else { return [] }
-    var below = (value: -Double.greatestFiniteMagnitude, count: 0)
+    var below = (value: Double.missing, count: 0)
     var above = (value: Double.greatestFiniteMagnitude, count: 0)
     visit(without: criterion) { rank in
       let value = values[rank]
-      // The value that stands for a missing number is the least of all.
-      if value < range.lower, value >= below.value, value > -.greatestFiniteMagnitude {
+      if value < range.lower, value >= below.value, value > .missing {
         below = (value, value == below.value ? below.count + 1 : 1)
       }
       if value > range.upper, value <= above.value {

@@ -213,8 +213,8 @@ struct HomeMasks: Sendable {
       mark(bit, index.rows, isWanted)
     case .several(let requirements):
       mark(bit) { _ in false }
+      var other = self
       for requirement in requirements {
-        var other = self
         other.mark(bit, requirement, in: index, distances)
         for rank in masks.indices { masks[rank] |= other.masks[rank] }
       }
@@ -231,8 +231,7 @@ struct HomeMasks: Sendable {
   }
 
   private mutating func mark(_ bit: Mask, _ numbers: ContiguousArray<Double>, _ range: ValueRange) {
-    // The value that stands for a missing number is less than any other.
-    let (lower, upper) = (max(range.lower, -Double.greatestFiniteMagnitude.nextDown), range.upper)
+    let (lower, upper) = (max(range.lower, Double.missing.nextUp), range.upper)
     mark(bit, numbers) { !($0 >= lower && $0 <= upper) }
   }
 

@@ -1,14 +1,6 @@
-/// The texts of listings without accents. Pure ASCII texts are not copied.
-struct SearchTexts: Sendable {
-  let titles, locations, cities, codes: TextColumn
-
-  init(_ storage: ListingsStorage) {
-    titles = storage.texts[.title]?.folded ?? TextColumn()
-    locations = storage.names(.location).texts.folded
-    cities = storage.names(.city).texts.folded
-    codes = storage.names(.postalCode).texts.folded
-  }
-}
+import DetentBase
+import Dispatch
+import Synchronization
 
 extension TextColumn {
   /// The texts without accents; ASCII capital letters may stay.
@@ -100,6 +92,26 @@ struct TextMatcher: Sendable {
       found |= 1 << UInt8(number)
     }
     return found
+  }
+}
+
+private enum SharedWork {
+  /// Runs two functions at once, the second on a thread that ends with it, see `ShortLivedThreads`.
+  static func both<First, Second: Sendable>(
+    _ first: () -> First, and second: @escaping @Sendable () -> Second
+  ) -> (First, Second) {
+    let result = Mutex<Second?>(nil)
+    let finished = DispatchSemaphore(value: 0)
+    let run: @Sendable () -> Void = {
+      let value = second()
+      result.withLock { $0 = value }
+      finished.signal()
+    }
+    if !DetachedThread.start(isBatch: true, run) { run() }
+    let value = first()
+    finished.wait()
+    // The result is always set after the wait; the fallback only satisfies the compiler.
+    return (value, result.withLock { $0 } ?? second())
   }
 }
 

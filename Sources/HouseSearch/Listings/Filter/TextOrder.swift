@@ -8,7 +8,7 @@ enum RadixSort {
     ContiguousArray(
       numbers.lazy.map { number in
         // Missing numbers: a special value in columns of the listings, NaN in other columns.
-        guard number > -.greatestFiniteMagnitude else { return absent }
+        guard number > .missing else { return absent }
         // Both zeros get the same key.
         let bits = (number + 0).bitPattern
         return bits >> 63 == 0 ? bits | 1 << 63 : ~bits
@@ -154,7 +154,7 @@ private struct ComparableText {
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
-    digitCount = min(9, bytes.prefix { 0x30...0x39 ~= $0 }.count)
+    digitCount = min(9, bytes.prefix(while: \.isDigit).count)
   }
 
   func word(at offset: Int) -> UInt64 {

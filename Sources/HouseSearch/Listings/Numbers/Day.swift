@@ -45,7 +45,7 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// other texts and for a day with an ambiguous month.
   public static func span(of text: String) -> ClosedRange<Day>? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map {
-      $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int($0) : nil
+      $0.utf8.allSatisfy(\.isDigit) ? Int($0) : nil
     }
     if let year = parts[0], years ~= year, parts.count <= 2 {
       let month = parts.count == 2 ? parts[1] : nil
@@ -184,7 +184,7 @@ private enum MonthNames {
   }
 
   static func day(in bytes: UnsafeBufferPointer<UInt8>) -> (year: Int, month: Int, day: Int)? {
-    guard 6...40 ~= bytes.count, bytes.contains(where: { 0x30...0x39 ~= $0 }) else { return nil }
+    guard 6...40 ~= bytes.count, bytes.contains(where: \.isDigit) else { return nil }
     var rest = TextFolding.folded(String(decoding: bytes, as: UTF8.self))[...]
     var (numbers, words) = ([Substring](), [Substring]())
     while let character = rest.first {
@@ -236,7 +236,7 @@ enum DateShape {
     _ number: ParsedNumber, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     compactDays ~= number.value && number.evidence.groups == nil
-      && !number.isAmbiguous && bytes.last.map { 0x30...0x39 ~= $0 || $0 == 0x20 } == true
+      && !number.isAmbiguous && bytes.last.map { $0.isDigit || $0 == 0x20 } == true
   }
 
   /// Numbers of eight digits from 1900-01-01 to 2099-12-31.

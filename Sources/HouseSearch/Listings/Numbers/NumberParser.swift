@@ -260,7 +260,7 @@ struct NumberParser: Sendable {
       }
     }
     rest = Self.withoutAside(rest)
-    guard !rest.contains(where: { 0x30...0x39 ~= $0 }), !rest.contains(0x25) else { return nil }
+    guard !rest.contains(where: \.isDigit), !rest.contains(0x25) else { return nil }
     if kind == .area {
       let isWord = rest.first.map { $0.isLetter || $0 >= 0x80 } == true
       if number.unit == nil, isWord { throw .unknownUnit }
@@ -283,7 +283,7 @@ struct NumberParser: Sendable {
       if let number = try? leadingAmount(&scanner) {
         return (Bytes(rebasing: bytes[..<index]), number, Bytes(rebasing: bytes[scanner.index...]))
       }
-      if 0x30...0x39 ~= byte { return nil }
+      if byte.isDigit { return nil }
     }
     return nil
   }

@@ -15,7 +15,7 @@ struct NumberScanner {
     index + offset < end ? bytes[index + offset] : 0
   }
 
-  func isDigit(_ offset: Int = 0) -> Bool { 0x30...0x39 ~= peek(offset) }
+  func isDigit(_ offset: Int = 0) -> Bool { peek(offset).isDigit }
 
   mutating func trim() {
     skipSpaces()

@@ -165,7 +165,7 @@ private struct NumberCells: ColumnCells {
     let end = Self.endWithoutPercent(cell)
     let digits = UnsafeBufferPointer(rebasing: cell[min(isNegative ? 1 : 0, end)..<end])
     // Digits with a leading zero are a name.
-    let isName = digits.count > 1 && digits[0] == 0x30 && 0x30...0x39 ~= digits[1]
+    let isName = digits.count > 1 && digits[0] == 0x30 && digits[1].isDigit
     guard !isName, let number = try? Self.parser.parse(digits) else { return values.append(.nan) }
     readCount += 1
     separators.note(number, row: values.count)
@@ -173,7 +173,7 @@ private struct NumberCells: ColumnCells {
   }
 
   private static func endWithoutPercent(_ cell: UnsafeBufferPointer<UInt8>) -> Int {
-    guard let last = cell.last, !(0x30...0x39 ~= last) else { return cell.count }
+    guard let last = cell.last, !last.isDigit else { return cell.count }
     let sign = percentSigns.first { cell.suffix($0.count).elementsEqual($0) }
     return cell.count - (sign?.count ?? 0)
   }

@@ -158,28 +158,6 @@ final class FileRows: Sendable {
   }
 }
 
-extension ListingsTable {
-  /// The names of the file's columns in order, or their numbers from 1 if it has no header.
-  public var fileColumns: [String] { rows.names }
-
-  /// The first line of a home in the file, counted from 1, or 0 if the row does not exist.
-  public func line(of home: Int) -> Int { rows.line(of: home) }
-
-  /// All cells of a home as in the file, which is read again.
-  public func record(of home: Int) throws(LoadError) -> [String] {
-    0..<rows.count ~= home ? try rows.record(of: home) : []
-  }
-}
-
-/// The file of a report. It does not affect the equality of reports.
-struct ReportedFile: Hashable, Sendable {
-  var rows: FileRows?
-
-  static func == (one: ReportedFile, other: ReportedFile) -> Bool { true }
-
-  func hash(into hasher: inout Hasher) {}
-}
-
 extension LoadReport {
   /// Whether the path still leads to the same, unchanged file.
   package var isCurrent: Bool { file.rows?.isCurrent != false }

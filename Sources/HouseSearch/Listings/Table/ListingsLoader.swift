@@ -196,18 +196,6 @@ struct ListingsReading {
   }
 }
 
-extension ListingsTable {
-  /// Reads listings from bytes in memory; errors name the file `name`.
-  public convenience init(
-    parsing bytes: [UInt8], name: String = "listings", options: ImportOptions = ImportOptions()
-  ) throws(LoadError) {
-    let table = try ListingsReading(
-      name, InputFile(bytes: bytes, path: name), options
-    ).table()
-    self.init(table.storage, report: table.report, columns: table.columns, rows: table.rows)
-  }
-}
-
 /// A file of listings, with the options to read it.
 package struct ListingsSource: Equatable, Sendable {
   /// The path of the file, or `-` for standard input. Symbolic links are followed.

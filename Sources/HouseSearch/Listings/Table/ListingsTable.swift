@@ -30,6 +30,26 @@ public final class ListingsTable: Sendable {
     kinds = storage.names[.type].map(HomeKind.all) ?? []
   }
 
+  /// Reads listings from bytes in memory; errors name the file `name`.
+  public convenience init(
+    parsing bytes: [UInt8], name: String = "listings", options: ImportOptions = ImportOptions()
+  ) throws(LoadError) {
+    let file = try InputFile(bytes: bytes, path: name)
+    let table = try ListingsReading(name, file, options).table()
+    self.init(table.storage, report: table.report, columns: table.columns, rows: table.rows)
+  }
+
+  /// The names of the file's columns in order, or their numbers from 1 if it has no header.
+  public var fileColumns: [String] { rows.names }
+
+  /// The first line of a home in the file, counted from 1, or 0 if the row does not exist.
+  public func line(of home: Int) -> Int { rows.line(of: home) }
+
+  /// All cells of a home as in the file, which is read again.
+  public func record(of home: Int) throws(LoadError) -> [String] {
+    0..<rows.count ~= home ? try rows.record(of: home) : []
+  }
+
   /// The source of the kinds of homes: the column of types, or another column of a few words.
   public enum KindSource: Hashable, Sendable { case types, otherColumn }
 

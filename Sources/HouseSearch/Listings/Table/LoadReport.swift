@@ -22,6 +22,15 @@ public struct LoadReport: Hashable, Sendable {
   public internal(set) var assignment: ColumnAssignment?
   var file = ReportedFile()
 
+  /// The file of a report. It does not affect the equality of reports.
+  struct ReportedFile: Hashable, Sendable {
+    var rows: FileRows?
+
+    static func == (one: ReportedFile, other: ReportedFile) -> Bool { true }
+
+    func hash(into hasher: inout Hasher) {}
+  }
+
   /// The number of rows that state a currency.
   public struct CurrencyCount: Hashable, Sendable {
     /// The currency.

@@ -83,7 +83,12 @@ struct OptionalColumn<Value: Comparable & Sendable>: Sendable {
 }
 
 extension OptionalColumn<Double> {
-  init() { self.init(absent: -.greatestFiniteMagnitude) }
+  init() { self.init(absent: .missing) }
+}
+
+extension Double {
+  /// A missing number in columns of the listings; less than any other number.
+  static var missing: Double { -.greatestFiniteMagnitude }
 }
 
 /// Texts of many rows in one array of bytes. Separate strings would take ten times the memory.
