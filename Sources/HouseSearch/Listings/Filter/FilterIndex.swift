@@ -96,9 +96,8 @@ public final class FilterIndex: Sendable {
     let known = previous?.index === self ? previous : nil
     if let center = filter.surroundings?.center, known?.distances?.center != center { return false }
     return Requirement.all(of: filter).allSatisfy { requirement in
-      switch requirement {
-      case .words, .region:
-        known?.homes.parts.contains { $0.requirement == requirement } == true
+      switch requirement.test {
+      case .words, .region: known?.homes.parts.contains { $0.requirement == requirement } == true
       default: true
       }
     }
@@ -112,9 +111,7 @@ public final class FilterIndex: Sendable {
   }
 
   /// The number of homes in each bin; empty if the file has no such values.
-  func counts(
-    of subject: Tally.Subject, in homes: HomeMasks, but spare: HomeMasks.Mask
-  ) -> [Int] {
+  func counts(of subject: Tally.Subject, in homes: HomeMasks, but spare: HomeMasks.Mask) -> [Int] {
     let known = found.withLock { found in
       found.tallies.firstIndex { $0.subject == subject }.map { found.tallies.remove(at: $0) }
     }

@@ -141,10 +141,9 @@ extension FilterResult {
     if let part = homes.parts.first(where: { $0.requirement.criterion == criterion }) {
       return (homes, part.bit)
     }
-    if case .several? = homes.parts.last?.requirement {
+    if case .several? = homes.parts.last?.requirement.test {
       // The criterion may share its bit with others.
-      let rest = index.result(
-        of: filter.without(criterion), reusing: self, distances: distances)
+      let rest = index.result(of: filter.without(criterion), reusing: self, distances: distances)
       return (rest.homes, 0)
     }
     return (homes, 0)
@@ -264,8 +263,7 @@ extension FilterResult {
   }
 
   private func widenings(of criterion: Criterion) -> [Remedy] {
-    let values =
-      criterion == .surroundings ? distances?.kilometres : index.numbers(of: criterion)
+    let values = criterion == .surroundings ? distances?.kilometres : index.numbers(of: criterion)
     // An empty range cannot be repaired by one bound.
     guard let range = filter.range(of: criterion), range.lower <= range.upper,
       let values, values.count == index.count

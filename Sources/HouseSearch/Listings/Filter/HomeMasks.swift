@@ -84,7 +84,8 @@ struct HomeMasks: Sendable {
     var wanted = all
     if wanted.count > Mask.bitWidth {
       wanted.removeSubrange((Mask.bitWidth - 1)...)
-      wanted.append(.several(Array(all[wanted.count...])))
+      let rest = Array(all[wanted.count...])
+      wanted.append(Requirement(criterion: nil, test: .several(rest)))
     }
     guard parts.map(\.requirement) != wanted else { return }
     let old = masks
@@ -182,22 +183,19 @@ struct HomeMasks: Sendable {
   private mutating func mark(
     _ bit: Mask, _ requirement: Requirement, in index: FilterIndex, _ distances: Distances?
   ) {
-    switch requirement {
-    case .price(let range): mark(bit, index.prices, range)
-    case .area(let range): mark(bit, index.areas, range)
+    switch requirement.test {
+    case .range(let criterion, let range): mark(bit, index.numbers(of: criterion), range)
     case .bedrooms(let rooms):
       // Negative numbers are unknown.
       mark(bit, index.bedrooms) { $0 < 0 || !rooms.contains(Int($0)) }
     case .kinds(let wanted):
       let ids = 0..<index.listings.storage.names(.type).textCount
       mark(bit, index.kinds, ids.map { $0 > 0 && wanted.contains($0) })
-    case .words(let words):
-      mark(bit, index.rows, TextMatcher(words: words).matches(index))
+    case .words(let words): mark(bit, index.rows, TextMatcher(words: words).matches(index))
     case .surroundings(let wanted):
       mark(bit, distances?.kilometres ?? [], ValueRange(upper: wanted.radius))
-    case .region(let region):
-      mark(bit, index.rows, RegionOutline(region).homes(of: index.listings))
-    case .column(_, let range, let choices, let column):
+    case .region(let region): mark(bit, index.rows, RegionOutline(region).homes(of: index.listings))
+    case .column(let range, let choices, let column):
       guard let column else { return mark(bit) { _ in true } }
       if case .texts = column.column.values {
         mark(bit, column.ids, column.passingTexts(range, choices))
@@ -207,7 +205,7 @@ struct HomeMasks: Sendable {
         let passes = IndexedColumn.passes(range, choices)
         mark(bit, column.numbers) { !passes($0) }
       }
-    case .homes(let homes, _):
+    case .homes(let homes):
       var isWanted = [Bool](repeating: false, count: masks.count)
       for row in homes where isWanted.indices.contains(row) { isWanted[row] = true }
       mark(bit, index.rows, isWanted)
@@ -250,71 +248,67 @@ struct HomeMasks: Sendable {
 }
 
 /// A criterion with its values. Equal requirements accept the same homes.
-enum Requirement: Equatable, Sendable {
-  case price(ValueRange)
-  case area(ValueRange)
-  case bedrooms(RoomCount)
-  case kinds(Set<Int>)
-  case words([[UInt8]])
-  case surroundings(Surroundings)
-  case region(Region)
-  /// A file column by its index: a range, some texts, or both.
-  case column(Int, ValueRange?, Set<String>?, in: IndexedColumn?)
-  /// Some homes by their rows: those with a mark, or a list of homes.
-  case homes(Set<Int>, ListingMark? = nil)
-  /// Requirements that share one bit, see `HomeMasks`.
-  case several([Requirement])
+struct Requirement: Equatable, Sendable {
+  enum Test: Equatable, Sendable {
+    /// A range of prices or areas.
+    case range(Criterion, ValueRange)
+    case bedrooms(RoomCount)
+    case kinds(Set<Int>)
+    case words([[UInt8]])
+    case surroundings(Surroundings)
+    case region(Region)
+    /// A file column: a range, some texts, or both.
+    case column(ValueRange?, Set<String>?, in: IndexedColumn?)
+    /// Some homes by their rows: those with a mark, or a list of homes.
+    case homes(Set<Int>)
+    /// Requirements that share one bit, see `HomeMasks`.
+    case several([Requirement])
+  }
+
+  /// The criterion, or nil for several.
+  let criterion: Criterion?
+  let test: Test
 
   /// - Parameter columns: the columns of the file that were added to the index.
-  static func all(
-    of filter: ListingsFilter, columns: [Int: IndexedColumn] = [:]
-  ) -> [Requirement] {
+  static func all(of filter: ListingsFilter, columns: [Int: IndexedColumn] = [:]) -> [Requirement] {
     var all: [Requirement] = []
-    if let price = filter.price, !price.isEverything { all.append(.price(price)) }
-    if let area = filter.area, area.lower > 0 || area.upper < .infinity { all.append(.area(area)) }
+    func add(_ criterion: Criterion, _ test: Test) {
+      all.append(Requirement(criterion: criterion, test: test))
+    }
+    if let price = filter.price, !price.isEverything { add(.price, .range(.price, price)) }
+    if let area = filter.area, area.lower > 0 || area.upper < .infinity {
+      add(.area, .range(.area, area))
+    }
     switch filter.bedrooms {
     case .atLeast(...0), nil: break
-    case .some(let count): all.append(.bedrooms(count))
+    case .some(let count): add(.bedrooms, .bedrooms(count))
     }
-    if let kinds = filter.kinds { all.append(.kinds(kinds)) }
+    if let kinds = filter.kinds { add(.kinds, .kinds(kinds)) }
     let words = TextMatcher.words(filter.text ?? "")
-    if !words.isEmpty { all.append(.words(words)) }
-    if let near = filter.surroundings, near.radius.isFinite { all.append(.surroundings(near)) }
-    if let region = filter.region { all.append(.region(region)) }
+    if !words.isEmpty { add(.text, .words(words)) }
+    if let near = filter.surroundings, near.radius.isFinite {
+      add(.surroundings, .surroundings(near))
+    }
+    if let region = filter.region { add(.region, .region(region)) }
     for number in Set(filter.numbers.keys).union(filter.choices.keys).sorted() {
       let range = filter.numbers[number].flatMap { $0.isEverything ? nil : $0 }
       let choices = filter.choices[number]
       guard range != nil || choices != nil else { continue }
-      all.append(.column(number, range, choices, in: columns[number]))
+      add(.column(number), .column(range, choices, in: columns[number]))
     }
-    if let homes = filter.homes { all.append(.homes(homes)) }
+    if let homes = filter.homes { add(.homes, .homes(homes)) }
     for mark in ListingMark.allCases {
-      if let homes = filter.marks[mark] { all.append(.homes(homes, mark)) }
+      if let homes = filter.marks[mark] { add(.mark(mark), .homes(homes)) }
     }
     return all
   }
 
-  var criterion: Criterion? {
-    switch self {
-    case .price: .price
-    case .area: .area
-    case .bedrooms: .bedrooms
-    case .kinds: .kinds
-    case .words: .text
-    case .surroundings: .surroundings
-    case .region: .region
-    case .column(let number, _, _, _): .column(number)
-    case .homes(_, let mark): mark.map(Criterion.mark) ?? .homes
-    case .several: nil
-    }
-  }
-
   /// The range, and the homes sorted by its number, or nil if the requirement is not a range.
   func bounds(in index: FilterIndex) -> (range: ValueRange, order: NumberOrder)? {
-    switch self {
-    case .price(let range): (range, index.priceOrder)
-    case .area(let range): index.areaOrder.map { (range, $0) }
-    case .column(_, let range?, nil, let column): column?.order.map { (range, $0) }
+    switch test {
+    case .range(.price, let range): (range, index.priceOrder)
+    case .range(_, let range): index.areaOrder.map { (range, $0) }
+    case .column(let range?, nil, let column): column?.order.map { (range, $0) }
     default: nil
     }
   }
