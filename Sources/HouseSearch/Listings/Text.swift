@@ -5,10 +5,8 @@ package enum PlainText {
   /// The text with controls, line breaks and direction overrides escaped, as in `\u{1B}`.
   package static func escaped(_ text: String, limit: Int = 120) -> String {
     var result = ""
-    var length = 0
-    for scalar in text.displayedPath.unicodeScalars {
+    for (length, scalar) in text.displayedPath.unicodeScalars.enumerated() {
       if length == limit { return result + "…" }
-      length += 1
       if isInert(scalar) {
         result.unicodeScalars.append(scalar)
       } else {
@@ -45,9 +43,12 @@ package enum PlainText {
   }
 }
 
+/// Bytes in the memory of another owner, often of a text in UTF-8.
+typealias Bytes = UnsafeBufferPointer<UInt8>
+
 extension String {
   func withBytes<Result, Failure: Error>(
-    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+    _ body: (Bytes) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try utf8.span.withUnsafeBufferPointer(body)
   }
@@ -88,9 +89,7 @@ package enum TextFolding {
       "²": "2", "³": "3", "㎡": "m2",
     ]
     for value: UInt32 in Array(0xE0...0x24F) + Array(0x1E00...0x1EFF) {
-      guard let scalar = Unicode.Scalar(value), let name = scalar.properties.name else {
-        continue
-      }
+      guard let scalar = Unicode.Scalar(value), let name = scalar.properties.name else { continue }
       let words = name.utf8.split(separator: 0x20)
       guard name.hasPrefix("LATIN SMALL LETTER "), words.count > 4, words[3].count == 1,
         words[4].elementsEqual("WITH".utf8)
@@ -114,9 +113,7 @@ enum ByteSearch {
     text.withBytes { contains(part, in: $0) }
   }
 
-  static func contains(
-    _ part: some Collection<UInt8>, in text: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
+  static func contains(_ part: some Collection<UInt8>, in text: Bytes) -> Bool {
     guard let first = part.first else { return true }
     let count = part.count
     guard text.count >= count else { return false }

@@ -26,16 +26,14 @@ struct CSVDialect: Sendable {
   ///   - sample: the start of a file, in UTF-8 or an encoding with the same ASCII bytes.
   ///   - isCut: whether the file continues after the sample.
   ///   - delimiter, headerLine: nil to detect them; line 0 for no header.
-  init(
-    sample: UnsafeBufferPointer<UInt8>, isCut: Bool, delimiter: UInt8?, headerLine: Int? = nil
-  ) {
+  init(sample: Bytes, isCut: Bool, delimiter: UInt8?, headerLine: Int? = nil) {
     let hasMark = sample.starts(with: [0xEF, 0xBB, 0xBF])
     let (sound, broken) = ForeignText.sequenceCounts(sample)
     isProvenUTF8 = hasMark || (sound > 0 && sound >= broken)
     let named = Self.separatorLine(sample, from: hasMark ? 3 : 0)
     let start = named?.end ?? (hasMark ? 3 : 0)
     let line = named == nil ? 1 : 2
-    let body = UnsafeBufferPointer(rebasing: sample[start...])
+    let body = Bytes(rebasing: sample[start...])
     self.delimiter = delimiter ?? named?.delimiter ?? Self.detectedDelimiter(body, isCut: isCut)
     let records = RecordScanner.records(
       body, delimiter: self.delimiter, isCut: isCut,
@@ -77,7 +75,7 @@ struct CSVDialect: Sendable {
   }
 
   private static func separatorLine(
-    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
+    _ bytes: Bytes, from start: Int
   ) -> (end: Int, delimiter: UInt8)? {
     let line = bytes[start...].prefix { $0 != 0x0A && $0 != 0x0D }
     guard line.count == 5, line.starts(with: "sep=".utf8), line.endIndex < bytes.count,
@@ -87,9 +85,7 @@ struct CSVDialect: Sendable {
     return (line.endIndex + (hasBoth ? 2 : 1), delimiter)
   }
 
-  private static func detectedDelimiter(
-    _ body: UnsafeBufferPointer<UInt8>, isCut: Bool
-  ) -> UInt8 {
+  private static func detectedDelimiter(_ body: Bytes, isCut: Bool) -> UInt8 {
     var best: (delimiter: UInt8, agreeing: Int, records: Int, fields: Int)?
     for candidate in candidates {
       let counts = RecordScanner.records(

@@ -75,7 +75,7 @@ struct CSVReader {
   private mutating func judge(isLast: Bool) throws(CSVError) -> CSVDialect {
     let given = givenEncoding
     encoding = try buffer.withUnsafeBufferPointer { (bytes) throws(CSVError) in
-      let sample = UnsafeBufferPointer(rebasing: bytes.prefix(CSVLimits.sampleBytes))
+      let sample = Bytes(rebasing: bytes.prefix(CSVLimits.sampleBytes))
       if let kind = FileKind(sample) { throw .notText(kind) }
       if let given { return given }
       return try TextEncoding.found(in: sample)
@@ -91,7 +91,7 @@ struct CSVReader {
       sampleBytes = sampleBytes / 2 - 8
     }
     let found = try buffer.withUnsafeBufferPointer { (bytes) throws(CSVError) in
-      let sample = UnsafeBufferPointer(rebasing: bytes.prefix(sampleBytes))
+      let sample = Bytes(rebasing: bytes.prefix(sampleBytes))
       if FileKind.isBinary(sample) { throw .notText(.binary) }
       return CSVDialect(
         sample: sample, isCut: !isLast || bytes.count > sampleBytes, delimiter: givenDelimiter,
@@ -144,9 +144,7 @@ struct CSVReader {
 
   // MARK: Records
 
-  private mutating func scanBuffer(
-    into sink: inout some CSVSink, isLast: Bool
-  ) throws(CSVError) {
+  private mutating func scanBuffer(into sink: inout some CSVSink, isLast: Bool) throws(CSVError) {
     let dialect = if let dialect { dialect } else { try judge(isLast: isLast) }
     // Moved out meanwhile: the scan changes the reader while it points into the bytes.
     var bytes: [UInt8] = []
@@ -180,7 +178,7 @@ struct CSVReader {
         if record.fieldCount == width, record.fieldCount > 1, !record.hasHighBytes {
           // The fast path: nearly all records need no further checks.
           let fields = UnsafeBufferPointer(rebasing: room[..<record.fieldCount])
-          sink.meet(UnsafeBufferPointer(start: base, count: record.end), lines: line...line)
+          sink.meet(Bytes(start: base, count: record.end), lines: line...line)
           sink.receive(CSVRow(line: line, base: base, slots: fields))
         } else {
           handOn(
@@ -215,7 +213,7 @@ struct CSVReader {
       guard let end = Self.nextLine(base, count, after: record.index, isLast) else { return nil }
       if record.nulColumn > 0 {
         guard width != nil else { throw .unreadableHeader(line: line) }
-        sink.meet(UnsafeBufferPointer(start: base, count: record.index), lines: line...line)
+        sink.meet(Bytes(start: base, count: record.index), lines: line...line)
         skip(.nul, line: line, column: record.nulColumn)
       } else {
         handOn(
@@ -252,7 +250,7 @@ struct CSVReader {
     while lineEnd < end, base[lineEnd] != 0x0A, base[lineEnd] != 0x0D { lineEnd += 1 }
     if lineEnd == end, isTooLong { throw .fieldTooLong(line: line, column: column) }
     guard width != nil else { throw .unreadableHeader(line: line) }
-    sink.meet(UnsafeBufferPointer(start: base, count: lineEnd), lines: line...record.quoteLine)
+    sink.meet(Bytes(start: base, count: lineEnd), lines: line...record.quoteLine)
     skip(.unclosedQuote, line: record.quoteLine, column: column)
     rescannedBytes += end - lineEnd
     guard rescannedBytes <= CSVLimits.rescannedBytes else {
@@ -272,7 +270,7 @@ struct CSVReader {
     _ end: Int, _ notes: [Diagnostic] = [], hasHighBytes: Bool, into sink: inout some CSVSink
   ) {
     if slots.count == 1, !slots[0].isQuoted, slots[0].isBlank(base) { return }
-    sink.meet(UnsafeBufferPointer(start: base, count: end), lines: line...line)
+    sink.meet(Bytes(start: base, count: end), lines: line...line)
     if width == nil, dialect?.hasRowNames == true {
       // The column of row names has no name in the header.
       var wide = [FieldSlot(start: 0)] + slots
@@ -290,8 +288,7 @@ struct CSVReader {
     self.width = width
     let fields = UnsafeMutableBufferPointer(rebasing: slots.prefix(width))
     // Checked before unescaping, which leaves stray bytes between the fields.
-    let isText =
-      !hasHighBytes || ForeignText.isUTF8(UnsafeBufferPointer(start: base, count: end))
+    let isText = !hasHighBytes || ForeignText.isUTF8(Bytes(start: base, count: end))
     for index in fields.indices { fields[index].unescape(base) }
     for note in notes { log.record(note) }
     let text = isText ? [] : makeUTF8(fields, base)
@@ -310,7 +307,7 @@ struct CSVReader {
     var output: [UInt8] = []
     for index in fields.indices {
       let (start, field) = (output.count, fields[index])
-      let text = UnsafeBufferPointer(start: base + field.start, count: field.end - field.start)
+      let text = Bytes(start: base + field.start, count: field.end - field.start)
       if !append(text, to: &output) {
         log.record(Diagnostic(line: line, column: index + 1, reason: .invalidUTF8))
       }
@@ -320,9 +317,7 @@ struct CSVReader {
   }
 
   /// Appends a field as UTF-8. Returns false if invalid bytes were replaced.
-  private mutating func append(
-    _ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
-  ) -> Bool {
+  private mutating func append(_ text: Bytes, to output: inout [UInt8]) -> Bool {
     if ForeignText.isUTF8(text) {
       output.append(contentsOf: text)
       return true
@@ -419,12 +414,10 @@ struct CSVRow {
   var count: Int { slots.count }
 
   /// The bytes of a field, in valid UTF-8; empty beyond the last field, so short rows are padded.
-  subscript(column: Int) -> UnsafeBufferPointer<UInt8> {
-    guard column >= 0, column < slots.count else {
-      return UnsafeBufferPointer(start: nil, count: 0)
-    }
+  subscript(column: Int) -> Bytes {
+    guard column >= 0, column < slots.count else { return Bytes(start: nil, count: 0) }
     let slot = slots[column]
-    return UnsafeBufferPointer(start: base + slot.start, count: slot.end - slot.start)
+    return Bytes(start: base + slot.start, count: slot.end - slot.start)
   }
 
   var strings: [String] { (0..<count).map { String(decoding: self[$0], as: UTF8.self) } }
@@ -435,13 +428,13 @@ protocol CSVSink {
   /// Called before each record, including records that will be skipped, with its bytes as in the
   /// file (UTF-16 as UTF-8). Not called for blank lines.
   /// - Parameter lines: the first line of the record, and the line of its fault.
-  mutating func meet(_ bytes: UnsafeBufferPointer<UInt8>, lines: ClosedRange<Int>)
+  mutating func meet(_ bytes: Bytes, lines: ClosedRange<Int>)
   /// Called before the bytes of the rows received so far become invalid.
   mutating func flush()
 }
 
 extension CSVSink {
   @inline(__always)
-  mutating func meet(_ bytes: UnsafeBufferPointer<UInt8>, lines: ClosedRange<Int>) {}
+  mutating func meet(_ bytes: Bytes, lines: ClosedRange<Int>) {}
   mutating func flush() {}
 }

@@ -117,8 +117,7 @@ package enum CSVLimits {
   static let sampleBytes = 64 << 10
 
   private static let machineBytes =
-    max(0, sysconf(Int32(_SC_PHYS_PAGES)))
-    * max(0, sysconf(Int32(_SC_PAGESIZE)))
+    max(0, sysconf(Int32(_SC_PHYS_PAGES))) * max(0, sysconf(Int32(_SC_PAGESIZE)))
 }
 
 /// The reason why a file cannot be read as a table. Lines and columns are counted from 1.

@@ -21,7 +21,7 @@ public enum FileKind: Hashable, Sendable, Remarkable {
   }
 
   /// Recognizes the kind of a file by its first bytes; nil for text that may be a table.
-  init?(_ sample: UnsafeBufferPointer<UInt8>) {
+  init?(_ sample: Bytes) {
     if let known = Self.signatures.first(where: { sample.starts(with: $0.bytes) })?.kind {
       self = known == Self.zip ? Self.zipKind(sample) : known
     } else if let name = Self.markup(sample) {
@@ -48,14 +48,14 @@ public enum FileKind: Hashable, Sendable, Remarkable {
     (Array("%PDF-".utf8), .document("PDF")),
   ]
 
-  private static func zipKind(_ sample: UnsafeBufferPointer<UInt8>) -> FileKind {
+  private static func zipKind(_ sample: Bytes) -> FileKind {
     func has(_ text: String) -> Bool { ByteSearch.contains(text.utf8, in: sample) }
     if has("application/vnd.oasis.opendocument.spreadsheet") { return .spreadsheet("ODS") }
     return has("[Content_Types].xml") && has("xl/") ? .spreadsheet("Excel, .xlsx") : zip
   }
 
   /// The name of a text format that is not a table, or nil for any other text.
-  private static func markup(_ sample: UnsafeBufferPointer<UInt8>) -> String? {
+  private static func markup(_ sample: Bytes) -> String? {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = sample.starts(with: mark) ? sample.dropFirst(3) : sample[...]
     let plain = text.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }.prefix(64)
@@ -71,7 +71,7 @@ public enum FileKind: Hashable, Sendable, Remarkable {
 
   /// Whether bytes with the control characters of ASCII are not text. Damaged tables have zero
   /// bytes after the header; binary files have control characters of many kinds, or little else.
-  static func isBinary(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func isBinary(_ bytes: Bytes) -> Bool {
     var counts = [Int](repeating: 0, count: 32)
     for byte in bytes where byte < 32 { counts[Int(byte)] += 1 }
     for byte in textControls { counts[Int(byte)] = 0 }

@@ -162,7 +162,7 @@ struct RecordScanner {
   /// The first records of some bytes, without empty lines. If the bytes are cut off, the last
   /// record is dropped unless it is alone. A record that is too wide or too long ends the list.
   static func records(
-    _ bytes: UnsafeBufferPointer<UInt8>, delimiter: UInt8, isCut: Bool, limit: Int, line: Int
+    _ bytes: Bytes, delimiter: UInt8, isCut: Bool, limit: Int, line: Int
   ) -> [Summary] {
     guard let start = bytes.baseAddress else { return [] }
     return withUnsafeTemporaryAllocation(of: FieldSlot.self, capacity: CSVLimits.columns) { room in
@@ -183,7 +183,7 @@ struct RecordScanner {
           summary.filled = room[..<scanner.fieldCount].map { slot in
             (slot.start..<max(slot.start, slot.end)).contains { base[$0] > 0x20 }
           }
-          let text = UnsafeBufferPointer(start: base, count: scanner.index)
+          let text = Bytes(start: base, count: scanner.index)
           summary.isComment = text.starts(with: "# ".utf8) || text.starts(with: "// ".utf8)
           records.append(summary)
         }
@@ -233,7 +233,5 @@ struct FieldSlot {
 
 extension UInt8 {
   @inline(__always)
-  func endsField(_ delimiter: UInt8) -> Bool {
-    self == delimiter || self == 0x0A || self == 0x0D
-  }
+  func endsField(_ delimiter: UInt8) -> Bool { self == delimiter || self == 0x0A || self == 0x0D }
 }

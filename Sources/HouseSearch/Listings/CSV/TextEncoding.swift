@@ -29,12 +29,11 @@ public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
 
   private static let aliases: [String: TextEncoding] = [
     "utf16": .utf16LittleEndian, "latin1": .windows1252, "iso88591": .windows1252,
-    "iso885915": .windows1252,
-    "shiftjis": .cp932, "sjis": .cp932, "ms932": .cp932, "windows31j": .cp932, "euckr": .cp949,
-    "uhc": .cp949,
-    "ms949": .cp949, "ksc5601": .cp949, "gb2312": .gbk, "gb18030": .gbk, "cp936": .gbk,
-    "euccn": .gbk, "cp950": .big5,
-    "latin2": .latin2, "tis620": .windows874, "ascii": .utf8,
+    "iso885915": .windows1252, "latin2": .latin2,
+    "shiftjis": .cp932, "sjis": .cp932, "ms932": .cp932, "windows31j": .cp932,
+    "euckr": .cp949, "uhc": .cp949, "ms949": .cp949, "ksc5601": .cp949, "cp950": .big5,
+    "gb2312": .gbk, "gb18030": .gbk, "cp936": .gbk, "euccn": .gbk,
+    "tis620": .windows874, "ascii": .utf8,
   ]
 
   /// Finds an encoding by its name or a usual alias, in any case; nil if the name is unknown.
@@ -53,7 +52,7 @@ public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   var isUTF16: Bool { self == .utf16LittleEndian || self == .utf16BigEndian }
 
   /// Detects the encoding from a byte order mark, zero bytes, or the frequency of characters.
-  static func found(in sample: UnsafeBufferPointer<UInt8>) throws(CSVError) -> TextEncoding {
+  static func found(in sample: Bytes) throws(CSVError) -> TextEncoding {
     let zeros = sample.prefix(4).map { $0 == 0 }
     // The mark of UTF-32LE begins with that of UTF-16LE.
     if sample.starts(with: [0xFF, 0xFE, 0, 0]) || zeros == [false, true, true, true] {
@@ -74,7 +73,7 @@ public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     if odd >= least, even <= odd / 20 { return .utf16LittleEndian }
     if even >= least, odd <= even / 20 { return .utf16BigEndian }
     let (sound, broken) = ForeignText.sequenceCounts(sample)
-    return broken == 0 || sound >= broken ? .utf8 : EncodingGuess(sample).best
+    return broken == 0 || sound >= broken ? .utf8 : EncodingGuess.best(sample)
   }
 }
 
@@ -85,9 +84,7 @@ extension TextEncoding {
   ) -> (output: [UInt8], used: Int) {
     guard let converter = iconv_open(to.uppercased(), from.uppercased()),
       Int(bitPattern: converter) != -1
-    else {
-      return ([], 0)
-    }
+    else { return ([], 0) }
     defer { iconv_close(converter) }
     var (input, used) = (bytes.map { CChar(bitPattern: $0) }, 0)
     // No encoding takes more than three bytes for one byte of another.
@@ -157,24 +154,17 @@ struct TextDecoder {
 ///
 /// Double-byte text without errors is recognized by its frequent characters. Otherwise, words
 /// without ASCII letters are Cyrillic. Latin text is scored by the special letters of encodings.
-private struct EncodingGuess {
-  let best: TextEncoding
-
-  init(_ sample: UnsafeBufferPointer<UInt8>) {
+private enum EncodingGuess {
+  static func best(_ sample: Bytes) -> TextEncoding {
     let bytes = Array(sample.prefix(16 << 10))
-    if let wide = Self.wide(bytes) {
-      best = wide
-    } else if let cyrillic = Self.cyrillic(bytes) {
-      best = cyrillic
-    } else {
-      // Without evidence, `CSVReader` reads invalid fields one by one as Windows-1252.
-      var found = (TextEncoding.utf8, score: Self.score(bytes, .windows1252))
-      for encoding in [TextEncoding.windows1250, .windows1254] {
-        let score = Self.score(bytes, encoding)
-        if score > found.score { found = (encoding, score) }
-      }
-      best = found.0
+    if let foreign = wide(bytes) ?? cyrillic(bytes) { return foreign }
+    // Without evidence, `CSVReader` reads invalid fields one by one as Windows-1252.
+    var (best, most) = (TextEncoding.utf8, score(bytes, .windows1252))
+    for encoding in [TextEncoding.windows1250, .windows1254] {
+      let score = score(bytes, encoding)
+      if score > most { (best, most) = (encoding, score) }
     }
+    return best
   }
 
   /// Double-byte encodings, the first bytes of frequent characters, and the least share of these.
@@ -233,9 +223,7 @@ private struct EncodingGuess {
         Set("ąćęłńóśźżěščřžýáíéúůďťňőűöüäÖÜÄÓŐŰŁŚŻŹĆĘĄŃČŘŠŽÁÍÉÚ".unicodeScalars),
         Set("ăâîşţșțľĺŕôÔßđĐ".unicodeScalars)
       ),
-      .windows1254: (
-        Set("ğşıİĞŞçöüÇÖÜ".unicodeScalars), Set("âîû".unicodeScalars)
-      ),
+      .windows1254: (Set("ğşıİĞŞçöüÇÖÜ".unicodeScalars), Set("âîû".unicodeScalars)),
     ]
 
   /// Adds points for letters inside words and subtracts points for signs there.
@@ -269,14 +257,10 @@ private struct EncodingGuess {
 
 /// Bytes beyond ASCII in a file of uncertain encoding.
 enum ForeignText {
-  static func isUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    (try? UTF8Span(validating: bytes.span)) != nil
-  }
+  static func isUTF8(_ bytes: Bytes) -> Bool { (try? UTF8Span(validating: bytes.span)) != nil }
 
   /// Counts the characters beyond ASCII and the invalid sequences, except one cut off at the end.
-  static func sequenceCounts(
-    _ bytes: UnsafeBufferPointer<UInt8>
-  ) -> (sound: Int, broken: Int) {
+  static func sequenceCounts(_ bytes: Bytes) -> (sound: Int, broken: Int) {
     var parser = Unicode.UTF8.ForwardParser()
     var input = bytes.makeIterator()
     var (sound, broken, isCut) = (0, 0, false)
@@ -294,9 +278,7 @@ enum ForeignText {
   }
 
   /// Appends Windows-1252 bytes as UTF-8. Returns false if a byte has no character.
-  static func append(
-    windows1252 bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
-  ) -> Bool {
+  static func append(windows1252 bytes: Bytes, to output: inout [UInt8]) -> Bool {
     var text = String.UnicodeScalarView()
     for byte in bytes {
       text.append(0x80..<0xA0 ~= byte ? special[Int(byte) - 0x80] : Unicode.Scalar(byte))

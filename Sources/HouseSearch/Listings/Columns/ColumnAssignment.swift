@@ -193,9 +193,7 @@ public struct ColumnAssignment: Hashable, Sendable {
   }
 
   /// Finds further price columns of the same kind and size, for rows without a price in the best.
-  private mutating func findPrices(
-    _ scorer: ColumnScorer, _ found: [Scored]
-  ) {
+  private mutating func findPrices(_ scorer: ColumnScorer, _ found: [Scored]) {
     guard let main = self[.price], let names = Vocabulary.columns[.price] else { return }
     let own = scorer.headers[main]
     let isRent = scorer.has(.rent, main)
@@ -340,8 +338,7 @@ public enum ColumnNote: Hashable, Sendable, Remarkable {
   /// One line for users; text from the file is escaped.
   public var remark: Remark {
     switch self {
-    case .weak(let role, let name):
-      "the \(role) is probably the column \(PlainText.quoted(name))"
+    case .weak(let role, let name): "the \(role) is probably the column \(PlainText.quoted(name))"
     case .unused(let role, let name, let reason):
       // Windows use their own words for it.
       Remark(
@@ -351,10 +348,8 @@ public enum ColumnNote: Hashable, Sendable, Remarkable {
       "the column \(PlainText.quoted(name)) is not used: areas in \(PlainText.quoted(unit)) cannot be converted"
     case .headerBelow(let line, let rows):
       "the header is on line \(number: line); rows above it: \(count: rows)"
-    case .ranges(.price, let count):
-      "prices that are ranges: \(count: count); the lower end counts"
-    case .ranges(_, let count):
-      "areas that are ranges: \(count: count); the lower end counts"
+    case .ranges(.price, let count): "prices that are ranges: \(count: count); the lower end counts"
+    case .ranges(_, let count): "areas that are ranges: \(count: count); the lower end counts"
     case .otherPrices(let name, let count):
       "prices from the column \(PlainText.quoted(name)): \(count: count)"
     case .zeroPlaces(let count): "homes at 0, 0, shown without a place: \(count: count)"

@@ -154,9 +154,7 @@ struct ColumnSample {
   /// The share of cells that name a kind of home in a few words without numbers.
   func homeShare(_ column: Int) -> Double {
     share(column) { cell in
-      guard cell.utf8.count <= 64, !cell.utf8.contains(where: \.isDigit) else {
-        return false
-      }
+      guard cell.utf8.count <= 64, !cell.utf8.contains(where: \.isDigit) else { return false }
       let words = TextFolding.folded(cell).split { !$0.isLetter && !$0.isNumber }
       return words.count <= 4 && words.contains { Vocabulary.homes.contains(String($0)) }
     }

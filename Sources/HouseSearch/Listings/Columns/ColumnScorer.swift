@@ -57,11 +57,8 @@ struct ColumnScorer {
     case .ending: score.add(0.5 - 0.25 * order, "the end of the name")
     }
     for (topic, weight) in Vocabulary.weights[role] ?? [:] {
-      guard let word = topics[column][topic],
-        !names.names[match.order].contains(word) || weight > 0
-      else {
-        continue
-      }
+      guard let word = topics[column][topic], !names.names[match.order].contains(word) || weight > 0
+      else { continue }
       score.add(weight, "the word \"\(word)\"")
     }
     return score
@@ -180,9 +177,7 @@ struct ColumnScorer {
       let others = found.indices.filter { $0 != index && found[$0].score.value >= 0.3 }
       guard let own = medians[index],
         others.contains(where: { medians[$0].map { $0 > 20 * own } == true })
-      else {
-        continue
-      }
+      else { continue }
       found[index].score.add(-0.3, "amounts much smaller than those of another column")
     }
   }

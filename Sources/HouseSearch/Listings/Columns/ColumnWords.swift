@@ -62,12 +62,11 @@ struct ColumnNames: Sendable {
     guard !name.words.isEmpty, !excludedParts.contains(where: name.contains) else { return nil }
     func best(_ tier: Tier, _ numbers: [Int?]) -> Match? {
       numbers.compactMap { $0 }.min().map {
-        Match(
-          tier: tier, order: $0, extraWords: max(0, name.words.count - names[$0].count))
+        Match(tier: tier, order: $0, extraWords: max(0, name.words.count - names[$0].count))
       }
     }
     if let whole = best(.whole, [joined[name.joined], joined[name.joinedCore]]) { return whole }
-    guard !name.contains(anyOf: excluded) else { return nil }
+    guard !name.words.contains(where: excluded.contains) else { return nil }
     var numbers = name.words.map { joined[$0] }
     for start in name.words.indices {
       var run = name.words[start]
@@ -270,8 +269,7 @@ enum Vocabulary {
   /// The topics of words that count anywhere in the name of a column.
   enum Topic: Sendable {
     case old, current, total, part, rank, time, people, other, plot, annex, living, usable, rent,
-      fee, assessed, bound,
-      upper
+      fee, assessed, bound, upper
   }
 
   static let topics = topicWords.mapValues { WordSet($0) }
@@ -405,8 +403,7 @@ enum Vocabulary {
     "district": .location, "place": .location, "town": .city, "postalcode": .postalCode,
     "postal": .postalCode, "zip": .postalCode, "lat": .latitude, "lon": .longitude,
     "lng": .longitude, "long": .longitude, "coords": .coordinates, "link": .url,
-    "priceunit": .priceUnit,
-    "areaunit": .areaUnit,
+    "priceunit": .priceUnit, "areaunit": .areaUnit,
   ]
 
   /// Words at the start of a name that add no meaning.

@@ -27,8 +27,6 @@ struct HeaderName: Sendable {
     joinedCore = Self.core(wordsBesideUnits).joined()
   }
 
-  func contains(anyOf set: Set<String>) -> Bool { words.contains { set.contains($0) } }
-
   func contains(part: String) -> Bool { ByteSearch.contains(part.utf8, in: joined) }
 
   // MARK: Units

@@ -37,9 +37,7 @@ public enum ListingsExport {
 
   /// Writes the header and the rows that are not homes, exactly as in their file.
   @concurrent
-  public static func writeUnread(
-    of report: LoadReport, to path: String
-  ) async throws(ExportError) {
+  public static func writeUnread(of report: LoadReport, to path: String) async throws(ExportError) {
     let (output, isCancelled) = (try ExportOutput(path: path), { Task.isCancelled })
     try reading(output, isCancelled) { (checkpoint) throws(LoadError) in
       guard let file = report.file.rows else { return }
@@ -124,8 +122,7 @@ private protocol RecordFormat {
   var head: [UInt8] { get }
   var separator: [UInt8] { get }
   var foot: [UInt8] { get }
-  func append(
-    _ cells: [UnsafeBufferPointer<UInt8>], of row: Int, to text: inout [UInt8])
+  func append(_ cells: [Bytes], of row: Int, to text: inout [UInt8])
 }
 
 package struct CSVRecords: RecordFormat {
@@ -137,15 +134,11 @@ package struct CSVRecords: RecordFormat {
   init(_ table: ListingsTable) {
     delimiter = table.rows.delimiter
     var head: [UInt8] = []
-    if table.rows.hasHeader {
-      Self.append(table.fileColumns.map(\.utf8), delimiter, to: &head)
-    }
+    if table.rows.hasHeader { Self.append(table.fileColumns.map(\.utf8), delimiter, to: &head) }
     self.head = head
   }
 
-  func append(
-    _ cells: [UnsafeBufferPointer<UInt8>], of row: Int, to text: inout [UInt8]
-  ) {
+  func append(_ cells: [Bytes], of row: Int, to text: inout [UInt8]) {
     Self.append(cells, delimiter, to: &text)
   }
 
@@ -209,9 +202,7 @@ private struct JSONRecords: RecordFormat {
     }
   }
 
-  func append(
-    _ cells: [UnsafeBufferPointer<UInt8>], of row: Int, to text: inout [UInt8]
-  ) {
+  func append(_ cells: [Bytes], of row: Int, to text: inout [UInt8]) {
     text += "{\"row\":\(row + 1),\"line\":\(table.line(of: row))".utf8
     let degrees = table.coordinates(of: row)
     for (name, value) in [
@@ -232,13 +223,13 @@ private struct JSONRecords: RecordFormat {
   }
 
   private static func written(_ text: String) -> [UInt8] {
-    var (text, bytes) = (text, [UInt8]())
-    text.withUTF8 { append($0, to: &bytes) }
+    var bytes: [UInt8] = []
+    text.withBytes { append($0, to: &bytes) }
     return bytes
   }
 
   /// Appends a quoted JSON string. Invalid UTF-8 was replaced when the file was read.
-  private static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+  private static func append(_ text: Bytes, to bytes: inout [UInt8]) {
     bytes.append(0x22)
     if text.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) {
       for byte in text { append(byte, to: &bytes) }

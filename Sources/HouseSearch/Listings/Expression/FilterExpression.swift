@@ -131,9 +131,7 @@ extension FilterExpression {
     _ scanner: inout ExpressionScanner
   ) throws(ExpressionError) -> ListingsSort.Key {
     var term = try scanner.term(until: [","])
-    guard !term.isMissing else {
-      throw term.error("a column name is missing")
-    }
+    guard !term.isMissing else { throw term.error("a column name is missing") }
     let isDescending = term.isQuoted ? scanner.take("-") : term.text.last == "-"
     if !term.isQuoted, isDescending {
       term.text.removeLast()

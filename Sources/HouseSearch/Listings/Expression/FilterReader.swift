@@ -192,18 +192,14 @@ private struct FilterReader {
       return
     }
     let texts = try texts(part)
-    guard !texts.isEmpty else {
-      throw part.error("expected a text, or \"\" for homes without one")
-    }
+    guard !texts.isEmpty else { throw part.error("expected a text, or \"\" for homes without one") }
     // The column of types by its own name: types have a filter of their own.
     if number == expression.columns[.type], filter.kinds == nil, let kinds = kinds(of: texts) {
       filter.kinds = kinds
       return
     }
     try require(filter.choices[number] == nil, part.name)
-    let found = try texts.map { (text) throws(ExpressionError) in
-      try self.texts(text, in: column)
-    }
+    let found = try texts.map { (text) throws(ExpressionError) in try self.texts(text, in: column) }
     filter.choices[number] = Set(found.joined())
   }
 
@@ -228,9 +224,7 @@ private struct FilterReader {
   }
 
   /// The cells that a text names, or the text itself if the column has not been read.
-  private func texts(
-    _ term: Term, in column: FileColumn?
-  ) throws(ExpressionError) -> [String] {
+  private func texts(_ term: Term, in column: FileColumn?) throws(ExpressionError) -> [String] {
     guard let column, !term.text.isEmpty else { return [term.text] }
     if case .numbers = column.values {
       guard Double(term.text) != nil else {

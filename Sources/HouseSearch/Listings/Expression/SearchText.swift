@@ -37,9 +37,7 @@ extension SearchText: Codable {
 
 extension FilterExpression {
   /// The parts of another file's search that fit here, and the dropped parts of its filter.
-  public func fittingSearch(
-    from text: SearchText
-  ) -> (search: ListingsSearch, leftOut: [String]) {
+  public func fittingSearch(from text: SearchText) -> (search: ListingsSearch, leftOut: [String]) {
     let fitting = fittingFilter(from: text.filter)
     let search = ListingsSearch(filter: fitting.filter, sort: fittingSort(from: text.sort))
     return (search, fitting.leftOut)
@@ -50,9 +48,7 @@ extension FilterExpression {
     SearchText(filter: text(of: search.filter), sort: text(of: search.sort))
   }
 
-  func fittingFilter(
-    from text: String
-  ) -> (filter: ListingsFilter, leftOut: [String]) {
+  func fittingFilter(from text: String) -> (filter: ListingsFilter, leftOut: [String]) {
     var (kept, leftOut) = ([String](), [String]())
     func isRead(_ part: String) -> Bool {
       (try? self.filter(from: (kept + [part]).joined(separator: ","))) != nil
@@ -95,9 +91,7 @@ extension ListingsSearch {
 
 extension FilterIndex {
   @concurrent
-  func addColumn(_ number: Int) async throws(LoadError) {
-    add(try await listings.column(number))
-  }
+  func addColumn(_ number: Int) async throws(LoadError) { add(try await listings.column(number)) }
 
   @concurrent
   func addColumns(of search: ListingsSearch) async throws(LoadError) {
@@ -109,8 +103,7 @@ extension FilterIndex {
   /// The homes that pass, in the order of a search whose columns were added.
   @concurrent
   package func sorted(_ search: ListingsSearch) async -> SortedResult {
-    let center =
-      search.sort.needsCenter ? search.filter.surroundings?.center ?? area?.center : nil
+    let center = search.sort.needsCenter ? search.filter.surroundings?.center ?? area?.center : nil
     return SortedResult(
       result(of: search.filter), by: SortOrder(search.sort, from: center, in: self))
   }

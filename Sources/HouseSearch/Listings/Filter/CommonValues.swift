@@ -57,9 +57,7 @@ enum CommonValues {
   }
 
   /// The quartiles; of three or four values, neither the least nor the greatest.
-  private static func quarters(
-    _ sorted: ContiguousArray<Double>
-  ) -> (low: Double, high: Double)? {
+  private static func quarters(_ sorted: ContiguousArray<Double>) -> (low: Double, high: Double)? {
     let count = sorted.count
     return count < 3 ? nil : (sorted[(count + 2) / 4], sorted[(count - 1) * 3 / 4])
   }

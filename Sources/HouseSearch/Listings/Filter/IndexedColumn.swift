@@ -70,8 +70,7 @@ extension FileColumn {
 
   /// The number of a home, or nil if it has no number or the column holds texts.
   public func number(of row: Int) -> Double? {
-    guard case .numbers(let numbers) = values, numbers.indices.contains(row),
-      !numbers[row].isNaN
+    guard case .numbers(let numbers) = values, numbers.indices.contains(row), !numbers[row].isNaN
     else { return nil }
     return numbers[row]
   }

@@ -7,10 +7,7 @@ extension TextColumn {
   var folded: TextColumn {
     if withAll({ bytes, _ in bytes.allSatisfy { $0 < 0x80 } }) { return self }
     var folded = TextColumn()
-    for row in 0..<count {
-      var text = TextFolding.folded(self[row] ?? "")
-      text.withUTF8 { folded.append($0) }
-    }
+    for row in 0..<count { TextFolding.folded(self[row] ?? "").withBytes { folded.append($0) } }
     return folded
   }
 }
@@ -83,7 +80,7 @@ struct TextMatcher: Sendable {
   }
 
   /// The words that begin a postal code, or continue it after the previous word: `sw19 8`.
-  private func found(inCode code: UnsafeBufferPointer<UInt8>) -> UInt8 {
+  private func found(inCode code: Bytes) -> UInt8 {
     var found: UInt8 = 0
     for (number, word) in words.enumerated()
     where WordSearch.begins(word, code) || WordSearch.begins(compactCode: word, code)
@@ -117,8 +114,6 @@ private enum SharedWork {
 
 /// Finds a folded word at the start of words, ignoring the case of ASCII letters.
 private enum WordSearch {
-  typealias Bytes = UnsafeBufferPointer<UInt8>
-
   /// Calls a body with each of some neighbouring texts that contain a word starting with `word`.
   static func visit(
     _ word: [UInt8], in bytes: Bytes, _ ends: UnsafeBufferPointer<UInt32>, _ texts: Range<Int>,
@@ -209,8 +204,7 @@ private enum WordSearch {
 
   /// Whether a word ends inside a number: `w1` matches W1 and W1A but not W12.
   private static func cuts(_ word: [UInt8], before next: UInt8) -> Bool {
-    guard next.isDigit, word.last?.isDigit == true,
-      let before = word.last(where: { !$0.isDigit })
+    guard next.isDigit, word.last?.isDigit == true, let before = word.last(where: { !$0.isDigit })
     else { return false }
     return 0x61...0x7A ~= before
   }

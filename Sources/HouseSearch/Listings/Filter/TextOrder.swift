@@ -130,9 +130,7 @@ struct TextOrder {
       return
     }
     var keyed = elements[run].map { element in
-      column.withBytes(Int(element)) {
-        (key: ComparableText($0).word(at: next), element: element)
-      }
+      column.withBytes(Int(element)) { (key: ComparableText($0).word(at: next), element: element) }
     }
     keyed.sort { ($0.key, $0.element) < ($1.key, $1.element) }
     for (index, item) in zip(run, keyed) { elements[index] = item.element }
@@ -148,11 +146,11 @@ struct TextOrder {
 
 /// A folded text for comparison, eight bytes at a time.
 private struct ComparableText {
-  private let bytes: UnsafeBufferPointer<UInt8>
+  private let bytes: Bytes
   /// The number of leading digits; more digits mean a greater number.
   private let digitCount: Int
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  init(_ bytes: Bytes) {
     self.bytes = bytes
     digitCount = min(9, bytes.prefix(while: \.isDigit).count)
   }

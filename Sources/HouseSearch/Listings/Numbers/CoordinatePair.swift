@@ -9,9 +9,7 @@ enum CoordinatePair {
     north: NumberParser(.degrees(limit: 90)), east: NumberParser(.degrees(limit: 180))
   )
 
-  static func parse(
-    _ cell: UnsafeBufferPointer<UInt8>
-  ) throws(NumberFault) -> (latitude: Double, longitude: Double) {
+  static func parse(_ cell: Bytes) throws(NumberFault) -> (latitude: Double, longitude: Double) {
     guard let first = cell.firstIndex(where: isOfNumber),
       let last = cell.lastIndex(where: \.isDigit)
     else {
@@ -21,7 +19,7 @@ enum CoordinatePair {
     }
     guard first <= last, cell[..<first].allSatisfy(isFrame),
       cell[(last + 1)...].allSatisfy(isFrame),
-      let (north, east) = halves(of: UnsafeBufferPointer(rebasing: cell[first...last]))
+      let (north, east) = halves(of: Bytes(rebasing: cell[first...last]))
     else { return try labelled(cell) }
     return (try parsers.north.value(north), try parsers.east.value(east))
   }
@@ -36,14 +34,10 @@ enum CoordinatePair {
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-  private static func isFrame(_ byte: UInt8) -> Bool {
-    isSpace(byte) || "()[]".utf8.contains(byte)
-  }
+  private static func isFrame(_ byte: UInt8) -> Bool { isSpace(byte) || "()[]".utf8.contains(byte) }
 
   /// Splits at a semicolon, slash or bar, or else at a comma between numbers, or else at spaces.
-  private static func halves(
-    of bytes: UnsafeBufferPointer<UInt8>
-  ) -> (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>)? {
+  private static func halves(of bytes: Bytes) -> (Bytes, Bytes)? {
     let commas = bytes.indices.filter { bytes[$0] == UInt8(ascii: ",") }
     let border: Int?
     if let sign = bytes.firstIndex(where: { [0x3B, 0x2F, 0x7C].contains($0) }) {
@@ -54,10 +48,7 @@ enum CoordinatePair {
       border = commas.count == 2 || commas.isEmpty ? bytes.firstIndex(where: isSpace) : nil
     }
     guard let border, border > bytes.startIndex else { return nil }
-    return (
-      UnsafeBufferPointer(rebasing: bytes[..<border]),
-      UnsafeBufferPointer(rebasing: bytes[(border + 1)...])
-    )
+    return (Bytes(rebasing: bytes[..<border]), Bytes(rebasing: bytes[(border + 1)...]))
   }
 
   // MARK: With words
@@ -71,7 +62,7 @@ enum CoordinatePair {
   }
 
   private static func labelled(
-    _ cell: UnsafeBufferPointer<UInt8>
+    _ cell: Bytes
   ) throws(NumberFault) -> (latitude: Double, longitude: Double) {
     var rest = TextFolding.folded(String(decoding: cell, as: UTF8.self))[...]
     var (north, east, label): (Double?, Double?, Axis?) = (nil, nil, nil)

@@ -65,7 +65,7 @@ struct StatedCurrency: Equatable {
   init(_ currency: Currency?, isVague: Bool) { (self.currency, self.isVague) = (currency, isVague) }
 
   /// Reads the currency of a cell, such as `USD`, `€` or `AUD ($)`; nil for an empty cell.
-  init?(_ cell: UnsafeBufferPointer<UInt8>) throws(NumberFault) {
+  init?(_ cell: Bytes) throws(NumberFault) {
     guard let unit = PriceUnit(cell), unit.scale == nil else { throw .unknownCurrency }
     guard let currency = unit.currency else { return nil }
     self = currency
@@ -84,7 +84,7 @@ struct PriceUnit: Equatable {
     self = unit
   }
 
-  init?(_ cell: UnsafeBufferPointer<UInt8>) {
+  init?(_ cell: Bytes) {
     var scanner = NumberScanner(cell)
     scanner.trim()
     var isDivided = true

@@ -49,8 +49,7 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
     }
     if let year = parts[0], years ~= year, parts.count <= 2 {
       let month = parts.count == 2 ? parts[1] : nil
-      guard parts.count == 1 || month != nil,
-        let first = Day(year: year, month: month ?? 1, day: 1)
+      guard parts.count == 1 || month != nil, let first = Day(year: year, month: month ?? 1, day: 1)
       else { return nil }
       let last = month.map { $0 < 12 ? (year, $0 + 1) : (year + 1, 1) } ?? (year + 1, 1)
       guard let next = Day(year: last.0, month: last.1, day: 1) else { return nil }
@@ -77,7 +76,7 @@ struct WrittenDay {
   private static let lastShortYear = 2_068
   private static let numbers = 1...31
 
-  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+  init?(_ bytes: Bytes) {
     if let numbers = WrittenDay(numbers: bytes) {
       self = numbers
     } else {
@@ -94,7 +93,7 @@ struct WrittenDay {
     return number + 2_000 > lastShortYear ? number + 1_900 : number + 2_000
   }
 
-  private init?(numbers bytes: UnsafeBufferPointer<UInt8>) {
+  private init?(numbers bytes: Bytes) {
     var scanner = NumberScanner(bytes)
     scanner.trim()
     // Up to three numbers between equal separators.
@@ -126,8 +125,7 @@ struct WrittenDay {
         lengths[years] == 4 || lengths[years] == 2
       else { return nil }
       year = Self.year(values[years], digits: lengths[years])
-      (first, second) =
-        isYearFirst ? (values[1], values[outer]) : (values[outer], values[1])
+      (first, second) = isYearFirst ? (values[1], values[outer]) : (values[outer], values[1])
     }
     guard 1_900...2_099 ~= year, Self.numbers ~= first, Self.numbers ~= second else { return nil }
   }
@@ -183,7 +181,7 @@ private enum MonthNames {
     return best?.month
   }
 
-  static func day(in bytes: UnsafeBufferPointer<UInt8>) -> (year: Int, month: Int, day: Int)? {
+  static func day(in bytes: Bytes) -> (year: Int, month: Int, day: Int)? {
     guard 6...40 ~= bytes.count, bytes.contains(where: \.isDigit) else { return nil }
     var rest = TextFolding.folded(String(decoding: bytes, as: UTF8.self))[...]
     var (numbers, words) = ([Substring](), [Substring]())
@@ -232,9 +230,7 @@ enum DateShape {
   }
 
   /// Whether an amount may be a day, such as 20240115 or 20240115.0.
-  static func mayBeCompactDay(
-    _ number: ParsedNumber, _ bytes: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
+  static func mayBeCompactDay(_ number: ParsedNumber, _ bytes: Bytes) -> Bool {
     compactDays ~= number.value && number.evidence.groups == nil
       && !number.isAmbiguous && bytes.last.map { $0.isDigit || $0 == 0x20 } == true
   }

@@ -31,8 +31,6 @@ struct NumberParser: Sendable {
   static let maximumArea = 1e9
   static let maximumRooms = 999
 
-  typealias Bytes = UnsafeBufferPointer<UInt8>
-
   let kind: Kind
   /// The power of ten for numbers without a scale in the cell: 4 for a column in 万.
   let exponent: Int
@@ -44,9 +42,7 @@ struct NumberParser: Sendable {
     (self.kind, self.exponent, self.isLenient) = (kind, exponent, isLenient)
   }
 
-  func parse(_ text: String) throws(NumberFault) -> ParsedNumber {
-    try text.withBytes(parse)
-  }
+  func parse(_ text: String) throws(NumberFault) -> ParsedNumber { try text.withBytes(parse) }
 
   func parse(_ bytes: Bytes) throws(NumberFault) -> ParsedNumber {
     if let plain = try plain(bytes) { return ParsedNumber(value: plain) }
@@ -334,7 +330,7 @@ struct NumberParser: Sendable {
 enum PlainDigits {
   /// The bytes with digits of all scripts and full-width signs in ASCII and without direction
   /// marks, or nil if nothing changes. `٫` and `٬` stay, because each has only one meaning.
-  static func written(_ bytes: NumberParser.Bytes) -> [UInt8]? {
+  static func written(_ bytes: Bytes) -> [UInt8]? {
     guard bytes.contains(where: { $0 >= 0x80 }) else { return nil }
     var result: [UInt8] = []
     var isOther = false

@@ -1,9 +1,9 @@
 struct NumberScanner {
-  let bytes: UnsafeBufferPointer<UInt8>
+  let bytes: Bytes
   var index = 0
   var end: Int
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  init(_ bytes: Bytes) {
     self.bytes = bytes
     end = bytes.count
   }
@@ -11,9 +11,7 @@ struct NumberScanner {
   var isAtEnd: Bool { index >= end }
 
   /// The byte at an offset from here, or 0 beyond the end.
-  func peek(_ offset: Int = 0) -> UInt8 {
-    index + offset < end ? bytes[index + offset] : 0
-  }
+  func peek(_ offset: Int = 0) -> UInt8 { index + offset < end ? bytes[index + offset] : 0 }
 
   func isDigit(_ offset: Int = 0) -> Bool { peek(offset).isDigit }
 
@@ -62,9 +60,7 @@ struct NumberScanner {
     return true
   }
 
-  var faultOfRest: NumberFault {
-    peek() == 0x25 ? .percentage : .notANumber
-  }
+  var faultOfRest: NumberFault { peek() == 0x25 ? .percentage : .notANumber }
 }
 
 extension NumberScanner {
@@ -163,9 +159,7 @@ struct WordTable<Meaning: Sendable>: Sendable {
     let start = scanner.index
     for word in byFirstByte[Int(scanner.peek().lowercase)]
     where scanner.scan(word.bytes) {
-      if word.bytes.last?.isLetter != true || !scanner.peek().isLetter {
-        return word.meaning
-      }
+      if word.bytes.last?.isLetter != true || !scanner.peek().isLetter { return word.meaning }
       scanner.index = start
     }
     return nil
@@ -190,9 +184,7 @@ struct NumberDigits {
   private var startsWithZero = false
   private var droppedDigits = 0
 
-  var value: Double {
-    DecimalRounding.value(mantissa, exponent: exponent + droppedDigits)
-  }
+  var value: Double { DecimalRounding.value(mantissa, exponent: exponent + droppedDigits) }
 
   /// Multiplies by a power of ten, without rounding twice.
   mutating func scale(by exponent: Int) { self.exponent += exponent }
@@ -232,9 +224,7 @@ struct NumberDigits {
   }
 
   /// Whether an exponent may follow: only after plain digits and at most a decimal dot.
-  var mayHaveExponent: Bool {
-    groupCount == 1 || (groupCount == 2 && separator(1) == .dot)
-  }
+  var mayHaveExponent: Bool { groupCount == 1 || (groupCount == 2 && separator(1) == .dot) }
 
   mutating func interpret(writtenExponent: Int?) throws(NumberFault) {
     if let writtenExponent {
@@ -265,8 +255,7 @@ struct NumberDigits {
   private mutating func interpretLone(_ separator: Separator) throws(NumberFault) {
     let canGroup = lengths[1] == 3 && 1...3 ~= lengths[0] && !startsWithZero
     switch separator {
-    case .space, .apostrophe, .arabicGroup:
-      guard canGroup else { throw .notANumber }
+    case .space, .apostrophe, .arabicGroup: guard canGroup else { throw .notANumber }
     case .arabicDecimal: takeDecimals()
     case .dot, .comma:
       if canGroup {
@@ -279,9 +268,7 @@ struct NumberDigits {
     }
   }
 
-  private mutating func takeDecimals() {
-    exponent -= Int(lengths[groupCount - 1])
-  }
+  private mutating func takeDecimals() { exponent -= Int(lengths[groupCount - 1]) }
 
   private func separator(_ group: Int) -> Separator? { Separator(rawValue: separators[group]) }
 

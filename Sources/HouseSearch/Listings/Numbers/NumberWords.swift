@@ -158,8 +158,7 @@ enum NumberWords {
   /// Marks that a second mark may make precise, such as the code in `$1.2M CAD`.
   static let vagueMarks: Set<String> = [
     "$", "＄", "kr", "kr.", "¥", "￥", "rs", "rs.", "rupees", "rupee", "dollars", "dollar", "元",
-    "ريال", "﷼", "درهم",
-    "دينار", "جنيه", "\u{FFFD}",
+    "ريال", "﷼", "درهم", "دينار", "جنيه", "\u{FFFD}",
   ]
 }
 
@@ -254,9 +253,7 @@ struct WordSet: Sendable {
       || parts.contains { ByteSearch.contains($0.utf8, in: word) }
   }
 
-  static func words(_ list: String) -> Set<String> {
-    Set(split(list))
-  }
+  static func words(_ list: String) -> Set<String> { Set(split(list)) }
 
   private static func split(_ list: String) -> [String] {
     list.utf8.split { $0 == 0x20 || $0 == 0x0A }.map { String(Substring($0)) }

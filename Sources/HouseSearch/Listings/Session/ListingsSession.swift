@@ -125,9 +125,7 @@ package final class ListingsSession {
       do throws(LoadError) {
         let loaded = try await withTaskExecutorPreference(ShortLivedThreads()) {
           () async throws(LoadError) in
-          try await ListingsLoader.loadIndex(
-            source, kept: kept, searching: text, marks: marks
-          ) {
+          try await ListingsLoader.loadIndex(source, kept: kept, searching: text, marks: marks) {
             progress in
             Task { @MainActor in self?.progress(progress, of: generation) }
           }
@@ -215,9 +213,7 @@ package final class ListingsSession {
     for action in actions { action() }
   }
 
-  private func replaceListings(
-    of source: ListingsSource, _ state: State, _ known: FilterResult?
-  ) {
+  private func replaceListings(of source: ListingsSource, _ state: State, _ known: FilterResult?) {
     switch state {
     case .loaded(let index) where index.count > 0:
       notice = nil
@@ -354,8 +350,7 @@ package final class ListingsSession {
     guard !index.answersAtOnce(filter, reusing: known) else {
       let previous = result
       // Distances may have arrived meanwhile.
-      result = index.result(
-        of: filter, reusing: known, distances: previous?.distances)
+      result = index.result(of: filter, reusing: known, distances: previous?.distances)
       didChange?(.result(previous: previous?.filter ?? ListingsFilter()))
       return
     }

@@ -17,8 +17,7 @@ struct PriceReader {
   /// Reads the price of a home; an ambiguous separator groups for now. The cells `currency` and
   /// `unit` are nil if the file has no such columns.
   mutating func read(
-    _ bytes: UnsafeBufferPointer<UInt8>, currency: UnsafeBufferPointer<UInt8>?,
-    unit: UnsafeBufferPointer<UInt8>? = nil, home: Int
+    _ bytes: Bytes, currency: Bytes?, unit: Bytes?, home: Int
   ) throws(NumberFault) -> Double {
     var (parser, stated) = (parser, StatedCurrency?.none)
     if let unit {
@@ -45,7 +44,7 @@ struct PriceReader {
 
   /// Records the currency of the price, or that of its row if it is less vague.
   private mutating func note(
-    _ stated: StatedCurrency?, or cell: UnsafeBufferPointer<UInt8>?, home: Int
+    _ stated: StatedCurrency?, or cell: Bytes?, home: Int
   ) throws(NumberFault) {
     var stated = stated
     if let cell, stated?.isVague != false, let row = try StatedCurrency(cell),
@@ -56,9 +55,7 @@ struct PriceReader {
     if let stated { currencies.note(stated, home: home) }
   }
 
-  private func parse(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ parser: NumberParser
-  ) throws(NumberFault) -> ParsedNumber {
+  private func parse(_ bytes: Bytes, _ parser: NumberParser) throws(NumberFault) -> ParsedNumber {
     do throws(NumberFault) {
       return try parser.parse(bytes)
     } catch {
@@ -83,9 +80,7 @@ struct PriceReader {
   }
 
   /// Decides on the prices that waited, and finds prices that are days or in another currency.
-  func finish(
-    _ prices: inout ContiguousArray<Double>, _ assignment: ColumnAssignment
-  ) -> Outcome {
+  func finish(_ prices: inout ContiguousArray<Double>, _ assignment: ColumnAssignment) -> Outcome {
     var outcome = Outcome(stays: [Bool](repeating: true, count: prices.count))
     func drop(_ home: Int, _ reason: Diagnostic.Reason) {
       guard outcome.stays[home] else { return }
@@ -125,8 +120,7 @@ private struct StatedCurrencies {
     // Nearly always the statement of the previous home.
     let last = Int(numbers.last ?? 0)
     let isLast = last > 0 && statements[last - 1] == statement
-    let number =
-      isLast ? last : 1 + (statements.firstIndex { $0 == statement } ?? statements.count)
+    let number = isLast ? last : 1 + (statements.firstIndex { $0 == statement } ?? statements.count)
     if number > statements.count {
       statements.append(statement)
       counts.append(0)
@@ -214,12 +208,8 @@ struct AreaReader {
 
   /// Reads the area of a home, in square metres if its unit is known. Returns nil for 0.
   /// - Parameter unit: the cell with the unit, or nil if the file has no such column.
-  mutating func read(
-    _ bytes: UnsafeBufferPointer<UInt8>, unit cell: UnsafeBufferPointer<UInt8>?, home: Int
-  ) throws(NumberFault) -> Double? {
-    if cell == nil, let plain = try parser.plain(bytes) {
-      return plain > 0 ? size * plain : nil
-    }
+  mutating func read(_ bytes: Bytes, unit cell: Bytes?, home: Int) throws(NumberFault) -> Double? {
+    if cell == nil, let plain = try parser.plain(bytes) { return plain > 0 ? size * plain : nil }
     let number = try parser.parse(bytes)
     guard number.value > 0 else { return nil }
     var unit = number.unit

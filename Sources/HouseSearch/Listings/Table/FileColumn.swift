@@ -111,8 +111,7 @@ extension ListingsTable {
       columns.role(of: number).map { !Self.filteredRoles.contains($0) } ?? true
     }
     var cells = free.map { _ in (days: DayCells(), numbers: NumberCells(), texts: Interner()) }
-    let never = { () throws(LoadError) in }
-    try rows.visit(0..<min(count, Self.shownCount), checkpoint: never) { _, row in
+    try rows.visit(0..<min(count, Self.shownCount)) { _, row in
       for (place, number) in free.enumerated() {
         let cell = CellText.value(row[number])
         cells[place].days.append(cell)
@@ -142,7 +141,7 @@ extension ListingsTable {
 }
 
 private protocol ColumnCells {
-  mutating func append(_ cell: UnsafeBufferPointer<UInt8>)
+  mutating func append(_ cell: Bytes)
 }
 
 extension Interner: ColumnCells {}
@@ -158,12 +157,12 @@ private struct NumberCells: ColumnCells {
 
   var areNumbers: Bool { presentCount > 0 && readCount * 20 >= presentCount * 19 }
 
-  mutating func append(_ cell: UnsafeBufferPointer<UInt8>) {
+  mutating func append(_ cell: Bytes) {
     guard !cell.isEmpty else { return values.append(.nan) }
     presentCount += 1
     let isNegative = cell[0] == 0x2D
     let end = Self.endWithoutPercent(cell)
-    let digits = UnsafeBufferPointer(rebasing: cell[min(isNegative ? 1 : 0, end)..<end])
+    let digits = Bytes(rebasing: cell[min(isNegative ? 1 : 0, end)..<end])
     // Digits with a leading zero are a name.
     let isName = digits.count > 1 && digits[0] == 0x30 && digits[1].isDigit
     guard !isName, let number = try? Self.parser.parse(digits) else { return values.append(.nan) }
@@ -172,7 +171,7 @@ private struct NumberCells: ColumnCells {
     values.append(isNegative ? 0 - number.value : number.value)
   }
 
-  private static func endWithoutPercent(_ cell: UnsafeBufferPointer<UInt8>) -> Int {
+  private static func endWithoutPercent(_ cell: Bytes) -> Int {
     guard let last = cell.last, !last.isDigit else { return cell.count }
     let sign = percentSigns.first { cell.suffix($0.count).elementsEqual($0) }
     return cell.count - (sign?.count ?? 0)
@@ -199,7 +198,7 @@ private struct DayCells: ColumnCells {
 
   var areDays: Bool { presentCount > 0 && readCount * 20 >= presentCount * 19 }
 
-  mutating func append(_ cell: UnsafeBufferPointer<UInt8>) {
+  mutating func append(_ cell: Bytes) {
     guard !cell.isEmpty else { return values.append(.nan) }
     presentCount += 1
     guard let written = WrittenDay(cell) else { return values.append(.nan) }

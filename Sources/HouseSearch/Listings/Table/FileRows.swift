@@ -35,7 +35,7 @@ final class FileRows: Sendable {
   /// Calls a body with the records of some homes, which are in ascending order.
   /// - Parameter checkpoint: called before each read; throws to stop.
   func visit(
-    _ homes: some Sequence<Int>, checkpoint: () throws(LoadError) -> Void,
+    _ homes: some Sequence<Int>, checkpoint: () throws(LoadError) -> Void = {},
     _ body: @escaping (Int, CSVRow) -> Void
   ) throws(LoadError) {
     var rest = homes.lazy.filter(lines.indices.contains).makeIterator()
@@ -54,8 +54,7 @@ final class FileRows: Sendable {
 
   func record(of home: Int) throws(LoadError) -> [String] {
     var record: [String] = []
-    let never = { () throws(LoadError) in }
-    try visit(CollectionOfOne(home), checkpoint: never) { record = $1.strings }
+    try visit(CollectionOfOne(home)) { record = $1.strings }
     return record + repeatElement("", count: max(0, names.count - record.count))
   }
 
@@ -72,7 +71,7 @@ final class FileRows: Sendable {
       if row.line == place.line { cells = row.strings }
       return row.line < place.line ? place.line : nil
     }
-    try walk(&picker) { () throws(LoadError) in }
+    try walk(&picker)
     guard place.column > 0, let cells else { return whole.map(reader.decoded) }
     return place.column <= cells.count ? cells[place.column - 1] : nil
   }
@@ -80,7 +79,7 @@ final class FileRows: Sendable {
   /// Calls a body with the header and the records that are not homes, exactly as in the file.
   func visitUnread(
     checkpoint: () throws(LoadError) -> Void,
-    _ body: @escaping (UnsafeBufferPointer<UInt8>) -> Void
+    _ body: @escaping (Bytes) -> Void
   ) throws(LoadError) {
     var (home, isHeader) = (0, hasHeader)
     var picker = Picker(line: checkpoints.first?.line)
@@ -104,24 +103,23 @@ final class FileRows: Sendable {
     var line: Int?
     /// Receive a record, or its bytes and lines. Both return the line that is wanted next.
     var take: ((CSVRow) -> Int?)?
-    var look: ((UnsafeBufferPointer<UInt8>, ClosedRange<Int>) -> Int?)?
+    var look: ((Bytes, ClosedRange<Int>) -> Int?)?
 
     mutating func receive(_ row: CSVRow) {
       if let take, line != nil { line = take(row) }
     }
 
-    mutating func meet(_ bytes: UnsafeBufferPointer<UInt8>, lines: ClosedRange<Int>) {
+    mutating func meet(_ bytes: Bytes, lines: ClosedRange<Int>) {
       if let look, line != nil { line = look(bytes, lines) }
     }
   }
 
   private func walk(
-    _ picker: inout Picker, _ checkpoint: () throws(LoadError) -> Void
+    _ picker: inout Picker, _ checkpoint: () throws(LoadError) -> Void = {}
   ) throws(LoadError) {
     guard picker.line != nil, !checkpoints.isEmpty else { return }
     try checkUnchanged()
-    let buffer = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: Self.chunkBytes, alignment: 16)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkBytes, alignment: 16)
     defer { buffer.deallocate() }
     var work: (reader: CSVReader, offset: Int)?
     while let line = picker.line {

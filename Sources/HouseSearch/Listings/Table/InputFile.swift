@@ -81,8 +81,7 @@ final class InputFile: Sendable {
     switch status.st_mode & S_IFMT {
     case S_IFREG where number == nil || lseek(descriptor, 0, SEEK_CUR) == 0:
       return InputFile(descriptor, status, path: path)
-    case S_IFIFO where number == nil:
-      return try spooled(descriptor, status, path, limit)
+    case S_IFIFO where number == nil: return try spooled(descriptor, status, path, limit)
     case let kind where kind == S_IFDIR || number == nil:
       close(descriptor)
       throw LoadError(path: path, reason: kind == S_IFDIR ? .isDirectory : .notRegularFile)

@@ -79,8 +79,7 @@ struct ListingsBuilder: CSVSink {
     for (column, name) in row.strings.enumerated() {
       let joined = HeaderName.trimmed(name)
       guard !joined.isEmpty, !seen.insert(joined).inserted else { continue }
-      log.record(
-        Diagnostic(line: row.line, column: column + 1, reason: .duplicateHeader(joined)))
+      log.record(Diagnostic(line: row.line, column: column + 1, reason: .duplicateHeader(joined)))
     }
   }
 
@@ -143,7 +142,7 @@ struct ListingsBuilder: CSVSink {
     /// The values of a role; an unreadable value is noted and becomes nil.
     mutating func values<Value>(
       of role: ColumnRole, _ batch: CellBatch,
-      _ read: (CellBatch.Cell, Int) throws(NumberFault) -> Value?
+      _ read: (Bytes, Int) throws(NumberFault) -> Value?
     ) -> [Value?] {
       guard let column = columns[role] else { return [] }
       return (0..<batch.count).map { row in
@@ -237,9 +236,7 @@ struct ListingsBuilder: CSVSink {
     let (unit, undecided) = area.finish(
       &storage.numbers[.area, default: OptionalColumn()], pricePolicy: price.policy)
     storage.areaUnit = unit
-    for home in undecided {
-      late.record(diagnostic(home, .area, .value(.area, .ambiguous)))
-    }
+    for home in undecided { late.record(diagnostic(home, .area, .value(.area, .ambiguous))) }
     let prices = price.finish(&storage.prices, columns)
     var dropped = DiagnosticLog()
     for fault in prices.faults { dropped.record(diagnostic(fault.home, .price, fault.reason)) }
@@ -302,8 +299,6 @@ struct ListingsBuilder: CSVSink {
 /// The cells of some rows, column by column: reading a column at a time takes half the time. The
 /// batch points into the reader's bytes and must be empty before they become invalid.
 private struct CellBatch {
-  typealias Cell = UnsafeBufferPointer<UInt8>
-
   /// The number of rows: few enough for the cells to stay in the nearest cache.
   private static let capacity = 64
 
@@ -312,14 +307,14 @@ private struct CellBatch {
   private let columns: [Int]
   private var starts: [Int]
   private var lines = ContiguousArray(repeating: 0, count: capacity)
-  private var cells: ContiguousArray<Cell>
+  private var cells: ContiguousArray<Bytes>
 
   init(columns: Set<Int>) {
     self.columns = columns.sorted()
     starts = [Int](repeating: 0, count: (columns.max() ?? -1) + 1)
     for (number, column) in self.columns.enumerated() { starts[column] = number * Self.capacity }
     cells = ContiguousArray(
-      repeating: Cell(start: nil, count: 0), count: columns.count * Self.capacity)
+      repeating: Bytes(start: nil, count: 0), count: columns.count * Self.capacity)
   }
 
   var isFull: Bool { count == Self.capacity }
@@ -327,7 +322,7 @@ private struct CellBatch {
   func line(_ row: Int) -> Int { lines[row] }
 
   @inline(__always)
-  func cell(_ row: Int, _ column: Int) -> Cell { cells[starts[column] + row] }
+  func cell(_ row: Int, _ column: Int) -> Bytes { cells[starts[column] + row] }
 
   mutating func append(_ row: CSVRow) {
     lines[count] = row.line
@@ -341,7 +336,7 @@ private struct CellBatch {
 
   /// Reduces the cells of a column to their texts, see `CellText`, and passes them to a body.
   @inline(__always)
-  mutating func withTexts(_ column: Int, _ body: (UnsafeBufferPointer<Cell>) -> Void) {
+  mutating func withTexts(_ column: Int, _ body: (UnsafeBufferPointer<Bytes>) -> Void) {
     let range = starts[column]..<starts[column] + count
     for index in range { cells[index] = CellText.value(cells[index]) }
     cells.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
@@ -383,7 +378,7 @@ private enum Totals {
     return lengths
   }()
 
-  static func contain(_ cell: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func contain(_ cell: Bytes) -> Bool {
     guard let first = cell.first, cell.count < 64 else { return false }
     var count = cell.count
     while count > 1, cell[count - 1] == 0x20 { count -= 1 }
@@ -398,7 +393,7 @@ private enum Totals {
 
 enum CellText {
   /// The bytes without outer spaces and any apostrophe before a formula; empty for a missing value.
-  static func value(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+  static func value(_ bytes: Bytes) -> Bytes {
     // Fast path: most cells begin with a letter or a digit and are unchanged.
     if bytes.count > 4, bytes[0] >= 0x30, bytes[bytes.count - 1] > 0x20 { return bytes }
     func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
@@ -406,13 +401,13 @@ enum CellText {
     while start < end, isSpace(bytes[start]) { start += 1 }
     while end > start, isSpace(bytes[end - 1]) { end -= 1 }
     if end - start >= 2, bytes[start] == 0x27, "=+-@".utf8.contains(bytes[start + 1]) { start += 1 }
-    let text = UnsafeBufferPointer(rebasing: bytes[start..<end])
+    let text = Bytes(rebasing: bytes[start..<end])
     guard !text.isEmpty else { return text }
     let mayBeAbsent = text.count <= 4 && (text[0] | 0x20 == 0x6E || text[0] < 0x40)
     return mayBeAbsent && NumberScanner(text).isAbsence
-      ? UnsafeBufferPointer(start: nil, count: 0) : text
+      ? Bytes(start: nil, count: 0) : text
   }
-  static func hasNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func hasNumber(_ bytes: Bytes) -> Bool {
     String(decoding: bytes, as: UTF8.self).unicodeScalars.contains {
       $0.properties.numericType != nil
     }

@@ -117,8 +117,7 @@ struct ListingsReading {
     }
     if read.isWhole { try finish(&reader, &first) }
     guard first.count > 0 else { throw LoadError(path: path, reason: .empty) }
-    return Start(
-      rows: first.rows, reader: reader, bytesPerRow: max(1, read.bytes / first.count))
+    return Start(rows: first.rows, reader: reader, bytesPerRow: max(1, read.bytes / first.count))
   }
 
   func table(
@@ -187,9 +186,7 @@ struct ListingsReading {
     return (offset, false)
   }
 
-  private func finish(
-    _ reader: inout CSVReader, _ sink: inout some CSVSink
-  ) throws(LoadError) {
+  private func finish(_ reader: inout CSVReader, _ sink: inout some CSVSink) throws(LoadError) {
     do throws(CSVError) { try reader.finish(into: &sink) } catch {
       throw LoadError(path: path, reason: .table(error))
     }

@@ -19,9 +19,7 @@ public final class ListingsTable: Sendable {
   let storage: ListingsStorage
   let rows: FileRows
 
-  init(
-    _ storage: ListingsStorage, report: LoadReport, columns: ColumnAssignment, rows: FileRows
-  ) {
+  init(_ storage: ListingsStorage, report: LoadReport, columns: ColumnAssignment, rows: FileRows) {
     (self.storage, self.rows) = (storage, rows)
     self.report = report
     self.columns = columns

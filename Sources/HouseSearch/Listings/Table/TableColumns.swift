@@ -13,9 +13,7 @@ struct ListingsStorage: Sendable {
   /// Texts that repeat.
   var names: [ColumnRole: InternedColumn] = [:]
 
-  func text(_ role: ColumnRole, of row: Int) -> String? {
-    texts[role]?[row] ?? names[role]?[row]
-  }
+  func text(_ role: ColumnRole, of row: Int) -> String? { texts[role]?[row] ?? names[role]?[row] }
 
   func names(_ role: ColumnRole) -> InternedColumn { names[role] ?? InternedColumn() }
 
@@ -107,29 +105,25 @@ struct TextColumn: Sendable {
   }
 
   @inline(__always)
-  mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+  mutating func append(_ text: Bytes) {
     bytes.append(contentsOf: text)
     ends.append(UInt32(truncatingIfNeeded: bytes.count))
   }
 
-  mutating func append(_ texts: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>) {
+  mutating func append(_ texts: UnsafeBufferPointer<Bytes>) {
     for text in texts { append(text) }
   }
 
   /// Passes the bytes of a text to a body; empty for a row that does not exist.
   @inline(__always)
-  func withBytes<Result>(_ row: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    guard row >= 0, row < count else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
+  func withBytes<Result>(_ row: Int, _ body: (Bytes) -> Result) -> Result {
+    guard row >= 0, row < count else { return body(Bytes(start: nil, count: 0)) }
     let start = row == 0 ? 0 : Int(ends[row - 1])
-    return bytes.withUnsafeBufferPointer {
-      body(UnsafeBufferPointer(rebasing: $0[start..<Int(ends[row])]))
-    }
+    return bytes.withUnsafeBufferPointer { body(Bytes(rebasing: $0[start..<Int(ends[row])])) }
   }
 
   /// Passes the bytes of all texts to a body, and where each text ends.
-  func withAll<Result>(
-    _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt32>) -> Result
-  ) -> Result {
+  func withAll<Result>(_ body: (Bytes, UnsafeBufferPointer<UInt32>) -> Result) -> Result {
     bytes.withUnsafeBufferPointer { bytes in ends.withUnsafeBufferPointer { body(bytes, $0) } }
   }
 
@@ -166,10 +160,7 @@ package struct FoldedTexts: Sendable {
   private var texts = TextColumn()
 
   package init(_ texts: some Sequence<String>) {
-    for text in texts {
-      var folded = TextFolding.folded(text)
-      folded.withUTF8 { self.texts.append($0) }
-    }
+    for text in texts { TextFolding.folded(text).withBytes { self.texts.append($0) } }
   }
 
   /// The indices of the texts that contain a part, ignoring case and accents.
@@ -187,7 +178,7 @@ public struct InternedColumn: Sendable {
   fileprivate(set) var texts = TextColumn()
 
   init() {
-    texts.append(UnsafeBufferPointer<UInt8>(start: nil, count: 0))
+    texts.append(Bytes(start: nil, count: 0))
   }
 
   var textCount: Int { texts.count }
@@ -256,7 +247,7 @@ struct Interner: Sendable {
 
   /// Adds some rows. All slots are read first, so that the memory accesses overlap. One by one,
   /// between the other columns of a row, texts take about three times as long.
-  mutating func append(_ texts: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>) {
+  mutating func append(_ texts: UnsafeBufferPointer<Bytes>) {
     withUnsafeTemporaryAllocation(of: Slot.self, capacity: texts.count) { found in
       let mask = slots.count - 1
       slots.withUnsafeBufferPointer { slots in
@@ -273,16 +264,14 @@ struct Interner: Sendable {
     }
   }
 
-  mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
-    column.ids.append(number(of: text, hash(text)))
-  }
+  mutating func append(_ text: Bytes) { column.ids.append(number(of: text, hash(text))) }
 
   @inline(__always)
-  private func holds(_ slot: Slot, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  private func holds(_ slot: Slot, _ text: Bytes) -> Bool {
     slot.id != 0 && Int(slot.count) == text.count && (text.count <= 8 || isHeld(text, slot.id))
   }
 
-  private mutating func number(of text: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> UInt32 {
+  private mutating func number(of text: Bytes, _ hash: UInt64) -> UInt32 {
     guard !text.isEmpty else { return 0 }
     var probe = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[probe].id != 0 {
@@ -297,7 +286,7 @@ struct Interner: Sendable {
   }
 
   @inline(__always)
-  private func isHeld(_ text: UnsafeBufferPointer<UInt8>, _ id: UInt32) -> Bool {
+  private func isHeld(_ text: Bytes, _ id: UInt32) -> Bool {
     column.texts.withBytes(Int(id)) { held in
       guard let held = held.baseAddress, let start = text.baseAddress else { return false }
       return memcmp(held, start, text.count) == 0
@@ -316,7 +305,7 @@ struct Interner: Sendable {
 
   /// Hashes a text eight bytes at a time; the last eight may overlap those before them.
   @inline(__always)
-  private func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+  private func hash(_ text: Bytes) -> UInt64 {
     let bytes = UnsafeRawBufferPointer(text)
     let last = bytes.count - 8
     guard last > 0 else { return mixed(Self.word(bytes)) }
