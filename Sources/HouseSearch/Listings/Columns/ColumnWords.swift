@@ -422,39 +422,33 @@ enum Vocabulary {
   ]
 
   /// Parts of names that imply the unit of areas, the most reliable first.
-  static let columnUnits: [(parts: Set<String>, unit: AreaMeasure)] = [
-    (WordSet.words("坪 평"), NumberWords.units.first { $0.0.name == "tsubo" }?.0 ?? .squareMetres),
+  static let columnUnits = [
+    ("坪 평", AreaMeasure.tsubo),
     (
-      WordSet.words("sqft squarefeet squarefoot squarefootage sqfeet ft2 sqfoot grlivarea قدم"),
-      .squareFeet
+      "sqft squarefeet squarefoot squarefootage sqfeet ft2 sqfoot grlivarea قدم",
+      AreaMeasure.squareFeet
     ),
     (
-      WordSet.words(
-        """
-        sqm m2 squaremet sqmet qm mq metri metro wohn flache flaeche surface superficie oppervlakte
-        powierzchnia metraz 平米 平方米 平方メートル m² 面积 面積 площад boarea areautil areaprivativa
-        areaconstruida sqmt متر م2 مساحة
-        """), .squareMetres
+      """
+      sqm m2 squaremet sqmet qm mq metri metro wohn flache flaeche surface superficie oppervlakte
+      powierzchnia metraz 平米 平方米 平方メートル m² 面积 面積 площад boarea areautil areaprivativa
+      areaconstruida sqmt متر م2 مساحة
+      """, AreaMeasure.squareMetres
     ),
-  ]
+  ].map { (parts: WordSet.words($0), unit: $1) }
 
   /// Parts of names that imply a country and so a currency code, the most reliable first.
-  static let countries: [(parts: Set<String>, currency: String)] = [
-    (WordSet.words("总价 总價 价格 价钱 房价 户型 万元"), "CNY"), (WordSet.words("価格 間取り 駅"), "JPY"),
-    (WordSet.words("가격 매매 거래금액"), "KRW"), (WordSet.words("powierzchnia pokoi dzielnica"), "PLN"),
-    (WordSet.words("bairro condominio"), "BRL"), (WordSet.words("bhk"), "INR"),
-    (WordSet.words("dientich giaban"), "VND"),
-    (WordSet.words("harga luasbangunan luastanah"), "IDR"),
-    (WordSet.words("alapterulet iranyar"), "HUF"),
-    (WordSet.words("pozemek plochabytu"), "CZK"), (WordSet.words("metrekare fiyat"), "TRY"),
-    (WordSet.words("boarea slutpris utgangspris"), "SEK"),
-    (WordSet.words("prisantydning primarrom"), "NOK"),
+  static let countries = [
+    ("总价 总價 价格 价钱 房价 户型 万元", "CNY"), ("価格 間取り 駅", "JPY"), ("가격 매매 거래금액", "KRW"),
+    ("powierzchnia pokoi dzielnica", "PLN"), ("bairro condominio", "BRL"), ("bhk", "INR"),
+    ("dientich giaban", "VND"), ("harga luasbangunan luastanah", "IDR"),
+    ("alapterulet iranyar", "HUF"), ("pozemek plochabytu", "CZK"), ("metrekare fiyat", "TRY"),
+    ("boarea slutpris utgangspris", "SEK"), ("prisantydning primarrom", "NOK"),
     (
-      WordSet.words(
-        """
-        wohnflache wohnflaeche kaufpreis livingspace valeurfonciere prix prezzo vraagprijs
-        woonoppervlakte sqmtbuilt surfacereelle
-        """), "EUR"
-    ), (WordSet.words("zipcode grlivarea sqftliving medianhousevalue bedroomabvgr"), "USD"),
-  ]
+      """
+      wohnflache wohnflaeche kaufpreis livingspace valeurfonciere prix prezzo vraagprijs
+      woonoppervlakte sqmtbuilt surfacereelle
+      """, "EUR"
+    ), ("zipcode grlivarea sqftliving medianhousevalue bedroomabvgr", "USD"),
+  ].map { (parts: WordSet.words($0), currency: $1) }
 }

@@ -64,7 +64,7 @@ enum NumberWords {
       AreaMeasure("are", 100),
       "are, ares, ar, arów, arů, aar, соток, сотка, сотки, сот., сот, сотих, ар"
     ),
-    (AreaMeasure("tsubo", 400 / 121), "坪, 평, pyeong, pyung, py, tsubo, ping, pings"),
+    (.tsubo, "坪, 평, pyeong, pyung, py, tsubo, ping, pings"),
     (AreaMeasure("marla", 25.292_852_64, isEnglish: true), "marla, marlas, مرلہ"),
     (AreaMeasure("kanal", 505.857_052_8, isEnglish: true), "kanal, kanals, کنال"),
     (AreaMeasure("cent", 40.468_564_224, isEnglish: true), "cent, cents"),
@@ -211,6 +211,7 @@ public struct AreaMeasure: Hashable, Sendable {
   /// The square foot.
   public static let squareFeet = AreaMeasure(
     "sq ft", AreaUnit.squareFeet.squareMetres, isEnglish: true)
+  static let tsubo = AreaMeasure("tsubo", 400 / 121)
 
   /// The units that can be converted.
   public static let known = NumberWords.units.map(\.0).filter { $0.squareMetres != nil }

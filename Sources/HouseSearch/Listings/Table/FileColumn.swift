@@ -194,7 +194,8 @@ private struct DayCells: ColumnCells {
   private var waiting: [(index: Int, day: WrittenDay)] = []
   private var presentCount = 0
   private var readCount = 0
-  private var evidence = (first: 0, second: 0)
+  /// The number of days that show the month first, minus those that show it second.
+  private var evidence = 0
 
   var areDays: Bool { presentCount > 0 && readCount * 20 >= presentCount * 19 }
 
@@ -208,19 +209,14 @@ private struct DayCells: ColumnCells {
       return values.append(.nan)
     }
     guard let day = written.day else { return values.append(.nan) }
-    switch written.showsMonthFirst {
-    case true?: evidence.first += 1
-    case false?: evidence.second += 1
-    case nil: break
-    }
+    if let isFirst = written.showsMonthFirst { evidence += isFirst ? 1 : -1 }
     readCount += 1
     values.append(Double(day.number))
   }
 
   /// - Parameter isMonthFirst: the order if the cells do not show it.
   func finished(isMonthFirst: Bool) -> ContiguousArray<Double> {
-    let comesFirst =
-      evidence.first == evidence.second ? isMonthFirst : evidence.first > evidence.second
+    let comesFirst = evidence == 0 ? isMonthFirst : evidence > 0
     var values = values
     for (index, written) in waiting {
       if let day = written.day(isMonthFirst: comesFirst) { values[index] = Double(day.number) }
