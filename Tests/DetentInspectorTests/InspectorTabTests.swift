@@ -177,6 +177,13 @@ import Testing
     #expect(frame.damage.rects.contains { $0.intersects(stage.button.frame) })
   }
 
+  @Test func aFrameIsLateAfterTheTimeOfAnImageAndNotBefore() {
+    func frame(_ milliseconds: Int) -> FrameLog.Frame {
+      FrameLog.Frame(duration: .milliseconds(milliseconds), damage: Damage())
+    }
+    #expect(frame(17).isLate && !frame(16).isLate && !frame(9).isLate)
+  }
+
   @Test func aViewWithoutANameFailsItsCheck() throws {
     let stage = try InspectorStage()
     _ = try stage.open()

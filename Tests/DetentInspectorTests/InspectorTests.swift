@@ -195,6 +195,21 @@ import Testing
     #expect(stage.slider.style == before)
   }
 
+  @Test func aColorChangedInBothAppearancesIsListedWithBoth() throws {
+    let stage = try InspectorStage()
+    let history = StyleHistory()
+    let style = try #require(InspectedStyle(of: stage.slider))
+    stage.slider.style.trackTintColor = DynamicColor(light: .white, dark: .black)
+    func text(of color: DynamicColor) throws -> String {
+      history.edit(style, "trackTintColor", .editingDidEnd, .color(color))
+      return try #require(history.changes.first).text(.plain)
+    }
+    let both = DynamicColor(light: Color(hex: 0x112233), dark: Color(hex: 0x445566))
+    #expect(try text(of: both) == "light #FFFFFF → #112233, dark #000000 → #445566")
+    let one = DynamicColor(light: .white, dark: Color(hex: 0x445566))
+    #expect(try text(of: one) == "dark #000000 → #445566")
+  }
+
   @Test func twoEditsAtOnceAreStepsOfTheirOwn() throws {
     let stage = try InspectorStage()
     let history = StyleHistory()
@@ -341,6 +356,11 @@ import Testing
       #expect(stage.chooser.questions.count == count && read(path) == text)
     }
     #expect(stage.chooser.questions.last?.name == "look.json")
+    let button = try stage.part(Button.self) { $0.identifier == "saveJSON" }
+    panel.advance(by: .seconds(2))
+    stage.inspector.session?.setNeedsRefresh()
+    stage.settle()
+    #expect(button.title == "Save JSON…")
     stage.chooser.answer = [path]
     try await save(stage, panel)
     #expect(read(path)?.contains("\"trackThickness\": 13") == true)

@@ -132,8 +132,9 @@ final class PropertyGroups: StackView {
       for index in members {
         let isShown = head.isOpen && isShown[index] && hits.contains(index)
         if isShown, rows[index] == nil {
-          rows[index] = makeRow(style.properties[index], values[index], ground)
-          insertSubview(rows[index] ?? View(), at: place)
+          let row = makeRow(style.properties[index], values[index], ground)
+          rows[index] = row
+          insertSubview(row, at: place)
         }
         guard let row = rows[index] else { continue }
         row.isHidden = !isShown

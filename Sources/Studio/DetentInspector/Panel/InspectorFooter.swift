@@ -42,7 +42,7 @@ final class InspectorFooter: StackView {
     save.toolTip = session.savePath ?? "Save styles to a file (Ctrl+S)"
   }
 
-  private var saveTitle: String { session.savePath == nil ? "Save JSON…" : "Save JSON" }
+  private var saveTitle: String { session.asksForFile ? "Save JSON…" : "Save JSON" }
 
   func saveJSON() {
     guard session.asksForFile else { return save(to: nil) }
@@ -113,11 +113,13 @@ extension Button {
 }
 
 extension StyleHistory.Change {
-  /// The values before and after the change. For a color, only the half that differs.
-  fileprivate func text(_ locale: NumberLocale) -> String {
+  /// The values before and after the change. For a color, only the halves that differ.
+  func text(_ locale: NumberLocale) -> String {
     if case .color(let old) = original, case .color(let new) = now {
-      let half = old.light == new.light ? Appearance.dark : .light
-      return "\(half) \(ColorTokens.name(of: old, half)) → \(ColorTokens.name(of: new, half))"
+      let halves = Appearance.allCases.filter { !old.isSame(as: new, for: $0) }
+      return halves.map { half in
+        "\(half) \(ColorTokens.name(of: old, half)) → \(ColorTokens.name(of: new, half))"
+      }.joined(separator: ", ")
     }
     let texts = [original, now].map { EditorLook.text(of: $0, as: kind, locale) }
     return texts.joined(separator: " → ")

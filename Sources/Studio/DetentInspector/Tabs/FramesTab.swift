@@ -31,7 +31,7 @@ final class FramesTab: StackView {
   private var times: FactList.Group {
     let times = log.frames.map(\.milliseconds).sorted()
     func text(_ time: Double?) -> String { time.map { "\(ViewTree.number($0)) ms" } ?? "–" }
-    let late = times.count { $0 > FrameLog.limit }
+    let late = log.frames.count(where: \.isLate)
     return FactList.Group(
       "Frame times",
       facts: [
@@ -70,17 +70,17 @@ private final class FrameGraph: View {
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
-    let times = log.frames.map(\.milliseconds)
+    let frames = log.frames
     let quiet = DynamicColor.secondary.resolved(for: traits)
     let graph = Rect(x: 12, y: 14, width: max(0, bounds.width - 24), height: 74)
     let top = FrameLog.limit * 1.1
     let slot = graph.width / Double(FrameLog.capacity)
-    let first = FrameLog.capacity - times.count
-    for (index, time) in times.enumerated() {
-      let height = max(1, min(1, time / top) * graph.height)
+    let first = FrameLog.capacity - frames.count
+    for (index, frame) in frames.enumerated() {
+      let height = max(1, min(1, frame.milliseconds / top) * graph.height)
       let color: DynamicColor =
-        time > FrameLog.limit / 2
-        ? DynamicColor.warningText : index == times.count - 1 ? .accent : .accent.withAlpha(0.55)
+        frame.isLate
+        ? DynamicColor.warningText : index == frames.count - 1 ? .accent : .accent.withAlpha(0.55)
       canvas.fill(
         Rect(
           x: graph.minX + Double(first + index) * slot, y: graph.maxY - height,
@@ -99,8 +99,8 @@ private final class FrameGraph: View {
       let x = endsAtRight ? graph.maxX - text.size.width : graph.minX
       canvas.draw(text, at: Point(x: x, y: y), color: color)
     }
-    write("16.7 ms", endsAtRight: true, y: y + 2, red)
-    write("\(times.count) frames ago", endsAtRight: false, y: graph.maxY + 3, quiet)
+    write("\(ViewTree.number(FrameLog.limit)) ms", endsAtRight: true, y: y + 2, red)
+    write("\(frames.count) frames ago", endsAtRight: false, y: graph.maxY + 3, quiet)
     write("Now", endsAtRight: true, y: graph.maxY + 3, quiet)
   }
 }
@@ -112,6 +112,7 @@ final class FrameLog {
     let duration: Duration
     let damage: Damage
     fileprivate var milliseconds: Double { duration / .milliseconds(1) }
+    @MainActor var isLate: Bool { milliseconds > FrameLog.limit }
   }
 
   var isRecording = false { didSet { began = nil } }
