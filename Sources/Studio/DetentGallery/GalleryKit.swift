@@ -54,10 +54,7 @@ class GallerySection: StackView {
 
 extension View {
   /// Mirrors a rectangle that is measured from the leading edge.
-  func mirrored(_ rect: Rect) -> Rect {
-    guard traits.isRightToLeft else { return rect }
-    return Rect(x: bounds.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
-  }
+  func mirrored(_ rect: Rect) -> Rect { rect.mirrored(in: bounds, if: traits.isRightToLeft) }
 }
 
 extension ListView {

@@ -193,12 +193,6 @@ extension Rect {
     Rect(center: center, size: Size(width: side, height: side))
   }
 
-  /// The rectangle mirrored in other bounds, for right-to-left layouts.
-  func mirrored(in bounds: Rect, if isRightToLeft: Bool) -> Rect {
-    guard isRightToLeft else { return self }
-    return offsetBy(dx: bounds.minX + bounds.maxX - minX - maxX, dy: 0)
-  }
-
   /// The origin for centering a size in the rectangle.
   func middleStart(of size: Size) -> Point { Rect(center: center, size: size).origin }
 

@@ -390,9 +390,6 @@ final class IconWell: PressControl {
         color: icon.hasColors ? nil : ink.resolved(for: traits), rightToLeft: traits.isRightToLeft)
     }
     guard let image, image.size.width > 0, image.size.height > 0 else { return }
-    let room = bounds.insetBy(dx: 2, dy: 2)
-    let factor = min(room.width / image.size.width, room.height / image.size.height)
-    let size = Size(width: image.size.width * factor, height: image.size.height * factor)
-    canvas.draw(image, in: Rect(center: bounds.center, size: size))
+    canvas.draw(image, in: bounds.insetBy(dx: 2, dy: 2).fitting(image.size))
   }
 }

@@ -63,9 +63,7 @@ struct IconButtonLayout: Equatable {
     let area = plate.inset(by: style.contentInsets)
     let frames = Self.place(
       Self.parts(style, title: title), in: area, along: style.axis, scale: scale
-    ).map { frame in
-      frame.map { rightToLeft ? $0.offsetBy(dx: 2 * (plate.midX - $0.midX), dy: 0) : $0 }
-    }
+    ).map { $0?.mirrored(in: plate, if: rightToLeft) }
     (leading, self.title, trailing) = (frames[0], frames[1], frames[2])
     let content = frames.compactMap { $0 }
     // Alignment to device pixels may add half a pixel.

@@ -118,6 +118,19 @@ public struct Rect: Hashable, Sendable, Codable {
     return Rect(x: x, y: y, width: max(0, right - x), height: max(0, bottom - y))
   }
 
+  /// The rectangle mirrored in other bounds, for right-to-left layouts.
+  package func mirrored(in bounds: Rect, if isRightToLeft: Bool) -> Rect {
+    guard isRightToLeft else { return self }
+    return Rect(x: bounds.minX + bounds.maxX - maxX, y: minY, width: width, height: height)
+  }
+
+  /// The largest rectangle with the proportions of a size, in the middle of this one.
+  package func fitting(_ size: Size) -> Rect {
+    let factor = min(width / size.width, height / size.height)
+    return Rect(
+      center: center, size: Size(width: size.width * factor, height: size.height * factor))
+  }
+
   /// The parts of the rectangle outside another one: up to four, without empty ones.
   package func parts(without other: Rect) -> [Rect] {
     let hole = intersection(other)

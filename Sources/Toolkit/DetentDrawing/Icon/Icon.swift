@@ -151,9 +151,7 @@ extension Canvas {
       draw(vector, in: rect, color: color ?? .black, rightToLeft: rightToLeft)
     case .missing: draw(VectorIcon.missing, in: rect, color: color ?? .black)
     case .image(let image):
-      let factor = min(rect.width / image.size.width, rect.height / image.size.height)
-      let size = Size(width: image.size.width * factor, height: image.size.height * factor)
-      let frame = Rect(center: rect.center, size: size)
+      let frame = rect.fitting(image.size)
       if let color {
         drawTemplate(image, in: frame, color: color)
       } else {
