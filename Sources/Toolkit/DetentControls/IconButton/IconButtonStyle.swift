@@ -225,7 +225,7 @@ extension IconButtonStyle {
 
   /// The overflow of glow and shadow around the plate.
   var alignmentInsets: EdgeInsets {
-    let glow = glowSigma > 0 && glowAlpha > 0 ? (3 * glowSigma).rounded(.up) : 0
+    let glow = glowAlpha > 0 ? Shadow.overflow(of: glowSigma).rounded(.up) : 0
     guard shadow.color.alpha > 0 else { return EdgeInsets(vertical: glow, horizontal: glow) }
     func reach(_ offset: Double) -> Double { max(glow, (shadow.overflow + offset).rounded(.up)) }
     // The light comes from the same side in every script.
@@ -239,126 +239,126 @@ extension IconButtonStyle {
 
 extension IconButtonStyle {
   /// The descriptions of the style's properties.
-  public static let schema = StyleSchema<IconButtonStyle>(
-    plateProperties + contentProperties + leadingProperties + trailingProperties + stateProperties
-      + hoverProperties + focusProperties)
+  public static let schema = StyleSchema<IconButtonStyle>(groups: [
+    "Background": plateProperties, "Content": contentProperties, "Title": titleProperties,
+    "Leading icon": leadingProperties, "Trailing icon": trailingProperties,
+    "States": stateProperties + hoverProperties, "Focus": focusProperties,
+  ])
 
   private typealias Spec = PropertySpec<IconButtonStyle>
 
   private static let plateProperties: [Spec] = [
-    .color(\.fillColor, title: "Fill", group: "Background").described(
-      "The background color if there is no gradient."),
-    Spec(\.gradientStartColor, .optional(.color), title: "Gradient start", group: "Background")
-      .described("The first color of the gradient."),
-    Spec(\.gradientEndColor, .optional(.color), title: "Gradient end", group: "Background")
-      .described("The last color of the gradient.").shown { $0.gradientStartColor != nil },
-    .choice(\.gradientDirection, title: "Direction", group: "Background").described(
-      "The direction of the gradient."
-    ).shown { $0.hasGradient },
-    .number(\.cornerRadius, title: "Corner radius", group: "Background", limits: .lengths)
-      .described("The radius of the corners.").shown { !$0.isPill },
-    .flag(\.isPill, title: "Pill", group: "Background").described("Whether the ends are round."),
-    .color(\.borderColor, title: "Border", group: "Background", contrast: .control).described(
-      "The color of the border."
-    ).shown { $0.borderWidth > 0 },
-    .number(\.borderWidth, title: "Border width", group: "Background", limits: .halfPixels)
-      .described("The width of the border, inside the bounds."),
-    .shadow(\.shadow, title: "Shadow", group: "Background", effects: .placed).described(
+    .color(\.fillColor, title: "Fill").described("The background color if there is no gradient."),
+    Spec(\.gradientStartColor, .optional(.color), title: "Gradient start").described(
+      "The first color of the gradient."),
+    Spec(\.gradientEndColor, .optional(.color), title: "Gradient end").described(
+      "The last color of the gradient."
+    ).shown { $0.gradientStartColor != nil },
+    .choice(\.gradientDirection, title: "Direction").described("The direction of the gradient.")
+      .shown { $0.hasGradient },
+    .number(\.cornerRadius, title: "Corner radius", limits: .lengths).described(
+      "The radius of the corners."
+    ).shown { !$0.isPill },
+    .flag(\.isPill, title: "Pill").described("Whether the ends are round."),
+    .color(\.borderColor, title: "Border", contrast: .control).described("The color of the border.")
+      .shown { $0.borderWidth > 0 },
+    .number(\.borderWidth, title: "Border width", limits: .halfPixels).described(
+      "The width of the border, inside the bounds."),
+    .shadow(\.shadow, title: "Shadow", effects: .placed).described(
       "The shadow of the button; it does not change the size."),
     .number(
-      \.glowSigma, title: "Glow", group: "Background",
+      \.glowSigma, title: "Glow",
       limits: NumberLimits(0...64, soft: 0...16, step: 0.5, unit: .pixels), effects: .placed
     ).described(
       "The blur of the glow around the button, as a standard deviation; it does not change the size."
     ),
-    .number(
-      \.glowAlpha, title: "Glow strength", group: "Background", limits: .fractions, effects: .placed
-    ).described("The opacity of the glow.").shown { $0.glowSigma > 0 },
+    .number(\.glowAlpha, title: "Glow strength", limits: .fractions, effects: .placed).described(
+      "The opacity of the glow."
+    ).shown { $0.glowSigma > 0 },
   ]
 
   private static let contentProperties: [Spec] = [
-    .choice(\.axis, title: "Axis", group: "Content", effects: .placed).described(
+    .choice(\.axis, title: "Axis", effects: .placed).described(
       "Whether icons and title stand side by side or above each other."),
-    .insets(\.contentInsets, title: "Padding", group: "Content").described(
+    .insets(\.contentInsets, title: "Padding").described(
       "The space between the border and the content."),
+  ]
+
+  private static let titleProperties: [Spec] = [
     Spec(
-      \.title, .optional(.text), title: "Title", group: "Title",
-      effects: StyleEffects.placed.union(.accessibility)
+      \.title, .optional(.text), title: "Title", effects: StyleEffects.placed.union(.accessibility)
     ).described("The title of the button."),
-    .color(\.titleColor, title: "Color", group: "Title", contrast: .text).described(
-      "The color of the title."),
-    Spec(\.titleFont, .optional(.font()), title: "Font", group: "Title", effects: .placed)
-      .described("The family, weight and slant of the title."),
-    .number(\.titleFontSize, title: "Size", group: "Title", limits: .fontSizes, effects: .placed)
-      .described("The font size of the title."),
-    .number(
-      \.titleLeadingGap, title: "Leading gap", group: "Title", limits: .lengths, effects: .placed
-    ).described("The space between the leading icon and the title.").shown { $0.leading != nil },
-    .number(
-      \.titleTrailingGap, title: "Trailing gap", group: "Title", limits: .lengths, effects: .placed
-    ).described("The space between the title and the trailing icon.").shown { $0.trailing != nil },
+    .color(\.titleColor, title: "Color", contrast: .text).described("The color of the title."),
+    Spec(\.titleFont, .optional(.font()), title: "Font", effects: .placed).described(
+      "The family, weight and slant of the title."),
+    .number(\.titleFontSize, title: "Size", limits: .fontSizes, effects: .placed).described(
+      "The font size of the title."),
+    .number(\.titleLeadingGap, title: "Leading gap", limits: .lengths, effects: .placed).described(
+      "The space between the leading icon and the title."
+    ).shown { $0.leading != nil },
+    .number(\.titleTrailingGap, title: "Trailing gap", limits: .lengths, effects: .placed)
+      .described("The space between the title and the trailing icon.").shown { $0.trailing != nil },
   ]
 
   private typealias Path<Value> = any WritableKeyPath<IconButtonStyle, Value> & Sendable
 
   private static func slotProperties(
-    _ group: String, _ place: String, icon: Path<Icon?>, color: Path<DynamicColor>,
+    _ place: String, icon: Path<Icon?>, color: Path<DynamicColor>,
     size: Path<Double>, image: Path<String?>, imageColor: Path<DynamicColor?>,
     imageWidth: Path<Double>, imageHeight: Path<Double>
   ) -> [Spec] {
     [
-      Spec(icon, .optional(.icon), title: "Icon", group: group, effects: .placed)
+      Spec(icon, .optional(.icon), title: "Icon", effects: .placed)
         .described("The icon \(place) the title."),
-      .color(color, title: "Color", group: group, contrast: .control)
+      .color(color, title: "Color", contrast: .control)
         .described("The color of the icon.").shown { $0[keyPath: icon] != nil },
-      .number(size, title: "Size", group: group, limits: .extents, effects: .placed)
+      .number(size, title: "Size", limits: .extents, effects: .placed)
         .described("The height of the icon.").shown { $0[keyPath: icon] != nil },
-      Spec(image, .optional(.image), title: "Image", group: group, effects: .placed)
+      Spec(image, .optional(.image), title: "Image", effects: .placed)
         .described("An image file to use instead of the icon."),
-      Spec(imageColor, .optional(.color), title: "Image tint", group: group)
+      Spec(imageColor, .optional(.color), title: "Image tint")
         .described("The color of the image; if not set, the image keeps its own colors.")
         .shown { $0[keyPath: image] != nil },
-      .number(imageWidth, title: "Image width", group: group, limits: .extents, effects: .placed)
+      .number(imageWidth, title: "Image width", limits: .extents, effects: .placed)
         .described("The width of the image; 0 for its natural width.")
         .shown { $0[keyPath: image] != nil },
-      .number(imageHeight, title: "Image height", group: group, limits: .extents, effects: .placed)
+      .number(imageHeight, title: "Image height", limits: .extents, effects: .placed)
         .described("The height of the image; 0 for its natural height.")
         .shown { $0[keyPath: image] != nil },
     ]
   }
 
   private static let leadingProperties = slotProperties(
-    "Leading icon", "before or above", icon: \.leadingIcon, color: \.leadingIconColor,
+    "before or above", icon: \.leadingIcon, color: \.leadingIconColor,
     size: \.leadingIconSize, image: \.leadingImage, imageColor: \.leadingImageColor,
     imageWidth: \.leadingImageWidth, imageHeight: \.leadingImageHeight)
 
   private static let trailingProperties = slotProperties(
-    "Trailing icon", "after or below", icon: \.trailingIcon, color: \.trailingIconColor,
+    "after or below", icon: \.trailingIcon, color: \.trailingIconColor,
     size: \.trailingIconSize, image: \.trailingImage, imageColor: \.trailingImageColor,
     imageWidth: \.trailingImageWidth, imageHeight: \.trailingImageHeight)
 
   private static let stateProperties: [Spec] = [
-    .number(\.pressedEmphasis, title: "Press effect", group: "States", limits: .fractions)
-      .described(
-        "The amount by which a press changes the background, away from the color of the title."),
-    Spec(\.pressedFillColor, .optional(.color), title: "Fill (pressed)", group: "States").described(
+    .number(\.pressedEmphasis, title: "Press effect", limits: .fractions).described(
+      "The amount by which a press changes the background, away from the color of the title."),
+    Spec(\.pressedFillColor, .optional(.color), title: "Fill (pressed)").described(
       "The background of a pressed button; if not set, it follows from the fill."),
-    .color(\.selectedFillColor, title: "Fill (selected)", group: "States").described(
+    .color(\.selectedFillColor, title: "Fill (selected)").described(
       "The background of a selected button."),
-    .color(\.selectedTitleColor, title: "Title (selected)", group: "States", contrast: .text)
-      .described("The color of the title of a selected button."),
-    .color(\.selectedIconColor, title: "Icons (selected)", group: "States", contrast: .control)
-      .described("The color of the icons of a selected button."),
-    .color(\.selectedBorderColor, title: "Border (selected)", group: "States", contrast: .control)
-      .described("The border color of a selected button."),
-    .number(\.selectedBorderWidth, title: "Width (selected)", group: "States", limits: .halfPixels)
-      .described("The border width of a selected button."),
-    .color(\.disabledFillColor, title: "Fill (disabled)", group: "States").described(
+    .color(\.selectedTitleColor, title: "Title (selected)", contrast: .text).described(
+      "The color of the title of a selected button."),
+    .color(\.selectedIconColor, title: "Icons (selected)", contrast: .control).described(
+      "The color of the icons of a selected button."),
+    .color(\.selectedBorderColor, title: "Border (selected)", contrast: .control).described(
+      "The border color of a selected button."),
+    .number(\.selectedBorderWidth, title: "Width (selected)", limits: .halfPixels).described(
+      "The border width of a selected button."),
+    .color(\.disabledFillColor, title: "Fill (disabled)").described(
       "The background of a disabled button."),
-    .color(\.disabledContentColor, title: "Title (disabled)", group: "States").described(
+    .color(\.disabledContentColor, title: "Title (disabled)").described(
       "The color of title, icons and border of a disabled button."),
     .duration(
-      \.loadingDuration, title: "Loading turn", group: "States",
+      \.loadingDuration, title: "Loading turn",
       limits: NumberLimits(100...10_000, soft: 500...3_000, step: 50, unit: .milliseconds)
     ).described("The time of one turn of the loading ring."),
   ]

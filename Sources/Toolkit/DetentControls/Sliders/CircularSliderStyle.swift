@@ -191,10 +191,11 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
   public init() {}
 
   /// The descriptions of the style's properties.
-  public static let schema = StyleSchema<CircularSliderStyle>(
-    arcProperties + trackProperties + valueProperties + thumbProperties + needleProperties
-      + bodyProperties + tickProperties + textProperties + haloProperties(upTo: 256)
-      + disabledProperties)
+  public static let schema = StyleSchema<CircularSliderStyle>(groups: [
+    "Arc": arcProperties, "Track": trackProperties, "Value": valueProperties,
+    "Handle": thumbProperties + needleProperties, "Body": bodyProperties, "Ticks": tickProperties,
+    "Text": textProperties, "Halo": haloProperties(upTo: 256), "Disabled": disabledProperties,
+  ])
 
   private typealias Spec = PropertySpec<CircularSliderStyle>
 
@@ -205,38 +206,33 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
   private static let geometry: StyleEffects = [.layout, .display, .hitRegion]
 
   private static let arcProperties: [Spec] = [
-    .number(\.startAngle, title: "Start angle", group: "Arc", limits: degrees, effects: geometry)
-      .described("The angle of the minimum, clockwise from 12 o'clock."),
+    .number(\.startAngle, title: "Start angle", limits: degrees, effects: geometry).described(
+      "The angle of the minimum, clockwise from 12 o'clock."),
     .number(
-      \.sweep, title: "Sweep", group: "Arc",
+      \.sweep, title: "Sweep",
       limits: NumberLimits(10...360, step: 5, precision: 1, unit: .degrees), effects: geometry
     ).described("The angle between minimum and maximum; 360 is a full circle."),
-    .choice(\.direction, title: "Direction", group: "Arc", effects: geometry).described(
+    .choice(\.direction, title: "Direction", effects: geometry).described(
       "The direction in which values grow."),
-    .flag(\.mirrorsRightToLeft, title: "Mirrors", group: "Arc", effects: geometry).described(
+    .flag(\.mirrorsRightToLeft, title: "Mirrors", effects: geometry).described(
       "Whether the dial is mirrored in right-to-left languages."),
     .number(
-      \.diameter, title: "Diameter", group: "Arc",
+      \.diameter, title: "Diameter",
       limits: NumberLimits(16...2048, soft: 48...320, step: 4, unit: .pixels),
       effects: .intrinsicSize
     ).described("The preferred diameter of the dial."),
-    .flag(\.keepsProportions, title: "Proportional", group: "Arc", effects: geometry).described(
+    .flag(\.keepsProportions, title: "Proportional", effects: geometry).described(
       "Whether a dial that is smaller than the diameter shrinks in all its parts."),
-    .number(\.margin, title: "Margin", group: "Arc", limits: pixels, effects: geometry).described(
+    .number(\.margin, title: "Margin", limits: pixels, effects: geometry).described(
       "The space between the bounds and the ring or the handles."),
   ]
 
   private static let trackProperties: [Spec] = [
-    .number(
-      \.trackThickness, title: "Thickness", group: "Track", limits: pixels, effects: geometry
-    ).described("The thickness of the ring behind the value."),
-    .color(\.trackTintColor, title: "Color", group: "Track").described(
-      "The color of the ring behind the value."),
-    .color(
-      \.highContrastTrackTintColor, title: "High contrast", group: "Track",
-      contrast: .control
-    )
-    .described("The color of the ring behind the value in high contrast."),
+    .number(\.trackThickness, title: "Thickness", limits: pixels, effects: geometry).described(
+      "The thickness of the ring behind the value."),
+    .color(\.trackTintColor, title: "Color").described("The color of the ring behind the value."),
+    .color(\.highContrastTrackTintColor, title: "High contrast", contrast: .control).described(
+      "The color of the ring behind the value in high contrast."),
     .color(\.highContrastTintColor, title: "Arc", group: "High contrast", contrast: .control)
       .described("The color of the arc, dot, needle and focus ring in high contrast."),
     .color(\.highContrastTickColor, title: "Ticks", group: "High contrast", contrast: .text)
@@ -245,159 +241,137 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
       \.highContrastRingWidth, title: "Focus ring width", group: "High contrast",
       limits: NumberLimits(0...16, step: 0.5, unit: .pixels)
     ).described("The width of the focus ring in high contrast."),
-    .flag(\.hasRoundEnds, title: "Round ends", group: "Track", effects: geometry).described(
+    .flag(\.hasRoundEnds, title: "Round ends", effects: geometry).described(
       "Whether track and arc have round ends."),
   ]
 
   private static let valueProperties: [Spec] = [
-    .number(\.arcThickness, title: "Thickness", group: "Value", limits: pixels, effects: geometry)
-      .described("The thickness of the arc."),
-    .choice(\.fill, title: "Fill", group: "Value").described(
-      "The kind of fill of the arc."),
-    .color(\.startColor, title: "First color", group: "Value", contrast: .control).described(
+    .number(\.arcThickness, title: "Thickness", limits: pixels, effects: geometry).described(
+      "The thickness of the arc."),
+    .choice(\.fill, title: "Fill").described("The kind of fill of the arc."),
+    .color(\.startColor, title: "First color", contrast: .control).described(
       "The first color of the fill."),
-    .color(\.endColor, title: "Second color", group: "Value", contrast: .control).described(
+    .color(\.endColor, title: "Second color", contrast: .control).described(
       "The second color of the fill."
     ).shown { $0.fill != .solid },
-    .number(\.gradientAngle, title: "Fill angle", group: "Value", limits: degrees).described(
+    .number(\.gradientAngle, title: "Fill angle", limits: degrees).described(
       "The direction of a linear fill, clockwise from 12 o'clock; 0 points up."
     ).shown { $0.fill == .linear },
-    .number(\.lapAlpha, title: "Earlier laps", group: "Value", limits: part).described(
+    .number(\.lapAlpha, title: "Earlier laps", limits: part).described(
       "The opacity of the laps before the current one."),
     .number(
-      \.glowSigma, title: "Glow", group: "Value",
+      \.glowSigma, title: "Glow",
       limits: NumberLimits(0...32, soft: 0...12, step: 0.5, unit: .pixels)
     ).described("The blur of the glow around the arc, as a standard deviation; 0 for no glow."),
-    .number(\.glowAlpha, title: "Glow strength", group: "Value", limits: part).described(
-      "The opacity of the glow."
-    ).shown { $0.glowSigma > 0 },
-    .flag(\.glowGrows, title: "Glow grows", group: "Value").described(
+    .number(\.glowAlpha, title: "Glow strength", limits: part).described("The opacity of the glow.")
+      .shown { $0.glowSigma > 0 },
+    .flag(\.glowGrows, title: "Glow grows").described(
       "Whether the glow grows with the value, from none at the minimum."
     ).shown { $0.glowSigma > 0 },
   ]
 
   private static let thumbProperties: [Spec] = [
-    .choice(\.thumbShape, title: "Shape", group: "Handle", effects: geometry).described(
-      "The shape of a handle."),
-    .number(\.thumbSize, title: "Diameter", group: "Handle", limits: pixels, effects: geometry)
-      .described("The diameter of a handle.").shown { $0.thumbShape == .thumb },
+    .choice(\.thumbShape, title: "Shape", effects: geometry).described("The shape of a handle."),
+    .number(\.thumbSize, title: "Diameter", limits: pixels, effects: geometry).described(
+      "The diameter of a handle."
+    ).shown { $0.thumbShape == .thumb },
     .number(
-      \.thumbOffset, title: "Offset", group: "Handle",
+      \.thumbOffset, title: "Offset",
       limits: NumberLimits(-128...128, soft: -32...32, step: 1, unit: .pixels), effects: geometry
     ).described(
       "The distance of a handle from the middle of the ring; positive values are outside."
-    )
-    .shown {
-      $0.thumbShape == .thumb
-    },
-    .color(\.thumbTintColor, title: "Fill", group: "Handle").described("The color of a handle.")
-      .shown {
-        $0.thumbShape == .thumb
-      },
-    .number(\.thumbDotSize, title: "Dot diameter", group: "Handle", limits: pixels).described(
+    ).shown { $0.thumbShape == .thumb },
+    .color(\.thumbTintColor, title: "Fill").described("The color of a handle.")
+      .shown { $0.thumbShape == .thumb },
+    .number(\.thumbDotSize, title: "Dot diameter", limits: pixels).described(
       "The diameter of the dot on a handle."
     ).shown { $0.thumbShape == .thumb },
-    .color(\.thumbDotColor, title: "Dot and needle", group: "Handle", contrast: .control).described(
+    .color(\.thumbDotColor, title: "Dot and needle", contrast: .control).described(
       "The color of the dot or the needle."
     ).shown { $0.thumbShape != .none },
-    .shadow(\.thumbShadow, title: "Shadow", group: "Handle").described(
-      "The shadow of an enabled handle."
-    ).shown { $0.thumbShape == .thumb },
+    .shadow(\.thumbShadow, title: "Shadow").described("The shadow of an enabled handle.")
+      .shown { $0.thumbShape == .thumb },
   ]
 
   private static let needleProperties: [Spec] = [
-    .number(\.needleWidth, title: "Needle width", group: "Handle", limits: .halfPixels).described(
+    .number(\.needleWidth, title: "Needle width", limits: .halfPixels).described(
       "The width of a needle."
     ).shown { $0.thumbShape == .needle },
-    .number(\.needleStart, title: "Needle start", group: "Handle", limits: part).described(
+    .number(\.needleStart, title: "Needle start", limits: part).described(
       "The start of a needle, as a part of the radius of the body or the ring."
     ).shown { $0.thumbShape == .needle },
-    .number(\.needleEnd, title: "Needle end", group: "Handle", limits: part).described(
+    .number(\.needleEnd, title: "Needle end", limits: part).described(
       "The end of a needle, as a part of the radius of the body or the ring."
     ).shown { $0.thumbShape == .needle },
   ]
 
   private static let bodyProperties: [Spec] = [
     .number(
-      \.bodyGap, title: "Gap", group: "Body",
-      limits: NumberLimits(-1...128, soft: -1...48, step: 1, unit: .pixels)
+      \.bodyGap, title: "Gap", limits: NumberLimits(-1...128, soft: -1...48, step: 1, unit: .pixels)
     ).described(
       "The space between the ring and the disc inside it; a negative value hides the disc."),
-    .color(\.bodyColor, title: "Fill", group: "Body").described(
-      "The color of the disc inside the ring."
-    )
-    .shown { $0.bodyGap >= 0 },
-    .color(\.bodyEdgeColor, title: "Border", group: "Body").described(
-      "The color of the border of the disc."
-    ).shown { $0.bodyGap >= 0 },
-    .shadow(\.bodyShadow, title: "Shadow", group: "Body").described(
-      "The shadow of the disc."
-    ).shown { $0.bodyGap >= 0 },
+    .color(\.bodyColor, title: "Fill").described("The color of the disc inside the ring.")
+      .shown { $0.bodyGap >= 0 },
+    .color(\.bodyEdgeColor, title: "Border").described("The color of the border of the disc.")
+      .shown { $0.bodyGap >= 0 },
+    .shadow(\.bodyShadow, title: "Shadow").described("The shadow of the disc.")
+      .shown { $0.bodyGap >= 0 },
   ]
 
   private static let tickProperties: [Spec] = [
-    .choice(\.ticks, title: "Ticks", group: "Ticks").described("The ticks that are drawn."),
+    .choice(\.ticks, title: "Ticks").described("The ticks that are drawn."),
+    .number(\.tickCount, title: "Count", limits: NumberLimits(0...361, soft: 0...61, step: 1))
+      .described("The number of evenly spaced ticks.").shown { $0.ticks == .even },
     .number(
-      \.tickCount, title: "Count", group: "Ticks",
-      limits: NumberLimits(0...361, soft: 0...61, step: 1)
-    )
-    .described("The number of evenly spaced ticks.").shown { $0.ticks == .even },
-    .number(
-      \.majorTickEvery, title: "Long tick every", group: "Ticks",
+      \.majorTickEvery, title: "Long tick every",
       limits: NumberLimits(0...60, soft: 0...12, step: 1)
-    ).described("The number of ticks from one long tick to the next; 0 for none.").shown {
-      $0.ticks != .none
-    },
-    .number(\.tickLength, title: "Length", group: "Ticks", limits: .halfPixels).described(
+    ).described("The number of ticks from one long tick to the next; 0 for none.")
+      .shown { $0.ticks != .none },
+    .number(\.tickLength, title: "Length", limits: .halfPixels).described(
       "The length of a tick; a long tick is twice as long."
     ).shown { $0.ticks != .none },
-    .number(\.tickWidth, title: "Width", group: "Ticks", limits: .halfPixels).described(
-      "The width of a tick."
-    ).shown { $0.ticks != .none },
+    .number(\.tickWidth, title: "Width", limits: .halfPixels).described("The width of a tick.")
+      .shown { $0.ticks != .none },
     .number(
-      \.tickGap, title: "Gap", group: "Ticks",
+      \.tickGap, title: "Gap",
       limits: NumberLimits(-64...64, soft: -32...32, step: 1, unit: .pixels)
     ).described(
       "The space between the ring and the ticks; a negative value puts them outside the ring."),
-    .color(\.tickTintColor, title: "Color", group: "Ticks").described("The color of the ticks.")
-      .shown {
-        $0.ticks != .none
-      },
+    .color(\.tickTintColor, title: "Color").described("The color of the ticks.")
+      .shown { $0.ticks != .none },
     .number(
-      \.tickFontSize, title: "Label size", group: "Ticks",
+      \.tickFontSize, title: "Label size",
       limits: NumberLimits(4...64, soft: 8...24, step: 0.5, unit: .pixels)
     ).described("The font size of the labels."),
-    .color(\.tickLabelColor, title: "Label color", group: "Ticks", contrast: .text).described(
+    .color(\.tickLabelColor, title: "Label color", contrast: .text).described(
       "The color of the labels."),
   ]
 
   private static let textProperties: [Spec] = [
-    .flag(\.showsValue, title: "Show value", group: "Text").described(
-      "Whether the value is shown in the center."),
+    .flag(\.showsValue, title: "Show value").described("Whether the value is shown in the center."),
     .number(
-      \.valueFontSize, title: "Value size", group: "Text",
+      \.valueFontSize, title: "Value size",
       limits: NumberLimits(4...256, soft: 8...96, step: 1, unit: .pixels)
     ).described("The font size of the value.").shown { $0.showsValue },
     .number(
-      \.valueFontWeight, title: "Value weight", group: "Text",
+      \.valueFontWeight, title: "Value weight",
       limits: NumberLimits(1...1000, soft: 100...900, step: 50)
     ).described("The font weight of the value; 400 is regular.").shown { $0.showsValue },
-    .color(\.valueColor, title: "Value color", group: "Text", contrast: .text).described(
-      "The color of the value."
-    ).shown { $0.showsValue },
+    .color(\.valueColor, title: "Value color", contrast: .text).described("The color of the value.")
+      .shown { $0.showsValue },
     .number(
-      \.unitFontSize, title: "Unit size", group: "Text",
+      \.unitFontSize, title: "Unit size",
       limits: NumberLimits(4...128, soft: 8...32, step: 0.5, unit: .pixels)
     ).described("The font size of the unit below the value.").shown { $0.showsValue },
-    .color(\.unitColor, title: "Unit color", group: "Text", contrast: .text).described(
+    .color(\.unitColor, title: "Unit color", contrast: .text).described(
       "The color of the unit below the value."
     ).shown { $0.showsValue },
   ]
 
   private static let disabledProperties: [Spec] = [
-    .color(\.disabledTintColor, title: "Arc and dot", group: "Disabled").described(
+    .color(\.disabledTintColor, title: "Arc and dot").described(
       "The color of the arc and the dot of a disabled dial."),
-    .color(\.disabledThumbTintColor, title: "Handle", group: "Disabled").described(
+    .color(\.disabledThumbTintColor, title: "Handle").described(
       "The color of the handle of a disabled dial."),
   ]
 

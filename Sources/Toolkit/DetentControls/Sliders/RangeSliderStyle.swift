@@ -173,176 +173,155 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
   public init() {}
 
   /// The descriptions of the style's properties.
-  public static let schema = StyleSchema<RangeSliderStyle>(
-    trackProperties + thumbProperties + haloProperties(upTo: 128) + tickProperties
-      + histogramProperties + labelProperties + contrastProperties + disabledProperties)
+  public static let schema = StyleSchema<RangeSliderStyle>(groups: [
+    "Track": trackProperties, "Handle": thumbProperties, "Halo": haloProperties(upTo: 128),
+    "Ticks": tickProperties, "Tick labels": tickLabelProperties, "Histogram": histogramProperties,
+    "Labels": labelProperties, "High contrast": contrastProperties, "Disabled": disabledProperties,
+  ])
+
+  private typealias Spec = PropertySpec<RangeSliderStyle>
 
   private static let pixels = NumberLimits(0...64, soft: 0...32, step: 1, unit: .pixels)
   private static let thumbEffects: StyleEffects = [.placed, .hitRegion]
 
-  private static let trackProperties: [PropertySpec<RangeSliderStyle>] = [
+  private static let trackProperties: [Spec] = [
+    .number(\.trackThickness, title: "Thickness", limits: pixels, effects: [.layout, .display])
+      .described("The thickness of the track and the bar."),
     .number(
-      \.trackThickness, title: "Thickness", group: "Track", limits: pixels,
-      effects: [.layout, .display]
-    ).described("The thickness of the track and the bar."),
-    .number(
-      \.trackCornerRadius, title: "Corner radius", group: "Track",
+      \.trackCornerRadius, title: "Corner radius",
       limits: NumberLimits(0...100, soft: 0...16, step: 0.5, unit: .pixels)
-    ).described(
-      "The radius of the track's corners, at most half of its thickness."),
-    .color(\.trackTintColor, title: "Color", group: "Track").described(
-      "The color of the track."),
-    .color(\.trackHighlightTintColor, title: "Bar", group: "Track", contrast: .control).described(
+    ).described("The radius of the track's corners, at most half of its thickness."),
+    .color(\.trackTintColor, title: "Color").described("The color of the track."),
+    .color(\.trackHighlightTintColor, title: "Bar", contrast: .control).described(
       "The color of the bar between the handles."),
-    .choice(\.trackHighlight, title: "Highlight", group: "Track").described(
+    .choice(\.trackHighlight, title: "Highlight").described(
       "The part of track, histogram and ticks that has the color of the bar."),
-    .number(\.trackGap, title: "Gap", group: "Track", limits: .halfPixels).described(
+    .number(\.trackGap, title: "Gap", limits: .halfPixels).described(
       "The space between a handle and the track; 0 for a track without gaps."),
-    .number(\.stopSize, title: "Stops", group: "Track", limits: .halfPixels).described(
+    .number(\.stopSize, title: "Stops", limits: .halfPixels).described(
       "The diameter of the dots at the ends of the track; 0 for no dots."),
   ]
 
-  private static let thumbProperties: [PropertySpec<RangeSliderStyle>] = [
+  private static let thumbProperties: [Spec] = [
+    .number(\.thumbSize, title: "Diameter", limits: pixels, effects: thumbEffects).described(
+      "The diameter of a handle."),
+    .number(\.thumbWidth, title: "Width", limits: pixels, effects: thumbEffects).described(
+      "The size of a handle along the track; 0 for the diameter."),
+    .number(\.thumbHeight, title: "Height", limits: pixels, effects: thumbEffects).described(
+      "The size of a handle across the track; 0 for the diameter."),
     .number(
-      \.thumbSize, title: "Diameter", group: "Handle", limits: pixels, effects: thumbEffects
-    ).described("The diameter of a handle."),
-    .number(
-      \.thumbWidth, title: "Width", group: "Handle", limits: pixels, effects: thumbEffects
-    ).described("The size of a handle along the track; 0 for the diameter."),
-    .number(
-      \.thumbHeight, title: "Height", group: "Handle", limits: pixels, effects: thumbEffects
-    ).described("The size of a handle across the track; 0 for the diameter."),
-    .number(
-      \.thumbCornerRadius, title: "Corner radius", group: "Handle",
+      \.thumbCornerRadius, title: "Corner radius",
       limits: NumberLimits(0...100, soft: 0...16, step: 0.5, unit: .pixels)
     ).described("The radius of a handle's corners, at most half of its size."),
-    .choice(
-      \.thumbAlignment, title: "Alignment", group: "Handle",
-      effects: [.layout, .display, .hitRegion]
-    ).described("The position of the handles at the ends of the track."),
-    .color(\.thumbTintColor, title: "Fill", group: "Handle").described("The color of a handle."),
-    .color(\.thumbRingColor, title: "Ring", group: "Handle", contrast: .control).described(
+    .choice(\.thumbAlignment, title: "Alignment", effects: [.layout, .display, .hitRegion])
+      .described("The position of the handles at the ends of the track."),
+    .color(\.thumbTintColor, title: "Fill").described("The color of a handle."),
+    .color(\.thumbRingColor, title: "Ring", contrast: .control).described(
       "The color of the ring of a handle."),
-    .number(\.thumbRingWidth, title: "Ring width", group: "Handle", limits: .halfPixels).described(
+    .number(\.thumbRingWidth, title: "Ring width", limits: .halfPixels).described(
       "The width of the ring, inside the diameter of the handle."),
-    .number(\.pressedRingWidth, title: "Pressed ring", group: "Handle", limits: .halfPixels)
-      .described("The width of the ring of a pressed handle."),
-    .shadow(\.thumbShadow, title: "Shadow", group: "Handle").described(
-      "The shadow of an enabled handle."),
+    .number(\.pressedRingWidth, title: "Pressed ring", limits: .halfPixels).described(
+      "The width of the ring of a pressed handle."),
+    .shadow(\.thumbShadow, title: "Shadow").described("The shadow of an enabled handle."),
   ]
 
-  private static let tickProperties: [PropertySpec<RangeSliderStyle>] = [
-    .number(\.tickLength, title: "Length", group: "Ticks", limits: pixels, effects: .placed)
-      .described("The length of a tick."),
-    .number(
-      \.markLength, title: "Mark length", group: "Ticks", limits: pixels, effects: .placed
-    ).described("The length of a mark."),
-    .number(\.tickWidth, title: "Width", group: "Ticks", limits: .halfPixels).described(
+  private static let tickProperties: [Spec] = [
+    .number(\.tickLength, title: "Length", limits: pixels, effects: .placed).described(
+      "The length of a tick."),
+    .number(\.markLength, title: "Mark length", limits: pixels, effects: .placed).described(
+      "The length of a mark."),
+    .number(\.tickWidth, title: "Width", limits: .halfPixels).described(
       "The width of ticks and marks."),
-    .number(\.tickGap, title: "Gap", group: "Ticks", limits: .halfPixels, effects: .placed)
-      .described("The space between the handles and the ticks."),
+    .number(\.tickGap, title: "Gap", limits: .halfPixels, effects: .placed).described(
+      "The space between the handles and the ticks."),
     .number(
-      \.tickSpacing, title: "Spacing", group: "Ticks",
+      \.tickSpacing, title: "Spacing",
       limits: NumberLimits(1...64, soft: 1...24, step: 1, unit: .pixels), effects: .placed
     ).described("The smallest distance between two ticks."),
-    .color(\.tickTintColor, title: "Inactive", group: "Ticks", contrast: .control).described(
+    .color(\.tickTintColor, title: "Inactive", contrast: .control).described(
       "The color of ticks and marks outside the selection."),
-    .color(\.tickHighlightTintColor, title: "Active", group: "Ticks", contrast: .control).described(
+    .color(\.tickHighlightTintColor, title: "Active", contrast: .control).described(
       "The color of ticks and marks between the handles."),
-    .number(
-      \.tickFontSize, title: "Size", group: "Tick labels",
-      limits: NumberLimits(6...48, soft: 8...24, step: 0.5, unit: .pixels), effects: .placed
-    ).described("The font size of tick labels."),
-    .color(\.tickLabelColor, title: "Color", group: "Tick labels", contrast: .text).described(
-      "The color of tick labels."),
-    .number(
-      \.tickLabelGap, title: "Gap", group: "Tick labels", limits: .halfPixels, effects: .placed
-    ).described("The space between ticks and their labels."),
-    .number(
-      \.tickLabelSideGap, title: "Gap (vertical)", group: "Tick labels", limits: .halfPixels,
-      effects: .placed
-    ).described("The space between ticks and labels of a vertical slider."),
-    .number(
-      \.tickLabelSpacing, title: "Spacing", group: "Tick labels", limits: pixels,
-      effects: .placed
-    ).described("The smallest distance between two tick labels."),
   ]
 
-  private static let histogramProperties: [PropertySpec<RangeSliderStyle>] = [
+  private static let tickLabelProperties: [Spec] = [
     .number(
-      \.histogramHeight, title: "Height", group: "Histogram",
+      \.tickFontSize, title: "Size",
+      limits: NumberLimits(6...48, soft: 8...24, step: 0.5, unit: .pixels), effects: .placed
+    ).described("The font size of tick labels."),
+    .color(\.tickLabelColor, title: "Color", contrast: .text).described(
+      "The color of tick labels."),
+    .number(\.tickLabelGap, title: "Gap", limits: .halfPixels, effects: .placed).described(
+      "The space between ticks and their labels."),
+    .number(\.tickLabelSideGap, title: "Gap (vertical)", limits: .halfPixels, effects: .placed)
+      .described("The space between ticks and labels of a vertical slider."),
+    .number(\.tickLabelSpacing, title: "Spacing", limits: pixels, effects: .placed).described(
+      "The smallest distance between two tick labels."),
+  ]
+
+  private static let histogramProperties: [Spec] = [
+    .number(
+      \.histogramHeight, title: "Height",
       limits: NumberLimits(0...512, soft: 0...160, step: 4, unit: .pixels), effects: .placed
     ).described("The height of the tallest bar if there is enough room."),
+    .number(\.histogramLeastHeight, title: "Minimum height", limits: pixels, effects: .placed)
+      .described("The smallest height at which the histogram is shown."),
+    .number(\.histogramGap, title: "Gap to track", limits: pixels, effects: .placed).described(
+      "The space between the bars and the track."),
     .number(
-      \.histogramLeastHeight, title: "Minimum height", group: "Histogram", limits: pixels,
-      effects: .placed
-    ).described("The smallest height at which the histogram is shown."),
-    .number(
-      \.histogramGap, title: "Gap to track", group: "Histogram", limits: pixels,
-      effects: .placed
-    ).described("The space between the bars and the track."),
-    .number(
-      \.histogramBarGap, title: "Bar gap", group: "Histogram",
+      \.histogramBarGap, title: "Bar gap",
       limits: NumberLimits(0...16, soft: 0...6, step: 0.2, unit: .pixels)
     ).described("The space between two bars of the histogram."),
-    .number(
-      \.histogramCornerRadius, title: "Corner radius", group: "Histogram", limits: .halfPixels
-    ).described("The radius of the bars' corners, at most half of their width."),
-    .choice(\.histogramMeasure, title: "Measure", group: "Histogram").described(
+    .number(\.histogramCornerRadius, title: "Corner radius", limits: .halfPixels).described(
+      "The radius of the bars' corners, at most half of their width."),
+    .choice(\.histogramMeasure, title: "Measure").described(
       "The quantity that the height of a bar shows."),
-    .flag(\.histogramLightsWholeBars, title: "Whole bars", group: "Histogram").described(
+    .flag(\.histogramLightsWholeBars, title: "Whole bars").described(
       "Whether each bar has one color; if not, bars are split at the handles."),
   ]
 
-  private static let labelProperties: [PropertySpec<RangeSliderStyle>] = [
-    .choice(\.labelPlacement, title: "Side", group: "Labels", effects: .placed).described(
+  private static let labelProperties: [Spec] = [
+    .choice(\.labelPlacement, title: "Side", effects: .placed).described(
       "The side of the track on which the values are shown."),
     .number(
-      \.labelFontSize, title: "Size", group: "Labels",
+      \.labelFontSize, title: "Size",
       limits: NumberLimits(6...48, soft: 8...24, step: 0.5, unit: .pixels), effects: .placed
     ).described("The font size of the values beside the handles."),
     .number(
-      \.labelFontWeight, title: "Weight", group: "Labels",
-      limits: NumberLimits(100...900, step: 50), effects: .placed
+      \.labelFontWeight, title: "Weight", limits: NumberLimits(100...900, step: 50),
+      effects: .placed
     ).described("The font weight of the values; 400 is regular."),
-    .color(\.labelColor, title: "Color", group: "Labels", contrast: .text).described(
+    .color(\.labelColor, title: "Color", contrast: .text).described(
       "The color of the values beside the handles."),
-    .number(\.labelGap, title: "Gap", group: "Labels", limits: pixels, effects: .placed).described(
+    .number(\.labelGap, title: "Gap", limits: pixels, effects: .placed).described(
       "The space between a label and the handle or the track."),
+    .number(\.labelJoiningGap, title: "Join below", limits: pixels, effects: [.layout, .display])
+      .described("The distance below which two labels become one."),
+    .number(\.labelPartingGap, title: "Split above", limits: pixels, effects: [.layout, .display])
+      .described("The distance above which a joined label becomes two again."),
     .number(
-      \.labelJoiningGap, title: "Join below", group: "Labels", limits: pixels,
-      effects: [.layout, .display]
-    ).described("The distance below which two labels become one."),
-    .number(
-      \.labelPartingGap, title: "Split above", group: "Labels", limits: pixels,
-      effects: [.layout, .display]
-    ).described("The distance above which a joined label becomes two again."),
-    .number(
-      \.labelLinger, title: "Hide after", group: "Labels",
+      \.labelLinger, title: "Hide after",
       limits: NumberLimits(0...10_000, soft: 0...3_000, step: 100, unit: .milliseconds)
     ).described("The time that labels stay after an interaction."),
   ]
 
-  private static let contrastProperties: [PropertySpec<RangeSliderStyle>] = [
-    .color(\.highContrastTrackTintColor, title: "Track", group: "High contrast", contrast: .control)
-      .described("The color of the track in high contrast."),
-    .color(
-      \.highContrastTintColor, title: "Bar and rings", group: "High contrast", contrast: .control
-    ).described("The color of bar, rings and active ticks in high contrast."),
-    .color(\.highContrastTickColor, title: "Ticks", group: "High contrast", contrast: .text)
-      .described("The color of inactive ticks and tick labels in high contrast."),
-    .number(
-      \.highContrastRingWidth, title: "Ring width", group: "High contrast", limits: .halfPixels
-    ).described("The smallest width of a handle's ring in high contrast."),
+  private static let contrastProperties: [Spec] = [
+    .color(\.highContrastTrackTintColor, title: "Track", contrast: .control).described(
+      "The color of the track in high contrast."),
+    .color(\.highContrastTintColor, title: "Bar and rings", contrast: .control).described(
+      "The color of bar, rings and active ticks in high contrast."),
+    .color(\.highContrastTickColor, title: "Ticks", contrast: .text).described(
+      "The color of inactive ticks and tick labels in high contrast."),
+    .number(\.highContrastRingWidth, title: "Ring width", limits: .halfPixels).described(
+      "The smallest width of a handle's ring in high contrast."),
   ]
 
-  private static let disabledProperties: [PropertySpec<RangeSliderStyle>] = [
-    .color(\.disabledTrackTintColor, title: "Track", group: "Disabled").described(
+  private static let disabledProperties: [Spec] = [
+    .color(\.disabledTrackTintColor, title: "Track").described(
       "The color of the track of a disabled slider."),
-    .color(\.disabledTintColor, title: "Bar and ring", group: "Disabled").described(
+    .color(\.disabledTintColor, title: "Bar and ring").described(
       "The color of the bar and the rings of disabled handles."),
-    .color(\.disabledThumbTintColor, title: "Handle", group: "Disabled").described(
-      "The color of a disabled handle."),
+    .color(\.disabledThumbTintColor, title: "Handle").described("The color of a disabled handle."),
   ]
 
   /// The slider of Material 3 as of 2024: a bar as the thumb, and a thick track with gaps and dots.

@@ -62,11 +62,7 @@ struct SpinnerHubPainter {
       if let parts {
         drawArcs(parts, tint, in: canvas)
       } else if let shape {
-        canvas.saved {
-          // Half of the line is outside of the clip.
-          canvas.clip(to: shape)
-          canvas.stroke(shape, with: tint, style: StrokeStyle(width: 2 * width))
-        }
+        canvas.stroke(insideOf: shape, with: tint, width: width)
       } else {
         canvas.stroke(
           Path(circleAt: .zero, radius: diameter / 2 - width / 2), with: tint,
@@ -133,6 +129,16 @@ struct SpinnerHubPainter {
       titleColor: state.isHUD ? tint : style.titleColor.resolved(for: traits),
       descriptionColor: tint, alpha: 1
     ).draw(in: canvas)
+  }
+}
+
+extension Canvas {
+  func stroke(insideOf shape: Path, with color: Color, width: Double) {
+    saved {
+      // Half of the line is outside of the clip.
+      clip(to: shape)
+      stroke(shape, with: color, style: StrokeStyle(width: 2 * width))
+    }
   }
 }
 

@@ -193,10 +193,11 @@ extension SpinnerStyle {
 
 extension SpinnerStyle {
   /// The descriptions of the style's properties.
-  public static let schema = StyleSchema<SpinnerStyle>(
-    behaviorProperties + hubProperties + wheelProperties + wedgeProperties + iconProperties
-      + textProperties
-      + pickerProperties + stateProperties + contrastProperties)
+  public static let schema = StyleSchema<SpinnerStyle>(groups: [
+    "Behavior": behaviorProperties, "Hub": hubProperties, "Wheel": wheelProperties,
+    "Wedges": wedgeProperties, "Icons": iconProperties, "Text": textProperties,
+    "Picker": pickerProperties, "States": stateProperties, "High contrast": contrastProperties,
+  ])
 
   private typealias Spec = PropertySpec<SpinnerStyle>
 
@@ -207,152 +208,174 @@ extension SpinnerStyle {
   private static let placed: StyleEffects = [.layout, .display]
 
   private static let behaviorProperties: [Spec] = [
-    .choice(\.mode, title: "Opens as", group: "Behavior").described(
+    .choice(\.mode, title: "Opens as").described(
       "The form that opens: a wheel, or a picker for many items."),
     .number(
-      \.pickerThreshold, title: "Picker from", group: "Behavior",
+      \.pickerThreshold, title: "Picker from",
       limits: NumberLimits(0...100_000, soft: 0...40, step: 1)
     ).described("The smallest number of items that open as a picker.").shown { $0.mode == .auto },
-    .choice(\.tapMode, title: "Click", group: "Behavior").described(
-      "The effect of a click on the open wheel."),
-    .flag(\.compensatesForRotation, title: "Upright", group: "Behavior").described(
+    .choice(\.tapMode, title: "Click").described("The effect of a click on the open wheel."),
+    .flag(\.compensatesForRotation, title: "Upright").described(
       "Whether the hub stays upright in a rotated container."),
-    .flag(\.isFeedbackEnabled, title: "Sound", group: "Behavior").described(
+    .flag(\.isFeedbackEnabled, title: "Sound").described(
       "Whether opening, closing and turning can be heard."),
   ]
 
   private static let hubProperties: [Spec] = [
     .number(
-      \.hubSize, title: "Diameter", group: "Hub", limits: diameters,
+      \.hubSize, title: "Diameter", limits: diameters,
       effects: [.layout, .display, .intrinsicSize, .hitRegion]
     ).described("The preferred diameter of the hub."),
-    .color(\.hubColor, title: "Fill", group: "Hub").described("The color of the hub."),
-    .color(\.hoveredHubColor, title: "Fill (hovered)", group: "Hub").described(
+    .color(\.hubColor, title: "Fill").described("The color of the hub."),
+    .color(\.hoveredHubColor, title: "Fill (hovered)").described(
       "The color of the hub under the pointer."),
-    .color(\.ringColor, title: "Ring and icon", group: "Hub", contrast: .control).described(
+    .color(\.ringColor, title: "Ring and icon", contrast: .control).described(
       "The color of the ring and of template icons in the hub."
     ).formerly("tintColor"),
-    .number(\.ringWidth, title: "Ring width", group: "Hub", limits: lengths).described(
+    .number(\.ringWidth, title: "Ring width", limits: lengths).described(
       "The width of the ring, inside the diameter."),
-    .number(\.hubIconScale, title: "Icon share", group: "Hub", limits: .fractions).described(
+    .number(\.hubIconScale, title: "Icon share", limits: .fractions).described(
       "The part of a framed hub that its icon fills."),
-    .number(\.arcWidth, title: "Arc width", group: "Hub", limits: lengths).described(
+    .number(\.arcWidth, title: "Arc width", limits: lengths).described(
       "The width of the arcs around the hub in multiple selection, one for each item."),
-    .color(\.arcColor, title: "Arcs (inactive)", group: "Hub").described(
+    .color(\.arcColor, title: "Arcs (inactive)").described(
       "The color of the arcs of items that are not selected."),
-    .number(\.arcGap, title: "Arc gap", group: "Hub", limits: lengths).described(
+    .number(\.arcGap, title: "Arc gap", limits: lengths).described(
       "The space between the arcs and the hub."),
   ]
 
   private static let wheelProperties: [Spec] = [
-    .number(\.wheelDiameter, title: "Diameter", group: "Wheel", limits: diameters, effects: placed)
-      .described("The diameter of a wheel with few items; a wheel with many items is larger."),
-    .number(
-      \.minimumWheelDiameter, title: "Min. diameter", group: "Wheel", limits: diameters,
-      effects: placed
-    ).described("The smallest diameter of a wheel; in less room, a picker opens instead."),
-    .number(
-      \.centerSize, title: "Center diameter", group: "Wheel", limits: diameters, effects: placed
-    ).described("The diameter of the disc in the center."),
-    .choice(\.centerContent, title: "Center shows", group: "Wheel").described(
+    .number(\.wheelDiameter, title: "Diameter", limits: diameters, effects: placed).described(
+      "The diameter of a wheel with few items; a wheel with many items is larger."),
+    .number(\.minimumWheelDiameter, title: "Min. diameter", limits: diameters, effects: placed)
+      .described("The smallest diameter of a wheel; in less room, a picker opens instead."),
+    .number(\.centerSize, title: "Center diameter", limits: diameters, effects: placed).described(
+      "The diameter of the disc in the center."),
+    .choice(\.centerContent, title: "Center shows").described(
       "The content of the center of an open wheel."),
-    .color(\.cardColor, title: "Background", group: "Wheel").described(
+    .color(\.cardColor, title: "Background").described(
       "The color behind the wedges; if clear, the window shows through."),
-    .shadow(\.shadow, title: "Shadow", group: "Wheel", effects: placed).described(
+    .shadow(\.shadow, title: "Shadow", effects: placed).described(
       "The shadow of wheel and picker."),
   ]
 
   private static let wedgeProperties: [Spec] = [
-    .number(\.rimWidth, title: "Rim", group: "Wedges", limits: lengths, effects: placed).described(
+    .number(\.rimWidth, title: "Rim", limits: lengths, effects: placed).described(
       "The space between the wedges and the rim, and between the wedges and the center."),
-    .number(\.wedgeGap, title: "Gap", group: "Wedges", limits: lengths, effects: placed).described(
+    .number(\.wedgeGap, title: "Gap", limits: lengths, effects: placed).described(
       "The space between two wedges."),
-    .color(\.wedgeColor, title: "Fill", group: "Wedges").described(
-      "The color of the wedges that are not selected."),
-    .number(\.nearAlpha, title: "Top opacity", group: "Wedges", limits: .fractions).described(
+    .color(\.wedgeColor, title: "Fill").described("The color of the wedges that are not selected."),
+    .number(\.nearAlpha, title: "Top opacity", limits: .fractions).described(
       "The opacity of the wedges next to the top."),
-    .number(\.farAlpha, title: "Bottom opacity", group: "Wedges", limits: .fractions).described(
+    .number(\.farAlpha, title: "Bottom opacity", limits: .fractions).described(
       "The opacity of the wedges at the bottom."),
-    .number(\.hoverAlpha, title: "Hover opacity", group: "Wedges", limits: .fractions).described(
+    .number(\.hoverAlpha, title: "Hover opacity", limits: .fractions).described(
       "The opacity of the wedge under the pointer."),
-    .color(\.selectedWedgeColor, title: "Fill (selected)", group: "Wedges", contrast: .control)
-      .described("The color of the selected wedge; if clear, only its position marks it."),
-    .choice(\.fade, title: "Fade", group: "Wedges").described(
-      "The way the wheel fades away from the top."),
+    .color(\.selectedWedgeColor, title: "Fill (selected)", contrast: .control).described(
+      "The color of the selected wedge; if clear, only its position marks it."),
+    .choice(\.fade, title: "Fade").described("The way the wheel fades away from the top."),
   ]
 
   private static let iconProperties: [Spec] = [
     .number(
-      \.iconSize, title: "Size", group: "Icons",
+      \.iconSize, title: "Size",
       limits: NumberLimits(4...512, soft: 12...96, step: 1, unit: .pixels), effects: placed
     ).described("The size of an icon on the wheel; icons on narrow wedges are smaller."),
-    .color(\.iconColor, title: "Color", group: "Icons", contrast: .control).described(
+    .color(\.iconColor, title: "Color", contrast: .control).described(
       "The color of template icons on the wheel."),
-    .color(\.selectedIconColor, title: "Color (selected)", group: "Icons").described(
+    .color(\.selectedIconColor, title: "Color (selected)").described(
       "The color of the template icon of the selected item."),
-    .number(\.iconFarAlpha, title: "Bottom opacity", group: "Icons", limits: .fractions).described(
+    .number(\.iconFarAlpha, title: "Bottom opacity", limits: .fractions).described(
       "The opacity of the icons at the bottom."),
-    .flag(\.iconsAtRim, title: "At the rim", group: "Icons", effects: placed).described(
+    .flag(\.iconsAtRim, title: "At the rim", effects: placed).described(
       "Whether the icons are placed at the rim."),
-    .flag(\.turnsIcons, title: "Turn", group: "Icons").described(
+    .flag(\.turnsIcons, title: "Turn").described(
       "Whether the icons turn with the wheel, with their tops to the outside."),
-    .flag(\.framesIcons, title: "On discs", group: "Icons").described(
+    .flag(\.framesIcons, title: "On discs").described(
       "Whether the icons have discs behind them, like the hub."),
   ]
 
   private static let textProperties: [Spec] = [
-    .number(\.titleSize, title: "Title size", group: "Text", limits: sizes, effects: placed)
-      .described("The font size of titles."),
+    .number(\.titleSize, title: "Title size", limits: sizes, effects: placed).described(
+      "The font size of titles."),
     .number(
-      \.titleWeight, title: "Title weight", group: "Text",
+      \.titleWeight, title: "Title weight",
       limits: NumberLimits(1...1_000, soft: 100...900, step: 10), effects: placed
     ).described("The font weight of titles; 400 is regular."),
-    .number(\.wedgeTitleSize, title: "Wedge title size", group: "Text", limits: sizes).described(
+    .number(\.wedgeTitleSize, title: "Wedge title size", limits: sizes).described(
       "The font size of titles on wedges."),
-    .flag(\.showsWedgeTitles, title: "Text on wedges", group: "Text", effects: placed).described(
+    .flag(\.showsWedgeTitles, title: "Text on wedges", effects: placed).described(
       "Whether titles and descriptions are shown below the icons of the wedges."),
-    .number(\.wedgeDescriptionSize, title: "Wedge text size", group: "Text", limits: sizes)
-      .described("The font size of descriptions on wedges."),
-    .number(
-      \.descriptionSize, title: "Description size", group: "Text", limits: sizes, effects: placed
-    ).described("The font size of descriptions."),
-    .color(\.titleColor, title: "Title color", group: "Text", contrast: .text).described(
+    .number(\.wedgeDescriptionSize, title: "Wedge text size", limits: sizes).described(
+      "The font size of descriptions on wedges."),
+    .number(\.descriptionSize, title: "Description size", limits: sizes, effects: placed).described(
+      "The font size of descriptions."),
+    .color(\.titleColor, title: "Title color", contrast: .text).described(
       "The color of titles on the wheel and in the picker."),
-    .color(\.descriptionColor, title: "Description color", group: "Text", contrast: .text)
-      .described("The color of descriptions."),
+    .color(\.descriptionColor, title: "Description color", contrast: .text).described(
+      "The color of descriptions."),
   ]
 
   private static let pickerProperties: [Spec] = [
     .number(
-      \.rowHeight, title: "Row height", group: "Picker",
+      \.rowHeight, title: "Row height",
       limits: NumberLimits(16...128, soft: 20...64, step: 1, unit: .pixels), effects: placed
     ).described("The height of a row."),
-    .color(\.pickerColor, title: "Background", group: "Picker").described(
-      "The background color of the picker."),
-    .color(\.bandColor, title: "Highlight", group: "Picker").described(
+    .color(\.pickerColor, title: "Background").described("The background color of the picker."),
+    .color(\.bandColor, title: "Highlight").described(
       "The color behind the row under the pointer or the selected row."),
   ]
 
   private static let contrastProperties: [Spec] = [
-    .color(
-      \.highContrastTintColor, title: "Ring and icon", group: "High contrast", contrast: .control
-    ).described("The color of rings, icons, highlights and the selected wedge in high contrast."),
-    .color(\.highContrastLineColor, title: "Borders", group: "High contrast", contrast: .control)
-      .described("The border color of wheel and wedges in high contrast."),
-    .number(\.highContrastLineWidth, title: "Border width", group: "High contrast", limits: lengths)
-      .described("The width of these borders in high contrast."),
+    .color(\.highContrastTintColor, title: "Ring and icon", contrast: .control).described(
+      "The color of rings, icons, highlights and the selected wedge in high contrast."),
+    .color(\.highContrastLineColor, title: "Borders", contrast: .control).described(
+      "The border color of wheel and wedges in high contrast."),
+    .number(\.highContrastLineWidth, title: "Border width", limits: lengths).described(
+      "The width of these borders in high contrast."),
   ]
 
   private static let stateProperties: [Spec] = [
-    .number(\.pressedAlpha, title: "Press opacity", group: "States", limits: .fractions).described(
+    .number(\.pressedAlpha, title: "Press opacity", limits: .fractions).described(
       "The opacity of a pressed hub."),
-    .number(\.disabledAlpha, title: "Disabled opacity", group: "States", limits: .fractions)
-      .described("The opacity of items that cannot be selected."),
-    .color(\.focusRingColor, title: "Focus ring", group: "States", contrast: .control).described(
+    .number(\.disabledAlpha, title: "Disabled opacity", limits: .fractions).described(
+      "The opacity of items that cannot be selected."),
+    .color(\.focusRingColor, title: "Focus ring", contrast: .control).described(
       "The color of the focus ring around the hub."),
-    .number(\.focusRingWidth, title: "Focus ring width", group: "States", limits: lengths)
-      .described("The width of the focus ring."),
-    .number(\.focusRingGap, title: "Focus ring gap", group: "States", limits: lengths).described(
+    .number(\.focusRingWidth, title: "Focus ring width", limits: lengths).described(
+      "The width of the focus ring."),
+    .number(\.focusRingGap, title: "Focus ring gap", limits: lengths).described(
       "The space between the hub and the focus ring."),
   ]
+}
+
+/// The fade of a wheel away from its top.
+public enum WheelFade: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The wheel fades evenly all the way round.
+  case even
+  /// The wheel has a narrow bright beam at the top.
+  case beam
+
+  /// The opacity at an angle from the top in radians: 1 at the top, 0 opposite.
+  func amount(at angle: Double) -> Double {
+    let turned = angle.remainder(dividingBy: 2 * .pi).magnitude / .pi
+    guard turned.isFinite else { return 0 }
+    switch self {
+    case .even: return 1 - turned
+    case .beam:
+      let position = turned * Double(Self.beamStops.count - 1)
+      let index = min(Int(exactly: position.rounded(.down)) ?? 0, Self.beamStops.count - 2)
+      let rest = position - Double(index)
+      return Self.beamStops[index] + (Self.beamStops[index + 1] - Self.beamStops[index]) * rest
+    }
+  }
+
+  /// The angles from top to bottom at which the fade bends, as fractions of half a turn.
+  var bends: [Double] {
+    let count = self == .even ? 2 : Self.beamStops.count
+    return (0..<count).map { Double($0) / Double(count - 1) }
+  }
+
+  /// The opacities every 30 degrees from the top to the bottom.
+  private static let beamStops = [1, 0.55, 0.40, 0.25, 0.10, 0.03, 0]
 }

@@ -14,7 +14,8 @@ struct SpinnerWheelPainter {
   private var traits: Traits { state.traits }
   private var model: SpinnerModel { state.model }
 
-  nonisolated static let labelOverflow = 44.0
+  /// The label between two gaps, and soft edges.
+  nonisolated static let labelOverflow = labelHeight + 2 * WheelGeometry.labelGap + 2
   /// The visual overflow if the top of the wheel may be at a side.
   nonisolated static let turnedLabelOverflow = labelOverflow + labelWidth + labelPadding
   private static let leastIcon = 3.0
@@ -113,21 +114,13 @@ struct SpinnerWheelPainter {
     let wedge = wheel.wedge(slot: Double(state.target), rotation: state.rotation)
     let width = style.focusRingWidth
     guard model.isSelected(model.index(ofSlot: state.target)) else {
-      return outline(
-        wedge, style.focusRingColor.resolved(for: traits), width: width, in: canvas)
+      return canvas.stroke(
+        insideOf: wedge, with: style.focusRingColor.resolved(for: traits), width: width)
     }
     // With a second line inside, because the edge may have the colour of the card.
-    outline(
-      wedge, style.selectedIconColor.resolved(for: traits), width: 2 * width, in: canvas)
-    outline(wedge, selected, width: width, in: canvas)
-  }
-
-  private func outline(_ wedge: Path, _ color: Color, width: Double, in canvas: Canvas) {
-    canvas.saved {
-      canvas.clip(to: wedge)
-      // Half of the line is outside of the clip.
-      canvas.stroke(wedge, with: color, style: StrokeStyle(width: 2 * width))
-    }
+    canvas.stroke(
+      insideOf: wedge, with: style.selectedIconColor.resolved(for: traits), width: 2 * width)
+    canvas.stroke(insideOf: wedge, with: selected, width: width)
   }
 
   private func drawHover(in canvas: Canvas) {
@@ -143,9 +136,9 @@ struct SpinnerWheelPainter {
     let wedge = wheel.wedge(slot: Double(slot), rotation: state.rotation)
     canvas.fill(wedge, with: color.withAlpha(color.alpha * (wanted - there) / (1 - there)))
     guard state.isHighContrast else { return }
-    outline(
-      wedge, style.ringColor.resolved(for: traits), width: 2 * style.highContrastLineWidth,
-      in: canvas)
+    canvas.stroke(
+      insideOf: wedge, with: style.ringColor.resolved(for: traits),
+      width: 2 * style.highContrastLineWidth)
   }
 
   private var nearTop: [Int] {
@@ -364,4 +357,76 @@ struct SpinnerWheelPainter {
   nonisolated private static let labelWidth = 220.0
   nonisolated private static let labelPadding = 20.0
   nonisolated private static let labelHeight = 26.0
+}
+
+/// The parts of a wheel that do not turn: its shadow, its card, and the ring with its fade.
+private struct WheelGround: Hashable, Sendable {
+  var center: Point
+  var radius: Double
+  /// The final radius of a growing wheel.
+  var wholeRadius: Double
+  var innerRadius: Double
+  var outerRadius: Double
+  var baseAngle: Double
+  /// Clear without a card.
+  var card: Color
+  var shadow: Shadow?
+  var wedge: Color
+  var nearAlpha: Double
+  var farAlpha: Double
+  var fade: WheelFade
+
+  func alpha(at angle: Double) -> Double {
+    farAlpha + (nearAlpha - farAlpha) * fade.amount(at: angle)
+  }
+
+  var gradient: Gradient {
+    let bends = fade.bends
+    func stop(_ location: Double, _ bend: Double) -> GradientStop {
+      let alpha = wedge.alpha * alpha(at: bend * .pi)
+      // Mixed with an opaque card: eight bits of a faint colour would be visible as rays.
+      return GradientStop(
+        location: location,
+        color: card.alpha == 1
+          ? card.mixed(with: wedge.withAlpha(1), fraction: alpha) : wedge.withAlpha(alpha))
+    }
+    return Gradient(
+      kind: .conic(center: center, startAngle: baseAngle - .pi / 2),
+      stops: bends.map { stop($0 / 2, $0) } + bends.reversed().map { stop(1 - $0 / 2, $0) })
+  }
+
+  /// An area that contains the ring at every size, so that the gradient is prepared once.
+  var gradientArea: Rect {
+    let side = 2 * (wholeRadius + Self.overshoot)
+    return Rect(center: center, size: Size(width: side, height: side))
+  }
+
+  /// The overshoot of the spring beyond the final size, in logical pixels.
+  private static let overshoot = 20.0
+
+  func draw(in canvas: Canvas, ring: Path) {
+    let disc = Path(circleAt: center, radius: radius)
+    if let shadow { canvas.drawShadow(of: disc, shadow) }
+    canvas.fill(disc, with: card)
+    canvas.fill(ring, with: .gradient(gradient), preparedFor: gradientArea)
+  }
+}
+
+/// The shadow of a growing wheel. It fades in at its final size; a blur of each size is slow.
+private struct WheelShadow: Hashable, Sendable {
+  var radius: Double
+  var shadow: Shadow
+  var overflow: Double
+
+  @MainActor func draw(around center: Point, openness: Double, in canvas: Canvas) {
+    let alpha = max(0, min((openness - 0.7) / 0.3, 1))
+    guard alpha > 0, shadow.color.alpha > 0 else { return }
+    let side = 2 * (radius + overflow)
+    let room = Size(width: side, height: side)
+    let image = ImageCache.shared.image(for: self, size: room, scale: canvas.scale) { canvas in
+      canvas.drawShadow(
+        of: Path(circleAt: Point(x: side / 2, y: side / 2), radius: radius), shadow)
+    }
+    canvas.draw(image, in: Rect(center: center, size: room), alpha: alpha)
+  }
 }

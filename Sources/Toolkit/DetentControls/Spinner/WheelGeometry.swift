@@ -235,7 +235,7 @@ extension WheelGeometry {
 
 extension WheelGeometry {
   /// The gap between the wheel and its label, in logical pixels.
-  private static let labelGap = 8.0
+  static let labelGap = 8.0
 
   /// The frame of a label with round ends, as near to the top as an area allows. The label never
   /// covers the wheel; nil without room for it.

@@ -111,7 +111,11 @@ public struct Shadow: Hashable, Sendable, Codable {
   }
 
   /// The reach of the blur around the moved shape, in logical pixels.
-  public var overflow: Double { sigma.clamped(0, Self.maximumSigma, orNaN: 0) * 3 }
+  public var overflow: Double { Self.overflow(of: sigma) }
+  /// The reach of a blur: beyond it less than one level of 255 is left.
+  package static func overflow(of sigma: Double) -> Double {
+    sigma.clamped(0, maximumSigma, orNaN: 0) * 3
+  }
   /// The reach of the shadow around the unmoved shape, in logical pixels.
   package var visualOverflow: Double { overflow + max(offset.x.magnitude, offset.y.magnitude) }
 }

@@ -158,6 +158,11 @@ public struct StyleSchema<Style: Sendable & Equatable>: Sendable {
   /// Creates a schema with the properties in their order.
   public init(_ properties: [PropertySpec<Style>]) { self.properties = properties }
 
+  /// Creates a schema with the properties under their headings. A property may name another group.
+  package init(groups: KeyValuePairs<String, [PropertySpec<Style>]>) {
+    properties = groups.flatMap { heading, members in members.map { $0.under(heading) } }
+  }
+
   package func property(named name: String) -> PropertySpec<Style>? {
     properties.first { $0.name == name }
   }

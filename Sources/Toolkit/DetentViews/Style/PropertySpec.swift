@@ -14,7 +14,7 @@ public struct PropertySpec<Root: Sendable>: Sendable {
   private struct Facts: Sendable {
     var name: @Sendable () -> String
     let title: String
-    let group: String
+    var group: String
     let kind: PropertyKind
     let effects: StyleEffects
     let contrast: ContrastRole
@@ -79,7 +79,7 @@ public struct PropertySpec<Root: Sendable>: Sendable {
 
   package init<Value>(
     _ path: any WritableKeyPath<Root, Value> & Sendable, _ form: PropertyForm<Value>,
-    title: String, group: String, effects: StyleEffects = .display,
+    title: String, group: String = "", effects: StyleEffects = .display,
     contrast: ContrastRole = .decoration
   ) {
     box = Box(
@@ -125,6 +125,11 @@ public struct PropertySpec<Root: Sendable>: Sendable {
 
   // MARK: More about a property
 
+  /// Returns the property with a heading, unless it has one.
+  func under(_ heading: String) -> PropertySpec {
+    group.isEmpty ? saying { $0.group = heading } : self
+  }
+
   /// Returns the property with a name, which a key path to a requirement of a protocol lacks.
   public func named(_ name: String) -> PropertySpec { saying { $0.name = { name } } }
 
@@ -154,7 +159,7 @@ extension PropertySpec {
   /// A number within limits.
   public static func number(
     _ path: any WritableKeyPath<Root, Double> & Sendable,
-    title: String, group: String, limits: NumberLimits, effects: StyleEffects = .display
+    title: String, group: String = "", limits: NumberLimits, effects: StyleEffects = .display
   ) -> PropertySpec {
     PropertySpec(path, .number(limits), title: title, group: group, effects: effects)
   }
@@ -162,7 +167,7 @@ extension PropertySpec {
   /// A duration, edited as a number of milliseconds.
   public static func duration(
     _ path: any WritableKeyPath<Root, Duration> & Sendable,
-    title: String, group: String, limits: NumberLimits = .milliseconds,
+    title: String, group: String = "", limits: NumberLimits = .milliseconds,
     effects: StyleEffects = .display
   ) -> PropertySpec {
     PropertySpec(path, .duration(limits), title: title, group: group, effects: effects)
@@ -171,7 +176,7 @@ extension PropertySpec {
   /// A Boolean value, edited with a switch.
   public static func flag(
     _ path: any WritableKeyPath<Root, Bool> & Sendable,
-    title: String, group: String, effects: StyleEffects = .display
+    title: String, group: String = "", effects: StyleEffects = .display
   ) -> PropertySpec {
     PropertySpec(path, .flag, title: title, group: group, effects: effects)
   }
@@ -179,7 +184,7 @@ extension PropertySpec {
   /// One of the cases of an enumeration.
   public static func choice<Choice>(
     _ path: any WritableKeyPath<Root, Choice> & Sendable,
-    title: String, group: String, effects: StyleEffects = .display
+    title: String, group: String = "", effects: StyleEffects = .display
   ) -> PropertySpec
   where Choice: RawRepresentable<String> & CaseIterable & Sendable {
     PropertySpec(path, .choice, title: title, group: group, effects: effects)
@@ -188,7 +193,7 @@ extension PropertySpec {
   /// A colour for each appearance.
   public static func color(
     _ path: any WritableKeyPath<Root, DynamicColor> & Sendable,
-    title: String, group: String, effects: StyleEffects = .display,
+    title: String, group: String = "", effects: StyleEffects = .display,
     contrast: ContrastRole = .decoration
   ) -> PropertySpec {
     PropertySpec(
@@ -198,7 +203,7 @@ extension PropertySpec {
   /// A shadow.
   public static func shadow(
     _ path: any WritableKeyPath<Root, Shadow> & Sendable,
-    title: String, group: String, effects: StyleEffects = .display
+    title: String, group: String = "", effects: StyleEffects = .display
   ) -> PropertySpec {
     PropertySpec(path, .shadow, title: title, group: group, effects: effects)
   }
@@ -206,7 +211,7 @@ extension PropertySpec {
   /// A typeface with its size and weight.
   public static func font(
     _ path: any WritableKeyPath<Root, Font> & Sendable,
-    title: String, group: String, effects: StyleEffects = .placed
+    title: String, group: String = "", effects: StyleEffects = .placed
   ) -> PropertySpec {
     PropertySpec(path, .font(), title: title, group: group, effects: effects)
   }
@@ -214,7 +219,8 @@ extension PropertySpec {
   /// Distances from four edges.
   public static func insets(
     _ path: any WritableKeyPath<Root, EdgeInsets> & Sendable,
-    title: String, group: String, limits: NumberLimits = .lengths, effects: StyleEffects = .placed
+    title: String, group: String = "", limits: NumberLimits = .lengths,
+    effects: StyleEffects = .placed
   ) -> PropertySpec {
     PropertySpec(path, .insets(limits), title: title, group: group, effects: effects)
   }
@@ -222,7 +228,7 @@ extension PropertySpec {
   /// A text that the control shows.
   public static func text(
     _ path: any WritableKeyPath<Root, String> & Sendable,
-    title: String, group: String, effects: StyleEffects = .placed
+    title: String, group: String = "", effects: StyleEffects = .placed
   ) -> PropertySpec {
     PropertySpec(path, .text, title: title, group: group, effects: effects)
   }
