@@ -48,13 +48,13 @@ extension [ViewType] {
       ViewType(
         { MenuButton() },
         [
-          .init("titles", .text, \.lines), .init("placeholder", .text, \.placeholder),
+          .init("titles", .text, \.items.lines), .init("placeholder", .text, \.placeholder),
           .init("selectedIndex", .optional(.number(.counts)), \.selectedIndex.number),
         ]),
       ViewType(
         { Spinner() },
         [
-          .init("titles", .text, \.lines),
+          .init("titles", .text, \.items.lines),
           .init("selectedIndex", .number(.counts), \.selectedIndex.number),
         ]),
       ViewType({ Slider() }, bounds() + [.init("value", .number(.values), \.value)]),
@@ -107,17 +107,17 @@ extension [String] {
   }
 }
 
-extension MenuButton {
+extension [MenuItem] {
   fileprivate var lines: String {
-    get { items.map(\.title).lines }
-    set { items = newValue.split(separator: "\n").map { MenuItem(String($0)) } }
+    get { map(\.title).lines }
+    set { self = newValue.split(separator: "\n").map { MenuItem(String($0)) } }
   }
 }
 
-extension Spinner {
+extension [SpinnerItem] {
   fileprivate var lines: String {
-    get { items.map(\.title).lines }
-    set { items = newValue.split(separator: "\n").map { SpinnerItem(title: String($0)) } }
+    get { map(\.title).lines }
+    set { self = newValue.split(separator: "\n").map { SpinnerItem(title: String($0)) } }
   }
 }
 

@@ -82,7 +82,7 @@ open class CircularControl: ThumbControl, Styled {
   /// The area in which a press has an effect; `ring` by default.
   public var pressArea = DialPressArea.ring
   /// The length of a linear drag over all values, in logical pixels.
-  public var linearTravel = 250.0 {
+  public var linearTravel = TrackContext.Options().linearTravel {
     didSet {
       Finite.keep(&linearTravel, oldValue, "\(identifier ?? typeName).linearTravel")
       if linearTravel <= 0 { linearTravel = oldValue }

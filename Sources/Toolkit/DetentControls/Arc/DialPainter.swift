@@ -65,7 +65,7 @@ struct DialPainter {
     guard sigma > 0, style.glowAlpha > 0, face.isEnabled, !face.isHighContrast,
       let arc = renderState.arcs.last
     else { return }
-    let overflow = DialRenderState.overflow(of: sigma)
+    let overflow = Shadow.overflow(of: sigma)
     let extent = geometry.extent(
       from: arc.from, to: arc.to, thickness: style.arcThickness, glow: overflow)
     let visible = extent.intersection(dirty)

@@ -83,9 +83,6 @@ extension DialRenderState {
 
   var arcArea: Rect { geometry.square(radius: face.arcEdgeRadius) }
 
-  /// The distance at which a glow ends: beyond it less than one level of 255 is left.
-  static func overflow(of sigma: Double) -> Double { sigma * 3 }
-
   // MARK: Thumbs
 
   func needle(of thumb: Thumb) -> DialLine {

@@ -86,7 +86,7 @@ struct DialRenderState: Equatable {
     let pitch = face.geometry.pitch
     return face.geometry.extent(
       from: min(a, b) - pitch, to: max(a, b) + pitch, thickness: face.style.arcThickness,
-      glow: Self.overflow(of: glow ?? glowSigma) + 1)
+      glow: Shadow.overflow(of: glow ?? glowSigma) + 1)
   }
 }
 
@@ -222,7 +222,7 @@ extension CircularSliderStyle {
       thumbShape == .thumb
       ? max(haloSize / 2, thumbSize / 2 + max(thumbShadow.visualOverflow, focus), dot) + thumbOffset
       : thumbShape == .needle ? needleWidth / 2 : 0
-    let ring = ringThickness / 2 + max(focus, glowSigma * 3)
+    let ring = ringThickness / 2 + max(focus, Shadow.overflow(of: glowSigma))
     return 2 + max(0, max(thumb, ring) - outside)
   }
 

@@ -1,4 +1,4 @@
-public import DetentDrawing
+import DetentDrawing
 import DetentViews
 
 struct SliderLayout: Sendable {
@@ -237,26 +237,5 @@ public enum SliderOrientation: String, Hashable, Sendable, Codable, CaseIterable
 
   func extents(of size: Size) -> (along: Double, across: Double) {
     self == .vertical ? (size.height, size.width) : (size.width, size.height)
-  }
-}
-
-// Points are in the control's coordinates and exact; drawn parts are at the nearest device pixels.
-
-extension SliderControl {
-  /// The centre of a thumb at a value. A value beyond the bounds counts as the bound.
-  public func position(for value: Double) -> Point {
-    layout.axis.point(at: layout.line.position(of: value))
-  }
-
-  /// The value at a point along the track, not rounded to a step. Beyond the ends it is the bound.
-  public func value(at point: Point) -> Double {
-    let line = layout.line
-    guard line.travel > 0 else { return minimumValue }
-    return model.scale.value(at: (layout.axis.position(of: point) - line.start) / line.travel)
-  }
-
-  /// The frame of a thumb, during an animation the drawn one; empty if there is no such thumb.
-  public func frame(ofThumb thumb: Int) -> Rect {
-    layout.thumbs.indices.contains(thumb) ? layout[thumb].frame : .zero
   }
 }

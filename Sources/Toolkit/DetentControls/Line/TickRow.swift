@@ -118,7 +118,7 @@ private struct TickRowMaker {
       }
       let labels = labels(of: some)
       if areApart(labels) { return (shown, separated(labels)) }
-      stride = Self.next(stride)
+      stride = NiceTicks.niceStep(atLeast: 1.5 * stride)
     }
     return (shown, separated(labels(of: [shown[0], last])))
   }
@@ -220,12 +220,8 @@ private struct TickRowMaker {
   /// The labels of ascending values, with enough digits to tell neighbours apart.
   private func labels(of values: [Double]) -> [TickRow.Label] {
     guard let text = source.text else { return [] }
-    return values.indices.map { index in
-      let value = values[index]
-      let steps = [index - 1, index + 1].filter(values.indices.contains).map {
-        (values[$0] - value).magnitude
-      }
-      let exact = steps.min().flatMap { source.exactText?(value, $0) }
+    return zip(values, values.neighbourDistances).map { value, step in
+      let exact = step.flatMap { source.exactText?(value, $0) }
       return label(exact ?? text(value), at: line.position(of: value))
     }
   }
@@ -272,7 +268,7 @@ private struct TickRowMaker {
     guard !grid.isContinuous, room >= 1 else { return [] }
     let count = grid.stepCount
     var stride = 1.0
-    while count / stride > room { stride = Self.next(stride) }
+    while count / stride > room { stride = NiceTicks.niceStep(atLeast: 1.5 * stride) }
     let indices = 0...Int((count / stride).rounded(.down))
     let all = indices.map { grid.moved(grid.minimum, bySteps: Double($0) * stride) }
     return spaced(all.last == grid.maximum ? all : all + [grid.maximum])
@@ -300,12 +296,6 @@ private struct TickRowMaker {
 
   private func isNear(_ a: Double, _ b: Double) -> Bool {
     line.position(of: b) - line.position(of: a) < max(style.tickSpacing, 1) - 1e-9
-  }
-
-  private static func next(_ stride: Double) -> Double {
-    var power = 1.0
-    while power * 10 <= stride { power *= 10 }
-    return stride < 2 * power ? 2 * power : stride < 5 * power ? 5 * power : 10 * power
   }
 }
 

@@ -14,7 +14,7 @@ struct SpinnerModel: Sendable {
   var shown: [Int]?
 
   var mode = SpinnerMode.auto
-  var pickerThreshold = 15
+  var pickerThreshold = Int(SpinnerStyle().pickerThreshold)
   var allowsDisabledSelection = false
   var allowsMultipleSelection = false {
     didSet {

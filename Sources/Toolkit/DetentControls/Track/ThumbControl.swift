@@ -195,7 +195,7 @@ open class ThumbControl: Control {
 
   /// Moves the single thumb of a new control, so that a design shows a typical value.
   public final override func prepareForDesign() {
-    guard self is any NumberControl, model.values[0] == minimumValue,
+    guard isItsOwnThumb, model.values[0] == minimumValue,
       let sample = DesignContext.current?.sample
     else { return }
     let value = minimumValue + (maximumValue - minimumValue) * sample.fraction

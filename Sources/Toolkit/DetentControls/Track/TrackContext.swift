@@ -18,12 +18,13 @@ struct TrackContext: Sendable {
     var snapDistance = 3.0
     /// The distance that a pointer moves before a press on several parts counts as a drag.
     var slop = PointerEvent.Device.mouse.slop
-    var target = 24.0
+    var target = PointerEvent.Device.mouse.thumbTarget
 
     // Of arcs only.
     var dragMode = DialDragMode.angular
     var pressArea = DialPressArea.ring
     var snapping = DialSnapping.live
+    /// The length of a linear drag over all values, in logical pixels.
     var linearTravel = 250.0
   }
 

@@ -136,14 +136,20 @@ public struct LinearScale: ValueScale, Hashable {
   public func value(at fraction: Double) -> Double {
     guard fraction > 0 else { return minimum }
     guard fraction < 1 else { return maximum }
-    let span = maximum - minimum
-    // From the nearer end, so that values close to both ends survive the way there and back.
-    return fraction <= 0.5 ? minimum + fraction * span : maximum - (1 - fraction) * span
+    return minimum.interpolated(to: maximum, at: fraction)
   }
 
   /// Multiples of 1, 2 or 5 · 10ⁿ, at most `limit`.
   public func ticks(limit: Int) -> [Double] {
     NiceTicks.multiples(from: minimum, to: maximum, limit: limit)
+  }
+}
+
+extension Double {
+  /// The number at a fraction of the way to another one. It is computed from the nearer end, so that
+  /// both ends are exact, and values close to them survive the way there and back.
+  fileprivate func interpolated(to end: Double, at fraction: Double) -> Double {
+    fraction <= 0.5 ? self + fraction * (end - self) : end - (1 - fraction) * (end - self)
   }
 }
 
@@ -325,10 +331,7 @@ private struct ControlPoints: Hashable, Sendable {
       let middle = (low + high) / 2
       if from[middle] <= x { low = middle } else { high = middle }
     }
-    let way = (x - from[low]) / (from[high] - from[low])
-    let span = to[high] - to[low]
-    // From the nearer end, so that both ends are exact.
-    return way <= 0.5 ? to[low] + way * span : to[high] - (1 - way) * span
+    return to[low].interpolated(to: to[high], at: (x - from[low]) / (from[high] - from[low]))
   }
 }
 
@@ -414,9 +417,7 @@ struct QuantileScale: ValueScale, Hashable {
   private static func quantile(_ position: Double, of data: [Double]) -> Double {
     let rank = position * Double(data.count - 1)
     let index = min(data.count - 2, Int(rank))
-    let way = rank - Double(index)
-    let (low, high) = (data[index], data[index + 1])
-    return way <= 0.5 ? low + way * (high - low) : high - (1 - way) * (high - low)
+    return data[index].interpolated(to: data[index + 1], at: rank - Double(index))
   }
 
   /// Values closer than this leave a `Double` too few digits for the fractions between them.

@@ -123,13 +123,9 @@ public struct ValueFormat: Sendable {
   /// or a chart, with enough digits to tell neighbours apart.
   @MainActor
   public func texts(ofTicks values: [Double], locale: NumberLocale = .plain) -> [String] {
-    values.indices.map { index in
-      let value = values[index]
-      let steps = [index - 1, index + 1].filter(values.indices.contains).map {
-        (values[$0] - value).magnitude
-      }
-      return steps.min().flatMap { textWithoutUnit(ofTick: value, step: $0, locale: locale) }
-        .map(withUnit) ?? text(for: value, locale: locale)
+    zip(values, values.neighbourDistances).map { value, step in
+      step.flatMap { textWithoutUnit(ofTick: value, step: $0, locale: locale) }.map(withUnit)
+        ?? text(for: value, locale: locale)
     }
   }
 
@@ -162,6 +158,16 @@ public struct ValueFormat: Sendable {
 
   /// A space that does not break lines.
   public static let noBreakSpace = "\u{A0}"
+}
+
+extension [Double] {
+  /// The distance of each value from its nearer neighbour; nil for a lone value.
+  var neighbourDistances: [Double?] {
+    indices.map { index in
+      [index - 1, index + 1].filter(indices.contains).map { (self[$0] - self[index]).magnitude }
+        .min()
+    }
+  }
 }
 
 /// The ends of a range that also stand for all values beyond them.
