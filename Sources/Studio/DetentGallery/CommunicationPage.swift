@@ -232,3 +232,20 @@ extension CommunicationPage: ValueEditingDelegate {
     answer = line
   }
 }
+
+/// A scroll view that shows the end of its content until the user scrolls up.
+private final class FollowingScrollView: ScrollView {
+  /// The largest offset after the last layout.
+  private var foot = 0.0
+
+  override var intrinsicContentSize: Size {
+    Size(width: 372, height: View.noIntrinsicMetric)
+  }
+
+  override func layoutSubviews() {
+    let follows = contentOffset >= foot - 1
+    super.layoutSubviews()
+    if follows { contentOffset = maximumOffset }
+    foot = maximumOffset
+  }
+}

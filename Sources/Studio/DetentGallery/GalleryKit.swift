@@ -50,6 +50,18 @@ class GallerySection: StackView {
   convenience init(_ title: String, _ hint: String, cards: [View]) {
     self.init(title, hint, rows: [StackView(wrapping: cards, equally: true, spacing: 16)])
   }
+
+  /// A section with a card for each view, under its name.
+  convenience init(_ title: String, _ hint: String, views: KeyValuePairs<String, View>) {
+    self.init(
+      title, hint,
+      cards: views.map { name, view in
+        view.accessibilityLabel = name
+        let card = GalleryCard([Label(name: name), view], preferredWidth: 352)
+        card.addRoomBelow()
+        return card
+      })
+  }
 }
 
 extension View {

@@ -10,30 +10,21 @@ enum InputExamples {
       GallerySection(
         "Text view",
         "Type several lines. Press Ctrl+Enter to apply the text, or Escape to restore it.",
-        cards: cards(texts)),
+        views: texts),
       GallerySection(
         "Date picker", "Click a day, or use the arrow keys, Page Up and Page Down.",
-        cards: cards(dates)),
+        views: dates),
       GallerySection(
         "Input view", "Click the field, and type with its pad or with the keyboard.",
-        cards: cards(["Number pad": example(TextField("42"), "input.pad", nil, addPad)])),
+        views: ["Number pad": example(TextField("42"), "input.pad", nil, addPad)]),
       GallerySection(
         "Tool bar", "Press Tab once, and then the arrow keys. The last buttons move into a menu.",
-        cards: cards(["Wide": bar("wide"), "Narrow": bar("narrow", width: 180)])),
+        views: ["Wide": bar("wide"), "Narrow": bar("narrow", width: 180)]),
       GallerySection(
         "Responder chain",
         "Click a button, and press a media key: the view controller takes it if no view does.",
-        cards: cards(["View controller": PlayerCard()])),
+        views: ["View controller": PlayerCard()]),
     ]
-  }
-
-  private static func cards(_ views: KeyValuePairs<String, View>) -> [View] {
-    views.map { name, view in
-      view.accessibilityLabel = name
-      let card = GalleryCard([Label(name: name), view], preferredWidth: 352)
-      card.addRoomBelow()
-      return card
-    }
   }
 
   private static var texts: KeyValuePairs<String, View> {

@@ -13,25 +13,16 @@ enum WidgetExamples {
         rows: [StackView(wrapping: buttons + [Spacer()], spacing: 12)]),
       GallerySection(
         "Text field", "Press Enter to apply the text, or Escape to restore it.",
-        cards: cards(fields)),
+        views: fields),
       GallerySection(
-        "Segmented control", "Click or drag, or use the arrow keys.", cards: cards(segments)),
+        "Segmented control", "Click or drag, or use the arrow keys.", views: segments),
       GallerySection(
         "Menu", "Click, or press Space and type the first letters of an item.",
-        cards: cards(menus)),
+        views: menus),
       GallerySection(
         "Toggle", "Click the toggle or its title, or press Space.",
         rows: [toggles(.switch, "switch"), toggles(.checkBox, "box")]),
     ]
-  }
-
-  private static func cards(_ views: KeyValuePairs<String, View>) -> [View] {
-    views.map { name, view in
-      view.accessibilityLabel = name
-      let card = GalleryCard([Label(name: name), view], preferredWidth: 352)
-      card.addRoomBelow()
-      return card
-    }
   }
 
   private static var buttons: [View] {
