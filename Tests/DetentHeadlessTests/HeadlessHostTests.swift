@@ -9,6 +9,7 @@ import Testing
   @MainActor final class Pad: Control {
     var draws = 0
     var clickCount = 0
+    var turns: [Point] = []
     var isLit = false {
       didSet { if isLit != oldValue { setNeedsDisplay() } }
     }
@@ -16,6 +17,16 @@ import Testing
     override func draw(in canvas: Canvas, dirty: Rect) {
       draws += 1
       canvas.fill(bounds, with: isLit ? Color(hex: 0x00FF00) : Color(hex: 0xFF0000))
+    }
+
+    override func scroll(_ event: ScrollEvent) -> Bool {
+      turns.append(event.location)
+      return true
+    }
+
+    override func pinch(_ event: PinchEvent) -> Bool {
+      turns.append(event.location)
+      return true
     }
 
     override func beginTracking(_ event: PointerEvent) -> Bool {
@@ -195,6 +206,17 @@ import Testing
     #expect(!other.isTracking && !pad.isTracking)
     host.press(at: Point(x: 5, y: 5))
     #expect(host.popups.isEmpty)
+  }
+
+  @Test func wheelsAndPinchesReachThePopupBelowThemAndNotTheWindow() throws {
+    let (host, pad) = try host()
+    let (_, other) = try popup(of: host)
+    host.scroll(by: 1, at: Point(x: 30, y: 5))
+    host.pinch(.began, at: Point(x: 31, y: 6))
+    #expect(other.turns == [Point(x: 10, y: 5), Point(x: 11, y: 6)])
+    host.scroll(by: 1, at: Point(x: 5, y: 5))
+    #expect(pad.turns.isEmpty, "outside the popup the wheel does nothing")
+    #expect(host.popups.count == 1)
   }
 
   @Test func closingIsReportedOnce() throws {

@@ -48,6 +48,7 @@ public final class HeadlessHost: WindowHost {
   private let shownPopups = HeadlessPopups()
   /// The placement of a popup in its owner, or nil if this host shows no popup.
   package private(set) var placement: PopupPlacement?
+  private var origin: Point { placement?.frame.origin ?? .zero }
 
   private var needsFrame = false
   private var buttons: PointerButtons = []
@@ -198,17 +199,24 @@ public final class HeadlessHost: WindowHost {
     from source: ScrollEvent.Source = .wheel
   ) {
     let amount = horizontally ? Point(x: notches, y: 0) : Point(x: 0, y: notches)
-    driver.send(
+    deliver(
       ScrollEvent(
         location: point, notches: amount, modifiers: modifiers, timestamp: now, source: source))
-    drain()
   }
 
   /// Lifts the fingers from the touchpad.
   public func liftScroll(at point: Point) {
-    driver.send(
+    deliver(
       ScrollEvent(
         location: point, notches: .zero, timestamp: now, source: .touchpad, phase: .lifted))
+  }
+
+  private func deliver(_ event: ScrollEvent) {
+    if let target = shownPopups.target(ofScrollAt: event.location) {
+      var event = event
+      event.location = event.location - target.origin
+      target.driver.send(event)
+    }
     drain()
   }
 
@@ -216,8 +224,11 @@ public final class HeadlessHost: WindowHost {
   public func pinch(
     _ phase: PinchEvent.Phase, at point: Point, scale: Double = 1, rotation: Double = 0
   ) {
-    driver.send(
-      PinchEvent(phase: phase, location: point, scale: scale, rotation: rotation, timestamp: now))
+    let target = shownPopups.target(ofPinchAt: point) ?? self
+    target.driver.send(
+      PinchEvent(
+        phase: phase, location: point - target.origin, scale: scale, rotation: rotation,
+        timestamp: now))
     drain()
   }
 
@@ -435,10 +446,10 @@ public final class HeadlessHost: WindowHost {
   private func deliver(_ event: PointerEvent) {
     guard let target = shownPopups.target(of: event) else { return drain() }
     var event = event
-    if target !== self, let origin = target.placement?.frame.origin {
+    if target !== self {
       (target.now, target.buttons) = (now, buttons)
-      event.location = event.location - origin
-      event.coalescedPoints = event.coalescedPoints.map { $0 - origin }
+      event.location = event.location - target.origin
+      event.coalescedPoints = event.coalescedPoints.map { $0 - target.origin }
       target.deliver(event)
       return drain()
     }

@@ -70,6 +70,14 @@ final class HeadlessPopups: PopupHost {
     return target
   }
 
+  /// The host for a turn of the wheel at a point, or nil if open popups use the turn up.
+  func target(ofScrollAt point: Point) -> HeadlessHost? {
+    let popup = captors[.mouse]?.host ?? popup(at: point)
+    return openPopups.press(in: popup?.window, isWheel: true) ? popup ?? owner : nil
+  }
+
+  func target(ofPinchAt point: Point) -> HeadlessHost? { popup(at: point) ?? owner }
+
   /// Tells the window or popup under the pointer that the pointer leaves it, as a display does.
   private func pointerWillGo(to target: HeadlessHost?, from owner: HeadlessHost) {
     guard target !== pointed else { return }
