@@ -243,8 +243,8 @@ let package = Package(
     tests(
       "DetentProgramTests",
       [
-        "DetentProgram", "DetentAccessibility", "DetentWidgets", "DetentViews", "DetentDrawing",
-        "DetentTestSupport", arguments,
+        "DetentProgram", "DetentOutput", "DetentAccessibility", "DetentWidgets", "DetentViews",
+        "DetentDrawing", "DetentTestSupport", arguments,
       ]),
     // It compiles the code on the pages against these modules.
     tests(

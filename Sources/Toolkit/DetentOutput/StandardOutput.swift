@@ -14,22 +14,14 @@ package enum StandardOutput {
 
   /// Writes a line and its line feed.
   package static func write(_ line: String) throws(Failure) {
-    let code = write(line, to: STDOUT_FILENO)
-    if code != 0 { throw Failure(code: code) }
+    do throws(FileOutput.Failure) { try write(line, to: STDOUT_FILENO) } catch {
+      throw Failure(code: error.code)
+    }
   }
 
-  package static func writeError(_ line: String) { _ = write(line, to: STDERR_FILENO) }
+  package static func writeError(_ line: String) { try? write(line, to: STDERR_FILENO) }
 
-  /// - Returns: the error number of the system, or 0 on success.
-  private static func write(_ line: String, to descriptor: Int32) -> Int32 {
-    var bytes = Array(line.utf8)[...]
-    bytes.append(UInt8(ascii: "\n"))
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return count < 0 ? errno : EIO }
-      bytes = bytes.dropFirst(count)
-    }
-    return 0
+  static func write(_ line: String, to descriptor: Int32) throws(FileOutput.Failure) {
+    try FileOutput.write(Array("\(line)\n".utf8), to: descriptor)
   }
 }
