@@ -43,6 +43,20 @@ import Testing
     #expect(scene.log.contains("committed \(expected)"))
   }
 
+  @Test(arguments: ["t", "T"] as [Character])
+  func theLetterTMovesToTodayWithCapsLockToo(_ letter: Character) throws {
+    let scene = try grid()
+    #expect(scene.host.key(.character(letter), text: String(letter)))
+    #expect(scene.subject.cursorDay == .today)
+  }
+
+  @Test func aPressOnAMonthTakesTheFocus() throws {
+    let scene = try grid()
+    scene.subject.resignFirstResponder()
+    scene.host.click(at: try node(scene, "2024-05-21").frame.center)
+    #expect(scene.subject.isFirstResponder)
+  }
+
   @Test func arrowsFollowTheReadingDirectionAndTheWeekThatOfTheRegion() throws {
     let scene = try grid("ar_EG")
     scene.window.rootTraits.layoutDirection = .rightToLeft

@@ -53,7 +53,17 @@ import Testing
     let browser = await browser()
     #expect(
       names(browser) == ["archive", "Listings", "Ätna.tsv", "homes 9.csv", "homes 10.csv"])
-    #expect(browser.listing.hiddenCount == 3)
+    #expect(browser.listing.otherKindCount == 1, "the letter")
+  }
+
+  @Test func onlyFilesOfAnotherKindCountAsSuch() async {
+    let browser = await browser { $0.folders["/home/ann"] = [DirectoryEntry(".bashrc")] }
+    let traits = Traits()
+    #expect(traits.emptyText(browser.listing) == "This folder is empty.")
+    browser.setShowsHidden(true)
+    #expect(traits.emptyText(browser.listing) == "1 file of another type is hidden.")
+    browser.setKind(1)
+    #expect(names(browser) == [".bashrc"])
   }
 
   @Test func hiddenAndOtherFilesAreShownOnRequest() async {

@@ -284,7 +284,7 @@ public final class MonthGrid: Control, ValueEditing, Styled {
     case (.pageDown, .shift): return cursorDay.adding(months: 12)
     case (.home, []): return cursorDay.adding(days: -column)
     case (.end, []): return cursorDay.adding(days: 6 - column)
-    case (.character("t"), []): return .today
+    case (.character("t"), []), (.character("T"), []): return .today
     case (.enter, []), (.space, []): return cursorDay
     default: return nil
     }

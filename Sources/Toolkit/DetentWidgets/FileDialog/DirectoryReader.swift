@@ -112,18 +112,20 @@ struct DirectoryListing: Equatable, Sendable {
   /// The prefix of the visible names; empty for all.
   var prefix = ""
 
-  /// The number of files that are hidden or of another kind.
-  var hiddenCount: Int { entries.count { $0.kind != .folder && !isShown($0) } }
+  /// The number of files that only their kind hides.
+  var otherKindCount: Int { entries.count { isListed($0) && !isOfKind($0) } }
 
-  private func isShown(_ entry: DirectoryEntry) -> Bool {
-    guard entry.kind != .other else { return false }
-    if entry.isHidden, !showsHidden, !prefix.hasPrefix(".") { return false }
-    return entry.kind == .folder || kind?.includes(entry.name) != false
+  private func isListed(_ entry: DirectoryEntry) -> Bool {
+    entry.kind != .other && (!entry.isHidden || showsHidden || prefix.hasPrefix("."))
+  }
+
+  private func isOfKind(_ entry: DirectoryEntry) -> Bool {
+    entry.kind == .folder || kind?.includes(entry.name) != false
   }
 
   /// The visible entries: folders first, then files, each sorted by name.
   var rows: [DirectoryEntry] {
-    entries.filter { isShown($0) && $0.name.isFound(by: prefix) }
+    entries.filter { isListed($0) && isOfKind($0) && $0.name.isFound(by: prefix) }
       .map { (entry: $0, key: $0.name.countingSortKey) }
       .sorted { a, b in
         if a.entry.kind != b.entry.kind { return a.entry.kind == .folder }

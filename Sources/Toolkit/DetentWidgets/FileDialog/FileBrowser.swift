@@ -251,7 +251,7 @@ extension Traits {
 
   func emptyText(_ listing: DirectoryListing) -> String {
     if !listing.prefix.isEmpty { return localized("No matches") }
-    let count = listing.hiddenCount
+    let count = listing.otherKindCount
     guard count > 0 else { return localized("This folder is empty.") }
     let (texts, number) = (Localized(.detent, for: self), numberLocale.text(count))
     return texts(
