@@ -306,6 +306,16 @@ extension X11Tests {
       withExtendedLifetime(keeper) {}
     }
 
+    @Test func ifTheOfferIsDestroyedTheProgramDoesNotWaitForTheKeeper() async throws {
+      let (stage, keeper) = try await stage("gone")
+      stage.window.close()
+      async let reason = stage.host.run()
+      let request = try await question(keeper)
+      XDestroyWindow(keeper.driver.display, request.requestor)
+      keeper.driver.sync()
+      #expect(await reason == .closed)
+    }
+
     @Test func withoutAKeeperOrATextTheProgramEndsAtOnce() async throws {
       let stage = try await Stage()
       stage.window.offer("x", on: .clipboard)

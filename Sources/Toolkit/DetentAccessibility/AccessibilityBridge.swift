@@ -1,3 +1,4 @@
+import DetentBase
 package import DetentDrawing
 package import DetentViews
 import Logging

@@ -1,3 +1,4 @@
+import DetentBase
 import DetentDrawing
 import DetentViews
 

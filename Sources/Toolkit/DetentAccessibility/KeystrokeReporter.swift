@@ -1,3 +1,5 @@
+import DetentBase
+
 /// Reports keys, in order and before they are used, to assistive technology, which reads them aloud
 /// and takes its own commands. If an answer is missing, a key waits for a moment; after several
 /// such keys, reports stop for a while.

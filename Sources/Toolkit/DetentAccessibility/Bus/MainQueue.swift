@@ -13,17 +13,3 @@ package final class MainQueueExecutor: TaskExecutor {
     DispatchQueue.main.async { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
   }
 }
-
-/// Unlike `Task.sleep`, this does not use Dispatch's shared threads; see `MainQueueExecutor`.
-@MainActor
-final class DelayedCall {
-  private let item: DispatchWorkItem
-
-  init(after delay: Duration, _ body: @escaping @MainActor () -> Void) {
-    item = DispatchWorkItem { MainActor.assumeIsolated { body() } }
-    let milliseconds = Int(delay / .milliseconds(1))
-    DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(milliseconds), execute: item)
-  }
-
-  func cancel() { item.cancel() }
-}

@@ -73,14 +73,21 @@ final class FrameClock {
     }
   }
 
+  /// Starts a timer, which ends when it is cancelled. With the interval `.never` it fires once.
   private func makeTimer(
     after delay: DispatchTimeInterval, repeating interval: DispatchTimeInterval,
     _ note: @escaping @MainActor (FrameClock) -> Void
   ) -> any DispatchSourceTimer {
-    MainTimer.start(after: delay, repeating: interval) { [weak self] in
-      guard let self else { return }
-      note(self)
-      self.wake()
+    let timer = DispatchSource.makeTimerSource(flags: .strict, queue: .main)
+    timer.schedule(deadline: .now() + delay, repeating: interval, leeway: .nanoseconds(0))
+    timer.setEventHandler { [weak self] in
+      MainActor.assumeIsolated {
+        guard let self else { return }
+        note(self)
+        self.wake()
+      }
     }
+    timer.activate()
+    return timer
   }
 }

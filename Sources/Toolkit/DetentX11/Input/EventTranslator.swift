@@ -82,12 +82,6 @@ final class EventTranslator {
     pointers.translate(report, in: context, into: &queue)
   }
 
-  /// Cancels the touches of the window, for a grab by this program.
-  func cancelTouches() {
-    flushRelease()
-    pointers.cancelTouches(at: clock.latest, into: &queue)
-  }
-
   func logical(_ point: Point) -> Point { Point(x: point.x / scale, y: point.y / scale) }
 
   // MARK: Keys
@@ -199,6 +193,34 @@ final class EventTranslator {
     if !isFocused { releaseKeys() }
     append(.focus(FocusEvent(isFocused: isFocused)))
   }
+}
+
+/// Turns the server's time, which wraps around, into a continuous time.
+private struct ServerClock {
+  private var last: UInt?
+  private var elapsed: Int64 = 0
+
+  var latest: Duration { .milliseconds(elapsed) }
+
+  /// The time of an event. Events may be a little older than the newest one.
+  mutating func duration(of time: UInt) -> Duration {
+    guard let last else {
+      self.last = time
+      elapsed = Int64(UInt32(truncatingIfNeeded: time))
+      return latest
+    }
+    let reached = elapsed + Int64(time.milliseconds(since: last))
+    if reached > elapsed {
+      self.last = time
+      elapsed = reached
+    }
+    return .milliseconds(reached)
+  }
+}
+
+extension UInt {
+  /// The milliseconds between two server times, which wrap around every 49.7 days.
+  func milliseconds(since other: UInt) -> Int32 { Int32(truncatingIfNeeded: self &- other) }
 }
 
 extension PointerButtons {

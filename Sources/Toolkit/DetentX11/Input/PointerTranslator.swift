@@ -152,11 +152,6 @@ struct PointerTranslator {
     cancelPresses(event, into: &queue) { !$0.isTouch }
   }
 
-  mutating func cancelTouches(at time: Duration, into queue: inout InputQueue) {
-    let event = PointerEvent(phase: .cancelled, location: .zero, timestamp: time)
-    cancelPresses(event, into: &queue, where: \.isTouch)
-  }
-
   private mutating func cancelPresses(
     _ event: PointerEvent, into queue: inout InputQueue, where matches: (PointerID) -> Bool
   ) {

@@ -1,6 +1,6 @@
 import CDetentX11
+import DetentBase
 import DetentViews
-import Dispatch
 
 /// Answers requests of other programs for text. Any program can request anything for any window, so
 /// requests are checked. Windows of other programs may vanish at any time, so answers may fail.
@@ -38,7 +38,7 @@ final class SelectionOwner {
 
   func cleared(_ event: XSelectionClearEvent) {
     guard let pasteboard = Pasteboard(event.selection, connection.atoms),
-      let since = offers[pasteboard]?.since, !event.time.isEarlier(than: since)
+      let since = offers[pasteboard]?.since, event.time.milliseconds(since: since) >= 0
     else { return }
     offers[pasteboard] = nil
   }
@@ -64,7 +64,7 @@ final class SelectionOwner {
     guard let pasteboard = Pasteboard(event.selection, connection.atoms),
       let offer = offers[pasteboard], let since = offer.since, event.requestor != event.owner,
       registry.windows[event.requestor] == nil, event.requestor != connection.root,
-      event.time == UInt(CurrentTime) || !event.time.isEarlier(than: since)
+      event.time == UInt(CurrentTime) || event.time.milliseconds(since: since) >= 0
     else { return nil }
     return offer
   }
@@ -194,14 +194,6 @@ extension Pasteboard {
   }
 }
 
-extension UInt {
-  /// Compares server times, which wrap around every 49.7 days.
-  func isEarlier(than other: UInt) -> Bool {
-    let difference = UInt32(truncatingIfNeeded: self) &- UInt32(truncatingIfNeeded: other)
-    return Int32(bitPattern: difference) < 0
-  }
-}
-
 /// Sends a text that is too long for one property in parts (INCR). The other side takes a part by
 /// deleting the property.
 @MainActor
@@ -209,22 +201,22 @@ final class OutgoingTransfer {
   /// The bytes per part, well below the limit of every server.
   static let partSize = 1 << 16
   /// The time that the other side has to take a part.
-  static let patience = DispatchTimeInterval.seconds(2)
+  static let patience = Duration.seconds(2)
 
   let requestor: UInt
   let property: UInt
   private let connection: Connection
   private let type: UInt
-  private let patience: DispatchTimeInterval
+  private let patience: Duration
   private var rest: ArraySlice<UInt8>
   private var isLastPartSent = false
-  private var timer: (any DispatchSourceTimer)?
+  private var timer: DelayedCall?
   private let whenDone: @MainActor (OutgoingTransfer) -> Void
 
   /// Announces the transfer. The first part follows when the other side has read the announcement.
   init(
     _ bytes: [UInt8], type: UInt, to requestor: UInt, _ property: UInt, connection: Connection,
-    patience: DispatchTimeInterval, whenDone: @escaping @MainActor (OutgoingTransfer) -> Void
+    patience: Duration, whenDone: @escaping @MainActor (OutgoingTransfer) -> Void
   ) {
     self.connection = connection
     self.requestor = requestor
@@ -266,6 +258,6 @@ final class OutgoingTransfer {
 
   private func restartTimer() {
     timer?.cancel()
-    timer = MainTimer.start(after: patience) { [weak self] in self?.end(isAbandoned: true) }
+    timer = DelayedCall(after: patience) { [weak self] in self?.end(isAbandoned: true) }
   }
 }

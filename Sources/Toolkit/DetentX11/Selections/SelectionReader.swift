@@ -1,12 +1,12 @@
 import CDetentX11
+import DetentBase
 import DetentViews
-import Dispatch
 
 /// Fetches another program's text once, with a time limit.
 @MainActor
 final class SelectionReader {
   /// The time from the request to the last byte.
-  static let patience = DispatchTimeInterval.seconds(2)
+  static let patience = Duration.seconds(2)
 
   private let connection: Connection
   private let window: UInt
@@ -17,7 +17,7 @@ final class SelectionReader {
   /// The parts received so far, or nil if the text is not sent in parts.
   private var parts: [UInt8]?
   private var partType: UInt = 0
-  private var timer: (any DispatchSourceTimer)?
+  private var timer: DelayedCall?
   private var replies: [@MainActor (String?) -> Void] = []
   private let whenDone: @MainActor () -> Void
 
@@ -31,7 +31,7 @@ final class SelectionReader {
     self.source = source
     self.whenDone = whenDone
     formats = source.formats[...]
-    timer = MainTimer.start(after: Self.patience) { [weak self] in self?.giveUp() }
+    timer = DelayedCall(after: Self.patience) { [weak self] in self?.giveUp() }
   }
 
   func add(_ reply: @escaping @MainActor (String?) -> Void) { replies.append(reply) }

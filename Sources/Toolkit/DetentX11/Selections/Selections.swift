@@ -1,6 +1,6 @@
 import CDetentX11
+import DetentBase
 import DetentViews
-import Dispatch
 
 /// Exchanges text with other programs. Nothing here blocks. Other programs may destroy any window
 /// at any time, so every request may fail.
@@ -12,7 +12,7 @@ final class Selections: PasteboardHost {
   private var saveClipboard: ClipboardSave?
   /// The time that the program waits at its end for a clipboard manager.
   var savePatience = ClipboardSave.patience
-  var transferPatience: DispatchTimeInterval {
+  var transferPatience: Duration {
     get { owner.patience }
     set { owner.patience = newValue }
   }
@@ -92,13 +92,17 @@ final class Selections: PasteboardHost {
 
   func close() {
     saveClipboard?.cancel()
+    endExchanges()
+    guard let window else { return }
+    self.window = nil
+    connection.expecting { XDestroyWindow($0, window) }
+  }
+
+  private func endExchanges() {
     saveClipboard = nil
     time.forget()
     owner.close()
     for reader in Array(readers.values) { reader.finish(nil) }
-    guard let window else { return }
-    self.window = nil
-    connection.expecting { XDestroyWindow($0, window) }
   }
 
   // MARK: Ownership
@@ -171,9 +175,10 @@ final class Selections: PasteboardHost {
   /// Called when another program destroyed the hidden window. All offers and requests end.
   private func windowWasDestroyed() {
     window = nil
-    time.forget()
-    owner.close()
-    for reader in Array(readers.values) { reader.finish(nil) }
+    let save = saveClipboard
+    endExchanges()
+    // The manager can no longer fetch the text, so the end of the program need not wait for it.
+    save?.end()
   }
 }
 
@@ -213,15 +218,15 @@ private final class ServerTime {
 @MainActor
 private final class ClipboardSave {
   /// The longest wait; then the program ends even if the manager still reads.
-  static let patience = DispatchTimeInterval.milliseconds(800)
+  static let patience = Duration.milliseconds(800)
 
   private let connection: Connection
-  private var timer: (any DispatchSourceTimer)?
+  private var timer: DelayedCall?
   private let whenDone: @MainActor () -> Void
 
   /// - Parameter window: the window that owns the copied text.
   init(
-    connection: Connection, window: UInt, patience: DispatchTimeInterval,
+    connection: Connection, window: UInt, patience: Duration,
     whenDone: @escaping @MainActor () -> Void
   ) {
     self.connection = connection
@@ -236,7 +241,7 @@ private final class ClipboardSave {
         $0, atoms[.clipboardManager], atoms[.saveTargets], property, window,
         UInt(CurrentTime))
     }
-    timer = MainTimer.start(after: patience) { [weak self] in self?.end() }
+    timer = DelayedCall(after: patience) { [weak self] in self?.end() }
   }
 
   /// - Returns: whether the event is the manager's answer.
@@ -248,7 +253,7 @@ private final class ClipboardSave {
     return true
   }
 
-  private func end() {
+  func end() {
     guard timer != nil else { return }
     cancel()
     whenDone()
