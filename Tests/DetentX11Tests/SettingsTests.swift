@@ -321,7 +321,7 @@ extension X11Tests {
 struct SettingsOfDesktops {
   private static let some: [(name: String, value: XSettings.Value)] = [
     ("Xft/DPI", .integer(147_456)), ("Net/ThemeName", .text("Adwaita-dark")), ("Empty", .text("")),
-    ("Net/Tint", .color(red: 1, green: 2, blue: 3, alpha: 0xffff)), ("Less", .integer(-5)),
+    ("Net/Tint", .color), ("Less", .integer(-5)),
   ]
 
   @Test(arguments: [false, true])

@@ -211,8 +211,7 @@ struct SettingsBytes {
       switch value {
       case .integer(let number): bytes += self.number(number, 4)
       case .text(let text): bytes += number(text.utf8.count, 4) + padded(text)
-      case .color(let red, let green, let blue, let alpha):
-        for part in [red, green, blue, alpha] { bytes += number(Int(part), 2) }
+      case .color: for part in [1, 2, 3, 0xffff] { bytes += number(part, 2) }
       }
     }
     return bytes

@@ -144,12 +144,6 @@ struct XInputExtension {
     } == GrabSuccess
   }
 
-  func ungrabPointer(_ display: OpaquePointer) {
-    var device: Int32 = 0
-    guard XIGetClientPointer(display, 0, &device) != 0 else { return }
-    XIUngrabDevice(display, device, UInt(CurrentTime))
-  }
-
   /// Keeps the server from replaying a touch of the grab to the window below after the grab.
   func acceptTouch(_ display: OpaquePointer, _ touch: UInt32, of device: Int32, in window: UInt) {
     XIAllowTouchEvents(display, device, touch, window, XIAcceptTouch)

@@ -22,6 +22,16 @@ enum AtomName: String, CaseIterable {
   case stateHidden = "_NET_WM_STATE_HIDDEN"
   case stateDemandsAttention = "_NET_WM_STATE_DEMANDS_ATTENTION"
   case iconicState = "WM_STATE"
+  case windowName = "_NET_WM_NAME"
+  case iconName = "_NET_WM_ICON_NAME"
+  case processID = "_NET_WM_PID"
+  case windowType = "_NET_WM_WINDOW_TYPE"
+  case windowTypeNormal = "_NET_WM_WINDOW_TYPE_NORMAL"
+  case popupMenu = "_NET_WM_WINDOW_TYPE_POPUP_MENU"
+  case compositor = "_NET_WM_CM_S0"
+  case currentDesktop = "_NET_CURRENT_DESKTOP"
+  case workArea = "_NET_WORKAREA"
+
   // Settings of the user
   case manager = "MANAGER"
   case settings = "_XSETTINGS_SETTINGS"
@@ -36,15 +46,6 @@ enum AtomName: String, CaseIterable {
   case startupID = "_NET_STARTUP_ID"
   case startupBegin = "_NET_STARTUP_INFO_BEGIN"
   case startupInfo = "_NET_STARTUP_INFO"
-  case windowName = "_NET_WM_NAME"
-  case iconName = "_NET_WM_ICON_NAME"
-  case processID = "_NET_WM_PID"
-  case windowType = "_NET_WM_WINDOW_TYPE"
-  case windowTypeNormal = "_NET_WM_WINDOW_TYPE_NORMAL"
-  case popupMenu = "_NET_WM_WINDOW_TYPE_POPUP_MENU"
-  case compositor = "_NET_WM_CM_S0"
-  case currentDesktop = "_NET_CURRENT_DESKTOP"
-  case workArea = "_NET_WORKAREA"
 
   // Exchange of text
   case clipboard = "CLIPBOARD"

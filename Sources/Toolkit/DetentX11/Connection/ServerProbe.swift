@@ -113,7 +113,6 @@ struct DisplayName: Equatable {
   /// The host, or an empty string for this machine.
   var host: String
   var number: Int
-  var screen: Int
 
   /// The highest display number: TCP ports end at 65535, and display 0 has port 6000.
   static let highestNumber = 59_535
@@ -123,12 +122,9 @@ struct DisplayName: Equatable {
     let numbers = text[text.index(after: colon)...].split(
       separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = numbers.first, let number = Self.decimal(first) else { return nil }
-    var screen = 0
-    if numbers.count == 2 {
-      guard let value = Self.decimal(numbers[1]) else { return nil }
-      screen = value
+    guard numbers.allSatisfy({ Self.decimal($0) != nil }), number <= Self.highestNumber else {
+      return nil
     }
-    guard number <= Self.highestNumber else { return nil }
     var host = String(text[..<colon])
     if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
     // "unix/:0" and "unix:0" mean ":0".
@@ -141,7 +137,6 @@ struct DisplayName: Equatable {
     guard host.allSatisfy({ $0.isASCII && !$0.isWhitespace }) else { return nil }
     self.host = host
     self.number = number
-    self.screen = screen
   }
 
   private static func decimal(_ text: Substring) -> Int? {

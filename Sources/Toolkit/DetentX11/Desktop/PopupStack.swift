@@ -158,17 +158,6 @@ final class PopupStack: PopupHost {
     if refusal == nil, isGrabbed { grabWindow = popup.id }
   }
 
-  /// Called before another grab by this program: core and XInput grabs exclude each other.
-  func releaseGrab() {
-    guard hasGrab, connection.isUsable else { return }
-    grabWindow = nil
-    if let input = connection.extensions.input {
-      input.ungrabPointer(connection.display)
-    } else {
-      XUngrabPointer(connection.display, UInt(CurrentTime))
-    }
-  }
-
   /// Returns the report for the window that should get it, or nil to drop it.
   func route(_ report: PointerReport) -> PointerReport? {
     switch report.kind {

@@ -123,7 +123,6 @@ final class SharedMemoryPresenter: Presenter {
 @MainActor
 final class SharedSegment {
   let address: UnsafeMutableRawPointer
-  let byteCount: Int
   /// Xlib keeps this pointer, and reads the server's identifier of the segment in every request.
   let info: UnsafeMutablePointer<XShmSegmentInfo>
   private let connection: Connection
@@ -148,7 +147,6 @@ final class SharedSegment {
       throw .attachRefused(code: refusal)
     }
     self.address = address
-    self.byteCount = byteCount
     self.info = info
     self.connection = connection
   }

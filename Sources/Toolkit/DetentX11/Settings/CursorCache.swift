@@ -23,9 +23,8 @@ final class CursorCache {
 
   /// - Parameter scale: the scale of the windows, which may differ from the desktop's.
   func use(_ settings: DesktopSettings, scale: Double) {
-    let usual = Self.usualSize * (settings.scale ?? 1)
-    let size = settings.cursorSize.map { Double($0) } ?? usual
-    let pixels = clampedPixels((size * scale / (settings.scale ?? 1)).rounded())
+    let size = settings.cursorSize.map { Double($0) / (settings.scale ?? 1) } ?? Self.usualSize
+    let pixels = clampedPixels((size * scale).rounded())
     let wanted = max(Self.sizes.lowerBound, min(pixels, Self.sizes.upperBound))
     guard wanted != self.size || settings.cursorTheme != theme, connection.isUsable else { return }
     (self.size, theme) = (wanted, settings.cursorTheme)

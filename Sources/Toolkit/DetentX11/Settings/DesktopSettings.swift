@@ -125,7 +125,8 @@ struct XSettings: Equatable {
   enum Value: Equatable {
     case integer(Int)
     case text(String)
-    case color(red: UInt16, green: UInt16, blue: UInt16, alpha: UInt16)
+    /// A color, which no known setting is.
+    case color
   }
 
   /// The most bytes that are read.
@@ -192,17 +193,9 @@ struct XSettings: Equatable {
       switch type {
       case 0: word().map { .integer(Int(Int32(truncatingIfNeeded: $0))) }
       case 1: word().flatMap { text($0) }.map { .text($0) }
-      case 2: color()
+      case 2: skip(8) ? .color : nil
       default: nil
       }
-    }
-
-    private mutating func color() -> Value? {
-      guard let red = number(2), let green = number(2), let blue = number(2),
-        let alpha = number(2)
-      else { return nil }
-      return .color(
-        red: UInt16(red), green: UInt16(green), blue: UInt16(blue), alpha: UInt16(alpha))
     }
   }
 }

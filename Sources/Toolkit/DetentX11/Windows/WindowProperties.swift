@@ -197,48 +197,6 @@ private enum LatinText {
   }
 }
 
-/// The hints about keys and attention (WM_HINTS).
-struct WindowHints: Equatable {
-  var takesKeys: Bool
-  /// The window that stands for the whole program.
-  var group: UInt?
-  var isUrgent = false
-
-  @MainActor
-  func write(_ connection: Connection, _ window: UInt) {
-    var hints = XWMHints()
-    hints.flags = InputHint | StateHint
-    hints.input = takesKeys ? 1 : 0
-    hints.initial_state = NormalState
-    if let group {
-      hints.flags |= WindowGroupHint
-      hints.window_group = group
-    }
-    if isUrgent { hints.flags |= Int(XUrgencyHint) }
-    XSetWMHints(connection.display, window, &hints)
-  }
-}
-
-extension X11Window {
-  struct SizeHints: Equatable {
-    var size: PixelSize
-    var minimum: PixelSize
-
-    @MainActor
-    func write(_ connection: Connection, _ window: UInt) {
-      var hints = XSizeHints()
-      hints.flags = PSize | PMinSize
-      (hints.width, hints.height) = size.pair
-      (hints.min_width, hints.min_height) = minimum.pair
-      XSetWMNormalHints(connection.display, window, &hints)
-    }
-  }
-}
-
-extension PixelSize {
-  fileprivate var pair: (Int32, Int32) { (Int32(width), Int32(height)) }
-}
-
 /// Icons as in _NET_WM_ICON: width, height, then pixels as 0xAARRGGBB, one icon after the other.
 enum WindowIcon {
   static let longestSide = 256
