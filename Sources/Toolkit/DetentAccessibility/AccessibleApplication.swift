@@ -299,3 +299,47 @@ private struct RootSubject: Accessible {
   var relations: [BusValue] { [] }
   var index: Int { -1 }
 }
+
+/// Sends events at the speed of the bus. If a reader or the bus hangs, at most a thousand events
+/// are queued. Later events are dropped, and the whole state is sent again when the bus recovers.
+@MainActor
+private final class EventStream {
+  /// The number of events between questions whether the bus has received them.
+  private static let interval = 500
+  private static let limit = 2
+
+  private let connection: BusConnection
+  private var sinceQuestion = 0
+  private var openQuestions = 0
+  private var hasDropped = false
+  /// Called after events were dropped, when the bus accepts events again.
+  var didRecover: (@MainActor () -> Void)?
+
+  init(_ connection: BusConnection) { self.connection = connection }
+
+  func send(_ signal: BusMessage) {
+    guard openQuestions < Self.limit else {
+      hasDropped = true
+      return
+    }
+    connection.send(signal)
+    sinceQuestion += 1
+    if sinceQuestion == Self.interval { ask() }
+  }
+
+  private func ask() {
+    sinceQuestion = 0
+    openQuestions += 1
+    let question = BusMessage.call(
+      "Ping", of: "org.freedesktop.DBus.Peer", at: "/org/freedesktop/DBus",
+      on: "org.freedesktop.DBus")
+    Task { [weak self, connection] in
+      // After the end of the connection no client is left.
+      guard await connection.call(question) != nil, let self else { return }
+      openQuestions -= 1
+      guard hasDropped, openQuestions == 0 else { return }
+      hasDropped = false
+      didRecover?()
+    }
+  }
+}
