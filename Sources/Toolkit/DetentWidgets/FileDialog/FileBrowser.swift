@@ -210,6 +210,60 @@ final class FileBrowser {
   }
 }
 
+/// The entries of a folder, as filtered and sorted for the list.
+struct DirectoryListing: Equatable, Sendable {
+  var entries: [DirectoryEntry] = []
+  var showsHidden = false
+  /// The kind of the visible files, or nil for all; folders are always visible.
+  var kind: FileChooserOptions.Kind?
+  /// The prefix of the visible names; empty for all.
+  var prefix = ""
+
+  /// The number of files that only their kind hides.
+  var otherKindCount: Int { entries.count { isListed($0) && !isOfKind($0) } }
+
+  private func isListed(_ entry: DirectoryEntry) -> Bool {
+    entry.kind != .other && (!entry.isHidden || showsHidden || prefix.hasPrefix("."))
+  }
+
+  private func isOfKind(_ entry: DirectoryEntry) -> Bool {
+    entry.kind == .folder || kind?.includes(entry.name) != false
+  }
+
+  /// The visible entries: folders first, then files, each sorted by name.
+  var rows: [DirectoryEntry] {
+    entries.filter { isListed($0) && isOfKind($0) && $0.name.isFound(by: prefix) }
+      .map { (entry: $0, key: $0.name.countingSortKey) }
+      .sorted { a, b in
+        if a.entry.kind != b.entry.kind { return a.entry.kind == .folder }
+        return (a.key, a.entry.name) < (b.key, b.entry.name)
+      }.map(\.entry)
+  }
+}
+
+extension String {
+  /// Whether a name begins with a typed text, ignoring case and accents.
+  func isFound(by prefix: String) -> Bool {
+    prefix.isEmpty
+      || foldedForSearch.unicodeScalars.starts(with: prefix.foldedForSearch.unicodeScalars)
+  }
+
+  /// A key that sorts `homes 9` before `homes 10`: numbers are preceded by their length.
+  fileprivate var countingSortKey: String {
+    var key = ""
+    var rest = foldedForSearch[...]
+    while let first = rest.first {
+      let isNumber = first.isASCII && first.isNumber
+      let piece = rest.prefix { ($0.isASCII && $0.isNumber) == isNumber }
+      rest = rest.dropFirst(piece.count)
+      let digits = piece.drop { isNumber && $0 == "0" }
+      if isNumber { key.unicodeScalars.append(Unicode.Scalar(UInt8(min(digits.count, 31)))) }
+      key += digits
+    }
+    return key
+  }
+}
+
 // MARK: Texts
 
 extension Traits {
