@@ -5,9 +5,7 @@ public import DetentViews
 @MainActor
 open class Button: PressControl, Styled {
   /// The text on the button.
-  public final var title: String {
-    didSet { resize(if: title != oldValue) }
-  }
+  public final var title: String { didSet { resize(if: title != oldValue) } }
 
   /// The storage of ``style``.
   public final let styleStore = StyleStore<ButtonStyle>()
@@ -25,7 +23,7 @@ open class Button: PressControl, Styled {
     super.init(frame: .zero)
     accessibilityRole = .button
     apply(style)
-    contentHugging = AxisPriorities(horizontal: LayoutPriority(251), vertical: LayoutPriority(251))
+    contentHugging = .snug
   }
 
   open override var intrinsicContentSize: Size {
@@ -151,6 +149,12 @@ public struct ButtonStyle: DesignStyle, PressedPlateStyle {
     (style.textColor, style.pressedTextColor) = (.accentText, .accentText)
     return style
   }()
+}
+
+extension AxisPriorities {
+  /// The hugging of titles and pictures, which grow only if no ordinary view can.
+  package static let snug = AxisPriorities(
+    horizontal: LayoutPriority(251), vertical: LayoutPriority(251))
 }
 
 extension TextLayout {

@@ -86,7 +86,6 @@ public final class DatePicker: Button, ValueEditing {
 
   public override func accessibilityNode() -> AccessibilityNode? {
     var node = super.accessibilityNode()
-    node?.label = accessibilityLabel ?? title
     node?.valueText = title
     return node
   }
@@ -137,7 +136,7 @@ public final class MonthGrid: Control, ValueEditing, Styled {
       accessibilityDidChange()
     }
   }
-  private var hovered: Part? { didSet { if hovered != oldValue { setNeedsDisplay() } } }
+  private var hovered: Part? { didSet { redraw(if: hovered != oldValue) } }
   private var pressed: Part?
 
   enum Part: Hashable {
@@ -182,12 +181,23 @@ public final class MonthGrid: Control, ValueEditing, Styled {
   /// The width of a day in logical pixels; larger for fingers.
   var side = 34.0 { didSet { invalidateIntrinsicContentSize() } }
 
-  public override var intrinsicContentSize: Size { Size(width: 7 * side, height: 8.6 * side) }
+  /// The height of the names of the weekdays, in rows of days.
+  private static let weekdayHeight = 0.6
+  /// The rows: the title, the weekdays, six weeks and the button for today.
+  private static let rowCount = 1 + weekdayHeight + 6 + 1
+
+  private var rowHeight: Double { bounds.height / Self.rowCount }
+
+  public override var intrinsicContentSize: Size {
+    Size(width: 7 * side, height: Self.rowCount * side)
+  }
 
   private var firstShown: CalendarDate {
     let first = cursorDay.adding(days: 1 - cursorDay.day)
-    return first.adding(days: -(first.weekday - traits.firstWeekday + 7) % 7)
+    return first.adding(days: -column(of: first))
   }
+
+  private func column(of day: CalendarDate) -> Int { (day.weekday - traits.firstWeekday + 7) % 7 }
 
   private func cell(_ column: Int, y: Double, height: Double) -> Rect {
     let width = bounds.width / 7
@@ -196,8 +206,8 @@ public final class MonthGrid: Control, ValueEditing, Styled {
   }
 
   private var parts: [(part: Part, frame: Rect)] {
-    let row = bounds.height / 8.6
-    let today = Rect(x: 0, y: 7.6 * row, width: bounds.width, height: row)
+    let row = rowHeight
+    let today = Rect(x: 0, y: (Self.rowCount - 1) * row, width: bounds.width, height: row)
     var parts: [(Part, Rect)] = [
       (.previous, cell(0, y: 0, height: row)), (.next, cell(6, y: 0, height: row)),
       (.today, today),
@@ -205,8 +215,8 @@ public final class MonthGrid: Control, ValueEditing, Styled {
     for index in 0..<42 {
       let day = firstShown.adding(days: index)
       guard day.month == cursorDay.month else { continue }
-      parts.append(
-        (.day(day), cell(index % 7, y: (1.6 + Double(index / 7)) * row, height: row)))
+      let above = 1 + Self.weekdayHeight + Double(index / 7)
+      parts.append((.day(day), cell(index % 7, y: above * row, height: row)))
     }
     return parts
   }
@@ -272,7 +282,7 @@ public final class MonthGrid: Control, ValueEditing, Styled {
 
   private func target(of event: KeyEvent) -> CalendarDate? {
     let forward = traits.isRightToLeft ? -1 : 1
-    let column = (cursorDay.weekday - traits.firstWeekday + 7) % 7
+    let column = column(of: cursorDay)
     switch (event.key, event.modifiers) {
     case (.left, []): return cursorDay.adding(days: -forward)
     case (.right, []): return cursorDay.adding(days: forward)
@@ -295,8 +305,7 @@ public final class MonthGrid: Control, ValueEditing, Styled {
   // MARK: Drawing
 
   public override func draw(in canvas: Canvas, dirty: Rect) {
-    let row = bounds.height / 8.6
-    let strength = isEnabled ? 1 : style.disabledAlpha(for: traits)
+    let row = rowHeight
     let ink = style.textColor.resolved(for: traits).faded(strength)
     let secondary = DynamicColor.secondary.resolved(for: traits).faded(strength)
     let title = style.font.withWeight(600)
@@ -307,8 +316,9 @@ public final class MonthGrid: Control, ValueEditing, Styled {
       let weekday = (traits.firstWeekday - 1 + column) % 7
       draw(
         traits.weekdayNames[weekday], style.font.withSize(style.font.size - 2), secondary,
-        in: cell(column, y: row, height: row * 0.6), canvas)
+        in: cell(column, y: row, height: row * Self.weekdayHeight), canvas)
     }
+    let accent = style.pressedTextColor.resolved(for: traits)
     let today = CalendarDate.today
     for (part, frame) in parts {
       let isUsable = isEnabled && isUsable(part)
@@ -329,11 +339,9 @@ public final class MonthGrid: Control, ValueEditing, Styled {
           icon, in: Rect(center: frame.center, size: Size(width: 16, height: 16)), color: color,
           rightToLeft: traits.isRightToLeft)
       case .today:
-        let accent = style.pressedTextColor.resolved(for: traits)
         draw(traits.todayTitle, title, isUsable ? accent : color, in: frame, canvas)
       case .day(let day):
         let text = traits.numberLocale.text(ofDate: "\(day.day)")
-        let accent = style.pressedTextColor.resolved(for: traits)
         let number =
           isChosen
           ? FocusRing.casing(of: DynamicColor.accent.resolved(for: traits))

@@ -63,7 +63,7 @@ open class ImageView: View {
     clipsToBounds = true
     isUserInteractionEnabled = false
     accessibilityRole = .image
-    contentHugging = AxisPriorities(horizontal: LayoutPriority(251), vertical: LayoutPriority(251))
+    contentHugging = .snug
   }
 
   open override var intrinsicContentSize: Size {

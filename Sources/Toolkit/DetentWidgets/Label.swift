@@ -45,7 +45,7 @@ open class Label: View {
     accessibilityRole = .text
     // Slanted letters and accents exceed their lines.
     visualOverflow = 2
-    contentHugging = AxisPriorities(horizontal: LayoutPriority(251), vertical: LayoutPriority(251))
+    contentHugging = .snug
   }
 
   open override var intrinsicContentSize: Size {

@@ -81,9 +81,7 @@ public final class ListView: Control {
     }
   }
   /// Whether a line is drawn below each row.
-  public var showsSeparators = true {
-    didSet { if showsSeparators != oldValue { setNeedsDisplay() } }
-  }
+  public var showsSeparators = true { didSet { redraw(if: showsSeparators != oldValue) } }
   private lazy var editing = EditingSession(self, value: \.storedRow) { list, row, _ in
     // A handler of the edit may have removed the row.
     list.storedRow = row.flatMap { $0 < list.rowCount ? $0 : nil }

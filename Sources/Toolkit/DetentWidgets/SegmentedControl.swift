@@ -54,12 +54,8 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
   /// The first and the last segment under the card; fractions during an animation.
   let card = AnimatedValue(0)
   let cardEnd = AnimatedValue(0)
-  private(set) var pressedSegment: Int? {
-    didSet { if pressedSegment != oldValue { setNeedsDisplay() } }
-  }
-  private var hoveredSegment: Int? {
-    didSet { if hoveredSegment != oldValue { setNeedsDisplay() } }
-  }
+  private(set) var pressedSegment: Int? { didSet { redraw(if: pressedSegment != oldValue) } }
+  private var hoveredSegment: Int? { didSet { redraw(if: hoveredSegment != oldValue) } }
 
   /// A segmented control with titles.
   public init(_ titles: [String] = [], selectedIndex: Int? = 0) {
@@ -169,18 +165,20 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
   public override func cancelTracking() { pressedSegment = nil }
 
   private func press(_ event: PointerEvent) {
-    let hit = point(inside: event.location) ? layout.segment(at: event.location) : nil
-    pressedSegment = hit.flatMap { isSegmentEnabled($0) ? $0 : nil }
+    pressedSegment = point(inside: event.location) ? enabledSegment(at: event.location) : nil
+  }
+
+  private func enabledSegment(at point: Point) -> Int? {
+    layout.segment(at: point).flatMap { isSegmentEnabled($0) ? $0 : nil }
   }
 
   public override func hoverDidChange(at point: Point?) {
     super.hoverDidChange(at: point)
-    hoveredSegment = point.flatMap(layout.segment(at:)).flatMap { isSegmentEnabled($0) ? $0 : nil }
+    hoveredSegment = point.flatMap(enabledSegment(at:))
   }
 
   public override func cursor(at point: Point) -> Cursor? {
-    let isChoice = layout.segment(at: point).map(isSegmentEnabled) ?? false
-    return isChoice ? .pointingHand : .arrow
+    enabledSegment(at: point) == nil ? .arrow : .pointingHand
   }
 
   // MARK: Keys
@@ -314,8 +312,6 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
     canvas.draw(
       text, at: Rect(center: rect.center, size: text.size).origin, color: color.faded(alpha))
   }
-
-  private var strength: Double { isEnabled ? 1 : style.disabledAlpha(for: traits) }
 
   // MARK: Accessibility
 

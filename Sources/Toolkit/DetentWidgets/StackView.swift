@@ -76,7 +76,7 @@ open class StackView: View {
   }
 
   open override var intrinsicContentSize: Size {
-    sizeThatFits(Size(width: .greatestFiniteMagnitude, height: .greatestFiniteMagnitude))
+    sizeThatFits(.endless)
   }
 
   open override func sizeThatFits(_ size: Size) -> Size {
@@ -112,9 +112,8 @@ open class StackView: View {
   }
 
   open override var minimumContentSize: Size {
-    let endless = Double.greatestFiniteMagnitude
-    let inner = bounds.width > 0 ? max(0, bounds.width - layoutMargins.horizontal) : endless
-    let room = Size(width: inner, height: endless)
+    var room = Size.endless
+    if bounds.width > 0 { room.width = max(0, bounds.width - layoutMargins.horizontal) }
     return size(of: lines(of: arrangedViews, in: room)) { line in
       let sizes = line.map(\.neededSize)
       let lengths = sizes.map { $0.along(axis) }
@@ -129,10 +128,7 @@ open class StackView: View {
     }
   }
 
-  open override func subviewIntrinsicSizeDidChange(_ subview: View) {
-    setNeedsLayout()
-    invalidateIntrinsicContentSize()
-  }
+  open override func subviewIntrinsicSizeDidChange(_ subview: View) { relayout(if: true) }
 
   open override func layoutSubviews() {
     var area = bounds.inset(by: layoutMargins, rightToLeft: traits.isRightToLeft)
@@ -324,9 +320,8 @@ open class StackView: View {
     guard let view = views.first(where: { $0.firstBaseline != nil }),
       let baseline = view.firstBaseline
     else { return nil }
-    let endless = Size(width: .greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
-    let heights = views.map { max(0, $0.measuredSize(in: endless).height) }
-    let free = (heights.max() ?? 0) - max(0, view.measuredSize(in: endless).height)
+    let heights = views.map { max(0, $0.measuredSize(in: .endless).height) }
+    let free = (heights.max() ?? 0) - max(0, view.measuredSize(in: .endless).height)
     let offset: Double =
       switch alignment {
       case .fill: view.fixedHeight == nil ? free / 2 : 0
@@ -345,6 +340,9 @@ open class StackView: View {
 }
 
 extension Size {
+  /// The room in which views are measured at their natural sizes.
+  static let endless = Size(width: .greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
+
   package init(along length: Double, across thickness: Double, axis: Axis) {
     self =
       axis == .horizontal

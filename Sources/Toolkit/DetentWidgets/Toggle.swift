@@ -13,9 +13,7 @@ open class Toggle: PressControl, ValueEditing, Styled {
   }
 
   /// The title after the indicator. A press on it also toggles.
-  public var title: String {
-    didSet { resize(if: title != oldValue) }
-  }
+  public var title: String { didSet { resize(if: title != oldValue) } }
 
   /// The storage of ``style``.
   public let styleStore = StyleStore<ToggleStyle>()
@@ -77,7 +75,7 @@ open class Toggle: PressControl, ValueEditing, Styled {
     var style = ToggleStyle()
     style.kind = kind
     apply(style)
-    contentHugging = AxisPriorities(horizontal: LayoutPriority(251), vertical: LayoutPriority(251))
+    contentHugging = .snug
   }
 
   private func show(timing: Timing?) {
@@ -154,8 +152,6 @@ open class Toggle: PressControl, ValueEditing, Styled {
     style.drawFocusRing(around: indicator, cornerRadius: radius, traits: traits, in: canvas)
   }
 
-  private var strength: Double { isEnabled ? 1 : style.disabledAlpha(for: traits) }
-
   /// The edge that separates the states in high contrast, or nil in standard contrast.
   private var strongEdge: Color? {
     guard traits.contrast == .high else { return nil }
@@ -177,9 +173,7 @@ open class Toggle: PressControl, ValueEditing, Styled {
     let trough = Path(roundedRect: frame, cornerRadius: frame.height / 2)
     canvas.fill(trough, with: fillColor(off: style.offColor, style))
     if let strongEdge {
-      let edge = Path(
-        roundedRect: frame.insetBy(dx: 0.5, dy: 0.5), cornerRadius: frame.height / 2)
-      canvas.stroke(edge, with: strongEdge, style: StrokeStyle(width: 1))
+      canvas.strokeEdge(of: frame, cornerRadius: frame.height / 2, width: 1, with: strongEdge)
     }
     let fraction = traits.isRightToLeft ? 1 - knobFrame.value : knobFrame.value
     let radius = max(0, frame.height / 2 - style.knobInset)

@@ -36,19 +36,14 @@ public final class ToolBar: StackView {
 
   // MARK: Layout
 
-  private func size(of view: View) -> Size {
-    let endless = Double.greatestFiniteMagnitude
-    return view.measuredSize(in: Size(width: endless, height: endless))
-  }
-
   private func length(of views: [View]) -> Double {
     views.reduce(layoutMargins.horizontal - spacing) { sum, view in
-      sum + spacing + max(0, size(of: view).width)
+      sum + spacing + max(0, view.measuredSize(in: .endless).width)
     }
   }
 
   public override var intrinsicContentSize: Size {
-    let heights = items.map { size(of: $0).height }
+    let heights = items.map { $0.measuredSize(in: .endless).height }
     return Size(
       width: length(of: items), height: (heights.max() ?? 0) + layoutMargins.vertical)
   }

@@ -81,7 +81,7 @@ open class IconButton: PressControl, ValueEditing, Styled {
   ) {
     super.init(frame: .zero)
     accessibilityRole = .button
-    contentHugging = AxisPriorities(horizontal: LayoutPriority(251), vertical: LayoutPriority(251))
+    contentHugging = .snug
     var style = style
     if let title { style.title = title }
     if let leadingIcon { style.leadingIcon = leadingIcon }

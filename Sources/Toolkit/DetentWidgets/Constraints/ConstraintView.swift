@@ -54,7 +54,7 @@ open class ConstraintView: View {
   public override var squeezesSubviews: Bool { true }
 
   open override var intrinsicContentSize: Size {
-    sizeThatFits(Size(width: .greatestFiniteMagnitude, height: .greatestFiniteMagnitude))
+    sizeThatFits(.endless)
   }
 
   open override func sizeThatFits(_ size: Size) -> Size { solution(within: size)[0].size }
@@ -74,7 +74,6 @@ open class ConstraintView: View {
 
   /// UIKit's priority of being small while a view is measured.
   private static let fitting = LayoutPriority(50)
-  private static let endless = Double.greatestFiniteMagnitude
   /// The largest error of a constraint that counts as met, in logical pixels.
   private static let tolerance = 0.01
 
@@ -110,13 +109,13 @@ open class ConstraintView: View {
         Rect(x: numbers[$0], y: numbers[$0 + 1], width: numbers[$0 + 2], height: numbers[$0 + 3])
       }
     }
-    var sizes = views.map { $0.measuredSize(in: Size(width: Self.endless, height: Self.endless)) }
+    var sizes = views.map { $0.measuredSize(in: .endless) }
     let first = frames(sizes)
     let natural = sizes
     // A text that gets less than its natural width needs more lines.
     for (index, view) in views.enumerated() where first[index + 1].width < sizes[index].width {
-      let width = first[index + 1].width
-      sizes[index].height = view.measuredSize(in: Size(width: width, height: Self.endless)).height
+      let room = Size(width: first[index + 1].width, height: Size.endless.height)
+      sizes[index].height = view.measuredSize(in: room).height
     }
     return sizes == natural ? first : frames(sizes)
   }
@@ -128,7 +127,8 @@ open class ConstraintView: View {
         return [.init([(number, 1)], .equal, bounds.size.along(axis), .required)]
       }
       let limit: [ConstraintSolver.Relation] =
-        room < Self.endless ? [.init([(number, 1)], .lessThanOrEqual, room, .required)] : []
+        room < .greatestFiniteMagnitude
+        ? [.init([(number, 1)], .lessThanOrEqual, room, .required)] : []
       return limit + [.init([(number, 1)], .equal, 0, Self.fitting)]
     }
   }

@@ -77,7 +77,7 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
     }
     accessibilityRole = .button
     apply(style)
-    contentHugging = AxisPriorities(horizontal: LayoutPriority(251), vertical: LayoutPriority(251))
+    contentHugging = .snug
   }
 
   private func isItem(_ index: Int) -> Bool {

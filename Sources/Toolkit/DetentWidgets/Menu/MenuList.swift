@@ -89,12 +89,7 @@ package final class MenuList: Control {
 
   /// The first row that ends below a height, found by bisection because there may be many rows.
   private func firstRow(below y: Double) -> Int {
-    var (low, high) = (0, model.items.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if edges[middle + 1] > y { high = middle } else { low = middle + 1 }
-    }
-    return low
+    (0..<model.items.count).firstIndexByBisection { edges[$0 + 1] > y }
   }
 
   // MARK: Highlight
@@ -284,6 +279,18 @@ package final class MenuList: Control {
     highlight(row)
     choose(.accessibility)
     return true
+  }
+}
+
+extension Range<Int> {
+  /// The first number that meets a condition, or the upper bound. All later ones have to meet it.
+  func firstIndexByBisection(where meets: (Int) -> Bool) -> Int {
+    var (low, high) = (lowerBound, upperBound)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if meets(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }
 

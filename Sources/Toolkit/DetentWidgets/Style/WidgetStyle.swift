@@ -66,6 +66,11 @@ extension TitleStyle {
   package func disabledAlpha(for traits: Traits) -> Double { traits.disabledAlpha(disabledAlpha) }
 }
 
+extension Styled where Self: Control, Style: TitleStyle {
+  /// The alpha of texts: 1, or that of the style while the control is disabled.
+  var strength: Double { isEnabled ? 1 : style.disabledAlpha(for: traits) }
+}
+
 package protocol TitleStyle: DesignStyle {
   var font: Font { get set }
   var textColor: DynamicColor { get set }

@@ -43,13 +43,7 @@ struct EditableText: Equatable, Sendable {
 
   /// The last position at or before a UTF-8 offset.
   func position(atUTF8 offset: Int) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if offsets[middle] <= offset { low = middle } else { high = middle - 1 }
-    }
-    return low
+    (0..<count).firstIndexByBisection { offsets[$0 + 1] > offset }
   }
 
   /// The characters in a range of positions; out-of-range positions are clamped.

@@ -50,9 +50,14 @@ final class FieldRefusal {
     show()
   }
 
-  func forgetLeft() {
+  private func forgetLeft() {
     left?.timer.cancel()
     left = nil
+  }
+
+  func fieldDidBecomeFirstResponder() {
+    forgetLeft()
+    show()
   }
 
   func fieldDidMoveToWindow() {

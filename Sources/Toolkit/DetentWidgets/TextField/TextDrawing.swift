@@ -24,8 +24,6 @@ extension TextInput {
       color: isInvalid ? style.invalidBorderColor : nil, traits: traits, in: canvas)
   }
 
-  var strength: Double { isEnabled ? 1 : style.disabledAlpha(for: traits) }
-
   func drawSelection(_ rects: [Rect], at origin: Point, in canvas: Canvas) {
     let color = window?.isFocused == true ? style.selectionColor : style.inactiveSelectionColor
     for rect in rects {

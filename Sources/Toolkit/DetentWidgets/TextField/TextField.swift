@@ -34,9 +34,7 @@ open class TextField: TextInput {
   public var didLoseKeyboard: (@MainActor (TextField) -> Void)?
 
   /// Whether a field with text shows a button that clears it.
-  public var hasClearButton = false {
-    didSet { if hasClearButton != oldValue { contentDidChange() } }
-  }
+  public var hasClearButton = false { didSet { changeContent(if: hasClearButton != oldValue) } }
 
   /// A view in a popover below the focused field, such as a number pad, or nil. The keyboard focus
   /// stays in the field: the view calls ``insertText(_:)`` or sets ``text``.
@@ -51,20 +49,18 @@ open class TextField: TextInput {
   private var inputPopover: Popover?
 
   /// An icon before the text in the secondary colour, such as `"search"`, or nil.
-  public var leadingIcon: Icon? { didSet { if leadingIcon != oldValue { contentDidChange() } } }
+  public var leadingIcon: Icon? { didSet { changeContent(if: leadingIcon != oldValue) } }
 
   /// A text before the content like the icon, such as `"Min"`, shown if both fit.
-  public var leadingText = "" { didSet { if leadingText != oldValue { contentDidChange() } } }
+  public var leadingText = "" { didSet { changeContent(if: leadingText != oldValue) } }
 
   /// The alignment of the text.
   public var textAlignment = TextAlignment.natural {
-    didSet { if textAlignment != oldValue { contentDidChange() } }
+    didSet { changeContent(if: textAlignment != oldValue) }
   }
 
   /// The part of a long text that is omitted while the text is not being edited.
-  public var truncation = TextTruncation.end {
-    didSet { if truncation != oldValue { setNeedsDisplay() } }
-  }
+  public var truncation = TextTruncation.end { didSet { redraw(if: truncation != oldValue) } }
 
   /// Whether each change is reported. If false, only the last one is, just before the commit.
   public var isContinuous: Bool {
@@ -78,9 +74,7 @@ open class TextField: TextInput {
   private(set) var scroll = 0.0
   /// The state before a press that selects, or nil for other presses.
   private var textBeforePress: EditableText?
-  private(set) var isClearHovered = false {
-    didSet { if isClearHovered != oldValue { setNeedsDisplay() } }
-  }
+  private(set) var isClearHovered = false { didSet { redraw(if: isClearHovered != oldValue) } }
   private lazy var refusal = FieldRefusal(of: self)
 
   /// A field with a text and a placeholder.
@@ -180,7 +174,7 @@ open class TextField: TextInput {
   open override func beginTracking(_ event: PointerEvent) -> Bool {
     textBeforePress = nil
     switch event.button {
-    case .primary where layout.clearTarget?.contains(event.location) == true:
+    case .primary where isOnClearButton(event.location):
       gesture = .clear
     case .primary:
       let before = editor
@@ -231,8 +225,7 @@ open class TextField: TextInput {
     switch ended {
     case .clear:
       // A handler of the lost focus may remove the field.
-      guard layout.clearTarget?.contains(event.location) == true, becomeFirstResponder(.pointer)
-      else { return }
+      guard isOnClearButton(event.location), becomeFirstResponder(.pointer) else { return }
       clear()
     case .select: offerSelection(on: .primary)
     // The primary selection may be what the middle button pastes here, so it must not be replaced.
@@ -249,21 +242,24 @@ open class TextField: TextInput {
 
   public final override func cursor(at point: Point) -> Cursor? {
     guard isEnabled else { return .arrow }
-    return layout.clearTarget?.contains(point) == true ? .pointingHand : .text
+    return isOnClearButton(point) ? .pointingHand : .text
+  }
+
+  private func isOnClearButton(_ point: Point) -> Bool {
+    layout.clearTarget?.contains(point) == true
   }
 
   public final override func hoverDidChange(at point: Point?) {
     super.hoverDidChange(at: point)
-    isClearHovered = point.map { layout.clearTarget?.contains($0) ?? false } ?? false
+    isClearHovered = point.map(isOnClearButton) ?? false
   }
 
   // MARK: Focus
 
   public final override func didBecomeFirstResponder(_ cause: FocusCause) {
     if selectsAllOnFocus || cause.isKeyboard { editor.selectAll() }
-    refusal.forgetLeft()
     super.didBecomeFirstResponder(cause)
-    refusal.show()
+    refusal.fieldDidBecomeFirstResponder()
     openInputView()
   }
 

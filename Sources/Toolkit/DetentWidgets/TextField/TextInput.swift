@@ -42,9 +42,7 @@ open class TextInput: Control, ValueEditing, Styled {
   }
 
   /// Whether the text can be selected and copied, but not changed.
-  public final var isReadOnly = false {
-    didSet { if isReadOnly != oldValue { contentDidChange() } }
-  }
+  public final var isReadOnly = false { didSet { changeContent(if: isReadOnly != oldValue) } }
 
   /// The storage of ``style``.
   public final let styleStore = StyleStore<TextFieldStyle>()
@@ -92,6 +90,8 @@ open class TextInput: Control, ValueEditing, Styled {
 
   /// Called after the text, the selection or the parts change.
   func contentDidChange() { caretDidMove() }
+
+  final func changeContent(if changed: Bool) { if changed { contentDidChange() } }
 
   // MARK: Edits
 
