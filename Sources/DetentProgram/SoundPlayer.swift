@@ -1,4 +1,6 @@
 import DetentBase
+import DetentControls
+package import DetentViews
 import Glibc
 import Synchronization
 
@@ -43,6 +45,12 @@ package final class SoundPlayer: Sendable {
     running.add(1, ordering: .acquiringAndReleasing)
     let sound = Sound(command: command) { self.didEnd() }
     if !sound.startPlaying() { didEnd() }
+  }
+
+  /// Plays the sounds of the spinners in a view.
+  @MainActor package func playFeedback(of view: View) {
+    (view as? Spinner)?.feedback = { self.play($0.soundName) }
+    for view in view.subviews { playFeedback(of: view) }
   }
 
   /// The program and its arguments, or nil if the player or the sound is missing.

@@ -1,6 +1,5 @@
 package import ArgumentParser
 import DetentBase
-import DetentControls
 import DetentDesign
 import DetentDrawing
 import DetentHeadless
@@ -107,16 +106,9 @@ extension WindowCommand {
   ) async throws -> Never {
     try dress(window)?.watchFile()
     host.didPresentFirstFrame = { _ in log?.ready() }
-    window.playFeedback(on: player)
+    player.playFeedback(of: window)
     host.show(window)
     throw ExitCode(await host.run(endingOn: [SIGTERM, SIGINT, SIGHUP]).exitCode)
-  }
-}
-
-extension View {
-  package func playFeedback(on player: SoundPlayer) {
-    (self as? Spinner)?.feedback = { player.play($0.soundName) }
-    for view in subviews { view.playFeedback(on: player) }
   }
 }
 

@@ -51,7 +51,7 @@ struct GalleryCommand: WindowCommand {
     browser.didShow = { [weak window] in window?.title = Self.title(of: $0) }
     browser.didMake = { view in
       log?.follow(view)
-      view.playFeedback(on: player)
+      player.playFeedback(of: view)
     }
     try await show(window, on: host, log: log, player: player)
   }

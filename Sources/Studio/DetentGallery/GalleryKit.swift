@@ -64,11 +64,6 @@ class GallerySection: StackView {
   }
 }
 
-extension View {
-  /// Mirrors a rectangle that is measured from the leading edge.
-  func mirrored(_ rect: Rect) -> Rect { rect.mirrored(in: bounds, if: traits.isRightToLeft) }
-}
-
 extension ListView {
   /// Draws a text in a row, from a distance to the leading edge, or up to one.
   func write(

@@ -205,14 +205,13 @@ extension Rect {
 extension View {
   /// Sets the frame of a subview, given for left-to-right layouts.
   func put(_ view: View, _ x: Double, _ y: Double, _ width: Double, _ height: Double) {
-    view.frame = Rect(x: x, y: y, width: width, height: height)
-      .mirrored(in: bounds, if: traits.isRightToLeft).rounded(toPixelsAt: traits.scale)
+    let frame = mirrored(Rect(x: x, y: y, width: width, height: height))
+    view.frame = frame.rounded(toPixelsAt: traits.scale)
   }
 
   /// The origin for a size at a distance from the leading edge, vertically centered.
   func lineStart(of size: Size, x: Double) -> Point {
-    Rect(origin: bounds.lineStart(of: size, x: x), size: size)
-      .mirrored(in: bounds, if: traits.isRightToLeft).origin
+    mirrored(Rect(origin: bounds.lineStart(of: size, x: x), size: size)).origin
   }
 
   /// Draws the ring around a focused view or a drop target.

@@ -285,6 +285,11 @@ extension View {
     }
   }
 
+  /// Mirrors a rectangle that is measured from the leading edge.
+  package final func mirrored(_ rect: Rect) -> Rect {
+    rect.mirrored(in: bounds, if: traits.isRightToLeft)
+  }
+
   // MARK: Measuring
 
   /// The size that a container gives the view: its fixed lengths, or the best fit within `size`. It

@@ -100,8 +100,7 @@ final class ColorButton: PressControl {
   override func draw(in canvas: Canvas, dirty: Rect) {
     let isNarrow = bounds.width < 90
     func square(_ side: Double, at x: Double) -> Rect {
-      Rect.square(side, around: Point(x: x, y: bounds.midY))
-        .mirrored(in: bounds, if: traits.isRightToLeft)
+      mirrored(Rect.square(side, around: Point(x: x, y: bounds.midY)))
     }
     // The center of the swatch, and the start of the name.
     var (middle, start) = (11.0, 22.0)

@@ -118,7 +118,7 @@ final class PropertyGroups: StackView {
   private func showRows() {
     guard let style else { return }
     let wanted = searchText.trimmingSpaces.foldedForSearch
-    let ground = style.views[0].groundColor
+    let ground = Self.background(of: style.views[0])
     // The index of the next row.
     var place = 0
     for (head, members) in groups {
@@ -141,6 +141,16 @@ final class PropertyGroups: StackView {
         place += 1
       }
     }
+  }
+
+  /// The color behind a view: that of the nearest opaque ancestor.
+  private static func background(of view: View) -> DynamicColor {
+    for ancestor in view.lineage.dropFirst() {
+      if let color = ancestor.backgroundColor, color.light.alpha == 1, color.dark.alpha == 1 {
+        return color
+      }
+    }
+    return .background
   }
 
   private func makeRow(
@@ -203,20 +213,6 @@ extension InspectedProperty {
   func holds(_ text: String) -> Bool {
     title.foldedForSearch.contains(text)
       || name.foldedForSearch.contains(text.filter { $0 != " " })
-  }
-}
-
-extension View {
-  /// The background of the view: the color of the nearest opaque ancestor.
-  fileprivate var groundColor: DynamicColor {
-    var candidate = superview
-    while let view = candidate {
-      if let color = view.backgroundColor, color.light.alpha == 1, color.dark.alpha == 1 {
-        return color
-      }
-      candidate = view.superview
-    }
-    return .background
   }
 }
 

@@ -13,6 +13,24 @@ extension ThumbDrawing {
     let pixels = pixels(scale: scale)
     return Size(width: pixels.width / scale, height: pixels.height / scale)
   }
+
+  /// Draws so that the right half mirrors the left one exactly, which rasterizers do not ensure. A
+  /// mirrored slider is then the mirror image of the plain one.
+  fileprivate func drawSymmetrically(in canvas: Canvas, _ body: (Canvas) -> Void) {
+    let scale = canvas.scale
+    let area = Rect(origin: .zero, size: size(scale: scale))
+    let image = Image.rendered(size: area.size, scale: scale, draw: body)
+    let left = (pixels(scale: scale).width / 2).rounded(.up) / scale
+    canvas.saved {
+      canvas.clip(to: Rect(x: 0, y: 0, width: left, height: area.height))
+      canvas.draw(image, in: area)
+    }
+    canvas.saved {
+      canvas.clip(to: Rect(x: left, y: 0, width: area.width - left, height: area.height))
+      _ = canvas.concatenate(AffineTransform(a: -1, b: 0, c: 0, d: 1, tx: area.width, ty: 0))
+      canvas.draw(image, in: area)
+    }
+  }
 }
 
 /// The most recent drawings of a slider, found by comparison. A lookup in the shared cache boxes
@@ -61,7 +79,7 @@ struct ThumbImage: ThumbDrawing {
   }
 
   func draw(in canvas: Canvas) {
-    canvas.drawSymmetrically(pixels: pixels(scale: canvas.scale)) {
+    drawSymmetrically(in: canvas) {
       let padding = Self.padding(shadow, scale: $0.scale) / $0.scale
       let frame = Rect(origin: .zero, size: size(scale: $0.scale)).insetBy(dx: padding, dy: padding)
       let radius = min(cornerRadius / $0.scale, min(frame.width, frame.height) / 2)
@@ -88,7 +106,7 @@ struct RoundMask: ThumbDrawing {
   func pixels(scale: Double) -> Size { Size(width: side, height: side) }
 
   func draw(in canvas: Canvas) {
-    canvas.drawSymmetrically(pixels: pixels(scale: canvas.scale)) {
+    drawSymmetrically(in: canvas) {
       let square = Rect(origin: .zero, size: size(scale: $0.scale))
       $0.fill(
         Path(roundedRect: square, cornerRadius: cornerRadius / $0.scale),
@@ -118,25 +136,6 @@ struct RingMask: ThumbDrawing {
 extension Size {
   fileprivate func grown(by length: Double) -> Size {
     Size(width: width + length, height: height + length)
-  }
-}
-
-extension Canvas {
-  /// Draws a rectangle whose right half mirrors the left one exactly, which rasterizers do not
-  /// ensure. So a mirrored slider is the mirror image of the plain one.
-  fileprivate func drawSymmetrically(pixels: Size, _ body: (Canvas) -> Void) {
-    let area = Rect(x: 0, y: 0, width: pixels.width / scale, height: pixels.height / scale)
-    let image = Image.rendered(size: area.size, scale: scale, draw: body)
-    let left = (pixels.width / 2).rounded(.up) / scale
-    saved {
-      clip(to: Rect(x: 0, y: 0, width: left, height: area.height))
-      draw(image, in: area)
-    }
-    saved {
-      clip(to: Rect(x: left, y: 0, width: area.width - left, height: area.height))
-      _ = concatenate(AffineTransform(a: -1, b: 0, c: 0, d: 1, tx: area.width, ty: 0))
-      draw(image, in: area)
-    }
   }
 }
 

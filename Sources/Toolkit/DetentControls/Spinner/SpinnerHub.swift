@@ -132,16 +132,6 @@ struct SpinnerHubPainter {
   }
 }
 
-extension Canvas {
-  func stroke(insideOf shape: Path, with color: Color, width: Double) {
-    saved {
-      // Half of the line is outside of the clip.
-      clip(to: shape)
-      stroke(shape, with: color, style: StrokeStyle(width: 2 * width))
-    }
-  }
-}
-
 /// The geometry of a hub in multiple selection, around its centre. It has an arc for each item,
 /// like the wedges of the wheel, around a disc with the icons of the selected items.
 struct HubParts: Equatable, Sendable {

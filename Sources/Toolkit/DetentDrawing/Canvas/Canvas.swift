@@ -218,6 +218,14 @@ public final class Canvas {
     stroke(path, with: .color(color), style: style)
   }
 
+  /// Strokes the outline of a shape, with only the half inside.
+  package func stroke(insideOf shape: Path, with color: Color, width: Double) {
+    saved {
+      clip(to: shape)
+      stroke(shape, with: color, style: StrokeStyle(width: 2 * width))
+    }
+  }
+
   /// Strokes the edge of a rounded rectangle, inside the rectangle.
   package func strokeEdge(of rect: Rect, cornerRadius: Double, width: Double, with color: Color) {
     guard width > 0, color.alpha > 0 else { return }
