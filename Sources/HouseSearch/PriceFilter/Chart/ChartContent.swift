@@ -1,5 +1,7 @@
+import DetentControls
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 import Listings
 
 extension ScatterChart {
@@ -112,5 +114,141 @@ extension ScatterChart.Selection {
     }
     filter.price = range(prices, 1)
     filter.area = range(areas, unit.squareMetres)
+  }
+}
+
+/// Maps prices and areas to points of a plot and back.
+struct ChartGeometry {
+  let plot: Rect
+  let prices: any ValueScale
+  let areas: LinearScale
+  /// Whether prices grow to the left.
+  let isMirrored: Bool
+
+  /// Returns the point of a price and an area. Values beyond the ends lie at the edge.
+  func point(price: Double, area: Double) -> Point { Point(x: x(price), y: y(area)) }
+
+  /// Returns the price and the area at a point, or at the nearest edge of the plot.
+  func values(at point: Point) -> (price: Double, area: Double) {
+    guard plot.width > 0, plot.height > 0 else { return (prices.minimum, areas.minimum) }
+    let fraction = (point.x - plot.minX) / plot.width
+    return (
+      prices.value(at: isMirrored ? 1 - fraction : fraction),
+      areas.value(at: (plot.maxY - point.y) / plot.height)
+    )
+  }
+
+  func rect(of selection: ScatterChart.Selection) -> Rect {
+    var (left, right, top, bottom) = (plot.minX, plot.maxX, plot.minY, plot.maxY)
+    if let prices = selection.prices {
+      let ends = (x(prices.lowerBound), x(prices.upperBound))
+      (left, right) = (min(ends.0, ends.1), max(ends.0, ends.1))
+    }
+    if let areas = selection.areas { (top, bottom) = (y(areas.upperBound), y(areas.lowerBound)) }
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  fileprivate func x(_ price: Double) -> Double {
+    let limited = max(prices.minimum, min(prices.maximum, price))
+    let distance = prices.fraction(of: limited) * plot.width
+    return isMirrored ? plot.maxX - distance : plot.minX + distance
+  }
+
+  fileprivate func y(_ area: Double) -> Double {
+    let limited = max(areas.minimum, min(areas.maximum, area))
+    return plot.maxY - areas.fraction(of: limited) * plot.height
+  }
+}
+
+/// Draws the lines of a chart at round values, and the labels around its plot.
+@MainActor
+struct ChartGrid {
+  typealias Axis = (scale: any ValueScale, format: ValueFormat)
+
+  let chart: Rect
+  let geometry: ChartGeometry
+  let traits: Traits
+  let formatX: ValueFormat
+  let formatY: ValueFormat
+
+  private static let font = Font.system(11, tabularDigits: true)
+  /// With fewer ticks, an axis cannot be read.
+  private static let leastTicks = 3
+  private static let (columnRoom, rowRoom) = (90.0, 26.0)
+  /// More rows do not help to read a tall chart.
+  private static let mostRows = 12.0
+  /// The inset of the title, and the middle of its line from the top, in logical pixels.
+  private static let (titleInset, headMiddle) = (8.0, 5.0)
+  private static let wordGap = 10.0
+
+  /// Returns round values of a scale: as many as fit, but enough to read the axis.
+  static func ticks(_ scale: any ValueScale, room: Double, length: Double) -> [Double] {
+    let roomy = max(leastTicks, Int(exactly: (length / room).rounded()) ?? leastTicks)
+    let limits = roomy...roomy + 2 * leastTicks
+    let ticks = limits.lazy.map { scale.ticks(limit: $0) }
+    return ticks.first { $0.count >= leastTicks } ?? scale.ticks(limit: limits.upperBound)
+  }
+
+  static func marks(
+    _ axis: Axis, room: Double, length: Double, locale: NumberLocale
+  ) -> [(value: Double, text: String)] {
+    let values = ticks(axis.scale, room: room, length: length)
+    return Array(zip(values, axis.format.texts(ofTicks: values, locale: locale)))
+  }
+
+  private var plot: Rect { geometry.plot }
+  private var line: Color { DynamicColor.line.resolved(for: traits) }
+  private var ink: Color { DynamicColor.secondary.resolved(for: traits) }
+  private var hairline: Double { 1 / traits.scale }
+
+  private func layout(_ text: String) -> TextLayout {
+    .cached(text, font: Self.font, direction: traits.textDirection(of: text))
+  }
+
+  func drawColumns(in canvas: Canvas) {
+    var free = -Double.infinity
+    let marks = Self.marks(
+      (geometry.prices, formatX), room: Self.columnRoom, length: plot.width,
+      locale: traits.numberLocale)
+    // From left to right, so that a label that would overlap the previous one is left out.
+    for (value, string) in geometry.isMirrored ? marks.reversed() : marks {
+      let frame = Rect(x: geometry.x(value), y: plot.minY, width: hairline, height: plot.height)
+        .rounded(toPixelsAt: traits.scale)
+      canvas.fill(frame, with: line)
+      let text = layout(string)
+      let left = max(
+        chart.minX, min(frame.minX - text.size.width / 2, chart.maxX - text.size.width))
+      guard left >= free else { continue }
+      canvas.draw(text, at: Point(x: left, y: plot.maxY + 7), color: ink)
+      free = left + text.size.width + Self.wordGap
+    }
+  }
+
+  func drawRows(in canvas: Canvas) {
+    let marks = Self.marks(
+      (geometry.areas, formatY), room: max(Self.rowRoom, plot.height / Self.mostRows),
+      length: plot.height, locale: traits.numberLocale)
+    for (value, string) in marks {
+      let frame = Rect(x: plot.minX, y: geometry.y(value), width: plot.width, height: hairline)
+        .rounded(toPixelsAt: traits.scale)
+      canvas.fill(frame, with: line)
+      let text = layout(string)
+      let left = geometry.isMirrored ? plot.maxX + 8 : plot.minX - 8 - text.size.width
+      canvas.draw(text, at: Point(x: left, y: frame.minY - text.size.height / 2), color: ink)
+    }
+  }
+
+  /// Draws the title of the rows above them, and a note at the other end if it fits.
+  func drawHead(_ title: String, _ note: String, in canvas: Canvas) {
+    func draw(_ text: TextLayout, atLeft isLeft: Bool, _ left: Double, _ right: Double) {
+      let x = isLeft ? left : right - text.size.width
+      canvas.draw(
+        text, at: Point(x: x, y: chart.minY + Self.headMiddle - text.size.height / 2), color: ink)
+    }
+    let inset = Self.titleInset
+    draw(layout(title), atLeft: !geometry.isMirrored, chart.minX + inset, chart.maxX - inset)
+    // The title takes some of the plot's width.
+    let (text, room) = (layout(note), plot.width - 16)
+    if text.size.width <= room { draw(text, atLeft: geometry.isMirrored, plot.minX, plot.maxX) }
   }
 }

@@ -149,3 +149,128 @@ enum ApplicationIcon {
     }
   }
 }
+
+/// The icons of actions, as SVG paths: strokes of 1.7 on a grid of 24, in the text colour.
+enum ToolIcon: String, CaseIterable {
+  case folder = "M 3 18.5 3 5.5 9 5.5 11 8 19 8 19 11 M 3 18.5 6 11 22 11 19 18.5 3 18.5"
+  case undo = """
+    M 8.5 4.5 4 9 8.5 13.5 M 4 9 14.5 9
+    C 17.5 9 20 11.5 20 14.5 20 17.5 17.5 20 14.5 20 L 11 20
+    """
+  case redo = """
+    M 15.5 4.5 20 9 15.5 13.5 M 20 9 9.5 9
+    C 6.5 9 4 11.5 4 14.5 4 17.5 6.5 20 9.5 20 L 13 20
+    """
+  /// The star of the toolkit, as an outline and filled.
+  case favourite, favourited
+  case sort = "M 8 4 8 20 M 4.5 16.5 8 20 11.5 16.5 M 16 20 16 4 M 12.5 7.5 16 4 19.5 7.5"
+  case export = "M 12 15 12 3.5 M 7.5 8 12 3.5 16.5 8 M 4 14 4 20 20 20 20 14"
+  case pane = "R 3 4.5 18 15 2 M 14.5 4.5 14.5 19.5 M 17 8.5 18.5 8.5 M 17 11.5 18.5 11.5"
+  case copy = "R 8.5 8.5 12 12 2 M 5 15.5 3.5 15.5 3.5 3.5 15.5 3.5 15.5 5"
+  case more = "O 5 12 1.4 12 12 1.4 19 12 1.4"
+  case filters = """
+    M 3 7.5 12.5 7.5 M 17.5 7.5 21 7.5 M 3 16.5 6.5 16.5 M 11.5 16.5 21 16.5
+    O 15 7.5 2.5 9 16.5 2.5
+    """
+  case chart = "M 4 3.5 4 20 20.5 20 O 8 15 0.6 11.5 11.5 0.6 13 15.5 0.6 16 8 0.6 18.5 12 0.6"
+  case pin = """
+    M 12 21.5 C 8 17 5 13.5 5 10 5 6 8.1 3 12 3 15.9 3 19 6 19 10 19 13.5 16 17 12 21.5
+    O 12 10 2.6
+    """
+  case crosshair = "O 12 12 6.5 M 12 2.5 12 8 M 12 16 12 21.5 M 2.5 12 8 12 M 16 12 21.5 12"
+  case lasso = """
+    M 3.5 10 C 3.5 7 7.3 4.5 12 4.5 16.7 4.5 20.5 7 20.5 10 20.5 13 16.7 15.5 12 15.5
+    7.3 15.5 3.5 13 3.5 10 O 7.6 15.6 1.9 M 7.4 17.5 C 7 19.5 8 20.8 10 21
+    """
+  case fit = """
+    M 14 4.5 19.5 4.5 19.5 10 M 19.5 4.5 13.5 10.5 M 10 19.5 4.5 19.5 4.5 14
+    M 4.5 19.5 10.5 13.5
+    """
+  case warning = "M 12 4 21.5 20 2.5 20 12 4 M 12 10 12 14.5 M 12 17 12 17.2"
+  case note = "M 4 20 5 15.5 16 4.5 19.5 8 8.5 19 4 20 M 13.5 7 17 10.5"
+  case bookmark = "M 6.5 20.5 6.5 3.5 17.5 3.5 17.5 20.5 12 15.5 6.5 20.5"
+
+  @MainActor var icon: Icon {
+    _ = Self.areRegistered
+    return .vector("price-filter.\(self)")
+  }
+
+  @MainActor private static let areRegistered: Void = {
+    for tool in allCases { Icon.register(tool.vector, as: "price-filter.\(tool)") }
+  }()
+
+  var vector: VectorIcon { Self.vectors[self] ?? .star }
+
+  private static let vectors: [ToolIcon: VectorIcon] = Dictionary(
+    uniqueKeysWithValues: allCases.map { tool in
+      switch tool {
+      case .favourite: (tool, .star)
+      case .favourited: (tool, VectorIcon(filling: VectorIcon.star.path))
+      case .more: (tool, VectorIcon(filling: Path(svg: tool.rawValue)))
+      case .folder, .undo, .redo, .pane:
+        (tool, VectorIcon(stroking: Path(svg: tool.rawValue), isDirectional: true))
+      default: (tool, VectorIcon(stroking: Path(svg: tool.rawValue)))
+      }
+    })
+}
+
+extension Path {
+  /// Parses an SVG path of `M`, `L` and `C` with absolute coordinates. Beyond SVG, `O` is a circle
+  /// (centre, radius) and `R` is a rectangle (corner, size, corner radius).
+  init(svg: String) {
+    self.init()
+    var command: Character = "M"
+    var numbers: [Double] = []
+    for word in svg.split(whereSeparator: \.isWhitespace) {
+      guard let number = Double(word) else {
+        command = word.first ?? "M"
+        continue
+      }
+      numbers.append(number)
+      let n = numbers
+      switch (command, n.count) {
+      case ("M", 2):
+        move(to: Point(x: n[0], y: n[1]))
+        command = "L"
+      case ("L", 2): line(to: Point(x: n[0], y: n[1]))
+      case ("C", 6):
+        curve(
+          to: Point(x: n[4], y: n[5]), control1: Point(x: n[0], y: n[1]),
+          control2: Point(x: n[2], y: n[3]))
+      case ("O", 3): append(Path(circleAt: Point(x: n[0], y: n[1]), radius: n[2]))
+      case ("R", 5):
+        append(
+          Path(roundedRect: Rect(x: n[0], y: n[1], width: n[2], height: n[3]), cornerRadius: n[4]))
+      default: continue
+      }
+      numbers = []
+    }
+  }
+}
+
+/// An icon next to text, alone or on a circle.
+@MainActor
+final class IconView: View {
+  var icon: VectorIcon { didSet { if icon != oldValue { setNeedsDisplay() } } }
+  var color: DynamicColor { didSet { if color != oldValue { setNeedsDisplay() } } }
+  private let side: Double
+
+  /// - Parameter circle: its diameter in logical pixels, or nil for an icon alone.
+  init(_ icon: VectorIcon, side: Double, color: DynamicColor, circle: Double? = nil) {
+    (self.icon, self.side, self.color) = (icon, side, color)
+    super.init(frame: .zero)
+    (fixedWidth, fixedHeight) = (circle ?? side, circle ?? side)
+    isUserInteractionEnabled = false
+  }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    if bounds.width > side {
+      canvas.fill(
+        Path(circleAt: bounds.center, radius: bounds.width / 2),
+        with: color.withAlpha(light: 0.14, dark: 0.2).resolved(for: traits))
+    }
+    canvas.draw(
+      icon, in: Rect(center: bounds.center, size: Size(width: side, height: side)),
+      color: color.resolved(for: traits), rightToLeft: traits.isRightToLeft)
+  }
+}

@@ -1,4 +1,6 @@
+import DetentBase
 import DetentDrawing
+import Glibc
 import Listings
 
 /// The state of the window when it was last closed: `$XDG_STATE_HOME/price-filter/state.json`.
@@ -114,5 +116,212 @@ extension StateDocument<ApplicationState> {
 
   func setShows(_ shows: Bool, _ pane: Pane) {
     edit("pane \(pane)") { $0.panes[pane.rawValue] = shows }
+  }
+}
+
+/// Remembers the shown file and the search in it.
+@MainActor
+final class FileMemory {
+  private let session: ListingsSession
+  private let marks: HomeMarks
+  private let document: StateDocument<ApplicationState>
+  /// The bundled sample, shown if no file was open last time. It is not a recent file.
+  private let sample = ResourceLocator().sampleListings
+  /// The parts of the previous search that did not fit the new listings, as `--filter` writes them.
+  private(set) var leftOut: [String] = []
+
+  init(session: ListingsSession, marks: HomeMarks, document: StateDocument<ApplicationState>) {
+    (self.session, self.marks, self.document) = (session, marks, document)
+    session.keptHistory = { [weak self] source, index in
+      self?.history(for: source, in: index.listings) ?? SearchHistory()
+    }
+  }
+
+  var recentFiles: [String] { document.content.recentFiles.map(\.path) }
+
+  func forget(_ path: String?) {
+    document.edit("forget \(path ?? "all")") { state in
+      if let path { state.forget(path) } else { state.recentFiles = [] }
+    }
+  }
+
+  func didShow(_ source: ListingsSource) {
+    let now = time(nil)
+    // The sample does not replace the remembered file, which may only be out of reach.
+    if source.path != sample, let path = Self.absolutePath(source.path) {
+      document.edit("file \(path)") { $0.didOpen(path, at: now) }
+    }
+    keepSearch()
+  }
+
+  func keepSearch() {
+    guard let listings = session.listings, isLast(session.source) else { return }
+    let search = names(of: listings).text(of: session.search)
+    let kept = search == SearchText() ? nil : search
+    let path = document.content.lastFile
+    document.edit("search") { if $0.lastFile == path { $0.lastSearch = kept } }
+  }
+
+  /// The initial search: the current one with all its steps if the same file is read again, else
+  /// the one stored with the file.
+  private func history(for source: ListingsSource, in listings: ListingsTable) -> SearchHistory {
+    leftOut = []
+    guard let old = session.listings, session.source == source else {
+      let text = isLast(source) ? document.content.lastSearch : nil
+      return SearchHistory(text.map { search(for: $0, in: listings) } ?? ListingsSearch())
+    }
+    let (names, fitting) = (names(of: old), names(of: listings))
+    let now = search(for: names.text(of: session.search), in: listings)
+    return session.steps.followed(by: now) { step in
+      fitting.fittingSearch(from: names.text(of: step)).search
+    }
+  }
+
+  private func search(for text: SearchText, in listings: ListingsTable) -> ListingsSearch {
+    let fitting = names(of: listings).fittingSearch(from: text)
+    leftOut = fitting.leftOut
+    return fitting.search
+  }
+
+  /// Marks are found only after the listings are shown.
+  private func names(of listings: ListingsTable) -> FilterExpression {
+    FilterExpression(listings, marks: [:])
+  }
+
+  /// Whether a file is the one shown last, or the sample if no file was shown before.
+  private func isLast(_ source: ListingsSource) -> Bool {
+    let last = document.content.lastFile
+    if source.path == sample { return last == nil }
+    return last != nil && Self.absolutePath(source.path) == last
+  }
+
+  /// The path without links, or nil for a source that cannot be read again, such as a pipe.
+  static func absolutePath(_ path: String) -> String? {
+    var status = stat()
+    guard path != "-", let file = path.withPath({ realpath($0, nil) }) else { return nil }
+    defer { free(file) }
+    guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return String(path: file)
+  }
+}
+
+/// The columns of the shown file, and the user's decisions about them. The decisions apply to all
+/// files with the same header.
+@MainActor
+final class ColumnMemory {
+  private let session: ListingsSession
+  private let document: StateDocument<ApplicationState>
+  /// The user's decisions, until the file that is read with them is shown.
+  private var decided: ImportOptions?
+
+  init(session: ListingsSession, document: StateDocument<ApplicationState>) {
+    (self.session, self.document) = (session, document)
+    session.keptOptions = { [document] in
+      var kept: KeptOptions = [:]
+      for (key, text) in document.content.columns {
+        let names = key.split(separator: Self.separator, omittingEmptySubsequences: false)
+        kept[names.map(String.init)] = Self.options(from: text)
+      }
+      return kept
+    }
+  }
+
+  /// The names of the columns, or nil if one of them is known to hold prices.
+  private var namesWithoutPrice: [String]? {
+    guard case .failed(let error) = session.state, case .columns(let reason) = error.reason else {
+      return nil
+    }
+    return switch reason {
+    case .missingPriceColumn(let names): names
+    case .missingHeader(let count): Array(repeating: "", count: count)
+    default: nil
+    }
+  }
+
+  /// The unit of distances that the user chose for this file.
+  var distanceUnit: DistanceUnit? { session.report?.assignment?.options.distanceUnit }
+
+  var lacksPrice: Bool { namesWithoutPrice != nil }
+
+  /// The columns for the sheet, or nil if they are unknown.
+  var content: ColumnsSheet.Content? {
+    var content = ColumnsSheet.Content()
+    if let names = namesWithoutPrice, case .failed(let error) = session.state {
+      content.cells = error.cells
+      content.options = session.source.options
+      content.names = names
+      return content
+    }
+    guard let assignment = session.report?.assignment else { return nil }
+    content.options = assignment.options
+    (content.names, content.cells) = (assignment.names, assignment.cells)
+    content.columns = assignment.choices.mapValues(\.column)
+    content.doubtful = Set(assignment.choices.filter(\.value.isDoubtful).keys)
+    (content.currency, content.areaMeasure) = (session.listings?.currency, assignment.areaMeasure)
+    content.encoding = session.report?.encoding
+    content.priceScale = assignment.priceScale
+    return content
+  }
+
+  func read(with options: ImportOptions) {
+    decided = options
+    // A file read with the default options has no decisions to keep.
+    if options == ImportOptions() { keep(nil, for: session.report?.assignment?.foundNames) }
+    session.open(ListingsSource(path: session.source.path, options: options))
+  }
+
+  /// Keeps the decisions after the homes that were read with them are shown.
+  func didShow(_ source: ListingsSource) {
+    guard let options = decided, source.options == options else { return }
+    decided = nil
+    if options != ImportOptions() {
+      keep(Self.text(of: options), for: session.report?.assignment?.foundNames)
+    }
+  }
+
+  private func keep(_ text: String?, for names: [String]?) {
+    // Without a header, similar files cannot be recognized.
+    guard let names, names != names.indices.map({ String($0 + 1) }) else { return }
+    let key = Self.key(of: names)
+    document.edit("columns \(key)") { $0.columns[key] = text }
+  }
+
+  // MARK: As text
+
+  static func key(of names: [String]) -> String { names.joined(separator: separator) }
+
+  private static let separator = "\u{1F}"
+
+  /// The decisions as text: the value of `--columns`, then the other decisions, separated.
+  static func text(of options: ImportOptions) -> String {
+    let columns = ColumnRole.allCases.compactMap { role -> String? in
+      let name = options.columns.absent.contains(role) ? "-" : options.columns.names[role]
+      guard let name else { return nil }
+      return "\(role.rawValue)="
+        + (name == "-" ? name : "\"\(name.replacing("\"", with: "\"\""))\"")
+    }
+    return [
+      columns.joined(separator: ","), options.currency?.code ?? "", options.areaMeasure?.name ?? "",
+      options.encoding?.rawValue ?? "", options.headerLine.map(String.init) ?? "",
+      options.distanceUnit?.rawValue ?? "", options.priceScale.map(String.init) ?? "",
+    ].joined(separator: separator)
+  }
+
+  /// Reads decisions from text. Returns nil if the text is damaged.
+  static func options(from text: String) -> ImportOptions? {
+    let parts = text.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 7 else { return nil }
+    var options = ImportOptions()
+    if !parts[0].isEmpty {
+      guard let columns = try? ColumnOverrides(parsing: parts[0]) else { return nil }
+      options.columns = columns
+    }
+    options.currency = Currency(code: parts[1])
+    options.areaMeasure = AreaMeasure.known.first { $0.name == parts[2] }
+    options.encoding = TextEncoding(rawValue: parts[3])
+    options.headerLine = Int(parts[4]).map { max($0, 0) }
+    options.distanceUnit = DistanceUnit(rawValue: parts[5])
+    options.priceScale = Int(parts[6]).map { min(max($0, 0), 12) }
+    return options
   }
 }
