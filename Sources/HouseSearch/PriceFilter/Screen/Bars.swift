@@ -32,10 +32,10 @@ final class Toolbar: StackView {
   init(_ model: ListingsModel, _ commands: CommandTable) {
     self.model = model
     self.commands = commands
-    super.init(
-      .horizontal, spacing: 4, alignment: .center, layoutMargins: Self.padding,
-      views: [file, separator, undo, redo, Spacer()] + marks.map(\.button)
-        + [sort, export, details, more])
+    // Swift 6.3 crashes in release builds if views with the marks are passed to the initializer.
+    super.init(.horizontal, spacing: 4, alignment: .center, layoutMargins: Self.padding, views: [])
+    let views = [file, separator, undo, redo, Spacer()] + marks.map(\.button)
+    for view in views + [sort, export, details, more] { addSubview(view) }
     separator.backgroundColor = .line
     (separator.fixedWidth, separator.fixedHeight) = (1, 20)
     setCustomSpacing(12, after: file)
