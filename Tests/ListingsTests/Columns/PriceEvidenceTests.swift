@@ -48,31 +48,6 @@ import Testing
     #expect(table.columns.name(of: .price) == column && table.prices == [280_000, 399_000])
   }
 
-  @Test func wordsInTheBestPriceColumnLeaveThePriceOfTheNextOne() throws {
-    let words = "B,POA,410000\nC,auf Anfrage für Käufer,250000\nD,价格面议,90000\n"
-    let numbers = "E,320000,330000\nF,340000,350000\nG,360000,370000\nH,380000,390000\n"
-    let rows = "A,300000,310000\n" + words + numbers
-    let table = try listings("title,sale price,list price\n" + rows)
-    #expect(table.prices.prefix(5) == [300_000, 410_000, 250_000, 90_000, 320_000])
-    #expect(table.count == 8 && table.reasons.isEmpty)
-    #expect(table.report.columnNotes.contains(.otherPrices(column: "list price", count: 3)))
-  }
-
-  @Test(arguments: ["41O,0O0", "3.5.1", "２０.0.1", "2024-01-15", "POA", "0"])
-  func aDamagedPriceIsReportedAndNotReplaced(_ cell: String) throws {
-    let next = ["POA", "0"].contains(cell) ? "" : "410000"
-    let table = try listings(
-      "title,sale price,list price\nA,300000,310000\nB,\"\(cell)\",\(next)\nC,200000,210000\n")
-    #expect(table.prices == [300_000, 200_000])
-    let fault: NumberFault =
-      switch cell {
-      case "2024-01-15": .date
-      case "0": .zero
-      default: .notANumber
-      }
-    #expect(table.reasons == [.price(fault)])
-  }
-
   @Test(
     arguments: [
       ("title,price_per_sqft,price\nA,500,450000\nB,610,399000\n", "price"),

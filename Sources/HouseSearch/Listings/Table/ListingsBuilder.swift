@@ -187,10 +187,8 @@ struct ListingsBuilder: CSVSink {
         priceCounts[number] += 1
         return value
       } catch {
-        // A damaged number is reported. Words such as "POA" state no price, like an empty cell.
-        let isWords = error == .notANumber && !CellText.hasNumber(batch.cell(row, column))
-        guard isWords || error == .missing || error == .zero else { throw error }
-        if failure == nil || failure == .missing { failure = error }
+        guard error == .missing || error == .zero else { throw error }
+        failure = failure == .zero ? .zero : error
       }
     }
     throw failure ?? .missing
@@ -406,10 +404,5 @@ enum CellText {
     let mayBeAbsent = text.count <= 4 && (text[0] | 0x20 == 0x6E || text[0] < 0x40)
     return mayBeAbsent && NumberScanner(text).isAbsence
       ? Bytes(start: nil, count: 0) : text
-  }
-  static func hasNumber(_ bytes: Bytes) -> Bool {
-    String(decoding: bytes, as: UTF8.self).unicodeScalars.contains {
-      $0.properties.numericType != nil
-    }
   }
 }
