@@ -207,7 +207,10 @@ struct ExpressionScanner {
 
   init(_ text: String) { scalars = Array(text.unicodeScalars) }
 
-  var position: Int { index + 1 }
+  var position: Int { position(of: index) }
+
+  /// The position in characters, counted from 1, as users count.
+  private func position(of index: Int) -> Int { Self.text(scalars[..<index]).count + 1 }
 
   mutating func isAtEnd() -> Bool {
     skipSpaces()
@@ -247,7 +250,8 @@ struct ExpressionScanner {
     while index < scalars.count, !ends.contains(where: isNext) { index += 1 }
     var end = index
     while end > start, scalars[end - 1].properties.isWhitespace { end -= 1 }
-    return Term(text: Self.text(scalars[start..<end]), isQuoted: false, position: start + 1)
+    return Term(
+      text: Self.text(scalars[start..<end]), isQuoted: false, position: position(of: start))
   }
 
   private mutating func quoted() throws(ExpressionError) -> Term {
@@ -259,12 +263,12 @@ struct ExpressionScanner {
         index += 1
       } else if isNext("\"") {
         index += 1
-        return Term(text: Self.text(quoted), isQuoted: true, position: start + 1)
+        return Term(text: Self.text(quoted), isQuoted: true, position: position(of: start))
       }
       quoted.append(scalars[index])
       index += 1
     }
-    throw ExpressionError(position: start + 1, message: "the closing quote is missing")
+    throw ExpressionError(position: position(of: start), message: "the closing quote is missing")
   }
 
   private static func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {

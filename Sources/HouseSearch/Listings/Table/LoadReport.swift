@@ -182,7 +182,7 @@ extension LoadError.Reason: Remarkable {
 
 /// The reason why a text is not a filter or sort, in one line for users.
 public struct ExpressionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The position of the error in Unicode scalars, counted from 1.
+  /// The position of the error in characters, counted from 1.
   public let position: Int
   /// The error in words; quoted input is escaped.
   public let message: String
