@@ -19,6 +19,13 @@ import Testing
     #expect(try listings(text).prices == prices)
   }
 
+  @Test(arguments: ["price (EUR)", "price USD"])
+  func aPriceInAnotherCurrencyIsNotTaken(_ other: String) throws {
+    let table = try listings(
+      "title,price (GBP),\(other)\nA,,290000\nB,250000,290000\nC,300000,350000\nD,310000,\n")
+    #expect(table.prices == [250_000, 300_000, 310_000] && table.report.rowsSkipped == 1)
+  }
+
   @Test func aColumnBesideThePriceSaysItsCurrency() throws {
     let table = try listings("title,price,price_unit\nA,250000,EUR\nB,1.2,EUR million\n")
     #expect(table.prices == [250_000, 1_200_000] && table.currency == .euro)

@@ -197,6 +197,7 @@ public struct ColumnAssignment: Hashable, Sendable {
     guard let main = self[.price], let names = Vocabulary.columns[.price] else { return }
     let own = scorer.headers[main]
     let isRent = scorer.has(.rent, main)
+    let currency = Self.currency(statedIn: own)
     let median = scorer.sample.contents(main, as: .price, isLenient: true).median
     let strange: [Vocabulary.Topic] = [.old, .part, .rank, .fee, .assessed, .bound, .plot, .annex]
     var columns: [(column: Int, order: Int)] = []
@@ -206,6 +207,7 @@ public struct ColumnAssignment: Hashable, Sendable {
       if candidate.column != main {
         guard candidate.score.reasons.first?.text == "the name",
           header.priceScale == own.priceScale,
+          Self.currency(statedIn: header).map({ $0 == currency }) ?? true,
           scorer.has(.rent, candidate.column) == isRent,
           !strange.contains(where: { scorer.has($0, candidate.column) })
         else { continue }
