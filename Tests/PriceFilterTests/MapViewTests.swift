@@ -445,6 +445,15 @@ import Testing
     #expect(stage.map.viewport.zoom == first + 0.5)
   }
 
+  @Test func aFavouriteDoesNotTakeTheTapsOnItsNeighbours() throws {
+    let homes = MapCity.homes([(51.5, -0.12), (51.5, -0.116), (51.52, -0.15), (51.48, -0.09)])
+    let stage = try stage(homes) { $0.favourites = [0] }
+    let (star, beside) = (try #require(stage.point(of: 0)), try #require(stage.point(of: 1)))
+    try #require(9..<22 ~= star.distance(to: beside))
+    #expect(stage.map.dot(at: beside, device: .touch)?.ranks.contains(1) == true)
+    #expect(stage.map.dot(at: star, device: .touch)?.ranks == 0...0)
+  }
+
   @Test func aFingerSelectsAHomeThatTheMouseMisses() throws {
     let stage = try stage()
     let home = try #require(stage.point(of: 1))

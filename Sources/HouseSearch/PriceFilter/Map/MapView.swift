@@ -314,7 +314,8 @@ final class MapView: Control, ValueEditing {
 
   // MARK: Pointer
 
-  /// Returns the matching favourite nearest to a point, or else the nearest dot.
+  /// Returns the matching favourite at a point, or else the nearest favourite or dot. The reach of a
+  /// finger must not hide the dots beside a favourite.
   func dot(at point: Point, device: PointerEvent.Device = .mouse) -> Dot? {
     var (star, least) = (Dot?.none, device.hitDistance)
     for rank in favourites where isMatch(rank) {
@@ -324,9 +325,12 @@ final class MapView: Control, ValueEditing {
       star = Dot(count: 1, ranks: rank...rank, place: place, hexagon: nil)
       least = distance
     }
-    return star
-      ?? picture.matching(homes)?.dot(
-        at: viewport.worldPoint(at: point), within: device.hitDistance / viewport.world)
+    let dot = picture.matching(homes)?.dot(
+      at: viewport.worldPoint(at: point), within: device.hitDistance / viewport.world)
+    guard star != nil, let dot, least > PointerEvent.Device.mouse.hitDistance else {
+      return star ?? dot
+    }
+    return viewport.point(dot.place).distance(to: point) < least ? dot : star
   }
 
   func ranks(of dot: Dot) -> [Int] {
