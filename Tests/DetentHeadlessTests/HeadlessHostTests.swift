@@ -216,6 +216,10 @@ import Testing
     #expect(other.turns == [Point(x: 10, y: 5), Point(x: 11, y: 6)])
     host.scroll(by: 1, at: Point(x: 5, y: 5))
     #expect(pad.turns.isEmpty, "outside the popup the wheel does nothing")
+    host.pinch(.ended, at: Point(x: 5, y: 5))
+    host.popups[0].scroll(by: 1, at: Point(x: 12, y: 7))
+    #expect(pad.turns.isEmpty, "a pinch ends in the popup where it began")
+    #expect(other.turns.suffix(2) == [Point(x: -15, y: 5), Point(x: 12, y: 7)])
     #expect(host.popups.count == 1)
   }
 

@@ -214,7 +214,7 @@ public final class HeadlessHost: WindowHost {
   private func deliver(_ event: ScrollEvent) {
     if let target = shownPopups.target(ofScrollAt: event.location) {
       var event = event
-      event.location = event.location - target.origin
+      event.location = event.location - origin(of: target)
       target.driver.send(event)
     }
     drain()
@@ -224,13 +224,16 @@ public final class HeadlessHost: WindowHost {
   public func pinch(
     _ phase: PinchEvent.Phase, at point: Point, scale: Double = 1, rotation: Double = 0
   ) {
-    let target = shownPopups.target(ofPinchAt: point) ?? self
+    let target = shownPopups.target(of: phase, at: point) ?? self
     target.driver.send(
       PinchEvent(
-        phase: phase, location: point - target.origin, scale: scale, rotation: rotation,
+        phase: phase, location: point - origin(of: target), scale: scale, rotation: rotation,
         timestamp: now))
     drain()
   }
+
+  /// The origin of a popup; points of its own host are in its coordinates already.
+  private func origin(of target: HeadlessHost) -> Point { target === self ? .zero : target.origin }
 
   /// Puts a finger on the screen and holds it there.
   public func touchDown(_ id: UInt32 = 1, at point: Point, modifiers: Modifiers = []) {

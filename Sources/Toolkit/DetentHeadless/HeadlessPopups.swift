@@ -12,6 +12,8 @@ final class HeadlessPopups: PopupHost {
   private var captors: [PointerID: Captor] = [:]
   /// The popup under the pointer, or nil for the window.
   private weak var pointed: HeadlessHost?
+  /// The host that a pinch on a touchpad began in, or nil without a pinch.
+  private weak var pinched: HeadlessHost?
 
   private struct Captor {
     weak var host: HeadlessHost?
@@ -72,11 +74,17 @@ final class HeadlessPopups: PopupHost {
 
   /// The host for a turn of the wheel at a point, or nil if open popups use the turn up.
   func target(ofScrollAt point: Point) -> HeadlessHost? {
-    let popup = captors[.mouse]?.host ?? popup(at: point)
+    let captor = captors[.mouse]?.host
+    let popup = captor == nil ? popup(at: point) : captor === owner ? nil : captor
     return openPopups.press(in: popup?.window, isWheel: true) ? popup ?? owner : nil
   }
 
-  func target(ofPinchAt point: Point) -> HeadlessHost? { popup(at: point) ?? owner }
+  /// The host that a pinch began in.
+  func target(of phase: PinchEvent.Phase, at point: Point) -> HeadlessHost? {
+    let target = pinched ?? popup(at: point) ?? owner
+    pinched = phase == .began || phase == .changed ? target : nil
+    return target
+  }
 
   /// Tells the window or popup under the pointer that the pointer leaves it, as a display does.
   private func pointerWillGo(to target: HeadlessHost?, from owner: HeadlessHost) {
