@@ -29,14 +29,16 @@ package enum FileOutput {
     guard close(file) == 0 else { throw Failure(errno) }
   }
 
-  /// Writes all bytes to a descriptor, which stays open.
-  package static func write(_ bytes: [UInt8], to file: Int32) throws(Failure) {
+  /// Writes all bytes to a descriptor, which stays open. If it does not block and is full, waits for
+  /// its reader, however long, or fails.
+  package static func write(
+    _ bytes: [UInt8], to file: Int32, waits: Bool = true
+  ) throws(Failure) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
-      if count < 0, errno == EAGAIN {
-        // A pipe that does not block is full.
+      if count < 0, errno == EAGAIN, waits {
         var request = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
         poll(&request, 1, 100)
         continue

@@ -19,9 +19,14 @@ package enum StandardOutput {
     }
   }
 
-  package static func writeError(_ line: String) { try? write(line, to: STDERR_FILENO) }
+  /// Writes a message. If standard error does not block and is full, the message is lost.
+  package static func writeError(_ line: String) {
+    try? write(line, to: STDERR_FILENO, waits: false)
+  }
 
-  static func write(_ line: String, to descriptor: Int32) throws(FileOutput.Failure) {
-    try FileOutput.write(Array("\(line)\n".utf8), to: descriptor)
+  static func write(
+    _ line: String, to descriptor: Int32, waits: Bool = true
+  ) throws(FileOutput.Failure) {
+    try FileOutput.write(Array("\(line)\n".utf8), to: descriptor, waits: waits)
   }
 }
