@@ -251,6 +251,7 @@ open class Popover: View, Tracking {
   // MARK: Where the content is
 
   /// The frame of the content, by default at the anchor, and whether it leaves the window.
+  /// - Parameter mayLeave: false if the content has to stay in the window.
   open func contentFrame(in area: Rect, mayLeave: Bool) -> (frame: Rect, leavesWindow: Bool) {
     guard owner != nil else { return (.zero, false) }
     func frame(in area: Rect) -> Rect {

@@ -142,7 +142,7 @@ public final class Window: View {
   let raisedFocus = RaisedFocus()
   private(set) lazy var focusRouter = FocusRouter(window: self)
 
-  /// Creates a window; without a size, it takes the size of its content when it is first shown.
+  /// Creates a window with a size in logical pixels, or with that of its content when it is shown.
   /// Unless ``minimumSize`` is set, the window is at least as large as its content needs.
   public init(size: Size? = nil) {
     isSizedByContent = size == nil

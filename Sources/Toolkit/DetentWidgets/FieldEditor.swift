@@ -380,7 +380,7 @@ public struct FieldValue {
   }
 
   /// Applies the value of a text as an edit by the user, for a program's own text field. Nothing is
-  /// edited if the text is invalid or unchanged.
+  /// edited if the text is invalid or unchanged. Returns the value, or the reason of the refusal.
   @discardableResult
   public func enter(_ text: String, for traits: Traits = Traits()) -> Outcome {
     let outcome = outcome(of: text, for: traits)

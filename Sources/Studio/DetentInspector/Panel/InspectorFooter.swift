@@ -116,10 +116,10 @@ extension StyleHistory.Change {
   /// The values before and after the change. For a color, only the halves that differ.
   func text(_ locale: NumberLocale) -> String {
     if case .color(let old) = original, case .color(let new) = now {
-      let halves = Appearance.allCases.filter { !old.isSame(as: new, for: $0) }
-      return halves.map { half in
+      let halves = Appearance.allCases.filter { !old.isSame(as: new, for: $0) }.map { half in
         "\(half) \(ColorTokens.name(of: old, half)) → \(ColorTokens.name(of: new, half))"
-      }.joined(separator: ", ")
+      }
+      if !halves.isEmpty { return halves.joined(separator: ", ") }
     }
     let texts = [original, now].map { EditorLook.text(of: $0, as: kind, locale) }
     return texts.joined(separator: " → ")

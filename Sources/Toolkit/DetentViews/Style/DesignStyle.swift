@@ -159,7 +159,7 @@ public struct StyleSchema<Style: Sendable & Equatable>: Sendable {
   public init(_ properties: [PropertySpec<Style>]) { self.properties = properties }
 
   /// Creates a schema with the properties under their headings. A property may name another group.
-  package init(groups: KeyValuePairs<String, [PropertySpec<Style>]>) {
+  public init(groups: KeyValuePairs<String, [PropertySpec<Style>]>) {
     properties = groups.flatMap { heading, members in members.map { $0.under(heading) } }
   }
 

@@ -50,8 +50,8 @@ public final class MenuPopover: Popover {
     set { card.minimumWidth = newValue }
   }
 
-  /// Opens the menu at the pointer, or for keys (nil) below the view or a part of it, with the
-  /// first item highlighted. Returns false if the view has no window.
+  /// Opens the menu at a point of the view where the pointer is, or for keys (nil) below the view or
+  /// a part of it, with the first item highlighted. Returns false if the view has no window.
   /// - Parameter part: the part in the view's coordinates, or nil for the whole view.
   @discardableResult
   public func open(from owner: View, at point: Point?, beside part: Rect? = nil) -> Bool {
