@@ -206,6 +206,36 @@ extension X11Tests {
       stage.settle()
       #expect(window == nil)
     }
+
+    @Test func aSizeThatComesTogetherWithAnotherScaleIsOneOfTheOldScale() async throws {
+      let stage = try await Stage(scale: nil)
+      XResizeWindow(stage.driver.display, stage.id, 330, 210)
+      stage.driver.setResources("Xft.dpi: 144\n")
+      stage.settle()
+      #expect(stage.driver.place(of: stage.id) == [0, 0, 495, 315])
+      #expect(stage.window.bounds.size == Size(width: 330, height: 210))
+    }
+
+    @Test func theOldSizeThatComesTogetherWithTheEndOfTheWholeScreenIsNoChoice() async throws {
+      let stage = try await Stage(scale: nil)
+      // What a window manager does.
+      func fill(_ states: [UInt], _ width: UInt32, _ height: UInt32) {
+        XResizeWindow(stage.driver.display, stage.id, width, height)
+        Properties.write(
+          stage.host.connection, stage.id, stage.driver.atom("_NET_WM_STATE"), type: UInt(XA_ATOM),
+          longs: states)
+        stage.settle()
+      }
+      fill([stage.driver.atom("_NET_WM_STATE_FULLSCREEN")], 800, 600)
+      stage.driver.setResources("Xft.dpi: 144\n")
+      stage.settle()
+      #expect(stage.driver.place(of: stage.id) == [0, 0, 800, 600])
+      fill([], 200, 100)
+      #expect(stage.driver.place(of: stage.id) == [0, 0, 300, 150])
+      stage.driver.setResources("Xft.dpi: 96\n")
+      stage.settle()
+      #expect(stage.driver.place(of: stage.id) == [0, 0, 200, 100])
+    }
   }
 }
 

@@ -209,14 +209,17 @@ final class X11Window {
   }
 
   func deliver() {
-    if let newSize {
-      self.newSize = nil
-      resize(to: newSize.pixels)
-      if newSize.isChosen, !fillsScreen {
-        chosenSize.choose(size.logical(scale: scale), at: Clock.now)
-      }
-    }
+    applyNewSize()
     for event in translator.takeOutput() { driver.send(event) }
+  }
+
+  private func applyNewSize() {
+    guard let newSize else { return }
+    self.newSize = nil
+    resize(to: newSize.pixels)
+    if newSize.isChosen, !fillsScreen {
+      chosenSize.choose(size.logical(scale: scale), at: Clock.now)
+    }
   }
 
   private func setMapped(_ mapped: Bool) {
@@ -245,6 +248,8 @@ final class X11Window {
   /// Also resizes the window, unless it fills the screen.
   private func rescale(to scale: Double) {
     guard scale != translator.scale else { return }
+    // The size that has come is one at the old scale.
+    applyNewSize()
     translator.scale = scale
     backingStore.close()
     backingStore = BackingStore(
@@ -273,6 +278,8 @@ final class X11Window {
     guard !fillsScreen else { return chosenSize.screenIsFilled(at: Clock.now) }
     guard hasOldSize else { return }
     hasOldSize = false
+    // The size that has come is the window's old one, not a choice.
+    newSize?.isChosen = false
     requestChosenSize()
   }
 
