@@ -52,7 +52,12 @@ public final class FilterIndex: Sendable {
   ) -> ContiguousArray<Value> {
     guard values.count == rows.count else { return [] }
     return values.withUnsafeBufferPointer { values in
-      ContiguousArray(rows.lazy.map { values[Int($0)] })
+      ContiguousArray(unsafeUninitializedCapacity: rows.count) { gathered, count in
+        for (place, row) in rows.enumerated() {
+          gathered.initializeElement(at: place, to: values[Int(row)])
+        }
+        count = rows.count
+      }
     }
   }
 

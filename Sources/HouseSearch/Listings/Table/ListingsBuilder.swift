@@ -100,12 +100,13 @@ struct ListingsBuilder: CSVSink {
     var faults = Faults(columns: columns)
     readPrices(&batch, &faults)
     let (units, first) = (columns[.areaUnit], storage.prices.count - batch.count)
-    let read = faults.values(of: .area, batch) { [batch] (cell, row) throws(NumberFault) in
-      try area.read(cell, unit: units.map { batch.cell(row, $0) }, home: first + row)
-    }
-    areas?.append(read)
-    storage.bedrooms.append(faults.numbers(of: .bedrooms, batch).map { $0.map { Int16($0) } })
-    bathrooms?.append(faults.numbers(of: .bathrooms, batch))
+    areas?.append(
+      faults.values(of: .area, batch, absent: .missing) { [batch] (cell, row) throws(NumberFault) in
+        try area.read(cell, unit: units.map { batch.cell(row, $0) }, home: first + row)
+      })
+    storage.bedrooms.append(
+      faults.numbers(of: .bedrooms, batch, absent: storage.bedrooms.absent) { Int16($0) })
+    bathrooms?.append(faults.numbers(of: .bathrooms, batch, absent: .missing) { $0 })
     readPlaces(batch, &faults)
     for index in texts.indices {
       batch.withTexts(texts[index].column) { texts[index].values.append($0) }
@@ -139,26 +140,31 @@ struct ListingsBuilder: CSVSink {
           reason: role == .price ? .price(fault) : .value(role, fault)))
     }
 
-    /// The values of a role; an unreadable value is noted and becomes nil.
+    /// The values of a role; an unreadable value is noted and is absent.
+    @inline(__always)
     mutating func values<Value>(
-      of role: ColumnRole, _ batch: CellBatch,
+      of role: ColumnRole, _ batch: CellBatch, absent: Value,
       _ read: (Bytes, Int) throws(NumberFault) -> Value?
-    ) -> [Value?] {
+    ) -> [Value] {
       guard let column = columns[role] else { return [] }
       return (0..<batch.count).map { row in
         do throws(NumberFault) {
-          return try read(batch.cell(row, column), row)
+          return try read(batch.cell(row, column), row) ?? absent
         } catch {
           note(error, in: role, line: batch.line(row))
-          return nil
+          return absent
         }
       }
     }
 
-    mutating func numbers(of role: ColumnRole, _ batch: CellBatch) -> [Double?] {
+    mutating func numbers<Value>(
+      of role: ColumnRole, _ batch: CellBatch, absent: Value, _ convert: (Double) -> Value
+    ) -> [Value] {
       guard let kind = role.numbers else { return [] }
       let parser = NumberParser(kind)
-      return values(of: role, batch) { (cell, _) throws(NumberFault) in try parser.value(cell) }
+      return values(of: role, batch, absent: absent) { (cell, _) throws(NumberFault) in
+        convert(try parser.value(cell))
+      }
     }
   }
 
@@ -196,22 +202,23 @@ struct ListingsBuilder: CSVSink {
 
   private mutating func readPlaces(_ batch: CellBatch, _ faults: inout Faults) {
     guard self.latitudes != nil else { return }
-    var (latitudes, longitudes) = ([Double?](), [Double?]())
+    var (latitudes, longitudes) = ([Double](), [Double]())
     if columns[.coordinates] != nil {
-      let places = faults.values(of: .coordinates, batch) { (cell, _) throws(NumberFault) in
-        try CoordinatePair.parse(cell)
+      let places = faults.values(of: .coordinates, batch, absent: nil) {
+        (cell, _) throws(NumberFault) in try CoordinatePair.parse(cell)
       }
-      (latitudes, longitudes) = (places.map { $0?.latitude }, places.map { $0?.longitude })
+      latitudes = places.map { $0?.latitude ?? .missing }
+      longitudes = places.map { $0?.longitude ?? .missing }
     } else {
-      latitudes = faults.numbers(of: .latitude, batch)
-      longitudes = faults.numbers(of: .longitude, batch)
+      latitudes = faults.numbers(of: .latitude, batch, absent: .missing) { $0 }
+      longitudes = faults.numbers(of: .longitude, batch, absent: .missing) { $0 }
     }
     // Half a coordinate is useless. Files write 0, 0 for a missing coordinate.
     for row in latitudes.indices {
       let isZero = latitudes[row] == 0 && longitudes[row] == 0
       if isZero { zeroPlaces += 1 }
-      guard isZero || latitudes[row] == nil || longitudes[row] == nil else { continue }
-      (latitudes[row], longitudes[row]) = (nil, nil)
+      guard isZero || latitudes[row] == .missing || longitudes[row] == .missing else { continue }
+      (latitudes[row], longitudes[row]) = (.missing, .missing)
     }
     self.latitudes?.append(latitudes)
     self.longitudes?.append(longitudes)

@@ -75,9 +75,7 @@ struct OptionalColumn<Value: Comparable & Sendable>: Sendable {
 
   mutating func reserve(rows: Int) { values.reserveCapacity(rows) }
 
-  mutating func append(_ more: some Collection<Value?>) {
-    values.append(contentsOf: more.lazy.map { [absent] in $0 ?? absent })
-  }
+  mutating func append(_ more: [Value]) { values.append(contentsOf: more) }
 }
 
 extension OptionalColumn<Double> {
@@ -257,8 +255,10 @@ struct Interner: Sendable {
           found.initializeElement(at: row, to: slot.hash == hash ? slot : Slot(hash: hash))
         }
       }
-      for (row, text) in texts.enumerated() where !holds(found[row], text) {
-        found[row].id = number(of: text, found[row].hash)
+      for row in column.texts.withAll({ bytes, ends in
+        texts.indices.filter { !holds(found[$0], texts[$0], bytes, ends) }
+      }) {
+        found[row].id = number(of: texts[row], found[row].hash)
       }
       column.ids.append(contentsOf: found.lazy.map(\.id))
     }
@@ -266,16 +266,25 @@ struct Interner: Sendable {
 
   mutating func append(_ text: Bytes) { column.ids.append(number(of: text, hash(text))) }
 
+  /// Whether a slot is that of a text, which is compared if its hash may be that of another one.
   @inline(__always)
-  private func holds(_ slot: Slot, _ text: Bytes) -> Bool {
-    slot.id != 0 && Int(slot.count) == text.count && (text.count <= 8 || isHeld(text, slot.id))
+  private func holds(
+    _ slot: Slot, _ text: Bytes, _ bytes: Bytes, _ ends: UnsafeBufferPointer<UInt32>
+  ) -> Bool {
+    guard slot.id != 0, Int(slot.count) == text.count else { return false }
+    guard text.count > 8, let held = bytes.baseAddress, let start = text.baseAddress else {
+      return true
+    }
+    return memcmp(held + Int(ends[Int(slot.id) - 1]), start, text.count) == 0
   }
 
   private mutating func number(of text: Bytes, _ hash: UInt64) -> UInt32 {
     guard !text.isEmpty else { return 0 }
     var probe = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[probe].id != 0 {
-      if slots[probe].hash == hash, holds(slots[probe], text) { return slots[probe].id }
+      if slots[probe].hash == hash, column.texts.withAll({ holds(slots[probe], text, $0, $1) }) {
+        return slots[probe].id
+      }
       probe = (probe + 1) & (slots.count - 1)
     }
     let id = UInt32(truncatingIfNeeded: column.textCount)
@@ -283,14 +292,6 @@ struct Interner: Sendable {
     slots[probe] = Slot(hash: hash, count: UInt32(truncatingIfNeeded: text.count), id: id)
     if column.textCount * 3 > slots.count * 2 { grow() }
     return id
-  }
-
-  @inline(__always)
-  private func isHeld(_ text: Bytes, _ id: UInt32) -> Bool {
-    column.texts.withBytes(Int(id)) { held in
-      guard let held = held.baseAddress, let start = text.baseAddress else { return false }
-      return memcmp(held, start, text.count) == 0
-    }
   }
 
   private mutating func grow() {
