@@ -272,15 +272,6 @@ import Testing
     #expect(try !stage.has("price"))
     #expect(try !stage.has("reset"))
     #expect(try stage.node("status").label?.contains("header") == true)
-    #expect(try !invitesToDrag(stage))
-    let one = try await ScreenStage(csv: "Address,Price\nA,500000\n")
-    #expect(try !invitesToDrag(one))
-    #expect(try await invitesToDrag(ScreenStage()))
-  }
-
-  /// Whether the window says that prices can be dragged.
-  private func invitesToDrag(_ stage: ScreenStage) throws -> Bool {
-    try stage.tree().descendants.contains { $0.label?.contains("Drag the price range") == true }
   }
 
   @Test func whatOnlyAChipTellsCanBeResetToo() async throws {

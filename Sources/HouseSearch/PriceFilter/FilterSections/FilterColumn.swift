@@ -105,8 +105,6 @@ final class FilterColumn: View {
 
   // MARK: In words
 
-  var offersPrices: Bool { !price.isHidden && price.slider.isEnabled }
-
   /// The section that shows a part of a filter, or nil if the column does not show it.
   func section(of criterion: Criterion, in filter: ListingsFilter) -> FilterSection? {
     sections.first {

@@ -36,23 +36,17 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
   var contentView: View { line }
   private let line = ChipLines()
   private let fades = [EdgeFade(isLeading: true), EdgeFade(isLeading: false)]
-  private let hint = Label(font: .system(11.5), color: .secondary)
-  /// Whether an empty row shows the hint about dragging prices.
-  var hintsAtPrices = true { didSet { if hintsAtPrices != oldValue { showOrHideHint() } } }
 
   init() {
     super.init(frame: .zero)
     clear.identifier = "chips.clear"
     line.addSubview(clear)
-    for view in [hint, line] + fades { addSubview(view) }
+    addSubview(line)
+    for fade in fades { addSubview(fade) }
     localeDidChange()
   }
 
-  override func localeDidChange() {
-    let texts = traits.texts
-    hint.text = texts("Drag the price range to filter")
-    clear.title = texts("Clear all")
-  }
+  override func localeDidChange() { clear.title = traits.texts("Clear all") }
 
   override var intrinsicContentSize: Size {
     Size(width: View.noIntrinsicMetric, height: Self.lineHeight)
@@ -83,14 +77,11 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
       button.accessibilityLabel = texts("Filter: \(chip.spoken ?? chip.text)")
       button.toolTip = [chip.gainTip, removal].filter { !$0.isEmpty }.joined(separator: " · ")
     }
-    showOrHideHint()
     clear.isHidden = chips.count < 2
     setNeedsLayout()
     line.setNeedsLayout()
     if sizeThatFits(bounds.size).height != bounds.height { invalidateIntrinsicContentSize() }
   }
-
-  private func showOrHideHint() { hint.isHidden = !chips.isEmpty || !hintsAtPrices }
 
   private func button(of chip: Chip) -> FilterChip {
     let name = chip.name
@@ -128,7 +119,6 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
     line.frame = Rect(x: 0, y: 0, width: width, height: bounds.height)
     offset = min(offset, maximumOffset)
     placeContent()
-    hint.frame = Rect(x: bleed, y: 0, width: room, height: Self.lineHeight)
   }
 
   // MARK: One line

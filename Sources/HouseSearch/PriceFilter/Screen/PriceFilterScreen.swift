@@ -235,8 +235,7 @@ final class PriceFilterScreen: View {
   private func arrangePanes() {
     chips.isSingleLine = isNarrow
     // Next to the filters, an empty line of chips keeps its height.
-    chips.hintsAtPrices = filters.offersPrices
-    chips.isHidden = chips.isEmpty && (isNarrow || !filters.offersPrices)
+    chips.isHidden = chips.isEmpty && (isNarrow || !model.hasHomes)
     showsPlotAlone = showsPlotAlone && canShowPlot
     let isAlone = isNarrow && showsPlotAlone
     // The list continues below the bar.
@@ -290,9 +289,7 @@ final class PriceFilterScreen: View {
       popups.announceLosses()
       popups.askForPrice()
     }
-    let arrangement = [
-      model.hasHomes, canShowPlot, chips.isEmpty, filters.offersPrices, session.isLoaded,
-    ]
+    let arrangement = [model.hasHomes, canShowPlot, chips.isEmpty, session.isLoaded]
     if isOther || arrangement != arranged { setNeedsLayout() }
     arranged = arrangement
   }
