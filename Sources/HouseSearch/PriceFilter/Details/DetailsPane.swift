@@ -8,20 +8,6 @@ import DetentWidgets
 final class DetailsPane: View {
   static let width = 336.0
 
-  enum Edge {
-    case none
-    case line
-    case shadow
-  }
-
-  var edge = Edge.line {
-    didSet {
-      guard edge != oldValue else { return }
-      visualOverflow = edge == .shadow ? Shadow.floating.visualOverflow : 0
-      setNeedsDisplay()
-    }
-  }
-
   /// Called when the user asks to see the chosen home on the map.
   var didRequestPlace: (() -> Void)?
   private(set) var details: HomeDetails? {
@@ -169,9 +155,8 @@ final class DetailsPane: View {
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
-    if edge == .shadow { canvas.drawShadow(of: Path(rect: bounds), .floating) }
     canvas.fill(bounds.intersection(dirty), with: DynamicColor.panel.resolved(for: traits))
-    if edge != .none { drawHairline(at: .leading, in: canvas) }
+    drawHairline(at: .leading, in: canvas)
   }
 }
 

@@ -63,7 +63,6 @@ final class PriceFilterScreen: View {
       .vertical, spacing: 12, layoutMargins: Self.margins, views: [summary, chips, panes])
     super.init(frame: .zero)
     identifier = "screen"
-    // The shadow of the details falls on the homes alone.
     for view in [main, details, toolbar, bar, notice, scrim, filters] { addSubview(view) }
     log?.follow(self)
     registerCommands()
@@ -209,7 +208,7 @@ final class PriceFilterScreen: View {
     bar.frame = layout.bar
     bar.isHidden = !layout.isNarrow
     notice.float(over: layout.content)
-    (details.frame, details.edge) = (layout.details, layout.detailsEdge)
+    details.frame = layout.details
     main.frame = layout.homes(withDetails: !details.isHidden)
     arrangePanes()
     main.layoutIfNeeded()

@@ -229,8 +229,6 @@ struct ScreenLayout {
   let content: Rect
   /// The details: beside the list in wide windows, over all of it in narrow ones, else over a part.
   let details: Rect
-  /// The edge that separates the details from the homes.
-  let detailsEdge: DetailsPane.Edge
 
   /// - Parameter hasFilters: if false, the content has the whole window.
   init(_ size: Size, isRightToLeft: Bool, hasFilters: Bool = true) {
@@ -257,7 +255,6 @@ struct ScreenLayout {
     details = Rect(
       x: isRightToLeft ? content.minX : content.maxX - detailsWidth, y: content.minY,
       width: detailsWidth, height: content.height)
-    detailsEdge = isAlone ? .none : detailsCoverHomes ? .shadow : .line
     homesBesideDetails = Rect(
       x: content.minX + (isRightToLeft ? detailsWidth : 0), y: content.minY,
       width: content.width - detailsWidth, height: content.height)
