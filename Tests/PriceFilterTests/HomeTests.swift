@@ -101,15 +101,6 @@ import Testing
     try requestMenu(ofRow: 1, stage)
     #expect(try stage.menuTitles().contains("Edit note…"))
   }
-
-  @Test func aHomeOnTheMapHasTheSameMenu() async throws {
-    let stage = try await stage()
-    try stage.click("listings.1")
-    try stage.focus("map")
-    stage.host.key(.menu)
-    stage.host.settle()
-    #expect(try stage.menuTitles().count == 6)
-  }
 }
 
 /// What homes are called, and what stands below their names.

@@ -35,7 +35,7 @@ import Testing
 
   @Test func aMapThatWaitsForItsHomesShowsNoWorld() throws {
     let plot = PlotCard(
-      ListingsModel(source: ListingsSource(path: "-"), traits: Traits(), log: nil), CommandTable())
+      ListingsModel(source: ListingsSource(path: "-"), traits: Traits(), log: nil))
     let csv = "price,lat,lon\n" + (0..<10_001).map { "\($0 + 1),51.\($0),0.\($0)\n" }.joined()
     plot.show(
       FilterIndex(try ListingsTable(parsing: Array(csv.utf8))), chart: nil, hasCoordinates: true)

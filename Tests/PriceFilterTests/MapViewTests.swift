@@ -309,20 +309,6 @@ import Testing
     #expect(stage.map.selectedHome == 4)
   }
 
-  @Test func theMenuIsRequestedForAHome() throws {
-    let stage = try stage()
-    var homes: [Int] = []
-    stage.map.didRequestMenu = { home, _ in
-      homes.append(home)
-      return true
-    }
-    for place in [try #require(stage.point(of: 0)), point(20, 120)] {
-      stage.host.press(at: place, button: .secondary)
-      stage.host.release(button: .secondary)
-    }
-    #expect(homes == [0])
-  }
-
   // MARK: Areas
 
   @Test func aLineAroundHomesIsAnAreaOfTheSelection() throws {

@@ -87,8 +87,6 @@ final class MapView: Control, ValueEditing {
   var didSelect: ((Int) -> Void)?
   /// Called when the pointer enters a home, or leaves it (nil).
   var didHover: ((Int?) -> Void)?
-  /// Called when the user requests the menu of a home. Returns whether a menu opens.
-  var didRequestMenu: ((_ home: Int, _ point: Point) -> Bool)?
   var didChangeTool: (() -> Void)?
 
   private(set) var viewport = MapViewport()
@@ -387,13 +385,6 @@ final class MapView: Control, ValueEditing {
   override func pinch(_ event: PinchEvent) -> Bool {
     gestures.pinch(event)
     return true
-  }
-
-  override func contextMenuRequested(at point: Point?) -> Bool {
-    var home = point == nil ? selectedHome : nil
-    if let point { home = dot(at: point)?.home }
-    guard let home else { return false }
-    return didRequestMenu?(home, point ?? self.point(of: home) ?? bounds.center) ?? false
   }
 
   // MARK: Keys

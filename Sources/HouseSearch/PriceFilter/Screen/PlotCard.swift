@@ -25,7 +25,7 @@ final class PlotCard: View {
   /// The gap between the choice and the text above the chart.
   private static let chartGap = 12.0
 
-  init(_ model: ListingsModel, _ commands: CommandTable) {
+  init(_ model: ListingsModel) {
     self.model = model
     super.init(frame: .zero)
     plots.identifier = "plot"
@@ -39,23 +39,17 @@ final class PlotCard: View {
       showsMap = plots.selectedIndex == 0
       model.arrangement.setShows(showsMap, .map)
     }
-    connectMap(commands)
+    connectMap()
     connectChart()
     localeDidChange()
   }
 
   // MARK: What the user does
 
-  private func connectMap(_ commands: CommandTable) {
+  private func connectMap() {
     map.didSelect = { [weak self] in self?.choose($0) }
     map.didHover = { [model] rank in
       model.hoveredHome = rank.flatMap { model.session.index?.row(at: $0) }
-    }
-    map.didRequestMenu = { [weak self] rank, point in
-      guard let self, let home = model.session.index?.row(at: rank) else { return false }
-      model.chosenHome = home
-      return commands.openHomeMenu(
-        model, from: map, at: point, beside: Rect(origin: point, size: .zero))
     }
     map.describe = { [model] in model.words($0, $1) }
     map.onValueChanged { [model] map, _ in

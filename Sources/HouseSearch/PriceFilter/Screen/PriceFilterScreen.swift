@@ -54,7 +54,7 @@ final class PriceFilterScreen: View {
     (summary, bar, toolbar) = (SummaryBar(model), BottomBar(model), Toolbar(model, commands))
     listings = ListingsCard(model, commands)
     details = DetailsPane(model)
-    plot = PlotCard(model, commands)
+    plot = PlotCard(model)
     filters = FilterColumn(model, log: log, results: [listings.list, summary])
     notice = NoticeBar(model)
     status = StatusView(model)
