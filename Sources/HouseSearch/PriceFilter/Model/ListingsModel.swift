@@ -347,7 +347,7 @@ final class ListingsModel {
   /// returns the values that a part of the filter allows, as shown or for assistive technology.
   func status(_ words: (Criterion, _ isSpoken: Bool) -> String) -> StatusView.Status? {
     switch session.state {
-    case .loading(let fraction, let rows): .loading(file: fileName, fraction: fraction, rows: rows)
+    case .loading(_, let rows): .loading(file: fileName, rows: rows)
     case .failed(let error):
       if case .noReadableRow(let report) = error.reason {
         .unreadable(

@@ -17,7 +17,6 @@ final class NoticeBar: View {
   let button = Button("")
   private let title = Label(font: .system(13, weight: 600))
   private let detail = Label(font: .system(13), color: .secondary)
-  private let progress = ProgressBar()
   private let icon = IconView(.check, side: 20, color: .accent)
   private let row: StackView
   private let card: FloatingCard
@@ -29,12 +28,10 @@ final class NoticeBar: View {
   /// The distance from the edges of the content.
   private static let edge = 16.0
   private static let widths = 280.0...560.0
-  /// A fixed least width, so that rising counts do not resize the bar.
-  private static let leastLoadingWidth = 400.0
 
   init(_ model: ListingsModel) {
     self.model = model
-    let words = StackView(.vertical, spacing: 4, views: [title, detail, progress])
+    let words = StackView(.vertical, spacing: 4, views: [title, detail])
     words.contentHugging.horizontal = LayoutPriority(1)
     row = StackView(
       .horizontal, spacing: 14, alignment: .center,
@@ -54,8 +51,7 @@ final class NoticeBar: View {
   /// Places the bar over the lower edge of the content, as wide as its text within limits.
   func float(over content: Rect) {
     let area = content.insetBy(dx: Self.edge, dy: Self.edge)
-    let least = progress.isHidden ? Self.widths.lowerBound : Self.leastLoadingWidth
-    let wanted = max(least, row.intrinsicContentSize.width)
+    let wanted = max(Self.widths.lowerBound, row.intrinsicContentSize.width)
     let width = min(wanted, Self.widths.upperBound, area.width)
     let height = row.sizeThatFits(Size(width: width, height: .greatestFiniteMagnitude)).height
     frame = Rect(x: area.midX - width / 2, y: area.maxY - height, width: width, height: height)
@@ -78,10 +74,8 @@ final class NoticeBar: View {
     isHidden = notice == nil && message == nil
     if let message { return show(message.text, message.detail, message.kind) }
     switch notice {
-    case .loading(let file, let fraction, let rows):
-      show(
-        texts.text("Loading \(file)"), rows > 0 ? texts.rowsSoFar(rows) : nil, nil,
-        fraction: fraction)
+    case .loading(let file, _, let rows):
+      show(texts.text("Loading \(file)"), rows > 0 ? texts.rowsSoFar(rows) : nil, nil)
     case .refused(let file, let reason):
       show(
         texts.text("Couldn’t open \(file)"),
@@ -99,15 +93,13 @@ final class NoticeBar: View {
     timer = startTimer(after: Self.patience) { [model] in model.dismissMessage() }
   }
 
-  /// `kind` is nil while the load runs; `fraction` is the completed part, 0...1, or nil if unknown.
+  /// - Parameter kind: the kind of the message, or nil while a load runs.
   private func show(
-    _ text: String, _ explanation: String?, _ kind: ListingsModel.Message.Kind?,
-    fraction: Double? = nil
+    _ text: String, _ explanation: String?, _ kind: ListingsModel.Message.Kind?
   ) {
     let texts = traits.texts
     (title.text, detail.text) = (text, explanation ?? "")
-    (detail.isHidden, progress.isHidden) = (explanation == nil, fraction == nil)
-    progress.fraction = fraction ?? 0
+    detail.isHidden = explanation == nil
     button.title = kind == nil ? texts("Cancel") : texts("Dismiss")
     switch kind {
     case nil: icon.icon = ToolIcon.folder.vector
@@ -119,39 +111,5 @@ final class NoticeBar: View {
     accessibilityLabel = explanation.map { texts("\(text). \($0)") } ?? text
     invalidateIntrinsicContentSize()
     setNeedsLayout()
-  }
-}
-
-@MainActor
-final class ProgressBar: View {
-  /// The completed part, 0...1.
-  var fraction = 0.0 {
-    didSet {
-      fraction = fraction.isFinite ? max(0, min(fraction, 1)) : oldValue
-      if fraction != oldValue { setNeedsDisplay() }
-    }
-  }
-
-  init() {
-    super.init(frame: .zero)
-    accessibilityRole = .progressbar
-    fixedHeight = 4
-  }
-
-  override func draw(in canvas: Canvas, dirty: Rect) {
-    let size = Size(width: bounds.width * fraction, height: bounds.height)
-    let filled = bounds.part(size, at: 0, isRightToLeft: traits.isRightToLeft)
-    for (rect, color) in [(bounds, DynamicColor.track), (filled, .accent)] {
-      canvas.fill(
-        Path(roundedRect: rect, cornerRadius: bounds.height / 2), with: color.resolved(for: traits))
-    }
-  }
-
-  override func accessibilityNode() -> AccessibilityNode? {
-    var node = super.accessibilityNode()
-    node?.value = fraction
-    node?.minimum = 0
-    node?.maximum = 1
-    return node
   }
 }

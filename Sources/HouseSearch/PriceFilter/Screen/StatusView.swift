@@ -8,8 +8,8 @@ import Listings
 @MainActor
 final class StatusView: View {
   enum Status: Equatable {
-    /// The part that was read, 0...1, and its number of rows.
-    case loading(file: String, fraction: Double, rows: Int)
+    /// A running load, with the number of rows that were read.
+    case loading(file: String, rows: Int)
     case noMatches(NoMatches)
     case empty(file: String)
     /// A file of which no row could be read, with the number of rows and the first problems.
@@ -44,7 +44,6 @@ final class StatusView: View {
   private let icon = IconView(.search, side: 30, color: .accent, circle: 72)
   private let title = Label(font: .system(20, weight: 680))
   private let detail = Label(font: .system(13), color: .secondary)
-  private let progress = ProgressBar()
   private let buttons: StackView
   private let links: StackView
   private let stack: StackView
@@ -56,13 +55,13 @@ final class StatusView: View {
   private static let lowHeight = 440.0
 
   init(_ model: ListingsModel) {
-    (self.model, status) = (model, .loading(file: model.fileName, fraction: 0, rows: 0))
+    (self.model, status) = (model, .loading(file: model.fileName, rows: 0))
     buttons = StackView(.horizontal, spacing: 10, views: [button, open])
     links = StackView(.horizontal, spacing: 24, views: [undo, reset])
     stack = StackView(
       .vertical, spacing: 8, alignment: .center,
       layoutMargins: EdgeInsets(vertical: Self.margin, horizontal: Self.margin),
-      views: [icon, title, detail, progress, buttons, links])
+      views: [icon, title, detail, buttons, links])
     scroller = ScrollView(contentView: stack)
     super.init(frame: .zero)
     identifier = "status"
@@ -74,7 +73,7 @@ final class StatusView: View {
       label.lineLimit = 0
       label.textAlignment = .center
     }
-    for view in [icon, detail, progress] { stack.setCustomSpacing(20, after: view) }
+    for view in [icon, detail] { stack.setCustomSpacing(20, after: view) }
     addSubview(scroller)
     update()
   }
@@ -87,7 +86,6 @@ final class StatusView: View {
       label.fixedWidth = min(width, max(1, label.intrinsicContentSize.width))
     }
     for offer in offers { offer.fixedWidth = width }
-    progress.fixedWidth = min(width, 240)
     let height = stack.measuredSize(in: bounds.size).height
     scroller.frame = Rect(
       center: bounds.center, size: Size(width: bounds.width, height: min(height, bounds.height))
@@ -101,13 +99,13 @@ final class StatusView: View {
     for one in [button, open] { one.style = one === primary ? .primaryCard : .card }
     (reset.title, undo.title) = (texts("Reset all filters"), texts("Undo last change"))
     open.title = texts("Open file…")
-    var (fraction, isWarning) = (Double?.none, false)
+    var isWarning = false
     (links.isHidden, open.isHidden, icon.icon) = (true, false, ToolIcon.folder.vector)
     for offer in offers { offer.removeFromSuperview() }
     offers = []
     switch status {
-    case .loading(let file, let done, let rows):
-      (fraction, open.isHidden) = (done, true)
+    case .loading(let file, let rows):
+      open.isHidden = true
       show(
         texts("Loading \(file)"), rows > 0 ? ListingsTexts(traits).rowsSoFar(rows) : "",
         button: texts("Cancel"))
@@ -135,8 +133,6 @@ final class StatusView: View {
     icon.color = isWarning ? .favourite : .accent
     accessibilityRole = isWarning ? .alert : .status
     buttons.isHidden = button.isHidden && open.isHidden
-    progress.isHidden = fraction == nil
-    progress.fraction = fraction ?? 0
     setNeedsLayout()
   }
 
