@@ -4,51 +4,20 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-struct MapPlate: Hashable, Sendable {
-  let size: Size
-  let radius: Double
-  let fill: Color
-  let line: Color
-
-  /// The height of plates with text, and the margin between plates and the edges of the map.
-  static let (height, edge) = (30.0, 8.0)
-  private static let radius = 9.0
-  private static let shadow = Shadow(
-    color: Color.black.withAlpha(0.14), offset: Point(x: 0, y: 1), sigma: 2)
-
-  static func draw(
-    _ rect: Rect, radius: Double = radius, fill: Color? = nil, _ palette: MapPalette,
-    in canvas: Canvas
-  ) {
-    let plate = MapPlate(
-      size: rect.size, radius: radius, fill: fill ?? palette.plate, line: palette.plateLine)
-    let overflow = shadow.visualOverflow
-    // Drawing shadows is slow, so each plate is drawn once and cached.
-    ImageCache.shared.show(plate, covering: rect.insetBy(dx: -overflow, dy: -overflow), in: canvas)
-    { canvas in
-      let path = Path(roundedRect: rect, cornerRadius: radius)
-      canvas.drawShadow(of: path, shadow)
-      canvas.fill(path, with: plate.fill)
-      guard fill == nil else { return }
-      canvas.stroke(
-        Path(roundedRect: rect.insetBy(dx: 0.5, dy: 0.5), cornerRadius: radius - 0.5),
-        with: plate.line.withAlpha(0.7))
-    }
-  }
-}
-
-/// A raised plate that holds another view. Presses on it do not reach the map.
+/// A plate that holds another view. Presses on it do not reach the map.
 @MainActor
 class RaisedPlate: Control {
   private let content: View
-  /// The width of the rim outside the bounds, in logical pixels. Presses there miss the plate.
-  private let margin: Double
 
-  init(_ content: View, margin: Double = 0) {
-    (self.content, self.margin) = (content, margin)
+  /// The height of plates with text, and the margin between plates and the edges of the map.
+  static let (height, edge) = (30.0, 8.0)
+  static let radius = 9.0
+
+  init(_ content: View) {
+    self.content = content
     super.init(frame: .zero)
     accessibilityRole = nil
-    visualOverflow = 8
+    (backgroundColor, borderColor, cornerRadius) = (.card, .line, Self.radius)
     addSubview(content)
   }
 
@@ -61,10 +30,6 @@ class RaisedPlate: Control {
   final override var intrinsicContentSize: Size { content.intrinsicContentSize }
 
   final override func layoutSubviews() { content.frame = bounds }
-
-  final override func draw(in canvas: Canvas, dirty: Rect) {
-    MapPlate.draw(bounds.insetBy(dx: -margin, dy: -margin), MapPalette(traits), in: canvas)
-  }
 }
 
 @MainActor
@@ -95,14 +60,19 @@ final class MapTools: RaisedPlate {
   let zoomOut = MapTools.button("zoomOut", "minus")
   let fit = MapTools.button("fit", ToolIcon.fit.icon)
   private let stack: StackView
+  private static let rim = EdgeInsets(vertical: 2, horizontal: 2)
 
   init() {
-    stack = StackView(.vertical, views: [lasso, zoomIn, zoomOut, fit])
-    super.init(stack, margin: 2)
+    stack = StackView(
+      .vertical, layoutMargins: Self.rim, views: [lasso, zoomIn, zoomOut, fit])
+    super.init(stack)
     identifier = "map.tools"
     lasso.isToggle = true
     localeDidChange()
   }
+
+  /// A finger beside the plate presses a button, not the rim.
+  override var alignmentInsets: EdgeInsets { Self.rim }
 
   private static let style = IconButtonStyle.smallTool.with {
     ($0.leadingIconSize, $0.cornerRadius) = (16, 7)
@@ -118,10 +88,10 @@ final class MapTools: RaisedPlate {
   /// Puts the buttons in the upper trailing corner, in a row if the map is low.
   func place(in area: Size) {
     stack.axis = area.height < 180 ? .horizontal : .vertical
-    let (size, edge) = (intrinsicContentSize, MapPlate.edge + 6)
+    let (size, edge) = (intrinsicContentSize, Self.edge + 4)
     let x = traits.isRightToLeft ? edge : area.width - edge - size.width
     frame = Rect(origin: Point(x: x, y: edge), size: size).rounded(toPixelsAt: traits.scale)
-    isHidden = frame.maxY + MapPlate.height + 2 * MapPlate.edge > area.height
+    isHidden = frame.maxY + Self.height + 2 * Self.edge > area.height
   }
 
   override func localeDidChange() {
@@ -155,15 +125,16 @@ struct MapScaleBar {
   /// Returns the frame of the bar in the lower leading corner, or nil if it does not fit.
   func frame(in size: Size, _ traits: Traits) -> Rect? {
     let width = max(length, text.size.width) + 2 * Self.padding
-    let (edge, top) = (MapPlate.edge, size.height - MapPlate.edge - MapPlate.height)
+    let edge = RaisedPlate.edge
+    let top = size.height - edge - RaisedPlate.height
     guard top > 60, width + 2 * edge <= size.width else { return nil }
     let x = traits.isRightToLeft ? size.width - edge - width : edge
-    return Rect(x: x, y: top, width: width, height: MapPlate.height)
+    return Rect(x: x, y: top, width: width, height: RaisedPlate.height)
       .rounded(toPixelsAt: traits.scale)
   }
 
   func draw(in frame: Rect, _ palette: MapPalette, _ traits: Traits, _ canvas: Canvas) {
-    MapPlate.draw(frame, palette, in: canvas)
+    MapMarks.drawPlate(frame, radius: RaisedPlate.radius, palette, in: canvas)
     let text = self.text
     canvas.draw(
       text, at: Point(x: frame.midX - text.size.width / 2, y: frame.minY + 3), color: palette.text)

@@ -70,15 +70,11 @@ struct MapMarks {
   }
 
   func drawThumb(at point: Point, _ words: String, in canvas: Canvas) {
-    let side = 2 * Self.thumbRadius
-    // Aligned to pixels, so that the cached image of the plate fits wherever the thumb is dragged.
-    let frame = Rect(center: point, size: Size(width: side, height: side))
-      .rounded(toPixelsAt: traits.scale)
-    MapPlate.draw(frame, radius: Self.thumbRadius, fill: .white, palette, in: canvas)
+    canvas.fill(Path(circleAt: point, radius: Self.thumbRadius), with: .white)
     canvas.stroke(
-      Path(circleAt: frame.center, radius: Self.thumbRadius - 1), with: palette.lit,
+      Path(circleAt: point, radius: Self.thumbRadius - 1), with: palette.lit,
       style: StrokeStyle(width: 2))
-    drawNote(words, at: frame.center, in: canvas)
+    drawNote(words, at: point, in: canvas)
   }
 
   func drawPin(at tip: Point, in canvas: Canvas) {
@@ -135,10 +131,19 @@ struct MapMarks {
   ) {
     guard let plate = plate(of: words, at: point) else { return }
     let text = label(words)
-    MapPlate.draw(plate, radius: 8, fill: fill, palette, in: canvas)
+    Self.drawPlate(plate, radius: 8, fill: fill, palette, in: canvas)
     canvas.draw(
       text, at: Point(x: plate.midX - text.size.width / 2, y: plate.midY - text.size.height / 2),
       color: ink)
+  }
+
+  static func drawPlate(
+    _ rect: Rect, radius: Double, fill: Color? = nil, _ palette: MapPalette, in canvas: Canvas
+  ) {
+    canvas.fill(Path(roundedRect: rect, cornerRadius: radius), with: fill ?? palette.plate)
+    let edge = rect.insetBy(dx: 0.5, dy: 0.5)
+    canvas.stroke(
+      Path(roundedRect: edge, cornerRadius: radius - 0.5), with: palette.plateLine)
   }
 
   private func label(_ words: String) -> TextLayout {

@@ -193,7 +193,7 @@ final class MapView: Control, ValueEditing {
       action: texts("Cancel", context: "choose on the map"))
     prompt.accessibilityLabel = texts(
       "Click the point to measure from, or move the map with the arrow keys and press Enter")
-    let (edge, height) = (MapPlate.edge, MapPlate.height)
+    let (edge, height) = (RaisedPlate.edge, RaisedPlate.height)
     let width = min(prompt.intrinsicContentSize.width, bounds.width - 2 * edge)
     prompt.frame = Rect(
       x: (bounds.width - width) / 2, y: bounds.height - 2 * (height + edge), width: width,
@@ -204,8 +204,8 @@ final class MapView: Control, ValueEditing {
   private func showNote() {
     let words = missing
     note.show(words)
-    let edge = MapPlate.edge
-    let size = Size(width: note.intrinsicContentSize.width, height: MapPlate.height)
+    let edge = RaisedPlate.edge
+    let size = Size(width: note.intrinsicContentSize.width, height: RaisedPlate.height)
     let start = MapScaleBar.longest + 2 * (MapScaleBar.padding + edge)
     let x = traits.isRightToLeft ? bounds.width - start - size.width : start
     note.frame = Rect(origin: Point(x: x, y: bounds.height - edge - size.height), size: size)
