@@ -86,26 +86,19 @@ struct HexagonGrid: Hashable, Sendable {
 /// The radius of a dot as a function of its number of homes. The function is the same for every
 /// zoom and filter, so dots keep their size while the user pans or filters.
 struct DotSize: Hashable, Sendable {
+  /// The radius of a dot with one home, in logical pixels.
   private let least: Double
-  private let exponent: Double
 
   /// The largest radius, in logical pixels. Dots of neighbouring hexagons do not overlap.
   static let greatest = 3.9
-  /// The radius of a dot with one home, on a map with few homes and on a map with many.
-  private static let leastRadii = (few: 3.0, many: 1.5)
-  private static let homes = (few: 10.0, many: 1_000.0)
-  /// The number of homes from which a dot has the largest radius.
-  private static let crowd = 17.0
+  /// Maps with fewer homes have larger dots, which are readable one by one.
+  private static let crowd = 300
 
-  init(homes: Int) {
-    let ends = Self.homes
-    let part = log(max(Double(homes), ends.few) / ends.few) / log(ends.many / ends.few)
-    least = Self.leastRadii.few + (Self.leastRadii.many - Self.leastRadii.few) * min(part, 1)
-    exponent = log(Self.greatest / least) / log(Self.crowd)
-  }
+  /// - Parameter homes: the number of homes on the whole map.
+  init(homes: Int) { least = homes < Self.crowd ? 3 : 1.5 }
 
   func radius(of count: Int) -> Double {
-    min(Self.greatest, least * pow(Double(max(count, 1)), exponent))
+    max(least, min(Self.greatest, 1.5 * pow(Double(count), 0.34)))
   }
 }
 
