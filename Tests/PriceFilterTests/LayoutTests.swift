@@ -256,12 +256,9 @@ import Testing
   @Test(arguments: [false, true]) func theDividerGivesThePlotMoreRoom(rightToLeft: Bool) throws {
     let (f, divider) = try scene(1_200, rightToLeft: rightToLeft)
     let (width, start) = (plot.frame.width, divider.frame.center)
-    var kept: [Double] = []
-    f.subject.didChangeShare = { share in share.map { kept.append($0) } }
     f.host.drag(start, Point(x: start.x + (rightToLeft ? -50 : 50), y: start.y))
     f.host.settle()
-    #expect(plot.frame.width == width + 50 && kept.count == 1)
-    #expect((kept[0] - (width + 50) / 1_188).magnitude < 1e-9)
+    #expect(plot.frame.width == width + 50)
   }
 
   @Test func noPaneIsDraggedAway() throws {

@@ -68,6 +68,16 @@ import Testing
     #expect(window.firstResponder?.identifier == "listings")
   }
 
+  @Test func detailsOpenWithTheFirstHomeAndCloseWithoutAHome() async throws {
+    let stage = try await stage()
+    try stage.click("toolbar.details")
+    #expect(try stage.has("home") && stage.list.selectedRow == 0)
+    stage.model.chosenHome = nil
+    stage.host.settle()
+    #expect(try !stage.has("home"))
+    #expect(try !stage.node("toolbar.details").states.contains(.checked))
+  }
+
   @Test func detailsLeaveNoStripOfHomesThatCannotBeRead() async throws {
     let stage = try await stage(Size(width: 720, height: 900))
     try stage.click("listings.1")

@@ -313,32 +313,6 @@ import Testing
     #expect(!screen.commands.isEnabled(.saveSearch) && !screen.commands.isEnabled(.savedSearches))
   }
 
-  // MARK: The arrangement of the window
-
-  @Test func theChartAndTheDetailsAreThereInTheNextRun() async throws {
-    store.application.edit("window") { $0.window = .init(width: 1_400, height: 900) }
-    do {
-      let stage = try await stage()
-      let plot: SegmentedControl = try stage.view("plot")
-      plot.becomeFirstResponder()
-      stage.host.key(.right)
-      try stage.click("toolbar.details")
-    }
-    #expect(store.application.content.panes == ["details": true, "map": false])
-    let next = try await stage()
-    let window = next.window
-    #expect((window.view(withIdentifier: "plot") as? SegmentedControl)?.selectedIndex == 1)
-    #expect(try next.has("home"))
-  }
-
-  @Test func detailsThatWouldCoverTheListWaitForTheUser() async throws {
-    store.application.edit("window") { $0.window = .init(width: 1_000, height: 900) }
-    store.application.edit("pane") { $0.panes["details"] = true }
-    let stage = try await stage()
-    #expect(try !stage.has("home"))
-    #expect(store.application.content.panes["details"] == true)
-  }
-
   // MARK: Files that were open
 
   @Test func filesThatWereOpenAreInTheMenuAndThoseThatAreGoneAreSaidToBe() async throws {

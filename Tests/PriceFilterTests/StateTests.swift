@@ -102,7 +102,7 @@ private final class StateStage {
       $0.didOpen("/tmp/b.csv", at: 6)
       $0.didOpen("/tmp/a.csv", at: 7)
     }
-    store.application.edit("pane") { $0.panes["map"] = false }
+    store.application.edit("columns") { $0.columns["map"] = "price=b" }
     store.searches.edit("s") { $0.save(SearchText(filter: "price=..500k,favourite"), as: "Süd") }
     store.homes.edit("h") {
       $0.setFavourite(true, of: ann, title: "Ann's")
@@ -113,7 +113,7 @@ private final class StateStage {
     #expect(next.application.content == store.application.content)
     #expect(next.application.content.window == .init(width: 900, height: 640))
     #expect(next.application.content.recentFiles.map(\.path) == ["/tmp/a.csv", "/tmp/b.csv"])
-    #expect(next.application.content.panes["map"] == false)
+    #expect(next.application.content.columns["map"] == "price=b")
     #expect(next.searches.content.names == ["Süd"])
     #expect(next.homes.content.has(.favourite, ann))
     #expect(next.homes.content.note(ann) == "call\nagain \"soon\" 🏠")
@@ -128,7 +128,7 @@ private final class StateStage {
     try stage.write("{\"version\":1,\"homes\":{\"id:1 of id\":\(home)}}".utf8, to: stage.homesFile)
     try stage.write("{\"version\":1,\"searches\":{\"S\":\(search)}}".utf8, to: stage.searchesFile)
     let (store, ann) = (stage.store(), try key("ann"))
-    store.application.edit("pane") { $0.panes["map"] = false }
+    store.application.edit("window") { $0.window = .init(width: 900, height: 640) }
     store.homes.edit("ann") { $0.setFavourite(true, of: ann, title: "Ann") }
     store.searches.edit("b") { $0.save(SearchText(filter: "price=1"), as: "b") }
     store.flush()
@@ -211,15 +211,15 @@ private final class StateStage {
           var file = StateFile<ApplicationState>(folder: folder)
           file.patience = .seconds(60)
           for step in 0..<5 {
-            let name = "pane\(writer).\(step)"
-            do { _ = try file.write([{ $0.panes[name] = true }]) { Issue.record("\($0)") } } catch {
+            let name = "columns\(writer).\(step)"
+            do { _ = try file.write([{ $0.columns[name] = "" }]) { Issue.record("\($0)") } } catch {
               Issue.record("\(error)")
             }
           }
         }
       }
     }
-    #expect(stage.store().application.content.panes.count == 40)
+    #expect(stage.store().application.content.columns.count == 40)
     #expect(try stage.names(beside: stage.stateFile) == ["state.json", "state.json.lock"])
   }
 
@@ -274,7 +274,7 @@ private final class StateStage {
     "", "{", "null", "[]", "{}", "\u{0}\u{1}", "{\"version\":\"1\"}", "{\"version\":1.5}",
     "{\"version\":1,\"recentFiles\":{}}", "{\"version\":1,\"window\":{\"width\":1e999}}",
     "{\"version\":1,\"recentFiles\":[{\"path\":7}]}", String(repeating: "[", count: 100_000),
-    "{\"version\":1,\"panes\":" + String(repeating: "{\"a\":", count: 5_000),
+    "{\"version\":1,\"columns\":" + String(repeating: "{\"a\":", count: 5_000),
     "{\"version\":99999999999999999999}",
   ]
 
@@ -311,14 +311,15 @@ private final class StateStage {
     let text = """
       {"version":1,"window":{"width":-1e300,"height":1e300},"unknown":[1],
       "recentFiles":[\(recent.joined(separator: ","))],
-      "panes":{"map":true},"lastFile":"b"}
+      "columns":{"a":"price=b"},"panes":{"map":true},"shares":{"beside":0.5},"lastFile":"b"}
       """
     try stage.write(text.utf8, to: stage.stateFile)
     let content = stage.store().application.content
     #expect(stage.report == [])
     #expect(content.window == .init(width: 1, height: 16_384))
     #expect(content.recentFiles.count == 10 && content.recentFiles[0].path == "/f9")
-    #expect(content.panes == ["map": true] && content.lastFile == nil)
+    // Earlier programs kept the arrangement of the panes as well.
+    #expect(content.columns == ["a": "price=b"] && content.lastFile == nil)
   }
 
   @Test func aFileOfANewerProgramIsLeftAsItIs() throws {

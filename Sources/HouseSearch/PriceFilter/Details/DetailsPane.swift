@@ -8,6 +8,8 @@ import DetentWidgets
 final class DetailsPane: View {
   static let width = 336.0
 
+  /// Called when no home is chosen any more.
+  var didLoseHome: (() -> Void)?
   /// Called when the user asks to see the chosen home on the map.
   var didRequestPlace: (() -> Void)?
   private(set) var details: HomeDetails? {
@@ -28,7 +30,6 @@ final class DetailsPane: View {
   private let priceNote = Label(font: .system(11.5, tabularDigits: true), color: .secondary)
   private let line = Label(font: .system(12, weight: 600), color: .secondary)
   private let failure = Label(font: .system(12.5), color: .secondary)
-  private let hint = Label(font: .system(13), color: .secondary)
   private let fields = StackView(.vertical, views: [])
   private let bar: StackView
   private let scroller: ScrollView
@@ -59,8 +60,6 @@ final class DetailsPane: View {
     identifier = "home"
     accessibilityRole = .group
     for label in [title, subtitle, failure] { label.lineLimit = 4 }
-    hint.textAlignment = .center
-    hint.lineLimit = 0
     note.fixedHeight = 36
     note.maximumLength = 2_000
     favourite.isToggle = true
@@ -70,7 +69,7 @@ final class DetailsPane: View {
     ] as [(View, String)] {
       view.identifier = "home.\(name)"
     }
-    for view in [bar, scroller, hint] { addSubview(view) }
+    for view in [bar, scroller] { addSubview(view) }
     for (button, step) in [(previous, -1), (following, 1)] {
       button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
         if let self, let home = model.chooseHome(after: step) { announce(home) }
@@ -81,11 +80,14 @@ final class DetailsPane: View {
     }
     isHidden = true
     localeDidChange()
-    update(from: nil)
   }
 
   /// A hidden pane reads nothing from the file.
-  override func updateProperties() { if !isHidden { details = model.chosenDetails } }
+  override func updateProperties() {
+    guard !isHidden, !model.isFindingHome else { return }
+    details = model.chosenDetails
+    if details == nil { didLoseHome?() }
+  }
 
   override func localeDidChange() {
     let texts = traits.texts
@@ -97,14 +99,10 @@ final class DetailsPane: View {
     copy.title = texts("Copy as text")
     note.placeholder = texts("Add a note")
     note.accessibilityLabel = texts("Note")
-    hint.text = texts("Select a home to see its details")
     writePosition()
   }
 
   private func update(from old: HomeDetails?) {
-    scroller.isHidden = details == nil
-    hint.isHidden = details != nil
-    for button in [previous, following] { button.isHidden = details == nil }
     writePosition()
     guard let details else { return }
     (title.text, subtitle.text) = (details.title, details.subtitle)
@@ -135,10 +133,7 @@ final class DetailsPane: View {
 
   private func writePosition() {
     let (texts, numbers) = (traits.texts, traits.numberLocale)
-    guard let details else {
-      position.text = texts("Details")
-      return
-    }
+    guard let details else { return }
     position.text =
       details.position.map { texts("\(numbers.text($0)) of \(numbers.text(details.count))") }
       ?? texts("Not in the results")
@@ -148,10 +143,6 @@ final class DetailsPane: View {
     let top = Self.barHeight
     bar.frame = Rect(x: 0, y: 0, width: bounds.width, height: top)
     scroller.frame = Rect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
-    let width = max(0, bounds.width - 2 * Self.margin)
-    let size = hint.sizeThatFits(Size(width: width, height: bounds.height))
-    hint.frame = Rect(
-      x: Self.margin, y: max(top, bounds.midY - size.height / 2), width: width, height: size.height)
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {

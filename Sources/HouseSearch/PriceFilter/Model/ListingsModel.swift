@@ -37,6 +37,8 @@ final class ListingsModel {
   /// The cells of the chosen home, to find it after its file is reloaded.
   @ObservationIgnored private var chosenCells: HomeKey.Cells?
   @ObservationIgnored private var homeSearch: Task<Void, Never>?
+  /// Whether the chosen home is searched for in its reloaded file.
+  private(set) var isFindingHome = false
   /// The home under the pointer, in the list, on the map or in the chart.
   var hoveredHome: Int?
   /// The message above the list about the result of an action, or nil.
@@ -224,6 +226,7 @@ final class ListingsModel {
   /// Keeps the chosen home if its file is reloaded. In a new file no home is chosen.
   private func followChosenHome(isSameFile: Bool) {
     homeSearch?.cancel()
+    isFindingHome = false
     let cells = isSameFile ? chosenCells : nil
     hoveredHome = nil
     if let home = chosenHome, let cells, let listings, home < listings.count,
@@ -234,11 +237,14 @@ final class ListingsModel {
     chosenHome = nil
     guard let cells, let listings else { return }
     chosenCells = cells
+    isFindingHome = true
     homeSearch = Task { [weak self] in
       let home = await inBackground {
         (0..<listings.count).first { Task.isCancelled || listings.cells(of: $0) == cells }
       }
-      if let self, let home, !Task.isCancelled, self.listings === listings { chosenHome = home }
+      guard let self, !Task.isCancelled else { return }
+      isFindingHome = false
+      if let home, self.listings === listings { chosenHome = home }
     }
   }
 

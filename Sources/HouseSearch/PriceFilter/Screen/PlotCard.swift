@@ -35,9 +35,7 @@ final class PlotCard: View {
     addSubview(plate)
     map.isHidden = true
     plots.onValueChanged { [weak self] plots, _ in
-      guard let self else { return }
-      showsMap = plots.selectedIndex == 0
-      model.arrangement.setShows(showsMap, .map)
+      self?.showsMap = plots.selectedIndex == 0
     }
     connectMap()
     connectChart()
@@ -135,10 +133,10 @@ final class PlotCard: View {
     setNeedsLayout()
   }
 
-  /// Shows the map or the chart, if the file supports both.
-  func show(map showsMap: Bool) {
-    plots.selectedIndex = showsMap ? 0 : 1
-    self.showsMap = showsMap
+  /// Shows the map instead of the chart, if the file supports both.
+  func showMap() {
+    plots.selectedIndex = 0
+    showsMap = true
   }
 
   var hasContent: Bool { hasMap || hasChart }

@@ -142,6 +142,7 @@ final class PriceFilterScreen: View {
   private func connect() {
     chips.didLoseFocus = { [listings] in listings.list.becomeFirstResponder() }
     details.didRequestPlace = { [weak self] in self?.showOnMap() }
+    details.didLoseHome = { [weak self] in self?.setDetails(open: false) }
     popups.connect(toolbar, bar)
     plot.map.didChangeTool = { [weak self] in
       guard let self else { return }
@@ -173,17 +174,6 @@ final class PriceFilterScreen: View {
     bar.plot.onPress(of: self) { $0.showPlotAlone($0.bar.plot.isSelected) }
     toolbar.details.onPress(of: self) { $0.setDetails(open: $0.toolbar.details.isSelected) }
     details.close.onPress(of: self) { $0.setDetails(open: false) }
-  }
-
-  /// Restores the panes of the last run. Details that would cover the list stay closed.
-  func arrange() {
-    plot.show(map: model.arrangement.shows(.map) ?? true)
-    panes.share = model.arrangement.plotShare
-    panes.didChangeShare = { [model] in model.arrangement.plotShare = $0 }
-    let width = window?.bounds.width ?? bounds.width
-    if width >= ScreenLayout.wideWidth, model.arrangement.shows(.details) == true {
-      setDetails(open: true)
-    }
   }
 
   /// Tab begins with the filters, regardless of the drawing order.
@@ -342,14 +332,18 @@ final class PriceFilterScreen: View {
 
   // MARK: Details and map
 
-  private func setDetails(open isOpen: Bool) {
-    guard isOpen == details.isHidden else { return }
-    details.isHidden = !isOpen
+  /// Details show the chosen home, or else choose the first one.
+  private func setDetails(open wantsOpen: Bool) {
+    if wantsOpen, model.chosenHome == nil { model.chosenHome = model.session.sorted?.first }
+    let isOpen = wantsOpen && model.chosenHome != nil
     toolbar.details.isSelected = isOpen
-    model.arrangement.setShows(isOpen, .details)
+    guard isOpen == details.isHidden else { return }
+    let hadFocus = window?.firstResponder?.isDescendant(of: details) == true
+    details.isHidden = !isOpen
     setNeedsLayout()
     guard isOpen else {
-      listings.list.becomeFirstResponder()
+      // If a file lost its chosen home, the user may be typing elsewhere.
+      if hadFocus || model.chosenHome != nil { listings.list.becomeFirstResponder() }
       return
     }
     details.setNeedsUpdateProperties()
@@ -383,7 +377,7 @@ final class PriceFilterScreen: View {
   }
 
   private func showMap() {
-    plot.show(map: true)
+    plot.showMap()
     if isNarrow { showPlotAlone(true) }
   }
 

@@ -21,8 +21,7 @@ final class ResultPanes: View {
     }
   }
   /// The plot's share of the room beside the list, 0...1, or nil for the default.
-  var share: Double? { didSet { if share != oldValue { setNeedsLayout() } } }
-  var didChangeShare: ((Double?) -> Void)?
+  private var share: Double? { didSet { if share != oldValue { setNeedsLayout() } } }
   /// The height of the window, in logical pixels. It determines the height of a stacked plot.
   var windowHeight = 0.0 { didSet { if windowHeight != oldValue { setNeedsLayout() } } }
 
@@ -51,7 +50,6 @@ final class ResultPanes: View {
     messageCard.addSubview(message)
     for view in [plot, list, messageCard, divider] { addSubview(view) }
     divider.didMove = { [weak self] in self?.move(by: $0) }
-    divider.didFinish = { [weak self] in self.map { $0.didChangeShare?($0.share) } }
     updateVisibility()
   }
 
@@ -122,7 +120,6 @@ final class ResultPanes: View {
 final class SplitDivider: Control {
   /// Called with the distance since the last call, in logical pixels to the right.
   var didMove: ((Double) -> Void)?
-  var didFinish: (() -> Void)?
   /// The first pane's share of the room, 0...1, for assistive technology.
   var share = 0.0 { didSet { if share != oldValue { accessibilityDidChange() } } }
 
@@ -163,10 +160,6 @@ final class SplitDivider: Control {
     return true
   }
 
-  override func endTracking(_ event: PointerEvent) { didFinish?() }
-
-  override func cancelTracking() { didFinish?() }
-
   // MARK: Keys
 
   override func keyDown(_ event: KeyEvent) -> Bool {
@@ -177,7 +170,6 @@ final class SplitDivider: Control {
     case .right: didMove?(step)
     default: return false
     }
-    didFinish?()
     return true
   }
 

@@ -21,11 +21,6 @@ struct ApplicationState: StateContent {
   /// The search in the last file, or nil if everything was shown.
   var lastSearch: SearchText?
   var recentFiles: [RecentFile] = []
-  /// Whether parts of the window are shown, by their names. Missing parts have their defaults.
-  var panes: [String: Bool] = [:]
-  /// The map's share of the room `beside` the list, 0...1. A missing share has its default.
-  var shares: [String: Double] = [:]
-
   /// The user's decisions about the columns of files, by header; see ``ColumnMemory``.
   var columns: [String: String] = [:]
 
@@ -53,7 +48,6 @@ struct ApplicationState: StateContent {
       recentFiles.filter { Self.isPath($0.path) }
         .sorted { ($0.opened, $0.path) > ($1.opened, $1.path) }
         .filter { paths.insert($0.path).inserted }.prefix(Self.recentLimit))
-    shares = shares.filter { (0...1).contains($0.value) }
   }
 
   private static func isPath(_ path: String) -> Bool {
@@ -70,8 +64,6 @@ extension ApplicationState {
     lastFile = try values.decodeIfPresent(String.self, forKey: .lastFile)
     lastSearch = try values.decodeIfPresent(SearchText.self, forKey: .lastSearch)
     recentFiles = try values.decodeIfPresent([RecentFile].self, forKey: .recentFiles) ?? []
-    panes = try values.decodeIfPresent([String: Bool].self, forKey: .panes) ?? [:]
-    shares = try values.decodeIfPresent([String: Double].self, forKey: .shares) ?? [:]
     columns = try values.decodeIfPresent([String: String].self, forKey: .columns) ?? [:]
   }
 }
@@ -98,24 +90,9 @@ struct NamedSearches: StateContent {
 }
 
 extension StateDocument<ApplicationState> {
-  enum Pane: String { case details, map }
-
   var windowSize: Size? {
     get { content.window }
     set { edit("window") { $0.window = newValue } }
-  }
-
-  /// The share of the map beside the list that the user chose, 0...1, or nil for the default.
-  var plotShare: Double? {
-    get { content.shares["beside"] }
-    set { edit("shares") { $0.shares["beside"] = newValue } }
-  }
-
-  /// Whether the user wants to see a part, or nil if the user has never chosen.
-  func shows(_ pane: Pane) -> Bool? { content.panes[pane.rawValue] }
-
-  func setShows(_ shows: Bool, _ pane: Pane) {
-    edit("pane \(pane)") { $0.panes[pane.rawValue] = shows }
   }
 }
 

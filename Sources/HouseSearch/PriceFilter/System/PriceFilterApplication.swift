@@ -54,7 +54,6 @@ public final class PriceFilterApplication {
     }
     // A dropped file replaces the shown one, or the one being read.
     window.performDrop = { [weak screen] in screen?.files.open($0) }
-    screen.arrange()
     keepState()
     if options.listings == nil, let last, !last.isThere {
       model.say(model.texts.text("\(last.name) was moved or deleted"), .failure)
