@@ -196,25 +196,6 @@ import Testing
     #expect(stage.host.differenceFromFreshPaint() == nil)
   }
 
-  @Test(arguments: [728.0, 368])
-  func whileAPointIsChosenTheMapSaysSo(width: Double) throws {
-    let stage = try MapStage(Self.fewHomes, size: Size(width: width, height: 304))
-    let prompt = try stage.view("map.prompt")
-    #expect(prompt.isHidden)
-    stage.map.tool = .center
-    stage.host.settle()
-    let frame = try stage.frame("map.prompt")
-    #expect(!prompt.isHidden && stage.map.bounds.contains(frame))
-    #expect(try !stage.frame("map.tools").intersects(frame))
-    #expect(frame.minY > stage.map.bounds.midY)
-    // A press on the words is none on the map.
-    stage.host.click(at: Point(x: frame.minX + 20, y: frame.midY))
-    #expect(stage.map.tool == .center && stage.map.selection == MapSelection())
-    try stage.click("map.prompt.button")
-    #expect(stage.map.tool == .hand && prompt.isHidden)
-    #expect(stage.host.differenceFromFreshPaint() == nil)
-  }
-
   // MARK: Homes
 
   @Test func aClickOnADotChoosesItsHome() throws {
@@ -373,10 +354,6 @@ import Testing
 
   @Test func itSaysWhatItShows() throws {
     let stage = try stage(MapCity.homes([(51, 0), (52, 1), (.nan, 0), (51.5, 0.2)]))
-    func words() -> String? { stage.map.accessibilityTree().first?.label }
-    #expect(words() == "Map of 4 homes")
-    stage.map.matchCount = 2
-    #expect(words() == "Map of 2 of 4 homes")
     let tree = try #require(stage.map.accessibilityTree().first)
     #expect(tree.role == .image)
     #expect(tree.descendants.contains { $0.label == "1 home without a location" })
@@ -386,11 +363,9 @@ import Testing
     }
   }
 
-  @Test func withoutCoordinatesItSaysSoOnceItHasLookedForThem() throws {
-    let nowhere = (MapCity.homes([(.nan, .nan), (.nan, 1)]), "No homes have coordinates")
-    for (homes, words) in [(MapHomes.none, "Map"), nowhere] {
+  @Test func withoutCoordinatesItCanBeUsed() throws {
+    for homes in [MapHomes.none, MapCity.homes([(.nan, .nan), (.nan, 1)])] {
       let stage = try stage(homes)
-      #expect(stage.map.accessibilityTree().first?.label == words)
       stage.host.click(at: point(300, 150))
       stage.host.scroll(by: 1, at: point(300, 150))
       stage.map.fit()

@@ -34,22 +34,16 @@ class RaisedPlate: Control {
 
 @MainActor
 final class MapMessage: RaisedPlate {
-  let button = Button("", style: .link)
   private let label = Label(font: .system(12, weight: 600), color: .secondary)
-
-  init(_ name: String) {
-    label.compressionResistance.horizontal = .low
-    super.init(
-      StackView(
-        .horizontal, spacing: 8, layoutMargins: EdgeInsets(vertical: 0, horizontal: 12),
-        views: [label, button]))
-    identifier = name
-    button.identifier = name + ".button"
+  var text: String {
+    get { label.text }
+    set { label.text = newValue }
   }
 
-  /// - Parameter action: the title of the button, or empty for no button.
-  func show(_ words: String, action: String = "") {
-    (label.text, button.title, button.isHidden) = (words, action, action.isEmpty)
+  init(_ name: String) {
+    let margins = EdgeInsets(vertical: 0, horizontal: 12)
+    super.init(StackView(.horizontal, layoutMargins: margins, views: [label]))
+    identifier = name
   }
 }
 

@@ -32,8 +32,6 @@ final class MapView: Control, ValueEditing {
       for rect in updatePicture() ?? [] { setNeedsDisplay(in: rect) }
     }
   }
-  /// The number of homes that match the filter, with or without coordinates, or nil for all.
-  var matchCount: Int?
   /// The ranks of the favourites.
   var favourites: [Int] = [] { didSet { redraw(if: favourites != oldValue) } }
   /// The rank of the selected home, and its label, such as the price.
@@ -50,7 +48,6 @@ final class MapView: Control, ValueEditing {
     didSet {
       guard tool != oldValue else { return }
       tools.lasso.isSelected = tool == .lasso
-      setNeedsLayout()
       setNeedsDisplay()
       didChangeTool?()
     }
@@ -96,7 +93,6 @@ final class MapView: Control, ValueEditing {
   var isBehind: Bool { picture.isBehind }
   private let picture = MapPicture()
   private let tools = MapTools()
-  private let prompt = MapMessage("map.prompt")
   /// Shows how many homes have no coordinates.
   private let note = MapMessage("map.note")
   private var isFitted = false
@@ -111,8 +107,7 @@ final class MapView: Control, ValueEditing {
     accessibilityRole = .image
     clipsToBounds = true
     isOpaque = true
-    for view in [tools, note, prompt] { addSubview(view) }
-    prompt.accessibilityRole = .alert
+    for view in [tools, note] { addSubview(view) }
     picture.didChange = { [weak self] in self?.setNeedsDisplay() }
     tools.lasso.onValueChanged { [weak self] lasso, _ in
       self?.tool = lasso.isSelected ? .lasso : .hand
@@ -120,7 +115,6 @@ final class MapView: Control, ValueEditing {
     tools.zoomIn.onPress(of: self) { $0.zoom(by: 1) }
     tools.zoomOut.onPress(of: self) { $0.zoom(by: -1) }
     tools.fit.onPress(of: self) { $0.fit() }
-    prompt.button.onPress(of: self) { $0.endChoosingCenter() }
   }
 
   // MARK: Visible part
@@ -180,30 +174,12 @@ final class MapView: Control, ValueEditing {
       fitIfNeeded()
     }
     tools.place(in: bounds.size)
-    showPrompt()
     showNote()
-  }
-
-  private func showPrompt() {
-    prompt.isHidden = tool != .center
-    guard !prompt.isHidden else { return }
-    let texts = traits.texts
-    prompt.show(
-      texts("Click the point to measure from"),
-      action: texts("Cancel", context: "choose on the map"))
-    prompt.accessibilityLabel = texts(
-      "Click the point to measure from, or move the map with the arrow keys and press Enter")
-    let (edge, height) = (RaisedPlate.edge, RaisedPlate.height)
-    let width = min(prompt.intrinsicContentSize.width, bounds.width - 2 * edge)
-    prompt.frame = Rect(
-      x: (bounds.width - width) / 2, y: bounds.height - 2 * (height + edge), width: width,
-      height: height
-    ).rounded(toPixelsAt: traits.scale)
   }
 
   private func showNote() {
     let words = missing
-    note.show(words)
+    note.text = words
     let edge = RaisedPlate.edge
     let size = Size(width: note.intrinsicContentSize.width, height: RaisedPlate.height)
     let start = MapScaleBar.longest + 2 * (MapScaleBar.padding + edge)
@@ -435,25 +411,10 @@ final class MapView: Control, ValueEditing {
       count, "\(number) home without a location", "\(number) homes without a location")
   }
 
-  private var spokenSummary: String {
-    let (texts, count) = (traits.texts, homes.count)
-    // The places of the homes are still being computed.
-    guard count > 0 else { return texts("Map") }
-    guard homes.locatedCount > 0 else { return texts("No homes have coordinates") }
-    let number = traits.numberLocale.text(count)
-    guard let matchCount, matchCount != count else {
-      return texts(count, "Map of \(number) home", "Map of \(number) homes")
-    }
-    let matching = traits.numberLocale.text(matchCount)
-    return texts(
-      count, "Map of \(matching) of \(number) home", "Map of \(matching) of \(number) homes")
-  }
-
   // MARK: Accessibility
 
   override func accessibilityNode() -> AccessibilityNode? {
     var node = super.accessibilityNode()
-    node?.label = spokenSummary
     node?.valueText = spokenCross
     return node
   }

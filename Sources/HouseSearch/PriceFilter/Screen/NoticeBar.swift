@@ -42,8 +42,10 @@ final class NoticeBar: View {
     accessibilityRole = .alert
     visualOverflow = card.visualOverflow
     button.identifier = "notice.action"
-    for label in [title, detail] { label.compressionResistance.horizontal = .low }
-    detail.lineLimit = 3
+    for label in [title, detail] {
+      label.compressionResistance.horizontal = .low
+      label.lineLimit = 3
+    }
     isHidden = true
     addSubview(card)
   }

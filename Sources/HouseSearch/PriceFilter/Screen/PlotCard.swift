@@ -97,6 +97,7 @@ final class PlotCard: View {
     let unit = model.texts.name(of: model.texts.areaUnit)
     chart.titleY = text("Area (\(unit))")
     chart.note = model.chart?.note(model.texts) ?? ""
+    map.accessibilityLabel = text("Map")
     chart.accessibilityLabel = text("Prices by floor area")
     chart.accessibilityDescription = chart.note.isEmpty ? nil : chart.note
   }
@@ -111,7 +112,8 @@ final class PlotCard: View {
     if map.selection != selection { map.selection = selection }
     if let limits { (map.radiusLimits, map.radiusStep) = (limits.range, limits.step) }
     guard let result = model.session.result else { return }
-    (map.matches, map.matchCount) = (model.matches, result.count)
+    map.matches = model.matches
+    map.accessibilityDescription = model.spokenSummary
     map.distanceUnit = model.texts.distanceUnit
     map.favourites = model.marks[.favourite].compactMap { result.index.rank(of: $0) }
   }

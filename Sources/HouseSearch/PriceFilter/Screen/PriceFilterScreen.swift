@@ -146,6 +146,7 @@ final class PriceFilterScreen: View {
     popups.connect(toolbar, bar)
     plot.map.didChangeTool = { [weak self] in
       guard let self else { return }
+      if filters.distance.isChoosing, !isChoosingOnMap { model.dismissMessage() }
       filters.distance.isChoosing = isChoosingOnMap
     }
     for (button, command) in [
@@ -364,6 +365,10 @@ final class PriceFilterScreen: View {
     if isNarrow { setSheet(open: false) }
     showMap()
     plot.map.tool = .center
+    model.say(
+      model.texts.text(
+        "Click the point to measure from, or move the map with the arrow keys and press Enter"),
+      .done)
     // The view may have appeared only now.
     layoutIfNeeded()
     plot.map.becomeFirstResponder(.keyboard(.forward))
