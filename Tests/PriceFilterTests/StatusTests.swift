@@ -94,7 +94,7 @@ import Testing
     #expect(try stage.node("status").label?.contains("both filters") == true)
     let rows = try (0..<2).compactMap { try stage.node("remedy.\($0)").label }
     #expect(rows[0] == "Remove filter: 210,000 to 250,000. 2 homes")
-    #expect(rows[1] == "Price: lower minimum to 100,000. 1 home")
+    #expect(rows[1] == "Widen filter to: 100,000 to 250,000. 1 home")
     try stage.click("remedy.1")
     #expect(try stage.shownRows().count == 1)
     stage.control("z")

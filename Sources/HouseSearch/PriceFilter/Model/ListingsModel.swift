@@ -350,8 +350,10 @@ final class ListingsModel {
   private static let statedReasons = 4
 
   /// Returns the status that is shown instead of the list, or nil if the list has rows. `words`
-  /// returns the values that a part of the filter allows, as shown or for assistive technology.
-  func status(_ words: (Criterion, _ isSpoken: Bool) -> String) -> StatusView.Status? {
+  /// returns the values that a part of a filter allows, as shown or for assistive technology.
+  func status(
+    _ words: (Criterion, ListingsFilter, _ isSpoken: Bool) -> String
+  ) -> StatusView.Status? {
     switch session.state {
     case .loading(_, let rows): .loading(file: fileName, rows: rows)
     case .failed(let error):

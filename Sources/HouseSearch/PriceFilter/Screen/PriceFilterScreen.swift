@@ -292,7 +292,7 @@ final class PriceFilterScreen: View {
     let shown = criteria.map { chip(of: $0, in: filter, typed: unseen.firstIndex(of: $0) ?? 0) }
     chips.show(shown)
     plot.showResult(limits: filters.distance.limits)
-    let message = model.status { filters.words($0, in: filter, isSpoken: $1) }
+    let message = model.status { filters.words($0, in: $1, isSpoken: $2) }
     hasMessage = message != nil
     if let message { status.status = message }
   }

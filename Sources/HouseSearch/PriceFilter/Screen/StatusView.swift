@@ -194,9 +194,9 @@ final class StatusView: View {
 
 extension StatusView.NoMatches {
   /// Offers to remove the filter that excludes the most, and to widen a range. `words` returns the
-  /// values that a part of the filter allows, as shown or for assistive technology.
+  /// values that a part of a filter allows, as shown or for assistive technology.
   @MainActor
-  init(_ model: ListingsModel, _ words: (Criterion, _ isSpoken: Bool) -> String) {
+  init(_ model: ListingsModel, _ words: (Criterion, ListingsFilter, _ isSpoken: Bool) -> String) {
     guard let result = model.session.result else {
       self.init(filters: 0)
       return
@@ -205,15 +205,18 @@ extension StatusView.NoMatches {
     let (remedies, text) = (result.remedies, model.texts.text)
     // The first remedy brings back the most.
     if let removal = remedies.first, case .removal(let criterion, _) = removal {
-      let (shown, spoken) = (words(criterion, false), words(criterion, true))
+      let filter = result.filter
+      let (shown, spoken) = (words(criterion, filter, false), words(criterion, filter, true))
       offer(
         removal, text("Remove filter: \(shown)"), spoken: text("Remove filter: \(spoken)"),
         text("Remove"), model.texts)
     }
     let widenings = remedies.filter { if case .widening = $0 { true } else { false } }
     if let widest = widenings.max(by: { $0.count < $1.count }) {
+      let (criterion, filter) = (widest.criterion, widest.applied(to: result.filter))
+      let (shown, spoken) = (words(criterion, filter, false), words(criterion, filter, true))
       offer(
-        widest, Self.change(widest, model), spoken: Self.change(widest, model, isSpoken: true),
+        widest, text("Widen filter to: \(shown)"), spoken: text("Widen filter to: \(spoken)"),
         text("Widen"), model.texts)
     }
   }
@@ -226,30 +229,5 @@ extension StatusView.NoMatches {
       Offer(
         remedy: remedy, text: texts.text("\(change) · \(homes)", context: "remedy"),
         spoken: texts.text("\(spoken). \(homes)"), action: action))
-  }
-
-  @MainActor
-  private static func change(
-    _ remedy: Remedy, _ model: ListingsModel, isSpoken: Bool = false
-  ) -> String {
-    let (texts, text, money) = (model.texts, model.texts.text, model.money)
-    guard case .widening(let criterion, let range, let bound, _) = remedy else { return "" }
-    let value = bound == .lower ? range.lower : range.upper
-    let (name, end): (String, String)
-    switch criterion {
-    case .surroundings:
-      let radius = isSpoken ? texts.spokenDistance(value) : texts.distance(value)
-      return text("Increase distance to \(radius)")
-    case .price: (name, end) = (text("Price"), isSpoken ? money.full(value) : money.exact(value))
-    case .area:
-      (name, end) = (text("Floor area"), isSpoken ? texts.spokenArea(value) : texts.area(value))
-    case .column(let number):
-      let areDays = model.session.index?.column(number)?.areDays == true
-      name = model.columnName(number)
-      end = areDays ? texts.day(value) : texts.amount(value, NumberFormat())
-    default: return ""
-    }
-    return bound == .lower
-      ? text("\(name): lower minimum to \(end)") : text("\(name): raise maximum to \(end)")
   }
 }
