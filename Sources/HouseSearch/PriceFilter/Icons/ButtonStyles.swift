@@ -75,6 +75,17 @@ extension IconButtonStyle {
     $0.cornerRadius = 15
   }
 
+  /// The name of a column. The icon of a sorted column shows the direction.
+  static let header = tool.with {
+    $0.setContentColor(.secondary)
+    ($0.titleFontSize, $0.leadingIconSize) = (12, 15)
+    ($0.trailingIconSize, $0.titleTrailingGap) = (13, 3)
+    $0.contentInsets = EdgeInsets(vertical: 0, horizontal: 6)
+    $0.cornerRadius = 6
+    ($0.selectedTitleColor, $0.selectedIconColor) = (.text, .accent)
+    $0.selectedFillColor = DynamicColor(.clear)
+  }
+
   /// An action on the line that contains it: a small icon without a plate.
   static let inline = tool.with {
     $0.leadingIconSize = 14

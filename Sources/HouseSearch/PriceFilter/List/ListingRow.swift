@@ -1,3 +1,4 @@
+import DetentControls
 import DetentDrawing
 import DetentViews
 import DetentWidgets
@@ -92,7 +93,8 @@ struct ListingRowPainter {
 
   static let headerFont = Font.system(12, weight: 600)
   /// The width of the arrow of a sorted column, and of the gap before it.
-  static let arrowWidth = 16.0
+  static let arrowWidth =
+    IconButtonStyle.header.trailingIconSize + IconButtonStyle.header.titleTrailingGap
   private static let titleFont = Font.system(13.5, weight: 600)
   private static let subtitleFont = Font.system(11.5, tabularDigits: true)
   private static let figureFont = Font.system(13, tabularDigits: true)

@@ -1,3 +1,4 @@
+import DetentControls
 import DetentDrawing
 import DetentViews
 import DetentWidgets
@@ -217,7 +218,11 @@ private final class ListingsHeader: View {
     }
   }
 
-  private let names = ListingColumn.allCases.map { (column: $0, name: ColumnName($0)) }
+  private let names = ListingColumn.allCases.map { column in
+    (column: column, name: IconButton(style: .header))
+  }
+  /// The distance of focus rings from the edges of the header.
+  private static let margin = 4.0
 
   init(_ model: ListingsModel) {
     super.init(frame: .zero)
@@ -229,6 +234,7 @@ private final class ListingsHeader: View {
         guard let sorted = SortWords.columns[column] else { return model.toggle(.favourite) }
         model.sort(SortWords.sort(model.session.search.sort, choosing: sorted))
       }
+      if column == .favourite { name.leadingIcon = ToolIcon.favourite.icon }
       addSubview(name)
     }
   }
@@ -240,12 +246,12 @@ private final class ListingsHeader: View {
     let isNarrow = ListingColumns(width: bounds.width, layout: content.layout).isNarrow
     for (column, name) in names {
       let saysOrder = isNarrow && column == .title
-      name.text = saysOrder ? content.orderText : content.layout.names[column] ?? ""
-      name.isDescending = saysOrder ? nil : content.isDescending[column]
-      let spoken = column == .favourite ? traits.texts("Favourites") : name.text
-      let order = name.isDescending.map {
-        $0 ? traits.texts("descending") : traits.texts("ascending")
-      }
+      let isDescending = saysOrder ? nil : content.isDescending[column]
+      name.title = saysOrder ? content.orderText : content.layout.names[column]
+      name.trailingIcon = isDescending.map { $0 ? "arrowDown" : "arrowUp" }
+      name.isSelected = isDescending != nil
+      let spoken = column == .favourite ? traits.texts("Favourites") : name.title
+      let order = isDescending.map { $0 ? traits.texts("descending") : traits.texts("ascending") }
       name.accessibilityLabel = [spoken, order].compactMap { $0 }
         .joined(separator: traits.texts(", "))
     }
@@ -257,62 +263,18 @@ private final class ListingsHeader: View {
     for (column, name) in names {
       name.isHidden = columns[column] == nil
       guard let span = columns[column] else { continue }
-      // Names extend to the middle of the gaps.
-      let size = Size(width: span.width + 2 * ColumnName.margin, height: bounds.height)
+      // Names are aligned with their figures: to the right in both writing directions.
+      let isAtEnd = ListingColumn.figures.contains(column) && !traits.isRightToLeft
+      let inset = name.style.contentInsets.leading
+      let room = span.width + 2 * inset
+      let width = column == .favourite ? room : min(name.intrinsicContentSize.width, room)
       name.frame = bounds.part(
-        size, at: span.start - ColumnName.margin, isRightToLeft: traits.isRightToLeft)
+        Size(width: width, height: bounds.height - 2 * Self.margin),
+        at: isAtEnd ? span.end + inset - width : span.start - inset,
+        isRightToLeft: traits.isRightToLeft
+      ).rounded(toPixelsAt: traits.scale)
     }
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) { drawHairline(at: .bottom, in: canvas) }
-}
-
-@MainActor
-private final class ColumnName: PressControl {
-  static let margin = 6.0
-  private static let arrowSize = 13.0
-
-  var text = "" { didSet { redraw(if: text != oldValue) } }
-  /// Whether the order of the column is descending, or nil if the list is not sorted by it.
-  var isDescending: Bool? { didSet { redraw(if: isDescending != oldValue) } }
-  private let column: ListingColumn
-
-  init(_ column: ListingColumn) {
-    self.column = column
-    super.init(frame: .zero)
-    accessibilityRole = .button
-  }
-
-  override func stateDidChange() { setNeedsDisplay() }
-
-  override func draw(in canvas: Canvas, dirty: Rect) {
-    let isStrong = isDescending != nil || isHovered || isHighlighted
-    let ink = (isStrong ? DynamicColor.text : .secondary).resolved(for: traits)
-    let layout = TextLayout.fitting(
-      text, font: ListingRowPainter.headerFont, width: max(0, bounds.width - 2 * Self.margin),
-      direction: traits.textDirection(of: text))
-    let width = layout.size.width + (isDescending == nil ? 0 : ListingRowPainter.arrowWidth)
-    let isMirrored = traits.isRightToLeft
-    // Names are aligned with their figures: to the right in both writing directions.
-    let isAtEnd = ListingColumn.figures.contains(column) && !isMirrored
-    let start = isAtEnd ? bounds.width - Self.margin - width : Self.margin
-    if column == .favourite {
-      let size = Size(width: 15, height: 15)
-      canvas.draw(
-        ToolIcon.favourite.vector, in: Rect(center: bounds.center, size: size), color: ink)
-    } else {
-      let place = bounds.part(layout.size, at: start, isRightToLeft: isMirrored)
-      canvas.draw(layout, at: place.origin, color: ink)
-    }
-    if let isDescending {
-      let size = Size(width: Self.arrowSize, height: Self.arrowSize)
-      canvas.draw(
-        isDescending ? VectorIcon.arrowDown : .arrowUp,
-        in: bounds.part(size, at: start + width - Self.arrowSize, isRightToLeft: isMirrored),
-        color: DynamicColor.accent.resolved(for: traits), strokeWidth: 2.6)
-    }
-    guard showsFocusRing else { return }
-    FocusRing.draw(
-      inside: bounds.insetBy(dx: 1, dy: 3), cornerRadius: 6, traits: traits, in: canvas)
-  }
 }
