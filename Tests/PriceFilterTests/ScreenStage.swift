@@ -160,11 +160,7 @@ final class ScreenStage {
   }
 
   /// Removes the filter of a chip with the pointer.
-  func clickCross(_ id: String) throws {
-    let frame = try node(id).frame
-    host.click(at: Point(x: frame.maxX - 14, y: frame.midY))
-    host.settle()
-  }
+  func clickCross(_ id: String) throws { try click("\(id).remove") }
 
   /// Chooses the item of the open menu whose title begins so.
   func choose(_ title: String) throws {

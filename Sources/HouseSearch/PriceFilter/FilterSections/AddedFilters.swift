@@ -23,7 +23,7 @@ final class AddedFilters: StackView {
   private let results: [View]
   private var added: [Added] = []
   private let title = Label("", font: .system(12, weight: 600), color: .secondary)
-  private let chips = ChipLines()
+  private let chips = StackView(.horizontal, spacing: 8, alignment: .center)
   private let offer: StackView
   private var load = 0
   /// The column that gets the keyboard once it is read.
@@ -34,6 +34,7 @@ final class AddedFilters: StackView {
   /// - Parameter results: the views that show matching homes.
   init(_ model: ListingsModel, log: EventLog?, results: [View]) {
     (self.model, self.log, self.results) = (model, log, results)
+    chips.wraps = true
     offer = StackView(.vertical, spacing: 8, views: [title, chips])
     offer.identifier = "add.group"
     offer.accessibilityRole = .group
@@ -99,6 +100,7 @@ final class AddedFilters: StackView {
 
   /// A filter that the user added gets the keyboard after its first layout.
   override func layoutSubviews() {
+    chips.fixWidths(in: bounds.width)
     super.layoutSubviews()
     guard let one = added.first(where: { $0.number == awaitedFocus }) else { return }
     awaitedFocus = nil
@@ -128,8 +130,6 @@ final class AddedFilters: StackView {
       chip.isEnabled = !model.added.numbers.contains(number)
       put(chip, "\(number)") { $0.add(number) }
     }
-    chips.invalidateIntrinsicContentSize()
-    chips.setNeedsLayout()
     let rest = Array(free.dropFirst(Self.shownCount))
     guard !rest.isEmpty else { return }
     let more = IconButton(

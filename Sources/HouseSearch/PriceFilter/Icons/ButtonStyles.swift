@@ -75,6 +75,15 @@ extension IconButtonStyle {
     $0.cornerRadius = 15
   }
 
+  /// The body of a filter's chip, which has a plate of its own.
+  static let filter = tool.with {
+    $0.setContentColor(.accentText)
+    $0.pressedFillColor = .accentSoft
+    ($0.titleFont, $0.titleFontSize) = (.system(12, weight: 600, tabularDigits: true), 12)
+    $0.contentInsets = EdgeInsets(top: 0, leading: 10, bottom: 0, trailing: 6)
+    ($0.isPill, $0.focusRingGap) = (true, 0)
+  }
+
   /// The name of a column. The icon of a sorted column shows the direction.
   static let header = tool.with {
     $0.setContentColor(.secondary)

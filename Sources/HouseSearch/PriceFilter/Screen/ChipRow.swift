@@ -1,3 +1,4 @@
+import DetentControls
 import DetentDrawing
 import DetentViews
 import DetentWidgets
@@ -34,12 +35,13 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
   private var buttons: [String: FilterChip] = [:]
   private var orders: [Int] = []
   var contentView: View { line }
-  private let line = ChipLines()
+  private let line = StackView(.horizontal, spacing: 8, alignment: .center)
   private let fades = [EdgeFade(isLeading: true), EdgeFade(isLeading: false)]
 
   init() {
     super.init(frame: .zero)
     clear.identifier = "chips.clear"
+    line.wraps = true
     line.addSubview(clear)
     addSubview(line)
     for fade in fades { addSubview(fade) }
@@ -73,24 +75,27 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
         button.alpha = 0
         View.animate(Self.fade) { button.alpha = 1 }
       }
-      (button.text, button.gain) = (chip.text, chip.gain)
-      button.accessibilityLabel = texts("Filter: \(chip.spoken ?? chip.text)")
-      button.toolTip = [chip.gainTip, removal].filter { !$0.isEmpty }.joined(separator: " · ")
+      let spoken = chip.spoken ?? chip.text
+      (button.body.title, button.gain.text) = (chip.text, chip.gain)
+      button.gain.isHidden = chip.gain.isEmpty
+      button.body.accessibilityLabel = texts("Filter: \(spoken)")
+      button.cross.accessibilityLabel = texts("Remove filter: \(spoken)")
+      let toolTip = [chip.gainTip, removal].filter { !$0.isEmpty }.joined(separator: " · ")
+      (button.body.toolTip, button.cross.toolTip) = (toolTip, toolTip)
     }
     clear.isHidden = chips.count < 2
+    if bounds.width > 0 { line.fixWidths(in: room) }
     setNeedsLayout()
-    line.setNeedsLayout()
     if sizeThatFits(bounds.size).height != bounds.height { invalidateIntrinsicContentSize() }
   }
 
   private func button(of chip: Chip) -> FilterChip {
     let name = chip.name
     if let button = buttons[name] { return button }
-    let button = FilterChip()
+    let button = FilterChip(name)
     button.isHidden = true
-    button.identifier = "chip.\(name)"
     button.didRemove = { [weak self] in self?.remove(name) }
-    button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
+    button.body.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
       self?.chips.first { $0.name == name }?.show?()
     }
     buttons[name] = button
@@ -103,18 +108,17 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
   /// Removes a filter. The keyboard moves to the next chip, else to the last remaining one.
   private func remove(_ name: String) {
     guard let index = chips.firstIndex(where: { $0.name == name }) else { return }
-    let hadFocus = buttons[name]?.isFirstResponder == true
+    let hadFocus = buttons[name]?.body.isFirstResponder == true
     let neighbours = chips[(index + 1)...] + chips[..<index].reversed()
     chips[index].remove()
     guard hadFocus else { return }
     let next = neighbours.lazy.compactMap { self.buttons[$0.name] }.first { !$0.isHidden }
-    if next?.becomeFirstResponder() != true { didLoseFocus?() }
+    if next?.body.becomeFirstResponder() != true { didLoseFocus?() }
   }
 
   override func layoutSubviews() {
-    let room = bounds.width - 2 * bleed
-    line.lengthOnOneLine = isSingleLine ? room : nil
-    let width = max(room, isSingleLine ? line.length : 0)
+    line.fixWidths(in: room)
+    let width = max(room, isSingleLine ? line.intrinsicContentSize.width : 0)
     maximumOffset = width - room
     line.frame = Rect(x: 0, y: 0, width: width, height: bounds.height)
     offset = min(offset, maximumOffset)
@@ -127,13 +131,15 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
   var isSingleLine = false {
     didSet {
       guard isSingleLine != oldValue else { return }
-      clipsToBounds = isSingleLine
+      (clipsToBounds, line.wraps) = (isSingleLine, !isSingleLine)
       setNeedsLayout()
       invalidateIntrinsicContentSize()
     }
   }
   private static let margin = 16.0
   private var bleed: Double { isSingleLine ? Self.margin : 0 }
+  /// The length of the visible part of a line.
+  private var room: Double { bounds.width - 2 * bleed }
   override var alignmentInsets: EdgeInsets { EdgeInsets(vertical: 0, horizontal: bleed) }
 
   /// The scroll offset from the leading edge, in logical pixels.
@@ -197,7 +203,7 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
 
   var visibleRect: Rect {
     let start = traits.isRightToLeft ? maximumOffset - offset : offset
-    return Rect(x: start, y: 0, width: bounds.width - 2 * bleed, height: bounds.height)
+    return Rect(x: start, y: 0, width: room, height: bounds.height)
   }
 
   func scrollRectToVisible(_ rect: Rect) {
@@ -232,50 +238,44 @@ private final class EdgeFade: View {
 /// The chip of a filter, with the gain in homes and a cross. Pressing the cross or Delete removes
 /// the filter; pressing elsewhere or Enter shows its control.
 @MainActor
-final class FilterChip: PressControl {
+final class FilterChip: StackView {
   /// The values that the filter allows.
-  var text = "" { didSet { if text != oldValue { contentDidChange() } } }
+  let body = IconButton(style: .filter)
   /// The number of homes that return without the filter, such as "+247"; empty if unknown.
-  var gain = "" { didSet { if gain != oldValue { contentDidChange() } } }
+  let gain = Label(font: .system(12, tabularDigits: true), color: .secondaryOnSelection)
+  let cross = Cross(leadingIcon: "cross", style: .inline.with { $0.setContentColor(.accentText) })
 
   var didRemove: (() -> Void)?
-  private var isOverCross = false { didSet { if isOverCross != oldValue { setNeedsDisplay() } } }
 
   static let height = 28.0
-  private static let padding = EdgeInsets(top: 0, leading: 12, bottom: 0, trailing: 9)
-  private static let (gap, crossSize) = (8.0, 14.0)
-  private static let textFont = Font.system(12, weight: 600, tabularDigits: true)
-  private static let gainFont = Font.system(12, tabularDigits: true)
-  private static let longestFade = 0.12
 
-  override init(frame: Rect = .zero) {
-    super.init(frame: frame)
-    accessibilityRole = .button
+  /// Tab skips the cross, because Delete removes the filter as well.
+  final class Cross: IconButton {
+    override var canBecomeFirstResponder: Bool { false }
   }
 
-  private func contentDidChange() {
-    invalidateIntrinsicContentSize()
-    setNeedsDisplay()
+  init(_ name: String) {
+    super.init(
+      .horizontal, spacing: 6, alignment: .center,
+      layoutMargins: EdgeInsets(top: 0, leading: 2, bottom: 0, trailing: 7),
+      views: [body, gain, cross])
+    setCustomSpacing(2, after: body)
+    (backgroundColor, cornerRadius, fixedHeight) = (.accentSoft, Self.height / 2, Self.height)
+    body.identifier = "chip.\(name)"
+    // The focus ring fits into the chip, which is cut in a line that scrolls.
+    body.fixedHeight = Self.height - 4
+    body.compressionResistance.horizontal = .low
+    gain.accessibilityRole = nil
+    cross.identifier = "chip.\(name).remove"
+    cross.onPress(of: self) { $0.didRemove?() }
+    let tap = TapGestureRecognizer()
+    tap.addAction { [body] _ in body.trigger(.itemPress) }
+    addGestureRecognizer(tap)
   }
 
-  override func stateDidChange() { setNeedsDisplay() }
-
-  override func endTracking(_ event: PointerEvent) {
-    if isOver(event), isCross(at: event.location) {
-      didRemove?()
-    } else {
-      super.endTracking(event)
-    }
-  }
-
-  private func isCross(at point: Point) -> Bool {
-    let x = traits.isRightToLeft ? bounds.width - point.x : point.x
-    return x >= bounds.width - Self.padding.trailing - Self.crossSize - Self.gap / 2
-  }
-
-  override func hoverDidChange(at point: Point?) {
-    super.hoverDidChange(at: point)
-    isOverCross = point.map(isCross) ?? false
+  override func traitsDidChange(from previous: Traits) {
+    super.traitsDidChange(from: previous)
+    borderColor = traits.contrast == .high ? .accentText : nil
   }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
@@ -285,112 +285,11 @@ final class FilterChip: PressControl {
     if event.phase == .down { didRemove?() }
     return true
   }
-
-  private func line(_ text: String, _ font: Font) -> TextLine {
-    TextLine(text, font: font, direction: traits.textDirection(of: text))
-  }
-
-  /// The width around the text.
-  private var frameWidth: Double {
-    let gainWidth = gain.isEmpty ? 0 : line(gain, Self.gainFont).size.width + Self.gap
-    return Self.padding.horizontal + gainWidth + Self.gap + Self.crossSize
-  }
-
-  override var intrinsicContentSize: Size {
-    let text = line(text, Self.textFont).size.width
-    return Size(width: (text + frameWidth).rounded(.up), height: Self.height)
-  }
-
-  override func draw(in canvas: Canvas, dirty: Rect) {
-    let plate = Path(roundedRect: bounds, cornerRadius: bounds.height / 2)
-    canvas.fill(plate, with: DynamicColor.accentSoft.resolved(for: traits))
-    let fade = isHighlighted ? 1.0 : isHovered ? 0.5 : 0
-    if fade > 0 {
-      let accent = DynamicColor.accent.resolved(for: traits)
-      canvas.fill(plate, with: accent.withAlpha(Self.longestFade * fade))
-    }
-    if traits.contrast == .high {
-      canvas.stroke(
-        Path(roundedRect: bounds.insetBy(dx: 0.5, dy: 0.5), cornerRadius: bounds.height / 2 - 0.5),
-        with: DynamicColor.accentText.resolved(for: traits))
-    }
-    let ink = DynamicColor.accentText.resolved(for: traits)
-    var x = Self.padding.leading
-    /// The origin of the text after the earlier ones.
-    func origin(_ size: Size) -> Point {
-      defer { x += size.width + Self.gap }
-      return bounds.part(size, at: x, isRightToLeft: traits.isRightToLeft).origin
-    }
-    let words = line(text, Self.textFont)
-    let room = max(0, bounds.width - frameWidth)
-    // Frames snap to device pixels, which must not cut letters.
-    if words.size.width <= room + 1 {
-      canvas.draw(words, at: origin(words.size), color: ink)
-    } else {
-      let cut = TextLayout.fitting(
-        text, font: Self.textFont, width: room, direction: traits.textDirection(of: text))
-      canvas.draw(cut, at: origin(cut.size), color: ink)
-    }
-    if !gain.isEmpty {
-      let gain = line(gain, Self.gainFont)
-      let color = DynamicColor.secondaryOnSelection.resolved(for: traits)
-      canvas.draw(gain, at: origin(gain.size), color: color)
-    }
-    let cross = bounds.part(
-      Size(width: Self.crossSize, height: Self.crossSize), at: Self.padding.trailing,
-      isRightToLeft: !traits.isRightToLeft)
-    if isOverCross {
-      canvas.fill(
-        Path(circleAt: cross.center, radius: Self.crossSize / 2 + 3), with: ink.withAlpha(0.16))
-    }
-    canvas.draw(VectorIcon.cross, in: cross, color: ink, strokeWidth: 2.2)
-    guard showsFocusRing else { return }
-    FocusRing.draw(inside: bounds, cornerRadius: bounds.height / 2, traits: traits, in: canvas)
-  }
 }
 
-/// Views in a row with their natural widths, on as many lines as needed.
-@MainActor
-final class ChipLines: View {
-  /// The greatest length of a view on one endless line, in logical pixels, or nil to wrap lines.
-  var lengthOnOneLine: Double? { didSet { if lengthOnOneLine != oldValue { setNeedsLayout() } } }
-
-  private static let spacing = 8.0
-
-  private var chips: [View] { subviews.filter { !$0.isHidden } }
-
-  /// The frames of the views, from the leading edge.
-  private func frames(in width: Double) -> [Rect] {
-    let sizes = chips.map(\.intrinsicContentSize)
-    let lineHeight = sizes.map(\.height).max() ?? 0
-    var corner = Point.zero
-    return sizes.map { size in
-      let length = min(size.width, max(0, lengthOnOneLine ?? width))
-      if lengthOnOneLine == nil, corner.x > 0, corner.x + length > width {
-        corner = Point(x: 0, y: corner.y + lineHeight + Self.spacing)
-      }
-      defer { corner.x += length + Self.spacing }
-      return Rect(
-        x: corner.x, y: corner.y + (lineHeight - size.height) / 2, width: length,
-        height: size.height)
-    }
-  }
-
-  var length: Double { frames(in: bounds.width).last?.maxX ?? 0 }
-
-  override var intrinsicContentSize: Size {
-    Size(width: View.noIntrinsicMetric, height: sizeThatFits(bounds.size).height)
-  }
-
-  override func sizeThatFits(_ size: Size) -> Size {
-    Size(width: size.width, height: frames(in: size.width).map(\.maxY).max() ?? 0)
-  }
-
-  override func layoutSubviews() {
-    for (view, place) in zip(chips, frames(in: bounds.width)) {
-      var frame = place
-      if traits.isRightToLeft { frame.origin.x = bounds.width - frame.maxX }
-      view.frame = frame
-    }
+extension StackView {
+  /// Gives the views of a row their natural widths, up to the length of a line.
+  func fixWidths(in length: Double) {
+    for view in subviews { view.fixedWidth = min(length, view.intrinsicContentSize.width) }
   }
 }
