@@ -6,7 +6,7 @@ import DetentWidgets
 /// The matching listings as a plot and a list: stacked, side by side in wide windows, or one alone.
 /// A message can replace the list.
 @MainActor
-final class ResultPanes: View {
+final class ResultPanes: StackView {
   struct Shown: Equatable {
     var plot = false
     var list = true
@@ -45,10 +45,9 @@ final class ResultPanes: View {
 
   init(plot: View, list: ListingsCard, message: View) {
     (self.plot, self.list, self.message) = (plot, list, message)
-    super.init(frame: .zero)
+    super.init(.horizontal, views: [plot, divider, list, messageCard])
     contentHugging.vertical = LayoutPriority(1)
     messageCard.addSubview(message)
-    for view in [plot, list, messageCard, divider] { addSubview(view) }
     divider.didMove = { [weak self] in self?.move(by: $0) }
     updateVisibility()
   }
@@ -65,17 +64,16 @@ final class ResultPanes: View {
   }
 
   override func layoutSubviews() {
-    let (first, second) = places
-    plot.frame = first
+    (axis, spacing) = isWide ? (.horizontal, 0) : (.vertical, Self.gap)
+    layoutMargins.bottom = -overhang
     list.overhang = overhang
-    for view in [list, messageCard] {
-      view.frame = second.inset(by: EdgeInsets(top: 0, leading: 0, bottom: -overhang, trailing: 0))
-    }
-    message.frame = Rect(origin: .zero, size: second.size)
     divider.isHidden = !areBoth || !isWide
-    divider.frame = Rect(
-      x: min(first.maxX, second.maxX), y: 0, width: Self.gap, height: bounds.height)
     divider.share = plotLength / max(1, room)
+    plot.fixedWidth = areBoth && isWide ? plotLength : nil
+    plot.fixedHeight = areBoth && !isWide ? plotLength : nil
+    super.layoutSubviews()
+    message.frame = messageCard.bounds
+    message.frame.size.height -= overhang
   }
 
   private var areBoth: Bool { shown.plot && (shown.list || shown.message) }
@@ -96,23 +94,6 @@ final class ResultPanes: View {
     let length = plotLength + (traits.isRightToLeft ? -way : way)
     share = max(0, min(length / max(1, room), 1))
   }
-
-  private var places: (plot: Rect, list: Rect) {
-    guard areBoth else { return (bounds, bounds) }
-    let length = plotLength
-    let rest = room - length
-    guard isWide else {
-      return (
-        Rect(x: 0, y: 0, width: bounds.width, height: length),
-        Rect(x: 0, y: bounds.height - rest, width: bounds.width, height: rest)
-      )
-    }
-    let isMirrored = traits.isRightToLeft
-    return (
-      Rect(x: isMirrored ? rest + Self.gap : 0, y: 0, width: length, height: bounds.height),
-      Rect(x: isMirrored ? 0 : length + Self.gap, y: 0, width: rest, height: bounds.height)
-    )
-  }
 }
 
 /// A gap between panes that the user drags, or moves with arrow keys and Shift, to resize them.
@@ -131,6 +112,7 @@ final class SplitDivider: Control {
 
   init() {
     super.init(frame: .zero)
+    fixedWidth = Self.width
     identifier = "divider"
     accessibilityRole = .separator
     localeDidChange()
