@@ -1,6 +1,8 @@
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
+import Foundation
 import ListingsTestSupport
 import Testing
 
@@ -137,160 +139,109 @@ import Testing
 }
 
 /// What homes are found again by.
+@MainActor
 @Suite struct HomeKeyTests {
-  private func columns(_ header: String) throws -> ColumnAssignment {
-    let names = header.split(separator: ",")
-    let row = names.map { $0 == "price" ? "100" : "x" }.joined(separator: ",")
-    return try listings("\(header)\n\(row)\n").columns
-  }
-
-  private func key(
-    _ header: String, ids: Bool = true, addresses: Bool = true,
-    _ fill: (inout HomeKey.Cells) -> Void
-  ) throws -> HomeKey? {
-    var cells = HomeKey.Cells()
-    fill(&cells)
-    return HomeKey.Rule(
-      try columns(header), vagueIDs: ids ? [] : [cells.id],
-      vagueAddresses: addresses ? [] : [cells.address]
-    ).keys(of: cells).first
+  /// The keys of the homes of a file.
+  private func keys(_ lines: String...) throws -> [String?] {
+    let table = try listings(lines.joined(separator: "\n"))
+    return (0..<table.count).map(HomeKeys(table).key)
   }
 
   @Test func anIDCountsForFilesWithTheSameColumns() throws {
-    let old = try #require(try key("id,title,price") { $0.id = "4711" })
-    #expect(old.text == "id:4711 of id,title,price")
+    let old = try keys("id,title,price", "4711,Elm,100")
+    #expect(old == ["id:4711 of id,title,price"])
     // A new version has other prices, other titles and one column more.
-    let new = try key("id,title,price,energy class") {
-      ($0.id, $0.title) = (" 4711 ", "now cheaper")
-    }
-    #expect(new == old)
-    #expect(try key("listing_id,title,price") { $0.id = "4711" } != old)
-    #expect(try key("id,title,price") { $0.id = "4712" } != old)
+    #expect(try keys("id,title,price,energy class", " 4711 ,now cheaper,90,A") == old)
+    #expect(try keys("listing_id,title,price", "4711,Elm,100") != old)
+    #expect(try keys("id,title,price", "4712,Elm,100") != old)
+    #expect(try keys("id,title,price", "4711,Elm,100", "4711,Oak,200") == old + old)
   }
 
-  @Test func withoutUniqueIDsTheAddressCounts() throws {
-    let fill = { (cells: inout HomeKey.Cells) in
-      cells.id = "1"
-      cells.address = "https://www.Homes.example/a/B?id=7&utm_source=mail&fbclid=Ab#map"
+  @Test func withoutAnIDTheAddressCounts() throws {
+    let campaign = "https://www.Agent.example/a/B?id=7&utm_source=mail&fbclid=Ab#map"
+    let same = [campaign, "http://agent.example/a/B/?id=7", "agent.example/a/B?id=7"]
+    for address in same {
+      #expect(try keys("url,price", "\(address),1") == ["web:agent.example/a/B?id=7"])
     }
-    let key = try self.key("id,url,price", ids: false, fill)
-    #expect(key?.text == "web:homes.example/a/B?id=7")
-    for same in ["http://homes.example/a/B/?id=7", "homes.example/a/B?id=7"] {
-      let other = try self.key("id,url,price", ids: false) { $0.address = same }
-      #expect(other == key, "\(same)")
-    }
-    #expect(try self.key("id,url,price", ids: false) { $0.address = "https://" } == nil)
+    let header = "id,title,url,price"
+    #expect(try keys(header, ",Elm,https://a.example/1,1") == ["web:a.example/1"])
+    #expect(try keys(header, ",Elm,https://,1") == ["home:elm |  | "])
   }
 
   @Test func withoutBothTheWordsCountHoweverTheyAreSpelled() throws {
-    func words(_ title: String, _ code: String, _ place: String) throws -> HomeKey? {
-      try key("title,price", ids: false, addresses: false) {
-        ($0.title, $0.postalCode, $0.location) = (title, code, place)
-        ($0.id, $0.address) = ("1", "https://same.example")
-      }
+    func words(_ title: String, _ code: String, _ city: String) throws -> [String?] {
+      try keys("title,postcode,city,price", "\(title),\(code),\(city),1")
     }
     let usual = try words("Queen's  Row", "W1 4AB", "MÜNCHEN")
-    #expect(try words("queen’s row", "w1 4ab ", "Munchen,") == usual)
+    #expect(usual == ["home:queen s row | w1 4ab | munchen"])
+    #expect(try words("queen’s row", "w1 4ab ", "Munchen.") == usual)
     #expect(try words("queens row", "W1 4AC", "München") != usual)
-    #expect(try words(" ", "", "—") == nil)
+    #expect(try words(" ", "", "—") == [nil])
     // What stands in one column is not what stands in the other.
     #expect(try words("a", "b", "") != words("a b", "", ""))
   }
 
   @Test func homesOfOneBuildingAreToldApartByTheirSizes() throws {
-    func flat(_ area: Double?, _ bedrooms: Int?) throws -> HomeKey? {
-      try key("title,price", ids: false, addresses: false) {
-        ($0.title, $0.area, $0.bedrooms) = ("Sefton Street", area, bedrooms)
-      }
+    func flat(_ area: String, _ bedrooms: String) throws -> [String?] {
+      try keys("title,price,area m2,bedrooms", "Sefton Street,100000,\(area),\(bedrooms)")
     }
-    #expect(try flat(60.11, 2)?.text == "home:sefton street |  |  | 60 m2 | 2 bd")
+    #expect(try flat("60.11", "2") == ["home:sefton street |  |  | 60 m2 | 2 bd"])
     // Files round areas, or give them in square feet.
-    #expect(try flat(60.1, 2) == flat(60, 2) && flat(61.04, 2) != flat(60, 2))
-    #expect(try flat(60, 1) != flat(60, 2) && flat(60, nil) != flat(60, 2))
-    #expect(try flat(nil, nil)?.text == "home:sefton street |  | ")
-    for size in [Double.nan, .infinity, 1e300] { #expect(try flat(size, 2) == flat(nil, 2)) }
+    #expect(try flat("60.1", "2") == flat("60", "2") && flat("61.04", "2") != flat("60", "2"))
+    #expect(try flat("60", "1") != flat("60", "2") && flat("60", "") != flat("60", "2"))
+    #expect(try flat("", "") == ["home:sefton street |  | "])
   }
 
   // MARK: Marks are found again
 
-  private let rows = [
-    "1,Elm Road 1,500000,W1 1AA,60,2", "2,Elm Road 2,600000,W1 1AB,70,3",
-    "3,Sefton Street,700000,W2 1AA,80,2", "4,Sefton Street,700000,W2 1AA,80,2",
-    "5,Oak Lane,800000,W3 1AA,90,4",
-  ]
-  private let header = "id,title,price,postcode,area m2,bedrooms"
-
-  /// The rows of a file in which a mark of a home of the usual file is found.
-  private func found(
-    _ home: Int, in text: String, marked file: String? = nil
-  ) throws -> [Int] {
-    let usual = try listings(file ?? ([header] + rows).joined(separator: "\n"))
-    let keys = HomeKey.Rule(usual).keys(of: usual.cells(of: home))
-    var marks = MarkedHomes()
-    marks.setFavourite(
-      true, of: try #require(keys.first), also: Array(keys.dropFirst()), title: "it")
-    let table = try listings(text)
-    let finder = MarkFinder(marks, HomeKey.Rule(table))
-    return (0..<table.count).filter { finder.key(of: table.cells(of: $0)) != nil }
+  /// The favourites and notes of a file.
+  private func found(_ homes: String, in lines: String...) async throws -> MarkedRows {
+    let folder = TemporaryFolder()
+    let data = "\(folder.path)/.local/share/price-filter"
+    try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+    try Data("{\"version\":1,\"homes\":{\(homes)}}".utf8).write(
+      to: URL(fileURLWithPath: "\(data)/homes.json"))
+    let store = StateStore(
+      folders: StateFolders(environment: ["HOME": folder.path]), delay: .seconds(3_600)
+    ) { Issue.record("\($0)") }
+    let marks = HomeMarks(store.homes, log: nil)
+    marks.show(try listings(lines.joined(separator: "\n")))
+    try await wait("the marks") { !marks.rows.isEmpty }
+    return marks.rows
   }
 
-  private func text(_ rows: [String], header: String? = nil) -> String {
-    ([header ?? self.header] + rows).joined(separator: "\n")
-  }
-
-  @Test func aMarkIsFoundInEveryVersionOfItsFile() throws {
-    #expect(try found(2, in: text(rows)) == [2], "homes with the same words have other ids")
-    #expect(try found(4, in: text(Array(rows.dropFirst(2)))) == [2], "a part")
-    #expect(try found(0, in: text(rows + [rows[4]])) == [0], "another row stands there twice")
-    #expect(try found(4, in: text(rows + [rows[4]])) == [4, 5], "its own row stands there twice")
-    #expect(try found(1, in: text(rows + rows)) == [1, 6], "the file is opened twice")
-    let dearer = rows.map { $0.replacing("00000,", with: "50000,") }
-    #expect(try found(3, in: text(dearer)) == [3], "other prices")
-  }
-
-  @Test func aMarkIsFoundInFilesThatNameHomesOtherwise() throws {
-    let other = header.replacing("bedrooms", with: "beds").replacing("id,", with: "listing_id,")
-    #expect(try found(1, in: text(rows, header: other)) == [1], "other names of columns")
-    // Where no id can be compared, those with the same words are the same.
-    #expect(try found(2, in: text(rows, header: other)) == [2, 3])
-    let plain = rows.map { String($0.dropFirst(2)) }
-    #expect(try found(4, in: text(plain, header: String(header.dropFirst(3)))) == [4], "no ids")
-  }
-
-  @Test func anIDOfSeveralHomesNamesNoneOfThem() throws {
-    // Somebody's number of the agent, or a slip.
-    let slip = rows.map { $0.hasPrefix("2,") ? "1," + $0.dropFirst(2) : $0 }
-    #expect(try found(0, in: text(slip)) == [0])
-    #expect(try found(0, in: text(slip), marked: text(slip)) == [0])
-    let agents = rows.map { "7," + $0.dropFirst(2) }
-    #expect(try found(4, in: text(agents)) == [4])
-  }
-
-  @Test func oneHomeIsNamedAsAmongAllHomes() throws {
-    let header = self.header + ",url"
-    let pages = ["a", "b", "b", "c", "c"]
-    for ids in [[1, 2, 3, 4, 5], [1, 1, 3, 4, 5], [7, 7, 7, 7, 7], [1, 2, 3, 3, 5]] {
-      let all = zip(rows, zip(ids, pages)).map { row, names in
-        "\(names.0),\(row.dropFirst(2)),https://homes.example/\(names.1)"
-      }
-      for table in try [all, all + all].map({ try listings(text($0, header: header)) }) {
-        let rule = HomeKey.Rule(table)
-        for row in 0..<table.count {
-          let cells = table.cells(of: row)
-          let keys = HomeKey.Rule(table, naming: row).keys(of: cells)
-          #expect(keys == rule.keys(of: cells), "\(ids), \(row)")
-        }
-      }
+  /// The first version wrote these texts. It also kept the other keys of each home.
+  private static let earlierHomes = """
+    "home:queen s row | w1 1aa |  | 60 m2 | 2 bd" : {"favourite" : true, "title" : "Queen’s  Row"},
+    "id:1 of id,title,price,postcode,area m2,bedrooms" : {
+      "also" : ["home:elm road 1 | w1 1aa |  | 60 m2 | 2 bd"],
+      "favourite" : true, "note" : "quiet", "title" : "Elm Road 1"
+    },
+    "web:agent.example/a/B?id=7" : {
+      "also" : ["home:oak lane |  | "], "favourite" : true, "title" : "Oak Lane"
     }
+    """
+
+  @Test func marksOfEarlierProgramsAreFound() async throws {
+    let ids = try await found(
+      Self.earlierHomes, in: "id,title,price,postcode,area m2,bedrooms",
+      "2,Elm Road 2,600000,W1 1AB,70,3", "1,Elm Road 1,510000,W1 1AA,60,2")
+    #expect(ids == [.favourite: [1], .note: [1]])
+    let addresses = try await found(
+      Self.earlierHomes, in: "title,price,url", "Ash Lane,2,http://agent.example/c",
+      "Oak Lane,1,https://www.Agent.example/a/B?id=7&utm_source=mail#map")
+    #expect(addresses == [.favourite: [1]])
+    let words = try await found(
+      Self.earlierHomes, in: "title,price,postcode,area m2,bedrooms",
+      "Queen’s  Row,500000,W1 1AA,60.2,2", "Elm Road 1,500000,W1 1AA,60,2")
+    #expect(words == [.favourite: [0]])
   }
 
-  @Test func anotherAddressIsAnotherHome() throws {
-    let header = "title,price,url"
-    let one = text(["Oak Lane,1,https://a.example/1", "Elm,2,https://a.example/2"], header: header)
-    let moved = text(["Oak Lane,3,http://www.a.example/9"], header: header)
-    #expect(try found(0, in: one, marked: one) == [0])
-    #expect(try found(0, in: moved, marked: one) == [])
-    #expect(try found(0, in: text(["Oak Lane,3"], header: "title,price"), marked: one) == [0])
+  @Test func homesWithTheSameKeyAreMarkedTogether() async throws {
+    let homes = #""home:sefton street | w2 1aa |  | 80 m2 | 2 bd":{"note":"quiet"}"#
+    let flat = "Sefton Street,700000,W2 1AA,80,2"
+    let rows = try await found(homes, in: "title,price,postcode,area m2,bedrooms", flat, flat)
+    #expect(rows == [.note: [0, 1]])
   }
 }
 

@@ -83,8 +83,6 @@ public final class ListingsTable: Sendable {
   public func id(of row: Int) -> String? { storage.text(.id, of: row) }
   /// The web address of a home, as in the file. It is not checked: show it before opening it.
   public func url(of row: Int) -> String? { storage.text(.url, of: row) }
-  package func rows(withID id: String) -> [Int] { storage.texts[.id]?.rows(of: id) ?? [] }
-  package func rows(withURL url: String) -> [Int] { storage.texts[.url]?.rows(of: url) ?? [] }
 
   /// The coordinates of a home, in degrees north and east, or nil if they are unknown.
   public func coordinates(of row: Int) -> (latitude: Double, longitude: Double)? {

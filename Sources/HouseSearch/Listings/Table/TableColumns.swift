@@ -129,22 +129,6 @@ struct TextColumn: Sendable {
     withBytes(row) { $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self) }
   }
 
-  func rows(of text: String) -> [Int] {
-    text.withBytes { text in
-      withAll { bytes, ends in
-        var (rows, start) = ([Int](), 0)
-        for (row, end) in ends.enumerated() {
-          let (from, length) = (start, Int(end) - start)
-          start = Int(end)
-          guard length == text.count, let base = bytes.baseAddress, let wanted = text.baseAddress
-          else { continue }
-          if memcmp(base + from, wanted, length) == 0 { rows.append(row) }
-        }
-        return rows
-      }
-    }
-  }
-
   fileprivate mutating func keep(_ stays: [Bool]) {
     guard count > 0 else { return }
     var kept = TextColumn()

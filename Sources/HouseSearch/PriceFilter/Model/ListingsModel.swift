@@ -32,10 +32,10 @@ final class ListingsModel {
   @ObservationIgnored private var shownSource: ListingsSource?
   /// The home that the user chose, even while the filter hides it.
   var chosenHome: Int? {
-    didSet { chosenCells = chosenHome.flatMap { home in listings?.cells(of: home) } }
+    didSet { chosenKey = chosenHome.flatMap { home in homeKeys?.key(of: home) } }
   }
-  /// The cells of the chosen home, to find it after its file is reloaded.
-  @ObservationIgnored private var chosenCells: HomeKey.Cells?
+  /// The key of the chosen home, to find it after its file is reloaded.
+  @ObservationIgnored private var chosenKey: String?
   @ObservationIgnored private var homeSearch: Task<Void, Never>?
   /// Whether the chosen home is searched for in its reloaded file.
   private(set) var isFindingHome = false
@@ -227,24 +227,21 @@ final class ListingsModel {
   private func followChosenHome(isSameFile: Bool) {
     homeSearch?.cancel()
     isFindingHome = false
-    let cells = isSameFile ? chosenCells : nil
+    let key = isSameFile ? chosenKey : nil
     hoveredHome = nil
-    if let home = chosenHome, let cells, let listings, home < listings.count,
-      listings.cells(of: home) == cells
-    {
-      return
-    }
+    // A home without a key is found by its row.
+    if isSameFile, let home = chosenHome, home < total, homeKeys?.key(of: home) == key { return }
     chosenHome = nil
-    guard let cells, let listings else { return }
-    chosenCells = cells
+    guard let key, let keys = homeKeys else { return }
+    chosenKey = key
     isFindingHome = true
     homeSearch = Task { [weak self] in
       let home = await inBackground {
-        (0..<listings.count).first { Task.isCancelled || listings.cells(of: $0) == cells }
+        (0..<keys.listings.count).first { Task.isCancelled || keys.key(of: $0) == key }
       }
       guard let self, !Task.isCancelled else { return }
       isFindingHome = false
-      if let home, self.listings === listings { chosenHome = home }
+      if let home, self.listings === keys.listings { chosenHome = home }
     }
   }
 
@@ -346,6 +343,7 @@ final class ListingsModel {
   var count: Int { session.result?.count ?? 0 }
 
   private var listings: ListingsTable? { session.listings }
+  private var homeKeys: HomeKeys? { listings.map(HomeKeys.init) }
 
   private static let statedReasons = 4
 

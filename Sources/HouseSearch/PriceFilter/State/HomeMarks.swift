@@ -9,10 +9,8 @@ final class HomeMarks {
 
   private let store: StateDocument<MarkedHomes>
   private let log: EventLog?
-  private var listings: ListingsTable?
-  private var rule: HomeKey.Rule?
-  /// Finds the current marks; nil until the first lookup.
-  private var finder: MarkFinder?
+  /// The keys of the shown homes.
+  private var keys: HomeKeys?
   private var task: Task<Void, Never>?
 
   init(_ store: StateDocument<MarkedHomes>, log: EventLog?) {
@@ -21,8 +19,7 @@ final class HomeMarks {
   }
 
   func show(_ listings: ListingsTable?) {
-    self.listings = listings
-    (rows, rule) = ([:], nil)
+    (keys, rows) = (listings.map(HomeKeys.init), [:])
     find()
   }
 
@@ -30,36 +27,27 @@ final class HomeMarks {
   /// was ever marked.
   private func find() {
     task?.cancel()
-    finder = nil
-    guard let listings, listings.count > 0 else { return }
+    guard let keys, keys.listings.count > 0 else { return }
     guard !store.content.homes.isEmpty || !rows.isEmpty else { return }
-    let (marked, known) = (store.content, rule)
+    let marked = store.content
     task = Task { [weak self] in
       // A million homes take seconds, which must not block the pool threads of timers.
       let found = await withTaskExecutorPreference(ShortLivedThreads()) {
-        await inBackground {
-          let rule = known ?? HomeKey.Rule(listings)
-          return (rows: Self.rows(in: listings, of: marked, by: rule), rule: rule)
-        }
+        await inBackground { Self.rows(of: keys, in: marked) }
       }
-      guard let self, !Task.isCancelled, self.listings === listings else { return }
-      rule = found.rule
-      guard found.rows != rows else { return }
-      rows = found.rows
+      guard let self, !Task.isCancelled, found != rows else { return }
+      rows = found
       didChange?()
     }
   }
 
-  private nonisolated static func rows(
-    in listings: ListingsTable, of marked: MarkedHomes, by rule: HomeKey.Rule
-  ) -> MarkedRows {
-    let finder = MarkFinder(marked, rule)
-    guard !finder.isEmpty else { return [:] }
+  private nonisolated static func rows(of keys: HomeKeys, in marked: MarkedHomes) -> MarkedRows {
+    guard !marked.homes.isEmpty else { return [:] }
     var rows: MarkedRows = [:]
-    for row in 0..<listings.count {
+    for row in 0..<keys.listings.count {
       if Task.isCancelled { return [:] }
-      guard let key = finder.key(of: listings.cells(of: row)) else { continue }
-      for mark in ListingMark.allCases where marked.has(mark, key) {
+      guard let key = keys.key(of: row), let home = marked.homes[key] else { continue }
+      for mark in ListingMark.allCases where home.has(mark) {
         rows[mark, default: []].insert(row)
       }
     }
@@ -73,25 +61,12 @@ final class HomeMarks {
       let file = StateFile<MarkedHomes>(folder: folder)
       do throws(StateProblem) {
         guard let marked = try file.read(report: StateStore.report) else { return [:] }
-        return rows(in: listings, of: marked, by: HomeKey.Rule(listings))
+        return rows(of: HomeKeys(listings), in: marked)
       } catch {
         StateStore.report("\(PlainText.quoted(file.path)): \(error)")
         return [:]
       }
     }
-  }
-
-  /// The present or future primary key of a home's mark, and its other keys.
-  private func keys(of row: Int) -> (first: HomeKey, also: [HomeKey])? {
-    guard let listings else { return nil }
-    // Used until the names of all homes are known: finding them takes longer than a frame.
-    let rule = rule ?? HomeKey.Rule(listings, naming: row)
-    let cells = listings.cells(of: row)
-    let keys = rule.keys(of: cells)
-    let finder = finder ?? MarkFinder(store.content, rule)
-    if self.rule != nil { self.finder = finder }
-    guard let first = finder.key(of: cells) ?? keys.first else { return nil }
-    return (first, keys.filter { $0 != first })
   }
 
   subscript(mark: ListingMark) -> Set<Int> { rows[mark] ?? [] }
@@ -102,7 +77,7 @@ final class HomeMarks {
 
   func note(of row: Int) -> String {
     guard !store.content.homes.isEmpty else { return "" }
-    return keys(of: row).map { store.content.note($0.first) } ?? ""
+    return keys?.key(of: row).map(store.content.note) ?? ""
   }
 
   func setFavourite(_ isFavourite: Bool, of row: Int) {
@@ -118,10 +93,9 @@ final class HomeMarks {
     _ mark: ListingMark, _ isOn: Bool, of row: Int,
     _ change: @escaping @Sendable (inout MarkedHomes.Mark) -> Void
   ) {
-    guard let listings, let (key, also) = keys(of: row) else { return }
-    let title = listings.headline(of: row)
-    store.edit("\(mark.rawValue) \(key.text)") { $0.change(key, also, title, change) }
-    finder = nil
+    guard let keys, let key = keys.key(of: row) else { return }
+    let title = keys.listings.headline(of: row)
+    store.edit("\(mark.rawValue) \(key)") { $0.change(key, title, change) }
     let isNew = isOn != self[mark].contains(row)
     let others = self[mark].subtracting([row])
     rows[mark] = isOn ? others.union([row]) : others.isEmpty ? nil : others
@@ -140,8 +114,6 @@ struct MarkedHomes: StateContent {
     var title: String?
     var favourite: Bool?
     var note: String?
-    /// The other keys of the home, for files that name it differently.
-    var also: [String]?
 
     func has(_ mark: ListingMark) -> Bool {
       mark == .favourite ? favourite == true : note?.isEmpty == false
@@ -153,22 +125,16 @@ struct MarkedHomes: StateContent {
   static let version = 1
   static let fileName = "homes.json"
 
+  /// The marks by the keys of homes, see ``HomeKeys``.
   private(set) var homes: [String: Mark] = [:]
 
-  func has(_ mark: ListingMark, _ key: HomeKey) -> Bool { homes[key.text]?.has(mark) == true }
+  func note(_ key: String) -> String { homes[key]?.note ?? "" }
 
-  func note(_ key: HomeKey) -> String { homes[key.text]?.note ?? "" }
-
-  mutating func change(
-    _ key: HomeKey, _ also: [HomeKey], _ title: String, _ body: (inout Mark) -> Void
-  ) {
-    var mark = homes[key.text] ?? Mark()
-    let known = mark.also ?? []
-    let names = known + also.map(\.text).filter { $0 != key.text && !known.contains($0) }
-    mark.also = names.isEmpty ? nil : Array(names.prefix(Self.namesLimit))
+  mutating func change(_ key: String, _ title: String, _ body: (inout Mark) -> Void) {
+    var mark = homes[key] ?? Mark()
     mark.title = title
     body(&mark)
-    homes[key.text] = mark.isEmpty ? nil : mark
+    homes[key] = mark.isEmpty ? nil : mark
   }
 
   mutating func normalize() {
@@ -177,13 +143,10 @@ struct MarkedHomes: StateContent {
         Mark(
           title: mark.title.map { String($0.prefix(Self.titleLimit)) },
           favourite: mark.favourite == true ? true : nil,
-          note: mark.note.flatMap { $0.isEmpty ? nil : String($0.prefix(Self.noteLimit)) },
-          also: mark.also.map { Array($0.prefix(Self.namesLimit)) })
+          note: mark.note.flatMap { $0.isEmpty ? nil : String($0.prefix(Self.noteLimit)) })
       }.filter { !$0.value.isEmpty }
   }
 
-  /// The most keys of a home: each file with its own way of naming adds one.
-  private static let namesLimit = 12
   private static let titleLimit = 200
   /// The longest note, in characters: some pages.
   private static let noteLimit = 10_000
