@@ -407,11 +407,11 @@ private final class StateStage {
     searches.save(SearchText(filter: "price=2"), as: "A")
     searches.save(SearchText(filter: "price=3", sort: "price-"), as: "b")
     #expect(searches.names == ["A", "b"])
-    searches.rename("b", to: "A")
-    #expect(searches.searches == ["A": SearchText(filter: "price=3", sort: "price-")])
+    searches.remove("A")
+    #expect(searches.searches == ["b": SearchText(filter: "price=3", sort: "price-")])
     searches.save(SearchText(filter: "price=3"), as: "")
     searches.normalize()
-    #expect(searches.names == ["A"])
+    #expect(searches.names == ["b"])
   }
 
   @Test func aSearchWrittenByHandNeedsNoOrder() throws {

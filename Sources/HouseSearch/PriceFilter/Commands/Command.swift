@@ -13,7 +13,6 @@ enum Command: String, CaseIterable, Sendable {
   case redo
   case resetFilters = "reset"
   case saveSearch = "save-search"
-  case savedSearches = "searches"
   case openDetails = "details"
   case toggleFavourite = "favourite"
   case writeNote = "note"
@@ -44,7 +43,7 @@ enum Command: String, CaseIterable, Sendable {
   var group: Group {
     switch self {
     case .openFile, .reload, .columns, .export, .quit: .file
-    case .focusPlace, .undo, .redo, .resetFilters, .saveSearch, .savedSearches: .search
+    case .focusPlace, .undo, .redo, .resetFilters, .saveSearch: .search
     case .openDetails, .toggleFavourite, .writeNote, .copyHome, .measureDistances, .openLink: .home
     case .focusResults, .nextRegion, .previousRegion, .fullScreen, .showReport, .help: .window
     }
@@ -98,8 +97,7 @@ enum Command: String, CaseIterable, Sendable {
     case .undo: texts("Undo")
     case .redo: texts("Redo")
     case .resetFilters: texts("Reset all filters")
-    case .saveSearch: texts("Save search")
-    case .savedSearches: texts("Saved searches…")
+    case .saveSearch: isDone == true ? texts("Remove saved search") : texts("Save search")
     case .openDetails: texts("Show details")
     case .toggleFavourite:
       switch isDone {

@@ -135,18 +135,6 @@ final class FilterColumn: View {
   /// The position of a part of the filter in the column, or nil if the column does not show it.
   func order(of criterion: Criterion) -> Int? { sections.firstIndex { $0.criterion == criterion } }
 
-  /// Describes a search as chips do, followed by its order. Without listings, returns the typed
-  /// filter and order.
-  func words(of search: SearchText, isSpoken: Bool = false) -> [String] {
-    guard let fitting = model.names?.fittingSearch(from: search) else {
-      return [search.filter, search.sort].filter { !$0.isEmpty }.map(PlainText.displayed)
-    }
-    let (filter, order) = (fitting.search.filter, fitting.search.sort)
-    return criteria(of: filter).map { words($0, in: filter, isSpoken: isSpoken) }
-      + fitting.leftOut.map(PlainText.displayed)
-      + (order.keys.isEmpty ? [] : [model.sortWords.order(of: order)])
-  }
-
   func focusFirst() { sections.first { !$0.isHidden }?.focus() }
 
   // MARK: Layout

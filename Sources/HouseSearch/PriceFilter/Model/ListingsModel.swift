@@ -167,6 +167,16 @@ final class ListingsModel {
   /// The current search, or an empty one before listings are loaded.
   var searchText: SearchText { names?.text(of: session.search) ?? SearchText() }
 
+  /// The name of the current search, or nil if it is not saved.
+  var savedName: String? {
+    guard let names else { return nil }
+    let saved = searches.content
+    return saved.names.first { name in
+      let fitting = saved.searches[name].map(names.fittingSearch)
+      return fitting?.leftOut.isEmpty == true && fitting?.search == session.search
+    }
+  }
+
   func text(of filter: ListingsFilter) -> String { names?.text(of: filter) ?? "" }
 
   /// The reader and writer of searches in these listings, or nil before they are loaded.

@@ -92,10 +92,8 @@ final class PriceFilterScreen: View {
       .resetFilters, if: { $0.model.session.filter != ListingsFilter() },
       do: { $0.model.choose { $0 = ListingsFilter() } })
     register(
-      .saveSearch, if: { $0.model.searchText != SearchText() }, do: { $0.popups.saveSearch() })
-    register(
-      .savedSearches, if: { !$0.model.searches.content.names.isEmpty },
-      do: { $0.popups.showSearches() })
+      .saveSearch, if: { $0.model.searchText != SearchText() },
+      isDone: { $0.model.savedName != nil }, do: { $0.popups.saveOrRemoveSearch() })
     let hasHome: Question<Bool> = { $0.model.chosenHome != nil }
     register(.openDetails, if: hasHome, do: { $0.setDetails(open: true) })
     register(

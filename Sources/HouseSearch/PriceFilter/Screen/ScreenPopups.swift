@@ -136,8 +136,8 @@ final class ScreenPopups {
 
   // MARK: Saved searches
 
-  /// The greatest length of a suggested name, in letters.
-  private static let suggestedLength = 48
+  /// The greatest length of a name, in letters.
+  private static let nameLength = 48
 
   func openSearches(from button: View) {
     let searches = model.searches.content
@@ -148,11 +148,15 @@ final class ScreenPopups {
     }
     open(
       names + (names.isEmpty ? [] : [MenuRow(.separator)])
-        + commands.rows([.saveSearch, .savedSearches], texts: model.texts.text), from: button)
+        + commands.rows([.saveSearch], texts: model.texts.text), from: button)
   }
 
-  /// Saves the current search under a suggested name and lets the user change the name.
-  func saveSearch() {
+  /// Saves the current search under a name made of its parts, or removes it if it is saved.
+  func saveOrRemoveSearch() {
+    if let name = model.savedName {
+      model.searches.edit("remove \(name)") { $0.remove(name) }
+      return
+    }
     let (text, taken) = (model.searchText, model.searches.content.searches)
     let filter = model.session.filter
     let parts = filters.criteria(of: filter).map {
@@ -162,28 +166,18 @@ final class ScreenPopups {
     let name = ListingsTexts.sentence(
       Self.name(of: words, separator: model.texts.text(", ")), end: "")
     let names = [name] + (2...taken.count + 2).map { "\(name) \($0)" }
-    let free = names.first { taken[$0] == nil || taken[$0] == text } ?? name
+    let free = names.first { taken[$0] == nil } ?? name
     model.searches.edit("save \(free)") { $0.save(text, as: free) }
-    commands.updateButtons()
-    showSearches(editing: free)
   }
 
   /// Joins as many parts as fit into a name. The first part is cut if it is too long.
   static func name(of parts: [String], separator: String) -> String {
-    var name = String((parts.first ?? "").prefix(suggestedLength))
+    var name = String((parts.first ?? "").prefix(nameLength))
     for part in parts.dropFirst() {
-      guard (name + separator + part).count <= suggestedLength else { break }
+      guard (name + separator + part).count <= nameLength else { break }
       name += separator + part
     }
     return name
-  }
-
-  func showSearches(editing name: String? = nil) {
-    guard let owner = place(of: "searches") else { return }
-    let sheet = SearchesSheet(
-      model.searches, texts: model.texts.text, words: filters.words(of:isSpoken:))
-    sheet.didDismiss = { [weak self] _ in self?.commands.updateButtons() }
-    sheet.open(from: owner, editing: name)
   }
 }
 

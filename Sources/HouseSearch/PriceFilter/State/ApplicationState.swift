@@ -82,10 +82,6 @@ struct NamedSearches: StateContent {
 
   mutating func remove(_ name: String) { searches[name] = nil }
 
-  mutating func rename(_ name: String, to other: String) {
-    if let search = searches.removeValue(forKey: name) { searches[other] = search }
-  }
-
   mutating func normalize() { searches[""] = nil }
 }
 
