@@ -40,8 +40,6 @@ import Testing
     #expect(listings.fileColumns.first == "")
   }
 
-  private struct NoTicks: Error {}
-
   private static let years = [1950, 1890, 2004, 1972, 1930, 2010, 1999, 1901, 1960, 2020]
   private static let homes =
     "Ref,Address,Price,Year built,Energy,Floor,Type\n"
@@ -97,11 +95,7 @@ import Testing
     #expect(try stage.node("column.2.minimum").valueText == "2023-01-05")
     #expect(try stage.node("column.2.maximum").valueText == "2023-12-16")
     #expect(slider.scale == .linear && slider.step == 1)
-    guard case .values(let ticks) = slider.ticks else { throw NoTicks() }
-    #expect(
-      ticks.map { slider.tickFormat?.text(for: $0) } == [
-        "2023-04", "2023-07", "2023-10",
-      ])
+    #expect(slider.ticks == .values([19_362, 19_707]))
     // A month ends at its last day.
     try stage.type("2023-06", into: "column.2.maximum")
     #expect(try stage.node("column.2.maximum").valueText == "2023-06-30")

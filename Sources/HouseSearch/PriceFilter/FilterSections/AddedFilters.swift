@@ -167,14 +167,12 @@ final class AddedFilters: StackView {
 private final class ColumnSection: RangeSection {
   private let column: FileColumn
   private let ends: NiceBounds
-  private let ticks: DayTicks?
   private var name: String { model.columnName(column.number) }
 
   /// Returns nil if the column has no numbers.
   init?(_ model: ListingsModel, _ column: FileColumn) {
     guard let bounds = NiceBounds(of: column) else { return nil }
     (self.column, ends) = (column, bounds)
-    ticks = column.areDays ? DayTicks(from: bounds.lower, to: bounds.upper) : nil
     super.init(model, name: "column.\(column.number)", .column(column.number), histogramHeight: 28)
   }
 
@@ -183,7 +181,7 @@ private final class ColumnSection: RangeSection {
       Scale(
         bounds: ends, values: column.range ?? ends.lower...ends.upper,
         shape: column.areDays ? .linear : ends.shape(median: column.commonNumbers?.median),
-        ticks: ticks?.values))
+        ticks: column.areDays ? [ends.lower, ends.upper] : nil))
     return true
   }
 
@@ -194,7 +192,7 @@ private final class ColumnSection: RangeSection {
     let text = model.texts.text
     setTitle(name)
     let labels = (text("\(name), minimum"), text("\(name), maximum"))
-    if let ticks { return write(Self.words(of: ticks, labels, model.texts)) }
+    guard !column.areDays else { return write(Self.wordsOfDays(labels, model.texts)) }
     let isLong = max(-ends.lower, ends.upper) >= Self.leastWithGroups
     write(
       Words(format: ValueFormat(NumberFormat(usesGrouping: isLong)), ticks: nil, labels: labels))
@@ -203,15 +201,12 @@ private final class ColumnSection: RangeSection {
   /// The day 2024-05-17, in days since 1970.
   private static let exampleDay = 19_860.0
 
-  private static func words(
-    of ticks: DayTicks, _ labels: (String, String), _ texts: ListingsTexts
-  ) -> Words {
+  private static func wordsOfDays(_ labels: (String, String), _ texts: ListingsTexts) -> Words {
     func span(_ text: String) -> ClosedRange<Double>? {
       Day.numbers(of: WrittenText.plain(text).trimmingSpaces)
     }
     return Words(
-      format: ValueFormat(parse: { span($0)?.lowerBound }, text: texts.day),
-      ticks: ValueFormat { texts.numbers.text(ofDate: ticks.text($0)) }, labels: labels,
+      format: ValueFormat(parse: { span($0)?.lowerBound }, text: texts.day), labels: labels,
       titles: (texts.text("From", context: "field"), texts.text("To", context: "field")),
       span: span, invalidText: texts.text("Enter a date such as \(texts.day(exampleDay))"))
   }

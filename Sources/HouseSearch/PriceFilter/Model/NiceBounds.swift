@@ -141,61 +141,6 @@ struct NiceBounds: Hashable, Sendable {
   }
 }
 
-/// The ticks of a scale of days: the first days of years or months, or days at a regular distance.
-struct DayTicks {
-  /// The days, see `Day.number`.
-  let values: [Double]
-  private let unit: Unit
-
-  private enum Unit { case years, months, days }
-
-  /// The largest number of ticks whose texts fit into the width of the column, by unit.
-  private static let most = (years: 6, months: 4, days: 3)
-  private static let months = [1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1_200]
-  /// The possible distances of ticks in days, all shorter than most months.
-  private static let days = [1.0, 2, 7, 14]
-
-  init(from lower: Double, to upper: Double) {
-    for step in Self.days where upper - lower < step * Double(Self.most.days) {
-      (values, unit) = (Array(stride(from: lower, through: upper, by: step)), .days)
-      return
-    }
-    var firsts: [Double] = []
-    for step in Self.months {
-      firsts = Self.firsts(every: step, from: lower, to: upper)
-      let isYears = step % 12 == 0
-      guard firsts.count <= (isYears ? Self.most.years : Self.most.months) else { continue }
-      (values, unit) = (firsts, isYears ? .years : .months)
-      return
-    }
-    (values, unit) = (firsts, .years)
-  }
-
-  /// Returns the first days of every n-th month, counted from the year 0.
-  private static func firsts(every step: Int, from lower: Double, to upper: Double) -> [Double] {
-    let (year, month, _) = Day(number: lower).components
-    let start = (year * 12 + month - 1) / step * step
-    var (firsts, number) = ([Double](), start)
-    while let day = Day(year: number / 12, month: number % 12 + 1, day: 1),
-      Double(day.number) <= upper
-    {
-      if Double(day.number) >= lower { firsts.append(Double(day.number)) }
-      number += step
-    }
-    return firsts
-  }
-
-  /// Returns a tick in the precision of its unit: `2024`, `2024-05`, `2024-05-17`.
-  func text(_ value: Double) -> String {
-    let day = Day(number: value).description
-    return switch unit {
-    case .years: String(day.prefix(4))
-    case .months: String(day.prefix(7))
-    case .days: day
-    }
-  }
-}
-
 /// The format of a file's prices in a locale, for display and for typed input.
 struct PriceFormat {
   /// The currency, or nil for bare numbers.
