@@ -15,7 +15,6 @@ final class HomeMarks {
 
   init(_ store: StateDocument<MarkedHomes>, log: EventLog?) {
     (self.store, self.log) = (store, log)
-    store.didChangeElsewhere = { [weak self] in self?.find() }
   }
 
   func show(_ listings: ListingsTable?) {

@@ -9,9 +9,9 @@ import Listings
 /// after the last change.
 @MainActor
 final class StateDocument<Content: StateContent> {
-  /// The stored content. Changes by other programs are merged at the next write.
+  /// The content at the start of this program, with its own changes since. A write keeps the changes
+  /// of other programs in the file, but does not show them here.
   private(set) var content = Content()
-  var didChangeElsewhere: (@MainActor () -> Void)?
 
   private typealias Change = StateFile<Content>.Change
 
@@ -74,7 +74,7 @@ final class StateDocument<Content: StateContent> {
         MainActor.assumeIsolated {
           guard let self else { return }
           self.isWriting = false
-          self.take(result, changes)
+          self.finish(changes, result)
           // A failed write waits for the next change, so that a full disk is not tried repeatedly.
           if case .success = result, !self.pending.isEmpty { self.schedule() }
         }
@@ -82,22 +82,15 @@ final class StateDocument<Content: StateContent> {
     }
   }
 
-  private func take(
-    _ result: Result<Content, StateProblem>, _ changes: [(topic: String, change: Change)]
+  /// Keeps changes that could not be written for the next write.
+  private func finish(
+    _ changes: [(topic: String, change: Change)], _ result: Result<Void, StateProblem>
   ) {
-    switch result {
-    case .success(var merged):
-      for (_, change) in pending { change(&merged) }
-      merged.normalize()
-      guard merged != content else { return }
-      content = merged
-      didChangeElsewhere?()
-    case .failure(let problem):
-      say(problem)
-      let newer = Set(pending.map(\.topic))
-      pending.insert(contentsOf: changes.filter { !newer.contains($0.topic) }, at: 0)
-      if case .newer = problem { isFrozen = true }
-    }
+    guard case .failure(let problem) = result else { return }
+    say(problem)
+    let newer = Set(pending.map(\.topic))
+    pending.insert(contentsOf: changes.filter { !newer.contains($0.topic) }, at: 0)
+    if case .newer = problem { isFrozen = true }
   }
 
   /// Writes pending changes and waits, before the program ends.
@@ -110,7 +103,7 @@ final class StateDocument<Content: StateContent> {
     let result = Result { () throws(StateProblem) in
       try file.write(changes.map(\.change), report: report)
     }
-    take(result, changes)
+    finish(changes, result)
   }
 
   private func say(_ problem: StateProblem) {
@@ -319,16 +312,15 @@ struct StateFile<Content: StateContent>: Sendable {
 
   // MARK: Writing
 
-  /// Returns the new content, including the changes of other programs.
-  func write(_ changes: [Change], report: (String) -> Void) throws(StateProblem) -> Content {
+  /// Applies changes to the content of the file, which another program may have changed.
+  func write(_ changes: [Change], report: (String) -> Void) throws(StateProblem) {
     try makeFolder()
-    return try locked { () throws(StateProblem) in
+    try locked { () throws(StateProblem) in
       let old = try readLocked(report: report)
       var content = old ?? Content()
       for change in changes { change(&content) }
       content.normalize()
       if content != old { try replace(with: content) }
-      return content
     }
   }
 
