@@ -141,7 +141,7 @@ import Testing
 
   @Test func whereTheLastFileIsGoneTheSampleIsShownAndThatIsSaid() async throws {
     let store = store()
-    store.application.edit("files") { $0.didOpen("/nowhere/gone.csv", at: 1) }
+    store.application.edit("files") { $0.didOpen("/nowhere/gone.csv") }
     let stage = try await stage(nil, store)
     #expect(store.application.content.lastFile == "/nowhere/gone.csv")
     #expect(stage.session.source.path == ResourceLocator().sampleListings)
@@ -183,7 +183,7 @@ import Testing
     let path = folder.write("homes.csv", Array(Self.rows(1...9).utf8))
     let store = store()
     store.application.edit("files") {
-      $0.didOpen(path, at: 1)
+      $0.didOpen(path)
       $0.lastSearch = .init(filter: "type=Flat|Igloo,colour=red,price>=200k", sort: "colour,beds-")
     }
     let stage = try await stage(nil, store)
@@ -294,8 +294,8 @@ import Testing
 
   @Test func filesThatWereOpenAreInTheMenuAndThoseThatAreGoneAreSaidToBe() async throws {
     let other = folder.write("other.csv", Array("Address,Price\nA,100000\n".utf8))
-    store.application.edit("files") { $0.didOpen("/nowhere/gone.csv", at: 1) }
-    store.application.edit("other") { $0.didOpen(other, at: 2) }
+    store.application.edit("files") { $0.didOpen("/nowhere/gone.csv") }
+    store.application.edit("other") { $0.didOpen(other) }
     let stage = try await stage()
     try stage.click("toolbar.file")
     try stage.choose("gone.csv")
@@ -305,7 +305,7 @@ import Testing
     try await stage.application.waitForLoad()
     #expect(stage.session.source.path == other && stage.session.result?.count == 1)
     #expect(
-      store.application.content.recentFiles.map(\.path) == [other, "\(folder.path)/homes.csv"])
+      store.application.content.recentFiles == [other, "\(folder.path)/homes.csv"])
     try stage.click("toolbar.file")
     try stage.choose("Clear recent files")
     #expect(store.application.content.recentFiles.isEmpty)

@@ -193,7 +193,7 @@ import Testing
     let folder = TemporaryFolder()
     let store = StateStore(folders: nil)
     let path = folder.write("homes.csv", Array(Self.mixed.utf8))
-    store.application.edit("files") { $0.didOpen(path, at: 1) }
+    store.application.edit("files") { $0.didOpen(path) }
     var options = PriceFilterApplication.Options()
     options.announcesLosses = true
     let application = try PriceFilterApplication(options: options, log: nil, state: store)

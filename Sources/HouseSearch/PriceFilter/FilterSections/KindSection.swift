@@ -123,17 +123,13 @@ final class KindSection: FilterSection {
 
   private func types(_ count: Int) -> String {
     let (text, number) = (model.texts.text, model.texts.count(count))
-    return model.otherTypesName == nil
-      ? text(count, "\(number) type", "\(number) types")
-      : text(count, "\(number) choice", "\(number) choices")
+    return text(count, "\(number) type", "\(number) types")
   }
 
   private func part(_ count: Int) -> String {
     let texts = model.texts
     let (number, all) = (texts.count(count), texts.count(kinds.count))
-    return model.otherTypesName == nil
-      ? texts.text(kinds.count, "\(number) of \(all) type", "\(number) of \(all) types")
-      : texts.text("\(number) of \(all)", context: "choices")
+    return texts.text(kinds.count, "\(number) of \(all) type", "\(number) of \(all) types")
   }
 
   private func writeChosen() {

@@ -5,12 +5,6 @@ import Listings
 
 /// The state of the window when it was last closed: `$XDG_STATE_HOME/price-filter/state.json`.
 struct ApplicationState: StateContent {
-  struct RecentFile: Codable, Hashable, Sendable {
-    var path: String
-    /// The time of opening, in seconds since 1970.
-    var opened: Int
-  }
-
   static let version = 1
   static let fileName = "state.json"
   static let recentLimit = 10
@@ -20,20 +14,21 @@ struct ApplicationState: StateContent {
   var lastFile: String?
   /// The search in the last file, or nil if everything was shown.
   var lastSearch: SearchText?
-  var recentFiles: [RecentFile] = []
+  /// The paths of the files that were opened last, the newest first.
+  var recentFiles: [String] = []
   /// The user's decisions about the columns of files, by header; see ``ColumnMemory``.
   var columns: [String: String] = [:]
 
   /// Moves a file to the front of the recent files.
-  mutating func didOpen(_ path: String, at time: Int) {
+  mutating func didOpen(_ path: String) {
     if path != lastFile { lastSearch = nil }
     lastFile = path
     forget(path)
-    recentFiles.append(RecentFile(path: path, opened: time))
+    recentFiles.insert(path, at: 0)
     normalize()
   }
 
-  mutating func forget(_ path: String) { recentFiles.removeAll { $0.path == path } }
+  mutating func forget(_ path: String) { recentFiles.removeAll { $0 == path } }
 
   mutating func normalize() {
     window = window.flatMap { size in
@@ -42,12 +37,9 @@ struct ApplicationState: StateContent {
       return Size(width: side(size.width), height: side(size.height))
     }
     lastFile = lastFile.flatMap { Self.isPath($0) ? $0 : nil }
-    // Two programs may have opened files at the same time: the later one comes first in both.
     var paths: Set<String> = []
     recentFiles = Array(
-      recentFiles.filter { Self.isPath($0.path) }
-        .sorted { ($0.opened, $0.path) > ($1.opened, $1.path) }
-        .filter { paths.insert($0.path).inserted }.prefix(Self.recentLimit))
+      recentFiles.filter { Self.isPath($0) && paths.insert($0).inserted }.prefix(Self.recentLimit))
   }
 
   private static func isPath(_ path: String) -> Bool {
@@ -56,6 +48,9 @@ struct ApplicationState: StateContent {
 }
 
 extension ApplicationState {
+  /// A recent file as earlier versions wrote it, also with the time of opening.
+  private struct EarlierRecentFile: Decodable { let path: String }
+
   /// Reads the stored values. Missing ones keep their defaults.
   init(from decoder: any Decoder) throws {
     self.init()
@@ -63,7 +58,9 @@ extension ApplicationState {
     window = try values.decodeIfPresent(Size.self, forKey: .window)
     lastFile = try values.decodeIfPresent(String.self, forKey: .lastFile)
     lastSearch = try values.decodeIfPresent(SearchText.self, forKey: .lastSearch)
-    recentFiles = try values.decodeIfPresent([RecentFile].self, forKey: .recentFiles) ?? []
+    recentFiles =
+      try (try? values.decodeIfPresent([String].self, forKey: .recentFiles))
+      ?? values.decodeIfPresent([EarlierRecentFile].self, forKey: .recentFiles)?.map(\.path) ?? []
     columns = try values.decodeIfPresent([String: String].self, forKey: .columns) ?? [:]
   }
 }
@@ -110,7 +107,7 @@ final class FileMemory {
     }
   }
 
-  var recentFiles: [String] { document.content.recentFiles.map(\.path) }
+  var recentFiles: [String] { document.content.recentFiles }
 
   func forget(_ path: String?) {
     document.edit("forget \(path ?? "all")") { state in
@@ -119,10 +116,9 @@ final class FileMemory {
   }
 
   func didShow(_ source: ListingsSource) {
-    let now = time(nil)
     // The sample does not replace the remembered file, which may only be out of reach.
     if source.path != sample, let path = Self.absolutePath(source.path) {
-      document.edit("file \(path)") { $0.didOpen(path, at: now) }
+      document.edit("file \(path)") { $0.didOpen(path) }
     }
     keepSearch()
   }
