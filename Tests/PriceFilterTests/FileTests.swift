@@ -3,6 +3,7 @@ import DetentHeadless
 import DetentTestSupport
 import DetentViews
 import DetentWidgets
+import Foundation
 import Glibc
 import ListingsTestSupport
 import Testing
@@ -169,23 +170,26 @@ import Testing
     #expect(try !stage.has("columns"))
   }
 
-  @Test func decisionsAreKeptAsText() throws {
-    let options = ColumnMemory.text(
-      of: {
-        var options = ImportOptions(currency: Currency(code: "EUR"))
-        options.columns.set("Betrag \"neu\"", for: .price)
-        options.columns.set("", for: .type)
-        options.areaMeasure = .squareFeet
-        (options.encoding, options.headerLine, options.distanceUnit) = (.cp949, 3, .miles)
-        options.priceScale = 5
-        return options
-      }())
-    let back = try #require(ColumnMemory.options(from: options))
-    #expect(back.currency?.code == "EUR" && back.areaMeasure == .squareFeet)
-    #expect(back.columns.names[.price] == "Betrag \"neu\"" && back.columns.absent == [.type])
-    #expect(back.encoding == .cp949 && back.headerLine == 3 && back.distanceUnit == .miles)
-    #expect(back.priceScale == 5)
-    #expect(ColumnMemory.options(from: "damaged") == nil)
+  @Test func decisionsAreKeptAsReadableText() throws {
+    var options = ImportOptions(currency: Currency(code: "EUR"))
+    options.columns.set("Betrag \"neu\"", for: .price)
+    options.columns.set("", for: .type)
+    options.areaMeasure = .squareFeet
+    (options.encoding, options.headerLine, options.distanceUnit) = (.cp949, 3, .miles)
+    options.priceScale = 5
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let text = try encoder.encode(options)
+    #expect(
+      String(decoding: text, as: UTF8.self)
+        == #"{"areaMeasure":"sq ft","columns":{"absent":["type"],"#
+        + #""names":{"price":"Betrag \"neu\""}},"currency":"EUR","distanceUnit":"mi","#
+        + #""encoding":"CP949","headerLine":3,"priceScale":5}"#)
+    #expect(try JSONDecoder().decode(ImportOptions.self, from: text) == options)
+    let unknown = Data(#"{"columns":{"names":{},"absent":[]},"currency":"pebbles"}"#.utf8)
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(ImportOptions.self, from: unknown)
+    }
   }
 
   @Test func anotherColumnForTheAreaIsReadAtOnce() async throws {

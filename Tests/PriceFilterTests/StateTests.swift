@@ -98,7 +98,7 @@ private final class StateStage {
       $0.didOpen("/tmp/b.csv")
       $0.didOpen("/tmp/a.csv")
     }
-    store.application.edit("columns") { $0.columns["map"] = "price=b" }
+    store.application.edit("columns") { $0.columns["map"] = ImportOptions(currency: Currency("EUR")) }
     store.searches.edit("s") { $0.save(SearchText(filter: "price=..500k,favourite"), as: "Süd") }
     store.homes.edit("h") {
       $0.setFavourite(true, of: ann, title: "Ann's")
@@ -109,7 +109,7 @@ private final class StateStage {
     #expect(next.application.content == store.application.content)
     #expect(next.application.content.window == .init(width: 900, height: 640))
     #expect(next.application.content.recentFiles == ["/tmp/a.csv", "/tmp/b.csv"])
-    #expect(next.application.content.columns["map"] == "price=b")
+    #expect(next.application.content.columns["map"] == ImportOptions(currency: Currency("EUR")))
     #expect(next.searches.content.names == ["Süd"])
     #expect(next.homes.content.isFavourite(ann))
     #expect(next.homes.content.note(ann) == "call\nagain \"soon\" 🏠")
@@ -133,7 +133,7 @@ private final class StateStage {
     let next = stage.store()
     #expect(next.application.content.lastFile == "/a.csv")
     #expect(next.application.content.recentFiles == ["/a.csv", "/b.csv"])
-    #expect(next.application.content.columns == ["a": "price=b"])
+    #expect(next.application.content.columns.isEmpty, "decisions were texts")
     #expect(
       next.homes.content.homes["id:1 of id"] == .init(title: "A", favourite: true, note: "n"))
     #expect(next.searches.content.searches["S"] == SearchText(filter: "price=..5", sort: "price-"))
@@ -209,7 +209,7 @@ private final class StateStage {
           file.patience = .seconds(60)
           for step in 0..<5 {
             let name = "columns\(writer).\(step)"
-            do { try file.write([{ $0.columns[name] = "" }]) { Issue.record("\($0)") } } catch {
+            do { try file.write([{ $0.columns[name] = ImportOptions() }]) { Issue.record("\($0)") } } catch {
               Issue.record("\(error)")
             }
           }
@@ -305,7 +305,8 @@ private final class StateStage {
     let text = """
       {"version":1,"window":{"width":-1e300,"height":1e300},"unknown":[1],
       "recentFiles":[\(recent.joined(separator: ","))],
-      "columns":{"a":"price=b"},"panes":{"map":true},"shares":{"beside":0.5},"lastFile":"b"}
+      "columns":{"a":{"columns":{"names":{},"absent":[]},"headerLine":-5,"priceScale":99}},
+      "panes":{"map":true},"shares":{"beside":0.5},"lastFile":"b"}
       """
     try stage.write(text.utf8, to: stage.stateFile)
     let content = stage.store().application.content
@@ -313,7 +314,8 @@ private final class StateStage {
     #expect(content.window == .init(width: 1, height: 16_384))
     #expect(content.recentFiles.count == 10 && content.recentFiles[0] == "/f9")
     // Earlier programs kept the arrangement of the panes as well.
-    #expect(content.columns == ["a": "price=b"] && content.lastFile == nil)
+    #expect(content.lastFile == nil)
+    #expect(content.columns["a"]?.headerLine == 0 && content.columns["a"]?.priceScale == 12)
   }
 
   @Test func aFileOfANewerProgramIsLeftAsItIs() throws {

@@ -1,7 +1,7 @@
 import Glibc
 
 /// The encoding of a text file.
-public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
+public enum TextEncoding: String, Hashable, Sendable, CaseIterable, Codable {
   case utf8 = "UTF-8"
   /// Western Europe, a superset of Latin-1.
   case windows1252 = "Windows-1252"

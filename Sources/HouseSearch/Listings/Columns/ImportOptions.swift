@@ -2,7 +2,7 @@
 public typealias KeptOptions = [[String]: ImportOptions]
 
 /// The user's decisions about reading a file. Everything undecided is detected.
-public struct ImportOptions: Hashable, Sendable {
+public struct ImportOptions: Hashable, Sendable, Codable {
   /// The columns of some roles.
   public var columns: ColumnOverrides
   /// The currency of the prices, even if the file states another, or nil to detect it.
@@ -32,7 +32,7 @@ public struct ImportOptions: Hashable, Sendable {
 /// A name is looked up exactly, then without regard to case, accents and spacing. A whole number
 /// that is not a name counts columns from 1, and `-` stands for no column. A name with a comma or
 /// an equals sign is written between double quotes, with `""` for a quote.
-public struct ColumnOverrides: Hashable, Sendable {
+public struct ColumnOverrides: Hashable, Sendable, Codable {
   /// An error in the text of the option.
   public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
     /// One line for users.

@@ -1,5 +1,5 @@
 /// A currency with its symbol and ISO 4217 code.
-public struct Currency: Hashable, Sendable {
+public struct Currency: RawRepresentable, Hashable, Sendable, Codable {
   /// The ISO 4217 code.
   public let code: String
   /// The symbol beside an amount.
@@ -11,6 +11,12 @@ public struct Currency: Hashable, Sendable {
     guard let known = Self.known.first(where: { $0.code == upper }) else { return nil }
     self = known
   }
+
+  /// The ISO 4217 code, also in JSON.
+  public var rawValue: String { code }
+
+  /// Finds a known currency by its code, in any case, or returns nil.
+  public init?(rawValue code: String) { self.init(code: code) }
 
   private init(_ code: String, _ symbol: String) {
     self.code = code

@@ -180,7 +180,7 @@ public enum AreaUnit: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A unit of distance.
-public enum DistanceUnit: String, Hashable, Sendable, CaseIterable {
+public enum DistanceUnit: String, Hashable, Sendable, CaseIterable, Codable {
   case kilometres = "km"
   case miles = "mi"
 
@@ -189,7 +189,7 @@ public enum DistanceUnit: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A unit of area in a file, such as the marla or the hectare.
-public struct AreaMeasure: Hashable, Sendable {
+public struct AreaMeasure: RawRepresentable, Hashable, Sendable, Codable {
   /// The name of the unit.
   public let name: String
   /// The size; nil if it differs from region to region, so that areas are not converted.
@@ -215,6 +215,15 @@ public struct AreaMeasure: Hashable, Sendable {
 
   /// The units that can be converted.
   public static let known = NumberWords.units.map(\.0).filter { $0.squareMetres != nil }
+
+  /// The name of the unit, also in JSON.
+  public var rawValue: String { name }
+
+  /// Finds a known unit by its name, or returns nil.
+  public init?(rawValue name: String) {
+    guard let known = Self.known.first(where: { $0.name == name }) else { return nil }
+    self = known
+  }
 
   /// Finds a unit by any of its names, or returns nil if the name is unknown.
   public init?(named text: String) {

@@ -17,7 +17,7 @@ struct ApplicationState: StateContent {
   /// The paths of the files that were opened last, the newest first.
   var recentFiles: [String] = []
   /// The user's decisions about the columns of files, by header; see ``ColumnMemory``.
-  var columns: [String: String] = [:]
+  var columns: [String: ImportOptions] = [:]
 
   /// Moves a file to the front of the recent files.
   mutating func didOpen(_ path: String) {
@@ -40,6 +40,10 @@ struct ApplicationState: StateContent {
     var paths: Set<String> = []
     recentFiles = Array(
       recentFiles.filter { Self.isPath($0) && paths.insert($0).inserted }.prefix(Self.recentLimit))
+    for (key, options) in columns {
+      columns[key]?.headerLine = options.headerLine.map { max($0, 0) }
+      columns[key]?.priceScale = options.priceScale.map { min(max($0, 0), 12) }
+    }
   }
 
   private static func isPath(_ path: String) -> Bool {
@@ -61,7 +65,8 @@ extension ApplicationState {
     recentFiles =
       try (try? values.decodeIfPresent([String].self, forKey: .recentFiles))
       ?? values.decodeIfPresent([EarlierRecentFile].self, forKey: .recentFiles)?.map(\.path) ?? []
-    columns = try values.decodeIfPresent([String: String].self, forKey: .columns) ?? [:]
+    // Earlier versions wrote them as text, which is dropped.
+    columns = (try? values.decodeIfPresent([String: ImportOptions].self, forKey: .columns)) ?? [:]
   }
 }
 
@@ -187,9 +192,9 @@ final class ColumnMemory {
     (self.session, self.document) = (session, document)
     session.keptOptions = { [document] in
       var kept: KeptOptions = [:]
-      for (key, text) in document.content.columns {
+      for (key, options) in document.content.columns {
         let names = key.split(separator: Self.separator, omittingEmptySubsequences: false)
-        kept[names.map(String.init)] = Self.options(from: text)
+        kept[names.map(String.init)] = options
       }
       return kept
     }
@@ -243,54 +248,15 @@ final class ColumnMemory {
   func didShow(_ source: ListingsSource) {
     guard let options = decided, source.options == options else { return }
     decided = nil
-    if options != ImportOptions() {
-      keep(Self.text(of: options), for: session.report?.assignment?.foundNames)
-    }
+    if options != ImportOptions() { keep(options, for: session.report?.assignment?.foundNames) }
   }
 
-  private func keep(_ text: String?, for names: [String]?) {
+  private func keep(_ options: ImportOptions?, for names: [String]?) {
     // Without a header, similar files cannot be recognized.
     guard let names, names != names.indices.map({ String($0 + 1) }) else { return }
-    let key = Self.key(of: names)
-    document.edit("columns \(key)") { $0.columns[key] = text }
+    let key = names.joined(separator: Self.separator)
+    document.edit("columns \(key)") { $0.columns[key] = options }
   }
-
-  // MARK: As text
-
-  static func key(of names: [String]) -> String { names.joined(separator: separator) }
 
   private static let separator = "\u{1F}"
-
-  /// The decisions as text: the value of `--columns`, then the other decisions, separated.
-  static func text(of options: ImportOptions) -> String {
-    let columns = ColumnRole.allCases.compactMap { role -> String? in
-      let name = options.columns.absent.contains(role) ? "-" : options.columns.names[role]
-      guard let name else { return nil }
-      return "\(role.rawValue)="
-        + (name == "-" ? name : "\"\(name.replacing("\"", with: "\"\""))\"")
-    }
-    return [
-      columns.joined(separator: ","), options.currency?.code ?? "", options.areaMeasure?.name ?? "",
-      options.encoding?.rawValue ?? "", options.headerLine.map(String.init) ?? "",
-      options.distanceUnit?.rawValue ?? "", options.priceScale.map(String.init) ?? "",
-    ].joined(separator: separator)
-  }
-
-  /// Reads decisions from text. Returns nil if the text is damaged.
-  static func options(from text: String) -> ImportOptions? {
-    let parts = text.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 7 else { return nil }
-    var options = ImportOptions()
-    if !parts[0].isEmpty {
-      guard let columns = try? ColumnOverrides(parsing: parts[0]) else { return nil }
-      options.columns = columns
-    }
-    options.currency = Currency(code: parts[1])
-    options.areaMeasure = AreaMeasure.known.first { $0.name == parts[2] }
-    options.encoding = TextEncoding(rawValue: parts[3])
-    options.headerLine = Int(parts[4]).map { max($0, 0) }
-    options.distanceUnit = DistanceUnit(rawValue: parts[5])
-    options.priceScale = Int(parts[6]).map { min(max($0, 0), 12) }
-    return options
-  }
 }
