@@ -263,11 +263,6 @@ import Testing
     #expect(!icons.contains(nil) && Set(icons).count == icons.count)
   }
 
-  @Test func unknownTypesHaveTheirInitials() {
-    let types = ["Garage", "Garden plot", "4-room", "—"]
-    #expect(types.map(PropertyIcon.initials) == ["G", "GP", "4R", ""])
-  }
-
   /// A good part of what one icon draws at the size of the wheel is not drawn by another.
   @Test func noTwoIconsLookTheSame() throws {
     let side = 28

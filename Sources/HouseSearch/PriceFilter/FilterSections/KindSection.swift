@@ -61,11 +61,10 @@ final class KindSection: FilterSection {
     let selected = spinner.selectedIndexes
     spinner.placeholder = SpinnerItem(
       title: texts.text("Any", context: "type"), icon: PropertyIcon.any.spinnerIcon)
-    let icons = PropertyIcon.icons(of: kinds.map(\.name))
     spinner.items = kinds.indices.map { index in
       var item = SpinnerItem(
         title: texts.type(kinds[index].name), shortTitle: texts.shortType(kinds[index].name),
-        icon: icons[index], value: kinds[index].id)
+        icon: PropertyIcon(known: kinds[index].name)?.spinnerIcon ?? .none, value: kinds[index].id)
       writeCount(of: index, on: &item)
       return item
     }

@@ -93,37 +93,6 @@ enum PropertyIcon: String, Hashable, Sendable, CaseIterable {
   }
 
   var spinnerIcon: SpinnerIcon { .stroked(path) }
-
-  /// Unknown types have the initials of two words.
-  @MainActor static func icons(of types: [String]) -> [SpinnerIcon] {
-    types.map { type in
-      if let icon = PropertyIcon(known: type) { return icon.spinnerIcon }
-      let letters = initials(of: type)
-      return letters.isEmpty ? PropertyIcon.house.spinnerIcon : .template(lettered(letters))
-    }
-  }
-
-  static func initials(of type: String) -> String {
-    type.split { !$0.isLetter && !$0.isNumber }.prefix(2).map { $0.prefix(1).uppercased() }.joined()
-  }
-
-  /// The scale of letters. The hub enlarges them to 40 logical pixels, which are 80 at scale 2.
-  private static let letterScale = 4.0
-
-  /// Returns letters in a rounded frame.
-  private static func lettered(_ letters: String) -> Image {
-    let side = 24.0
-    return Image.rendered(size: Size(width: side, height: side), scale: letterScale) { canvas in
-      let frame = Rect(x: 3, y: 3, width: side - 6, height: side - 6)
-      canvas.stroke(
-        Path(roundedRect: frame, cornerRadius: 5), with: Color.black,
-        style: StrokeStyle(width: 1.7))
-      let text = TextLayout.cached(
-        letters, font: .system(letters.count > 1 ? 9.5 : 12, weight: 650))
-      let origin = Point(x: (side - text.size.width) / 2, y: (side - text.size.height) / 2)
-      canvas.draw(text, at: origin, color: .black)
-    }
-  }
 }
 
 enum ApplicationIcon {
