@@ -98,7 +98,7 @@ private final class StateStage {
       $0.didOpen("/tmp/b.csv")
       $0.didOpen("/tmp/a.csv")
     }
-    store.application.edit("columns") { $0.columns["map"] = ImportOptions(currency: Currency("EUR")) }
+    store.application.edit("columns") { $0.columns["map"] = ImportOptions(currency: Currency(code: "EUR")) }
     store.searches.edit("s") { $0.save(SearchText(filter: "price=..500k,favourite"), as: "Süd") }
     store.homes.edit("h") {
       $0.setFavourite(true, of: ann, title: "Ann's")
@@ -109,7 +109,7 @@ private final class StateStage {
     #expect(next.application.content == store.application.content)
     #expect(next.application.content.window == .init(width: 900, height: 640))
     #expect(next.application.content.recentFiles == ["/tmp/a.csv", "/tmp/b.csv"])
-    #expect(next.application.content.columns["map"] == ImportOptions(currency: Currency("EUR")))
+    #expect(next.application.content.columns["map"] == ImportOptions(currency: Currency(code: "EUR")))
     #expect(next.searches.content.names == ["Süd"])
     #expect(next.homes.content.isFavourite(ann))
     #expect(next.homes.content.note(ann) == "call\nagain \"soon\" 🏠")

@@ -70,7 +70,7 @@ final class ListingsModel {
   ) {
     session = ListingsSession(source: source, search: search, marks: marked)
     homeMarks = HomeMarks(store.homes, log: log)
-    memory = FileMemory(session: session, marks: homeMarks, document: store.application)
+    memory = FileMemory(session: session, document: store.application)
     added = AddedColumns(session)
     columns = ColumnMemory(session: session, document: store.application)
     (searches, arrangement) = (store.searches, store.application)

@@ -98,15 +98,14 @@ extension StateDocument<ApplicationState> {
 @MainActor
 final class FileMemory {
   private let session: ListingsSession
-  private let marks: HomeMarks
   private let document: StateDocument<ApplicationState>
   /// The bundled sample, shown if no file was open last time. It is not a recent file.
   private let sample = ResourceLocator().sampleListings
   /// The parts of the previous search that did not fit the new listings, as `--filter` writes them.
   private(set) var leftOut: [String] = []
 
-  init(session: ListingsSession, marks: HomeMarks, document: StateDocument<ApplicationState>) {
-    (self.session, self.marks, self.document) = (session, marks, document)
+  init(session: ListingsSession, document: StateDocument<ApplicationState>) {
+    (self.session, self.document) = (session, document)
     session.keptHistory = { [weak self] source, index in
       self?.history(for: source, in: index.listings) ?? SearchHistory()
     }
