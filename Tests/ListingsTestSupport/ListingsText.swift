@@ -8,6 +8,22 @@ package func listings(
     parsing: Array(text.utf8), options: ImportOptions(columns: columns, currency: currency))
 }
 
+/// Gives tables an initializer for bytes. An initializer of a protocol can assign `self`, while
+/// one of a class could not use a table that the loader made.
+package protocol BytesInitializable {}
+
+extension ListingsTable: BytesInitializable {}
+
+extension BytesInitializable where Self == ListingsTable {
+  /// Loads bytes from a file that is removed at once; the table keeps it open.
+  package init(
+    parsing bytes: [UInt8], options: ImportOptions = ImportOptions()
+  ) throws(LoadError) {
+    let folder = TemporaryFolder()
+    self = try ListingsLoader.read(folder.write("listings.csv", bytes), options: options)
+  }
+}
+
 extension ListingsTable {
   package var prices: [Double] { (0..<count).map(price) }
   package var areas: [Double?] { (0..<count).map(area) }

@@ -94,7 +94,7 @@ extension String {
   /// Loads bytes in pieces, with a checkpoint in every few rows.
   private func table(_ bytes: [UInt8], chunkBytes: Int) throws -> ListingsTable {
     try ListingsReading(
-      "x", InputFile(bytes: bytes), chunkBytes: chunkBytes, checkpointDistance: 100
+      "x", openFile(bytes), chunkBytes: chunkBytes, checkpointDistance: 100
     ).table()
   }
 

@@ -165,7 +165,7 @@ import Testing
 
   @Test func piecesOfAnySizeGiveTheSameListings() throws {
     let bytes = SampleListings.csv(rows: 5_000, seed: 4)
-    let source = try InputFile(bytes: bytes)
+    let source = try openFile(bytes)
     let whole = try ListingsReading("x", source, chunkBytes: bytes.count).table()
     for chunkSize in [997, 65_536, 262_144] {
       let pieces = try ListingsReading("x", source, chunkBytes: chunkSize).table()

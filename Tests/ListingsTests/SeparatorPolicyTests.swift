@@ -115,7 +115,7 @@ import Testing
   @Test func nothingDependsOnThePieces() throws {
     var text = "title;price;area\n"
     for row in 0..<3_000 { text += "x\(row);\(100 + row % 900).\(row % 10)00;\(row % 90),5 m²\n" }
-    let source = try InputFile(bytes: Array(text.utf8))
+    let source = try openFile(Array(text.utf8))
     let whole = try ListingsReading("x", source, chunkBytes: 1 << 20).table()
     let pieces = try ListingsReading("x", source, chunkBytes: 777).table()
     #expect(whole.prices == pieces.prices)

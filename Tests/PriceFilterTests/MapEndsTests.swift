@@ -4,6 +4,7 @@ import DetentTestSupport
 import DetentViews
 import Glibc
 import Listings
+import ListingsTestSupport
 import Testing
 
 @testable import PriceFilter

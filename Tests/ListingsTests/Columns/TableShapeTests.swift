@@ -104,7 +104,7 @@ import Testing
   func anEncodingIsToldByItsText(_ encoding: TextEncoding, _ text: String) throws {
     let bytes = try #require(encoding.encoded(text))
     for size in [1, 7, 10_000] {
-      let table = try ListingsReading("x", InputFile(bytes: bytes), chunkBytes: size).table()
+      let table = try ListingsReading("x", openFile(bytes), chunkBytes: size).table()
       #expect(table.report.encoding == encoding)
       #expect(table.report.notes().first?.contains(encoding.rawValue) == true)
       #expect(table.fileColumns == (try listings(text)).fileColumns)

@@ -38,18 +38,6 @@ final class InputFile: Sendable {
     input = Mutex(Input(limit: limit))
   }
 
-  /// Creates an unnamed file with some bytes.
-  convenience init(bytes: [UInt8], path: String = "bytes") throws(LoadError) {
-    let descriptor = Self.unnamedFile()
-    var status = stat()
-    do throws(FileOutput.Failure) { try FileOutput.write(bytes, to: descriptor) } catch {
-      close(descriptor)
-      throw LoadError(path: path, reason: .system(error.code))
-    }
-    fstat(descriptor, &status)
-    self.init(descriptor, status, path: path)
-  }
-
   deinit {
     close(descriptor)
     if let spool { close(spool) }

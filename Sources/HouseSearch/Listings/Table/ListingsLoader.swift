@@ -25,7 +25,7 @@ public enum ListingsLoader {
     try read(path, options: options, kept: kept, progress: progress) { Task.isCancelled }
   }
 
-  static func read(
+  package static func read(
     _ path: String, options: ImportOptions = ImportOptions(), kept: KeptOptions = [:],
     chunkBytes: Int = ListingsReading.chunkBytes, memoryLimit: Int = CSVLimits.memoryBytes,
     progress: ((LoadProgress) -> Void)? = nil, isCancelled: () -> Bool = { false }

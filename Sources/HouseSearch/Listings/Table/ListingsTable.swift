@@ -28,15 +28,6 @@ public final class ListingsTable: Sendable {
     kinds = storage.names[.type].map(HomeKind.all) ?? []
   }
 
-  /// Reads listings from bytes in memory; errors name the file `name`.
-  public convenience init(
-    parsing bytes: [UInt8], name: String = "listings", options: ImportOptions = ImportOptions()
-  ) throws(LoadError) {
-    let file = try InputFile(bytes: bytes, path: name)
-    let table = try ListingsReading(name, file, options).table()
-    self.init(table.storage, report: table.report, columns: table.columns, rows: table.rows)
-  }
-
   /// The names of the file's columns in order, or their numbers from 1 if it has no header.
   public var fileColumns: [String] { rows.names }
 
