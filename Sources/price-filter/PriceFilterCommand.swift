@@ -110,9 +110,6 @@ struct PriceFilterCommand: WindowCommand {
     if let form = ListingsPrinter.Form(rawValue: printed.rawValue) {
       do { try await ListingsPrinter.print(form, of: options()) } catch let error as LoadError {
         throw Self.ending(error)
-      } catch let error as ExportError where error.reason == .notRead {
-        // The reader closed the pipe. Exit as a process that SIGPIPE ended.
-        throw ExitCode(128 + SIGPIPE)
       }
       return
     }

@@ -137,7 +137,7 @@ extension X11Tests {
       var request = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
       #expect(poll(&request, 1, 20_000) == 1)
       close(reader)
-      #expect(await program.ending(within: 20) == Program.Ending(exitCode: 141))
+      #expect(await program.ending(within: 20) == Program.Ending(signal: SIGPIPE))
       #expect(program.errorLines == [])
     }
 

@@ -150,19 +150,6 @@ import Testing
     }
   }
 
-  @Test func anExportToAPipeThatNobodyReadsIsAnError() async throws {
-    let table = try listings("Name,Price\nA,5\n")
-    var ends: [Int32] = [0, 0]
-    #expect(pipe(&ends) == 0)
-    close(ends[0])
-    let end = ends[1]
-    let error = await #expect(throws: ExportError.self) {
-      try await ListingsExport.write(rows: [0], of: table, to: end)
-    }
-    #expect(error?.reason == .notRead)
-    close(end)
-  }
-
   @Test func anExportCanBeCancelled() throws {
     let folder = TemporaryFolder()
     let table = try listings("Name,Price\nA,5\n")

@@ -8,8 +8,6 @@ public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The homes cannot be read again.
     case source(LoadError)
     case invalidPath, noFolder, notPermitted, isDirectory
-    /// The pipe has no reader.
-    case notRead
     /// The file is the source of the displayed homes, so the filtered-out homes would be lost.
     case isShown
     /// A system error, by its number.
@@ -36,7 +34,6 @@ public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
     case EACCES, EPERM, EROFS: .notPermitted
     case EISDIR: .isDirectory
     case ENAMETOOLONG, ELOOP, EINVAL: .invalidPath
-    case EPIPE: .notRead
     default: .system(code)
     }
   }
@@ -51,7 +48,6 @@ extension ExportError.Reason: Remarkable {
     case .noFolder: "the folder does not exist"
     case .notPermitted: "you do not have permission to write here"
     case .isDirectory: "this is a folder, not a file"
-    case .notRead: "no program is reading it"
     case .isShown: "this file is open; choose another name"
     case .system(let code): "could not be written: \(SystemError.text(code))"
     case .cancelled: "cancelled"
@@ -115,31 +111,8 @@ final class ExportOutput {
   private func flush() {
     defer { buffer.removeAll(keepingCapacity: true) }
     guard failure == nil else { return }
-    let code: Int32 = BrokenPipe.ignored {
-      do throws(FileOutput.Failure) { try FileOutput.write(buffer, to: descriptor) } catch {
-        return error.code
-      }
-      return 0
+    do throws(FileOutput.Failure) { try FileOutput.write(buffer, to: descriptor) } catch {
+      failure = ExportError(path: path, reason: ExportError.reason(error.code))
     }
-    if code != 0 { failure = ExportError(path: path, reason: ExportError.reason(code)) }
-  }
-}
-
-/// Turns a broken pipe into an error; SIGPIPE would end the program.
-enum BrokenPipe {
-  static func ignored(_ write: () -> Int32) -> Int32 {
-    var (signals, before, pending) = (sigset_t(), sigset_t(), sigset_t())
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGPIPE)
-    sigpending(&pending)
-    let wasPending = sigismember(&pending, SIGPIPE) == 1
-    pthread_sigmask(SIG_BLOCK, &signals, &before)
-    let code = write()
-    if code == EPIPE, !wasPending {
-      var none = timespec()
-      sigtimedwait(&signals, nil, &none)
-    }
-    pthread_sigmask(SIG_SETMASK, &before, nil)
-    return code
   }
 }
