@@ -33,7 +33,7 @@ import Testing
     folder.makeFolder(name)
     let path = folder.write("\(name)/homes\(name).csv", Array("price\n1\n2\n".utf8))
     let index = try await ListingsLoader.loadIndex(path)
-    #expect(index.count == 2 && index.listings.report.isCurrent)
+    #expect(index.count == 2)
     let source = ListingsSource(path: path)
     #expect(source.name == "homeshäuser\u{FFFD}\u{FFFD}.csv")
     let copy = folder.file("\(name)/copy\(name).csv")

@@ -48,11 +48,6 @@ public struct FilterResult: Sendable, RandomAccessCollection {
     return lower + (upper - lower) / 2
   }
 
-  /// The lowest price, or nil without homes.
-  public var lowestPrice: Double? { price(0) }
-  /// The highest price, or nil without homes.
-  public var highestPrice: Double? { price(count - 1) }
-
   private func price(_ position: Int) -> Double? {
     homes.rank(at: position).map { index.prices[$0] }
   }

@@ -28,8 +28,6 @@ final class FileRows: Sendable {
 
   func line(of home: Int) -> Int { lines.indices.contains(home) ? Int(lines[home]) : 0 }
 
-  var isCurrent: Bool { source.isCurrent(at: path) }
-
   // MARK: Records
 
   /// Calls a body with the records of some homes, which are in ascending order.
@@ -157,9 +155,6 @@ final class FileRows: Sendable {
 }
 
 extension LoadReport {
-  /// Whether the path still leads to the same, unchanged file.
-  package var isCurrent: Bool { file.rows?.isCurrent != false }
-
   /// The text of a diagnostic in the file, read again: the cell, or the whole row if the column is
   /// 0 or the row has no readable cells. Nil if the file has no such cell.
   public func text(at diagnostic: Diagnostic) throws(LoadError) -> String? {

@@ -196,15 +196,6 @@ final class InputFile: Sendable {
     }
     return spool != nil || Self.signature(status) == signature
   }
-
-  /// Whether a path leads to these bytes, and they are unchanged since the file was opened.
-  func isCurrent(at path: String) -> Bool {
-    var (named, own) = (stat(), stat())
-    return spool != nil
-      || path.withPath { stat($0, &named) } == 0 && fstat(descriptor, &own) == 0
-        && (named.st_dev, named.st_ino) == (own.st_dev, own.st_ino)
-        && Self.signature(own) == signature
-  }
 }
 
 package enum SystemError {
