@@ -126,6 +126,11 @@ extension X11Tests {
       #expect(picture.dropFirst().hasPrefix("PNG"))
     }
 
+    @Test func standardInputWithoutBytesEndsItWith1AndOneLine() async throws {
+      let lines = try await run(["price-filter", "--print", "count", "-"], endsWith: 1)
+      #expect(lines == ["Error: -: the file is empty"])
+    }
+
     @Test func whoeverHasReadEnoughEndsItWithoutALine() async throws {
       // A pipe that nobody reads.
       let path = "/tmp/detent-pipe-\(getpid())-\(UInt64.random(in: 0 ... .max))"

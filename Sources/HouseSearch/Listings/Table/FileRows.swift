@@ -133,7 +133,7 @@ final class FileRows: Sendable {
       let end = number + 1 < checkpoints.count ? checkpoints[number + 1].offset : Int.max
       let wanted = end > offset ? min(Self.chunkBytes, end - offset) : Self.chunkBytes
       let room = UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])
-      let count = try source.read(into: room, at: offset) ?? 0
+      let count = try source.read(into: room, at: offset)
       do throws(CSVError) {
         if count == 0 {
           try reader.finish(into: &picker)

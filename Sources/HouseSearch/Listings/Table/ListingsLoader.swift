@@ -12,8 +12,8 @@ public struct LoadProgress: Hashable, Sendable {
 
 /// Loads listings from files, off the main actor.
 public enum ListingsLoader {
-  /// Loads a file of comma-separated values or a pipe; `-` is standard input. Fails if the file
-  /// changes meanwhile or if the task is cancelled.
+  /// Loads a file of comma-separated values; `-` is standard input, which is read to its end first.
+  /// Fails if the file changes meanwhile or if the task is cancelled.
   /// - Parameters:
   ///   - kept: earlier decisions about files with the same header, used if `options` is empty.
   ///   - progress: called on the loading thread, the last time with the fraction 1.
@@ -30,7 +30,10 @@ public enum ListingsLoader {
     chunkBytes: Int = ListingsReading.chunkBytes, memoryLimit: Int = CSVLimits.memoryBytes,
     progress: ((LoadProgress) -> Void)? = nil, isCancelled: () -> Bool = { false }
   ) throws(LoadError) -> ListingsTable {
-    let file = try InputFile.open(path, limit: memoryLimit)
+    let file =
+      path == StandardInput.path
+      ? try StandardInput.shared.file(limit: memoryLimit, isCancelled: isCancelled)
+      : try InputFile.open(path)
     let reading = ListingsReading(
       path, file, options, kept: kept, chunkBytes: chunkBytes, memoryLimit: memoryLimit)
     return try reading.table(progress: progress, isCancelled: isCancelled)
@@ -175,7 +178,7 @@ struct ListingsReading {
     while offset < end {
       if isCancelled() { throw LoadError(path: path, reason: .cancelled) }
       let room = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(end - offset))
-      guard let count = try source.read(into: room, at: offset) else { continue }
+      let count = try source.read(into: room, at: offset)
       if count == 0 { return (offset, true) }
       do throws(CSVError) {
         try reader.feed(UnsafeRawBufferPointer(rebasing: room[..<count]), into: &sink)
@@ -216,7 +219,7 @@ package struct ListingsSource: Equatable, Sendable {
 
   /// The last part of the path, fit for a label.
   package var name: String {
-    let name = path == InputFile.standardInput ? "stdin" : path.split(separator: "/").last ?? ""
+    let name = path == StandardInput.path ? "stdin" : path.split(separator: "/").last ?? ""
     return PlainText.displayed(String(name))
   }
 }

@@ -95,9 +95,9 @@ public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of failure.
   public enum Reason: Hashable, Sendable {
     case invalidPath, notFound, notPermitted, isDirectory
-    /// A socket or a device.
+    /// A pipe, a socket or a device.
     case notRegularFile
-    /// The homes need more memory, or a pipe has more bytes, than the limit.
+    /// The homes need more memory, or standard input has more bytes, than the limit.
     case tooMuchMemory(limit: Int)
     case tooMuchInput(limit: Int)
     /// The file is blank.
@@ -161,11 +161,11 @@ extension LoadError.Reason: Remarkable {
     case .notFound: "the file does not exist"
     case .notPermitted: "you do not have permission to read it"
     case .isDirectory: "this is a folder, not a file"
-    case .notRegularFile: "not a regular file"
+    case .notRegularFile: "not a regular file; pipe it to standard input: … | price-filter -"
     case .tooMuchMemory(let limit):
       "the homes need more than \(count: limit >> 20) MB of memory, which is the limit"
     case .tooMuchInput(let limit):
-      "more than \(count: limit >> 20) MB came through the pipe, which is the limit"
+      "more than \(count: limit >> 20) MB came from standard input, which is the limit"
     case .empty: "the file is empty"
     case .noHomes: "it contains no homes"
     case .noReadableRow(let report): Remark(text: report.refusal(count: LoadReport.plain))

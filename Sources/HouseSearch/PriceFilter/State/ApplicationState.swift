@@ -168,7 +168,7 @@ final class FileMemory {
     return last != nil && Self.absolutePath(source.path) == last
   }
 
-  /// The path without links, or nil for a source that cannot be read again, such as a pipe.
+  /// The path without links, or nil for standard input and for a path without a regular file.
   static func absolutePath(_ path: String) -> String? {
     var status = stat()
     guard path != "-", let file = path.withPath({ realpath($0, nil) }) else { return nil }
