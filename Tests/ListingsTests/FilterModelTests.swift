@@ -167,9 +167,7 @@ import Testing
           guard let latitude = cell(record, file.latitude), south...north ~= latitude,
             let longitude = cell(record, file.longitude)
           else { return false }
-          // The shorter way round the earth.
-          return east - west < 180
-            ? west...east ~= longitude : longitude >= east || longitude <= west
+          return west...east ~= longitude
         }
       )
     case 7:

@@ -347,7 +347,7 @@ import Testing
     // All of them come within one frame, and the last one is where the press was.
     stage.host.move(through: Array(line.dropFirst()))
     stage.host.release()
-    #expect((12...256).contains(stage.map.selection.region?.corners.count ?? 0))
+    #expect((12...96).contains(stage.map.selection.region?.corners.count ?? 0))
   }
 
   // MARK: Words

@@ -194,7 +194,7 @@ struct HomeMasks: Sendable {
     case .words(let words): mark(bit, index.rows, TextMatcher(words: words).matches(index))
     case .surroundings(let wanted):
       mark(bit, distances?.kilometres ?? [], ValueRange(upper: wanted.radius))
-    case .region(let region): mark(bit, index.rows, RegionOutline(region).homes(of: index.listings))
+    case .region(let region): mark(bit, index.rows, region.homes(of: index.listings))
     case .column(let range, let choices, let column):
       guard let column else { return mark(bit) { _ in true } }
       if case .texts = column.column.values {

@@ -71,131 +71,55 @@ struct Distances: Sendable {
 
 /// A part of the earth inside a closed line, including the line.
 ///
-/// Corners are joined by straight lines on a map of degrees, the shorter way around the earth.
+/// Corners are joined by straight lines on a map of degrees. The line crosses the 180th meridian if
+/// its longitudes continue beyond it, as from 177 to 182.
 public struct Region: Hashable, Sendable {
   /// The corners, each joined to the next and the last to the first.
   public let corners: [Coordinate]
+  private let latitudes: ClosedRange<Double>
+  private let longitudes: ClosedRange<Double>
 
   /// Creates a shape from corners, without invalid ones. Fewer than three corners contain nothing.
   public init(corners: [Coordinate]) {
-    self.corners = corners.filter { $0.latitude.isFinite && $0.longitude.isFinite }
+    let corners = corners.filter { $0.latitude.isFinite && $0.longitude.isFinite }
+    self.corners = corners
+    latitudes = Self.range(of: corners.map(\.latitude))
+    longitudes = Self.range(of: corners.map(\.longitude))
   }
 
-  static let turn = 360.0
+  private static func range(of degrees: [Double]) -> ClosedRange<Double> {
+    (degrees.min() ?? 0)...(degrees.max() ?? 0)
+  }
 
   /// Whether a coordinate lies inside or on the line. Parts enclosed twice are outside.
   public func contains(_ coordinate: Coordinate) -> Bool {
-    RegionOutline(self, mostBands: 1).contains(coordinate)
-  }
-}
-
-/// The outline of a region on a plane of degrees that continues beyond the 180th meridian.
-struct RegionOutline: Sendable {
-  struct Edge: Sendable {
-    let start, end: Coordinate
-
-    /// Whether a latitude lies between the ends of the edge, the upper one excluded.
-    @inline(__always)
-    func crosses(_ latitude: Double) -> Bool {
-      (start.latitude <= latitude) != (end.latitude <= latitude)
+    let (latitude, longitude) = (coordinate.latitude, coordinate.longitude)
+    guard corners.count > 2, latitudes.contains(latitude) else { return false }
+    return [longitude, longitude + 360, longitude - 360].contains {
+      longitudes.contains($0) && encloses(latitude, $0)
     }
+  }
 
-    @inline(__always)
-    func side(_ latitude: Double, _ longitude: Double) -> Double {
-      (end.longitude - start.longitude) * (latitude - start.latitude)
+  /// Counts the edges to the east: an odd number means inside.
+  private func encloses(_ latitude: Double, _ longitude: Double) -> Bool {
+    var isInside = false
+    var start = corners[corners.count - 1]
+    for end in corners {
+      defer { start = end }
+      // Most edges lie north or south of the point.
+      guard (start.latitude - latitude) * (end.latitude - latitude) <= 0 else { continue }
+      let side =
+        (end.longitude - start.longitude) * (latitude - start.latitude)
         - (longitude - start.longitude) * (end.latitude - start.latitude)
+      let isBetween = (start.longitude - longitude) * (end.longitude - longitude) <= 0
+      if side == 0, isBetween { return true }
+      let goesNorth = start.latitude <= latitude
+      if goesNorth != (end.latitude <= latitude), (side > 0) == goesNorth { isInside.toggle() }
     }
-
-    var latitudes: ClosedRange<Double> {
-      min(start.latitude, end.latitude)...max(start.latitude, end.latitude)
-    }
-    var longitudes: ClosedRange<Double> {
-      min(start.longitude, end.longitude)...max(start.longitude, end.longitude)
-    }
-  }
-
-  private let latitudes: ClosedRange<Double>
-  private let longitudes: ClosedRange<Double>
-  /// The edges in each band of latitudes; a point is tested against one band only.
-  private var bands: [[Edge]]
-  private let bandsPerDegree: Double
-
-  /// - Parameter mostBands: the largest number of bands; 1 suffices for few points.
-  init(_ region: Region, mostBands: Int = 256) {
-    let points = Self.points(region.corners)
-    let edges = points.indices.map { index in
-      Edge(start: points[index], end: points[index + 1 == points.count ? 0 : index + 1])
-    }
-    let (south, north) = (points.map(\.latitude).min() ?? 0, points.map(\.latitude).max() ?? 0)
-    let (west, east) = (points.map(\.longitude).min() ?? 0, points.map(\.longitude).max() ?? 0)
-    latitudes = south...north
-    longitudes = west...east
-    // A shape that is too flat or too high for bands has one.
-    let bandCount = points.count > 2 ? min(mostBands, 4 * points.count) : 0
-    let scale = Double(bandCount) / (north - south)
-    bandsPerDegree = scale.isFinite && (north - south).isFinite ? scale : 0
-    bands = Array(repeating: [], count: bandCount)
-    for edge in edges where bandCount > 0 {
-      for number in band(edge.latitudes.lowerBound)...band(edge.latitudes.upperBound) {
-        bands[number].append(edge)
-      }
-    }
-  }
-
-  @inline(__always)
-  private func band(_ latitude: Double) -> Int {
-    let place = (latitude - latitudes.lowerBound) * bandsPerDegree
-    guard place > 0 else { return 0 }
-    return place < Double(bands.count) ? Int(place) : bands.count - 1
+    return isInside
   }
 
   func homes(of listings: ListingsTable) -> [Bool] {
     Array(listings.storage.coordinates.map { $0.map(contains) ?? false })
-  }
-
-  /// The corners with continuous longitudes.
-  private static func points(_ corners: [Coordinate]) -> [Coordinate] {
-    guard let first = corners.first else { return [] }
-    var points: [Coordinate] = []
-    var longitude = first.longitude
-    for corner in corners {
-      longitude += step(from: longitude, to: corner.longitude)
-      // Adds whole turns to the exact longitude, as `unrolled` does: corners must lie on the line.
-      let turns = ((longitude - corner.longitude) / Region.turn).rounded()
-      longitude = corner.longitude + turns * Region.turn
-      points.append(Coordinate(latitude: corner.latitude, longitude: longitude))
-    }
-    return points
-  }
-
-  private static func step(from one: Double, to other: Double) -> Double {
-    let step = (other - one).remainder(dividingBy: Region.turn)
-    return step.isFinite ? step : 0
-  }
-
-  /// The longitude on the same turn as the outline.
-  @inline(__always)
-  func unrolled(_ longitude: Double) -> Double {
-    if longitude >= longitudes.lowerBound, longitude <= longitudes.upperBound { return longitude }
-    let turns = ((longitudes.lowerBound - longitude) / Region.turn).rounded(.up)
-    return longitude + turns * Region.turn
-  }
-
-  /// Counts the edges to the east: an odd number means inside.
-  func contains(_ coordinate: Coordinate) -> Bool {
-    let (latitude, longitude) = (coordinate.latitude, unrolled(coordinate.longitude))
-    guard !bands.isEmpty, latitudes.contains(latitude), longitudes.contains(longitude)
-    else { return false }
-    var isInside = false
-    for edge in bands[band(latitude)] {
-      let side = edge.side(latitude, longitude)
-      if side == 0, edge.latitudes.contains(latitude), edge.longitudes.contains(longitude) {
-        return true
-      }
-      if edge.crosses(latitude), (side > 0) == (edge.end.latitude > edge.start.latitude) {
-        isInside.toggle()
-      }
-    }
-    return isInside
   }
 }

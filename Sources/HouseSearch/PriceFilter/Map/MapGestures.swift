@@ -28,7 +28,7 @@ final class MapGestures {
   /// The largest distance from the middle of the thumb at which the mouse grabs it.
   static let thumbReach = MapMarks.thumbRadius + 4
   /// The largest number of corners. More slow down the test of each home without visible effect.
-  private static let mostCorners = 256
+  private static let mostCorners = 96
   /// The smallest distance of two corners and the smallest side of an area, in logical pixels.
   private static let (leastWay, leastSide) = (4.0, 6.0)
   /// The margin around an area that keys enclose, in logical pixels.

@@ -206,8 +206,10 @@ final class MapView: Control, ValueEditing {
   private var area: Path? {
     if let trace = gestures.trace { return .closed(trace.map(viewport.point)) }
     guard let corners = selection.region?.corners, let first = corners.first else { return nil }
-    let x = MapProjection.point(first).x
-    return .closed(corners.map { viewport.point(MapProjection.point($0, near: x)) })
+    // Lines do not turn the shorter way around the earth.
+    let shift = MapProjection.point(first).x - first.longitude / 360
+    return .closed(
+      corners.map { viewport.point(MapProjection.point($0, near: $0.longitude / 360 + shift)) })
   }
 
   @discardableResult
