@@ -150,7 +150,7 @@ final class FileRows: Sendable {
   }
 
   private func checkUnchanged() throws(LoadError) {
-    guard try source.isUnchanged() else { throw LoadError(path: path, reason: .changedSince) }
+    guard source.isUnchanged else { throw LoadError(path: path, reason: .changedSince) }
   }
 }
 

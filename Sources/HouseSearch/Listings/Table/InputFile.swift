@@ -49,12 +49,9 @@ final class InputFile: Sendable {
     }
   }
 
-  func isUnchanged() throws(LoadError) -> Bool {
+  var isUnchanged: Bool {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
-      throw LoadError(path: path, reason: .system(errno))
-    }
-    return Self.signature(status) == signature
+    return fstat(descriptor, &status) == 0 && Self.signature(status) == signature
   }
 }
 

@@ -150,7 +150,7 @@ struct ListingsReading {
       return .max
     }
     // Files in /proc have contents but a size of 0.
-    guard source.size == 0 || read.bytes == source.size, try source.isUnchanged() else {
+    guard source.size == 0 || read.bytes == source.size, source.isUnchanged else {
       throw LoadError(path: path, reason: .changedWhileReading)
     }
     try finish(&reader, &builder)
