@@ -122,7 +122,6 @@ struct ColumnSample {
         return .text
       default:
         let number = try parser.parse(text)
-        if role.numbers == nil, DateShape.isCompactDay(number.value) { return .other }
         // A price of 0 stands for a missing price.
         return role == .price && number.value == 0 ? .none : .number(number)
       }

@@ -220,21 +220,3 @@ private enum MonthNames {
     }
   }
 }
-
-/// Recognizes days among prices: if columns are shifted by one, a day must not become £20,240,115.
-enum DateShape {
-  /// Whether a number reads as a day, such as 20240115. Some prices do, so the column decides.
-  static func isCompactDay(_ value: Double) -> Bool {
-    guard compactDays ~= value, let number = Int(exactly: value) else { return false }
-    return 1...12 ~= number / 100 % 100 && 1...31 ~= number % 100
-  }
-
-  /// Whether an amount may be a day, such as 20240115 or 20240115.0.
-  static func mayBeCompactDay(_ number: ParsedNumber, _ bytes: Bytes) -> Bool {
-    compactDays ~= number.value && number.evidence.groups == nil
-      && !number.isAmbiguous && bytes.last.map { $0.isDigit || $0 == 0x20 } == true
-  }
-
-  /// Numbers of eight digits from 1900-01-01 to 2099-12-31.
-  static let compactDays = 19_000_101.0...20_991_231.0
-}

@@ -380,8 +380,8 @@ struct ParsedNumber: Equatable, Sendable {
 public enum NumberFault: Error, Hashable, Sendable, Remarkable {
   /// The cell is empty, or has a word for a missing value.
   case missing
-  /// Other text; a day such as 2024-01-15 or 20240115; a percentage.
-  case notANumber, date, percentage
+  /// Other text, such as the day 2024-01-15; a percentage.
+  case notANumber, percentage
   /// The price is 0, which in many files means "on request".
   case zero
   case negative
@@ -397,7 +397,6 @@ public enum NumberFault: Error, Hashable, Sendable, Remarkable {
     switch self {
     case .missing: "no value"
     case .notANumber: "not a number"
-    case .date: "a date instead of a number"
     case .zero: "price is 0"
     case .negative: "negative"
     case .percentage: "a percentage instead of a number"

@@ -1,13 +1,9 @@
-/// Reads the prices of a file and decides on separators, days and currencies at its end.
+/// Reads the prices of a file and decides on separators and currencies at its end.
 struct PriceReader {
   private let parser: NumberParser
   private(set) var rangeCount = 0
   private(set) var policy: SeparatorPolicy
   private var currencies = StatedCurrencies()
-  /// The homes with a plain number that reads as a day, such as 20240115, for a price.
-  private var days: [Int] = []
-  /// The number of prices of the same size that are neither days nor round.
-  private var dayNeighbours = 0
 
   init(exponent: Int, delimiter: UInt8) {
     parser = NumberParser(.price, exponent: exponent, isLenient: true)
@@ -28,17 +24,13 @@ struct PriceReader {
     if stated == nil, let plain = try parser.plain(bytes) {
       guard plain > 0 else { throw .zero }
       if let currency { try note(nil, or: currency, home: home) }
-      if DateShape.compactDays ~= plain { noteDay(plain, home: home) }
       return plain
     }
-    let number = try parse(bytes, parser)
+    let number = try parser.parse(bytes)
     guard number.value > 0 else { throw .zero }
     try note(number.currency == nil ? stated : number.stated, or: currency, home: home)
     policy.note(number, row: home)
     if number.isRange { rangeCount += 1 }
-    if number.currency == nil, DateShape.mayBeCompactDay(number, bytes) {
-      noteDay(number.value, home: home)
-    }
     return number.value
   }
 
@@ -55,22 +47,6 @@ struct PriceReader {
     if let stated { currencies.note(stated, home: home) }
   }
 
-  private func parse(_ bytes: Bytes, _ parser: NumberParser) throws(NumberFault) -> ParsedNumber {
-    do throws(NumberFault) {
-      return try parser.parse(bytes)
-    } catch {
-      throw error == .notANumber && WrittenDay(bytes) != nil ? .date : error
-    }
-  }
-
-  private mutating func noteDay(_ value: Double, home: Int) {
-    if DateShape.isCompactDay(value) {
-      days.append(home)
-    } else if value.truncatingRemainder(dividingBy: 100) != 0 {
-      dayNeighbours += 1
-    }
-  }
-
   struct Outcome {
     var currency: FileCurrency?
     var otherCurrencies: [Currency: Int] = [:]
@@ -79,7 +55,7 @@ struct PriceReader {
     var stays: [Bool]
   }
 
-  /// Decides on the prices that waited, and finds prices that are days or in another currency.
+  /// Decides on the prices that waited, and finds prices in another currency.
   func finish(_ prices: inout ContiguousArray<Double>, _ assignment: ColumnAssignment) -> Outcome {
     var outcome = Outcome(stays: [Bool](repeating: true, count: prices.count))
     func drop(_ home: Int, _ reason: Diagnostic.Reason) {
@@ -99,8 +75,6 @@ struct PriceReader {
       case .undecided: drop(home, .price(.ambiguous))
       }
     }
-    // By chance, one in thirty amounts of that size would read as a day.
-    if dayNeighbours <= days.count * 10 { for home in days { drop(home, .price(.date)) } }
     outcome.faults.sort { $0.home < $1.home }
     return outcome
   }
