@@ -51,10 +51,12 @@ struct SourceTexts {
     case "\n": line += 1
     case "(", "[", "{":
       callCount += 1
-      // In the braces of `var remark: Remark` each literal is a text.
+      // In the braces of `var remark: Remark` and `func note() -> Remark` each literal is a text.
+      let before = characters[..<position]
       let isRemark =
         character == "{"
-        && (calls.last?.name == "remark" || characters[..<position].suffix(9) == Array(": Remark "))
+        && (calls.last?.name == "remark" || before.suffix(9) == Array(": Remark ")
+          || before.suffix(10) == Array("-> Remark "))
       let name = character == "(" ? name(before: position) : String(character)
       calls.append((isRemark ? "remark" : name, callCount))
     case ")", "]", "}": _ = calls.popLast()

@@ -76,7 +76,7 @@ struct CSVReader {
     let given = givenEncoding
     encoding = try buffer.withUnsafeBufferPointer { (bytes) throws(CSVError) in
       let sample = Bytes(rebasing: bytes.prefix(CSVLimits.sampleBytes))
-      if let kind = FileKind(sample) { throw .notText(kind) }
+      if let remark = ForeignFile.remark(on: sample) { throw .notText(remark) }
       if let given { return given }
       return try TextEncoding.found(in: sample)
     }
@@ -92,7 +92,7 @@ struct CSVReader {
     }
     let found = try buffer.withUnsafeBufferPointer { (bytes) throws(CSVError) in
       let sample = Bytes(rebasing: bytes.prefix(sampleBytes))
-      if FileKind.isBinary(sample) { throw .notText(.binary) }
+      if ForeignFile.isBinary(sample) { throw .notText(ForeignFile.binary) }
       return CSVDialect(
         sample: sample, isCut: !isLast || bytes.count > sampleBytes, delimiter: givenDelimiter,
         headerLine: headerLine)

@@ -122,7 +122,8 @@ package enum CSVLimits {
 
 /// The reason why a file cannot be read as a table. Lines and columns are counted from 1.
 public enum CSVError: Error, Hashable, Sendable, Remarkable {
-  case notText(FileKind)
+  /// The file is not a table of text. Holds its kind, and what to do.
+  case notText(Remark)
   /// The text is in an unsupported encoding, given by name.
   case encoding(String)
   case fieldTooLong(line: Int, column: Int)
@@ -136,7 +137,7 @@ public enum CSVError: Error, Hashable, Sendable, Remarkable {
   /// One line for users, without the name of the file.
   public var remark: Remark {
     switch self {
-    case .notText(let kind): kind.remark
+    case .notText(let remark): remark
     case .encoding(let name): "the text is encoded as \(name); save it as UTF-8"
     case .fieldTooLong(let line, let column):
       "line \(number: line), column \(number: column): a field is longer than \(count: CSVLimits.fieldBytes >> 20) MB"

@@ -292,60 +292,51 @@ enum ForeignText {
     "€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ".unicodeScalars)
 }
 
-/// The kind of a file that is not a table of text.
-public enum FileKind: Hashable, Sendable, Remarkable {
-  /// A compressed file: its format, and the program that decompresses it.
-  case compressed(String, tool: String)
-  /// An archive, a spreadsheet or a document, with the name of its format.
-  case archive(String)
-  case spreadsheet(String)
-  case document(String)
-  case binary
-
-  /// One line for users: the kind, and what to do.
-  public var remark: Remark {
-    switch self {
-    case .compressed(let name, let tool):
-      "this file is compressed with \(name); decompress it with \(tool)"
-    case .archive(let name): "this is an archive (\(name)); unpack it and open the table in it"
-    case .spreadsheet(let name): "this is a spreadsheet (\(name)); save it as CSV"
-    case .document(let name): "this is a document (\(name)); save its table as CSV"
-    case .binary: "not a CSV or TSV file"
-    }
+/// Recognizes files that are not tables of text.
+enum ForeignFile {
+  /// The kind of a file by its first bytes, and what to do; nil for text that may be a table.
+  static func remark(on sample: Bytes) -> Remark? {
+    if sample.starts(with: zipStart) { return zipRemark(sample) }
+    return signatures.first { sample.starts(with: $0.bytes) }?.remark
+      ?? markup(sample).map(document)
   }
 
-  /// Recognizes the kind of a file by its first bytes; nil for text that may be a table.
-  init?(_ sample: Bytes) {
-    if let known = Self.signatures.first(where: { sample.starts(with: $0.bytes) })?.kind {
-      self = known == Self.zip ? Self.zipKind(sample) : known
-    } else if let name = Self.markup(sample) {
-      self = .document(name)
-    } else {
-      return nil
-    }
-  }
-
-  // MARK: Signatures
-
-  private static let zip = FileKind.archive("ZIP")
+  static var binary: Remark { "not a CSV or TSV file" }
 
   /// Bytes that no table begins with.
-  private static let signatures: [(bytes: [UInt8], kind: FileKind)] = [
-    ([0x1F, 0x8B], .compressed("gzip", tool: "gunzip")),
-    (Array("BZh91AY&SY".utf8), .compressed("bzip2", tool: "bunzip2")),
-    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], .compressed("xz", tool: "unxz")),
-    ([0x28, 0xB5, 0x2F, 0xFD], .compressed("Zstandard", tool: "unzstd")),
-    ([0x50, 0x4B, 0x03, 0x04], zip),
-    ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], .archive("7z")),
+  private static let signatures: [(bytes: [UInt8], remark: Remark)] = [
+    ([0x1F, 0x8B], compressed("gzip", tool: "gunzip")),
+    (Array("BZh91AY&SY".utf8), compressed("bzip2", tool: "bunzip2")),
+    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], compressed("xz", tool: "unxz")),
+    ([0x28, 0xB5, 0x2F, 0xFD], compressed("Zstandard", tool: "unzstd")),
+    ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], archive("7z")),
     // Old Word documents begin with the same bytes as old Excel spreadsheets.
-    ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], .document("Excel .xls or Word .doc")),
-    (Array("%PDF-".utf8), .document("PDF")),
+    ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], document("Excel .xls or Word .doc")),
+    (Array("%PDF-".utf8), document("PDF")),
   ]
 
-  private static func zipKind(_ sample: Bytes) -> FileKind {
+  private static func compressed(_ name: String, tool: String) -> Remark {
+    "this file is compressed with \(name); decompress it with \(tool)"
+  }
+
+  private static func archive(_ name: String) -> Remark {
+    "this is an archive (\(name)); unpack it and open the table in it"
+  }
+
+  private static func document(_ name: String) -> Remark {
+    "this is a document (\(name)); save its table as CSV"
+  }
+
+  private static func spreadsheet(_ name: String) -> Remark {
+    "this is a spreadsheet (\(name)); save it as CSV"
+  }
+
+  private static let zipStart: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
+
+  private static func zipRemark(_ sample: Bytes) -> Remark {
     func has(_ text: String) -> Bool { ByteSearch.contains(text.utf8, in: sample) }
-    if has("application/vnd.oasis.opendocument.spreadsheet") { return .spreadsheet("ODS") }
-    return has("[Content_Types].xml") && has("xl/") ? .spreadsheet("Excel, .xlsx") : zip
+    if has("application/vnd.oasis.opendocument.spreadsheet") { return spreadsheet("ODS") }
+    return has("[Content_Types].xml") && has("xl/") ? spreadsheet("Excel, .xlsx") : archive("ZIP")
   }
 
   /// The name of a text format that is not a table, or nil for any other text.
@@ -360,8 +351,6 @@ public enum FileKind: Hashable, Sendable, Remarkable {
     let isJSON = ["{\"", "[{\"", "[[", "[\""].contains { signs.hasPrefix($0) }
     return isJSON ? "JSON" : nil
   }
-
-  // MARK: Other bytes
 
   /// Whether bytes with the control characters of ASCII are not text. Damaged tables have zero
   /// bytes after the header; binary files have control characters of many kinds, or little else.
