@@ -122,7 +122,8 @@ import Testing
         == .columns(.missingPriceColumn(names: ["id", "colour"])))
     let error = ColumnError.missingPriceColumn(names: ["id", "a\u{1B}[31m\nb"])
     #expect(error.description.contains("\"id\""))
-    #expect(error.description.contains("--columns price="))
+    let failure = LoadError(path: "homes.csv", reason: .columns(error))
+    #expect(failure.description.contains("--columns price="))
     #expect(!error.description.contains("\u{1B}") && !error.description.contains("\n"))
   }
 

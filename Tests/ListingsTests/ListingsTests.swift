@@ -148,7 +148,6 @@ import Testing
     #expect(report.summary() == "0 homes")
     (report.rowsRead, report.rowsKept) = (3_492, 3_480)
     #expect(report.summary() == "3,480 homes; 12 rows skipped")
-    #expect(report.summary { "<\($0)>" } == "<3480> homes; <12> rows skipped")
     #expect(LoadReport.plain(0) == "0" && LoadReport.plain(1_002_003) == "1,002,003")
     (report.rowsRead, report.rowsKept) = (2, 1)
     #expect(report.summary() == "1 home; 1 row skipped")

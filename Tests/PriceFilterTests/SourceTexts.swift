@@ -53,11 +53,12 @@ struct SourceTexts {
       callCount += 1
       // In the braces of `var remark: Remark` and `func note() -> Remark` each literal is a text.
       let before = characters[..<position]
-      let isRemark =
-        character == "{"
-        && (calls.last?.name == "remark" || before.suffix(9) == Array(": Remark ")
-          || before.suffix(10) == Array("-> Remark "))
       let name = character == "(" ? name(before: position) : String(character)
+      let isRemark =
+        name == "notes.append"
+        || character == "{"
+          && (calls.last?.name == "remark" || before.suffix(9) == Array(": Remark ")
+            || before.suffix(10) == Array("-> Remark "))
       calls.append((isRemark ? "remark" : name, callCount))
     case ")", "]", "}": _ = calls.popLast()
     default: break

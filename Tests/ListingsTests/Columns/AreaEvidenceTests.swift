@@ -63,7 +63,7 @@ import Testing
   func anUnknownUnitGivesNoAreaAndIsSaid(_ name: String) throws {
     let table = try listings("title,price,\(name)\nA,10000000,50\nB,16500000,100\n")
     #expect(table.areas == [nil, nil])
-    #expect(table.report.notes().contains { $0.contains(name) })
+    #expect(table.report.notes.contains { $0.description.contains(name) })
   }
 
   @Test(

@@ -82,7 +82,7 @@ import Testing
     let table = try listings(
       "address,price,latitude,longitude\nA,1,51.4,-0.03\nB,2,\(zero)\nC,3,0,51\n")
     #expect((0..<3).map { table.coordinates(of: $0) != nil } == [true, false, true])
-    #expect(table.report.notes().contains { $0.contains("0, 0") })
+    #expect(table.report.notes.contains { $0.description.contains("0, 0") })
     let pairs = try listings(
       "address;price;coordinates\nA;1;51.4, -0.03\nB;2;\(zero.split(separator: ",").joined(separator: ", "))\n"
     )
@@ -113,7 +113,7 @@ import Testing
     let rows = cells.map { "A,250000,\($0)\n" }.joined()
     let table = try listings("address,price,\(name)\n" + rows)
     #expect(table.columns[role] == nil)
-    #expect(table.report.notes().contains { $0.contains("\"\(name)\"") })
+    #expect(table.report.notes.contains { $0.description.contains("\"\(name)\"") })
   }
 
   @Test func aTitleTellsHomesApart() throws {

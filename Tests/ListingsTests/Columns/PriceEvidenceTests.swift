@@ -186,7 +186,7 @@ import Testing
   func ofARangeTheLowerEndCountsAndIsSaid(_ cell: String, _ price: Double) throws {
     let table = try listings("title;price\nA;\(cell)\nB;\(cell)\nC;\(cell)\n")
     #expect(table.prices == [price, price, price])
-    #expect(table.report.notes().contains { $0.contains("range") })
+    #expect(table.report.notes.contains { $0.description.contains("range") })
   }
 
   @Test func aSharedMarkJoinsTheCurrencyThatIsNamed() throws {

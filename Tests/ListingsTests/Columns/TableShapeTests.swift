@@ -33,7 +33,7 @@ import Testing
   func theHeaderMayStandBelowOtherLines(_ text: String, _ line: Int) throws {
     let table = try listings(text)
     #expect(table.prices.prefix(2) == [250_000, 410_000])
-    #expect(table.report.notes().contains { $0.contains("line \(line)") })
+    #expect(table.report.notes.contains { $0.description.contains("line \(line)") })
   }
 
   @Test func theLineOfTheHeaderCanBeChosen() throws {
@@ -106,7 +106,7 @@ import Testing
     for size in [1, 7, 10_000] {
       let table = try ListingsReading("x", openFile(bytes), chunkBytes: size).table()
       #expect(table.report.encoding == encoding)
-      #expect(table.report.notes().first?.contains(encoding.rawValue) == true)
+      #expect(table.report.notes.first?.description.contains(encoding.rawValue) == true)
       #expect(table.fileColumns == (try listings(text)).fileColumns)
       #expect(table.prices == (try listings(text)).prices)
       #expect(try table.record(of: 0) == (try listings(text)).record(of: 0))

@@ -199,17 +199,19 @@ public struct Remark: Hashable, Sendable, ExpressibleByStringInterpolation {
     mutating func appendInterpolation(names: [String]) { parts.append(.names(names)) }
     mutating func appendInterpolation(_ remark: Remark) { parts.append(.remark(remark)) }
   }
+}
 
-  /// The remark in English, with counts formatted by `count`.
-  public func text(count: (Int) -> String = LoadReport.plain) -> String {
+extension Remark: CustomStringConvertible {
+  /// The remark in English.
+  public var description: String {
     parts.map { part in
       switch part {
       case .words(let text), .text(let text): text
-      case .count(let number): count(number)
+      case .count(let number): LoadReport.plain(number)
       case .number(let number): "\(number)"
       case .role(let role): role.rawValue
       case .names(let names): Self.list(names)
-      case .remark(let remark): remark.text(count: count)
+      case .remark(let remark): remark.description
       }
     }.joined()
   }
@@ -228,5 +230,5 @@ public protocol Remarkable: CustomStringConvertible {
 
 extension Remarkable {
   /// The remark in English.
-  public var description: String { remark.text() }
+  public var description: String { remark.description }
 }

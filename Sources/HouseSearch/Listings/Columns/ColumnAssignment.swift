@@ -28,7 +28,7 @@ public struct ColumnAssignment: Hashable, Sendable {
   /// The power of ten for prices that state no scale.
   public private(set) var priceScale = 0
   /// Doubts about the columns, for users.
-  public private(set) var notes: [ColumnNote] = []
+  public private(set) var notes: [Remark] = []
   /// The user's decisions.
   public let options: ImportOptions
   /// The names before any decision on encoding and header; decisions are stored under these names.
@@ -61,7 +61,9 @@ public struct ColumnAssignment: Hashable, Sendable {
     foundNames = found ?? names
     cells = headers.indices.map(sample.firstCells)
     if let passedOver, options.headerLine == nil {
-      notes.append(.headerBelow(line: passedOver.line, rows: passedOver.rows))
+      notes.append(
+        "the header is on line \(number: passedOver.line); rows above it: \(count: passedOver.rows)"
+      )
     }
     try applyOverrides()
     if hasHeader { findColumns(ColumnScorer(headers, sample)) }
@@ -134,7 +136,7 @@ public struct ColumnAssignment: Hashable, Sendable {
   private typealias Scored = (column: Int, score: ColumnScorer.Score)
 
   private mutating func findColumns(_ scorer: ColumnScorer) {
-    var unreadable: [(role: ColumnRole, Scored)] = []
+    var unreadable: [(role: ColumnRole, column: Int)] = []
     for role in Self.order {
       let found = scorer.candidates(role)
       if role == .coordinates, found.contains(where: { $0.score.value > ColumnScorer.threshold }) {
@@ -150,11 +152,12 @@ public struct ColumnAssignment: Hashable, Sendable {
           choices[role] = choice(of: best.column, best.score)
           let isWeak = best.score.strength < ColumnScorer.weak && !best.score.isUnreadable
           if isWeak, role == .price || role == .area {
-            notes.append(.weak(role, column: names[best.column]))
+            notes.append(
+              "the \(role) is probably the column \(PlainText.quoted(names[best.column]))")
           }
           if role == .price { findPrices(scorer, found) }
         } else if let best = free.first(where: \.score.isUnreadable) {
-          unreadable.append((role, best))
+          unreadable.append((role, best.column))
         }
       }
       findUnitColumns(scorer, of: role)
@@ -165,10 +168,9 @@ public struct ColumnAssignment: Hashable, Sendable {
       choices[.type] = choice(of: column)
       hasOtherTypes = true
     }
-    for (role, (column, score)) in unreadable where Self.noted.contains(role) {
-      guard !used.contains(column), let reason = score.reasons.min(by: { $0.weight < $1.weight })
-      else { continue }
-      notes.append(.unused(role, column: names[column], reason: reason.text))
+    for (role, column) in unreadable where Self.noted.contains(role) && !used.contains(column) {
+      let name = PlainText.quoted(names[column])
+      notes.append("the column \(name) is not used as the \(role): its values do not fit")
     }
   }
 
@@ -241,7 +243,8 @@ public struct ColumnAssignment: Hashable, Sendable {
     if let unknown, choices[.areaUnit] == nil,
       sample.contents(area.column, as: .area, isLenient: true).marked < 0.5
     {
-      notes.append(.unknownUnit(column: names[area.column], unit: unknown))
+      let (name, unit) = (PlainText.quoted(names[area.column]), PlainText.quoted(unknown))
+      notes.append("the column \(name) is not used: areas in \(unit) cannot be converted")
       if !area.isChosen || areaMeasure != nil { choices[.area] = nil }
       areaMeasure = nil
     }
@@ -320,45 +323,6 @@ public struct ColumnAssignment: Hashable, Sendable {
   }
 }
 
-/// A doubt about the columns of a file.
-public enum ColumnNote: Hashable, Sendable, Remarkable {
-  /// A column plays a role on weak evidence.
-  case weak(ColumnRole, column: String)
-  /// A column has the name of a role but is not used for it.
-  case unused(ColumnRole, column: String, reason: String)
-  /// The areas are in a unit that cannot be converted.
-  case unknownUnit(column: String, unit: String)
-  /// The header is not the first row: its line, and the number of rows above it.
-  case headerBelow(line: Int, rows: Int)
-  /// The number of prices or areas that are ranges, of which the lower end counts.
-  case ranges(ColumnRole, count: Int)
-  /// The number of prices from a column other than the main one.
-  case otherPrices(column: String, count: Int)
-  /// The number of homes at 0 degrees north and east, which is not a real position.
-  case zeroPlaces(count: Int)
-
-  /// One line for users; text from the file is escaped.
-  public var remark: Remark {
-    switch self {
-    case .weak(let role, let name): "the \(role) is probably the column \(PlainText.quoted(name))"
-    case .unused(let role, let name, let reason):
-      // Windows use their own words for it.
-      Remark(
-        text:
-          "the column \(PlainText.quoted(name)) is not used as the \(role.rawValue): \(reason)")
-    case .unknownUnit(let name, let unit):
-      "the column \(PlainText.quoted(name)) is not used: areas in \(PlainText.quoted(unit)) cannot be converted"
-    case .headerBelow(let line, let rows):
-      "the header is on line \(number: line); rows above it: \(count: rows)"
-    case .ranges(.price, let count): "prices that are ranges: \(count: count); the lower end counts"
-    case .ranges(_, let count): "areas that are ranges: \(count: count); the lower end counts"
-    case .otherPrices(let name, let count):
-      "prices from the column \(PlainText.quoted(name)): \(count: count)"
-    case .zeroPlaces(let count): "homes at 0, 0, shown without a place: \(count: count)"
-    }
-  }
-}
-
 /// The reason why the columns of a file cannot be assigned.
 public enum ColumnError: Error, Hashable, Sendable, Remarkable {
   /// No column is known to hold the price. Holds the names of the columns.
@@ -372,14 +336,9 @@ public enum ColumnError: Error, Hashable, Sendable, Remarkable {
   public var remark: Remark {
     switch self {
     case .missingPriceColumn(let names):
-      // Windows ask these two in their own words.
-      Remark(
-        text: "which column holds the price? Name it with --columns price=NAME. "
-          + "The columns are \(Remark.list(names))")
+      "which column holds the price? The columns are \(names: names)"
     case .missingHeader(let columns):
-      Remark(
-        text: "the first row has no column names. Number the price column with "
-          + "--columns price=N, from 1 to \(columns)")
+      "the first row has no column names. Give the number of the price column, from 1 to \(count: columns), when you start the program"
     case .unknownColumn(let role, let name, let names):
       "there is no column \(PlainText.quoted(name)) for \(role); the columns are \(names: names)"
     case .sharedColumn(let first, let second): "\(first) and \(second) use the same column"

@@ -252,11 +252,11 @@ struct ListingsBuilder: CSVSink {
     report.rowsKept = storage.prices.count
     report.diagnostics = DiagnosticLog.merged([reader.log, log, late, dropped])
     report.encoding = reader.encoding
-    report.columnNotes = notes
     report.assignment = columns
     report.fileCurrency = prices.currency
     report.otherCurrencies = prices.otherCurrencies.map { .init(currency: $0.key, count: $0.value) }
       .sorted { ($1.count, $0.currency.code) < ($0.count, $1.currency.code) }
+    report.notes = notes(on: report)
     let rows = FileRows(
       path: path, source: source, reader: reader, columns: columns, lines: storage.lines)
     storage.lines = []
@@ -273,15 +273,33 @@ struct ListingsBuilder: CSVSink {
     Diagnostic(line: Int(storage.lines[home]), column: (columns[role] ?? 0) + 1, reason: reason)
   }
 
-  private var notes: [ColumnNote] {
-    var notes = columns.notes
+  /// The notes on the whole file: its encoding, prices in other currencies, columns.
+  private func notes(on report: LoadReport) -> [Remark] {
+    var notes: [Remark] = []
+    if report.encoding != .utf8 {
+      notes.append("the text is not UTF-8; it was read as \(report.encoding.rawValue)")
+    }
+    for other in report.otherCurrencies {
+      let (code, own) = (other.currency.code, report.currency?.code ?? "")
+      notes.append(
+        "prices in other currencies were skipped: \(count: other.count) in \(code); the file's currency is \(own)"
+      )
+    }
+    notes += columns.notes
     for (column, count) in zip(columns.priceColumns, priceCounts)
     where count > 0 && column != columns[.price] {
-      notes.append(.otherPrices(column: columns.names[column], count: count))
+      let name = PlainText.quoted(columns.names[column])
+      notes.append("prices from the column \(name): \(count: count)")
     }
-    if price.rangeCount > 0 { notes.append(.ranges(.price, count: price.rangeCount)) }
-    if area.rangeCount > 0 { notes.append(.ranges(.area, count: area.rangeCount)) }
-    if zeroPlaces > 0 { notes.append(.zeroPlaces(count: zeroPlaces)) }
+    if price.rangeCount > 0 {
+      notes.append("prices that are ranges: \(count: price.rangeCount); the lower end counts")
+    }
+    if area.rangeCount > 0 {
+      notes.append("areas that are ranges: \(count: area.rangeCount); the lower end counts")
+    }
+    if zeroPlaces > 0 {
+      notes.append("homes at 0, 0, shown without a place: \(count: zeroPlaces)")
+    }
     return notes
   }
 

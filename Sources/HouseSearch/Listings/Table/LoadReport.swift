@@ -16,8 +16,8 @@ public struct LoadReport: Hashable, Sendable {
   public var currency: Currency? { fileCurrency?.currency }
   /// The currencies of rows that were skipped because of them, the most frequent first.
   public var otherCurrencies: [CurrencyCount] = []
-  /// Doubts about the columns.
-  public internal(set) var columnNotes: [ColumnNote] = []
+  /// Notes on the whole file: its encoding, prices in other currencies, doubts about columns.
+  public internal(set) var notes: [Remark] = []
   /// The column of each role, with confidence and reasons.
   public internal(set) var assignment: ColumnAssignment?
   var file = ReportedFile()
@@ -44,7 +44,7 @@ public struct LoadReport: Hashable, Sendable {
 
   /// Whether the report holds more than the number of homes.
   public var isRemarkable: Bool {
-    rowsSkipped > 0 || diagnostics.count > 0 || encoding != .utf8 || !columnNotes.isEmpty
+    rowsSkipped > 0 || diagnostics.count > 0 || !notes.isEmpty
   }
 
   /// A count with digit groups: `3,480`.
@@ -54,39 +54,32 @@ public struct LoadReport: Hashable, Sendable {
   }
 
   /// One line for users: `3,480 homes; 12 rows skipped`.
-  public func summary(count text: (Int) -> String = LoadReport.plain) -> String {
-    let homes = "\(text(rowsKept)) home\(rowsKept == 1 ? "" : "s")"
-    let rows = "\(text(rowsSkipped)) row\(rowsSkipped == 1 ? "" : "s")"
+  public func summary() -> String {
+    let homes = "\(Self.plain(rowsKept)) home\(rowsKept == 1 ? "" : "s")"
+    let rows = "\(Self.plain(rowsSkipped)) row\(rowsSkipped == 1 ? "" : "s")"
     return rowsSkipped > 0 ? "\(homes); \(rows) skipped" : homes
   }
 
-  /// Notes on the whole file, one line each: its encoding, prices in other currencies, columns.
-  public func notes(count text: (Int) -> String = LoadReport.plain) -> [String] {
-    var notes: [String] = []
-    if encoding != .utf8 {
-      notes.append("the text is not UTF-8; it was read as \(encoding.rawValue)")
-    }
-    if !otherCurrencies.isEmpty {
-      let counts = otherCurrencies.map { "\(text($0.count)) in \($0.currency.code)" }
-      let own = currency.map { "; the file's currency is \($0.code)" } ?? ""
-      notes.append(
-        "prices in other currencies were skipped: \(counts.joined(separator: ", "))\(own)")
-    }
-    return notes + columnNotes.map(\.description)
-  }
-
   /// The notes and the first diagnostics as lines for users, and the number of further ones.
-  public func details(limit: Int = 20, count text: (Int) -> String = LoadReport.plain) -> [String] {
+  public func details(limit: Int = 20) -> [String] {
     let shown = diagnostics.stored.prefix(max(0, limit)).map(\.description)
     let rest = diagnostics.count - shown.count
-    return notes(count: text) + shown + (rest > 0 ? ["and \(text(rest)) more"] : [])
+    return notes.map(\.description) + shown + (rest > 0 ? ["and \(Self.plain(rest)) more"] : [])
   }
 
-  func refusal(count: (Int) -> String) -> String {
-    let reasons = diagnostics.stored.lazy.filter(\.skipsRow).prefix(3).map(\.description)
-    let rows = rowsRead == 1 ? "its only row" : "any of its \(count(rowsRead)) rows"
-    return "could not read \(rows): \(reasons.joined(separator: "; "))"
-      + (rowsSkipped > reasons.count ? "; and so on" : "")
+  /// The lines about a file for a terminal. Empty if it was read without problems.
+  package func lines(of name: String) -> [String] {
+    guard isRemarkable else { return [] }
+    return ["\(name): \(summary())"] + details(limit: 10).map { "  \($0)" }
+  }
+
+  /// The error of a file without a home, with the first reason.
+  fileprivate var refusal: Remark {
+    let rows: Remark =
+      rowsRead == 1
+      ? "could not read its only row" : "could not read any of its \(count: rowsRead) rows"
+    guard let first = diagnostics.stored.first(where: \.skipsRow) else { return rows }
+    return "\(rows): \(first.remark)"
   }
 }
 
@@ -138,18 +131,15 @@ public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// One line for users: the path, escaped, and the reason.
-  public var description: String { text() }
-
-  /// The same line, with counts formatted by a function.
-  public func text(count: (Int) -> String = LoadReport.plain) -> String {
-    let words =
-      if case .noReadableRow(let report) = reason {
-        report.refusal(count: count)
-      } else {
-        reason.remark.text(count: count)
+  /// One line for a terminal: the path, escaped, the reason, and the option that helps.
+  public var description: String {
+    let help =
+      switch reason {
+      case .columns(.missingPriceColumn): ". Name it with --columns price=NAME"
+      case .columns(.missingHeader): ": --columns price=NUMBER"
+      default: ""
       }
-    return "\(PlainText.escaped(path, limit: 400)): \(words)"
+    return "\(PlainText.escaped(path, limit: 400)): \(reason.remark)\(help)"
   }
 }
 
@@ -168,7 +158,7 @@ extension LoadError.Reason: Remarkable {
       "more than \(count: limit >> 20) MB came from standard input, which is the limit"
     case .empty: "the file is empty"
     case .noHomes: "it contains no homes"
-    case .noReadableRow(let report): Remark(text: report.refusal(count: LoadReport.plain))
+    case .noReadableRow(let report): report.refusal
     case .changedWhileReading: "the file changed while it was being read"
     case .changedSince: "the file changed after it was read; reload it"
     case .system(let code): "could not be read: \(SystemError.text(code))"

@@ -278,29 +278,7 @@ struct ListingsTexts {
   }
 
   /// Returns remarks about the file as a whole, one per line.
-  func notes(_ report: LoadReport) -> [String] {
-    var notes: [String] = []
-    if report.encoding != .utf8 {
-      notes.append(text("the text is not UTF-8; it was read as \(report.encoding.rawValue)"))
-    }
-    if !report.otherCurrencies.isEmpty {
-      let counts = report.otherCurrencies
-        .map { text("\(count($0.count)) in \($0.currency.code)") }.joined(separator: text(", "))
-      notes.append(
-        report.currency.map {
-          text(
-            "prices in other currencies were skipped: \(counts); the file's currency is \($0.code)")
-        } ?? text("prices in other currencies were skipped: \(counts)"))
-    }
-    return notes + report.columnNotes.map(note)
-  }
-
-  private func note(_ note: ColumnNote) -> String {
-    guard case .unused(let role, let name, _) = note else { return words(note) }
-    return text(
-      "the column \(PlainText.quoted(name)) is not used as the \(self.role(role)): its values do not fit"
-    )
-  }
+  func notes(_ report: LoadReport) -> [String] { report.notes.map(words) }
 
   /// Returns the notes, the first remarks, and the number of further ones.
   func details(_ report: LoadReport, limit: Int) -> [String] {
@@ -309,55 +287,20 @@ struct ListingsTexts {
     return notes(report) + shown + (rest > 0 ? [furtherOnes(rest)] : [])
   }
 
-  /// Returns the lines about a file for a terminal. Empty if it was read without problems.
-  func reportLines(of name: String, _ report: LoadReport) -> [String] {
-    guard report.isRemarkable else { return [] }
-    return ["\(name): \(report.summary(count: count))"]
-      + report.details(limit: Self.reportedDiagnostics, count: count).map { "  \($0)" }
+  func failure(_ error: LoadError) -> String {
+    "\(PlainText.escaped(error.path, limit: 400)): \(words(error.reason))"
   }
 
-  private static let reportedDiagnostics = 10
-
-  func failure(_ error: LoadError) -> String {
-    "\(PlainText.escaped(error.path, limit: 400)): \(failure(error.reason))"
+  func failure(_ reason: ExportError.Reason) -> String {
+    if case .source(let error) = reason { words(error.reason) } else { words(reason) }
   }
 
   func sentence(_ reason: LoadError.Reason) -> String {
-    Self.sentence(failure(reason), end: text("."))
+    Self.sentence(words(reason), end: text("."))
   }
 
   static func sentence(_ text: String, end: String) -> String {
     text.prefix(1).uppercased() + text.dropFirst() + (text.hasSuffix(".") ? "" : end)
-  }
-
-  private func failure(_ reason: LoadError.Reason) -> String {
-    switch reason {
-    case .noReadableRow(let report): failure(report)
-    case .search(let error): error.description
-    case .columns(.missingPriceColumn(let names)):
-      text("which column holds the price? The columns are \(list(names))")
-    case .columns(.missingHeader(let columns)):
-      text(
-        "the first row has no column names. Give the number of the price column, from 1 to \(count(columns)), when you start the program"
-      )
-    default: words(reason)
-    }
-  }
-
-  func failure(_ reason: ExportError.Reason) -> String {
-    if case .source(let error) = reason { failure(error.reason) } else { words(reason) }
-  }
-
-  private func failure(_ report: LoadReport) -> String {
-    let reasons = report.diagnostics.stored.lazy.filter(\.skipsRow).prefix(3).map { words($0) }
-    let list =
-      reasons.joined(separator: text("; "))
-      + (report.rowsSkipped > reasons.count ? text("; and so on") : "")
-    if report.rowsRead == 1 { return text("could not read its only row: \(list)") }
-    let rows = count(report.rowsRead)
-    return text(
-      report.rowsRead, "could not read any of its \(rows) rows: \(list)",
-      "could not read any of its \(rows) rows: \(list)")
   }
 
   private func list(_ names: [String]) -> String {

@@ -525,7 +525,7 @@ final class ListingsModel {
   var lossText: String? {
     guard let report = session.report, report.isRemarkable else { return nil }
     if report.rowsSkipped > 0 { return texts.rowsNotRead(report.rowsSkipped) }
-    let count = report.diagnostics.count + report.notes().count
+    let count = report.diagnostics.count + report.notes.count
     let number = texts.count(count)
     return texts.text(count, "\(number) warning", "\(number) warnings")
   }
@@ -540,8 +540,8 @@ final class ListingsModel {
 
   private func reportLines(of source: ListingsSource, _ state: ListingsSession.State) -> [String] {
     switch state {
-    case .failed(let error): return [error.text(count: texts.count)]
-    case .loaded(let index): return texts.reportLines(of: source.name, index.listings.report)
+    case .failed(let error): return [error.description]
+    case .loaded(let index): return index.listings.report.lines(of: source.name)
     case .loading, .cancelled: return []
     }
   }

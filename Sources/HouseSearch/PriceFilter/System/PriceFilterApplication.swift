@@ -215,7 +215,7 @@ private struct FileReport: Encodable {
       guard let assignment = report.assignment else { return nil }
       return assignment.choices[role].map { Column(role, $0, of: assignment) }
     }
-    notes = report.columnNotes.map(\.description)
+    notes = report.notes.map(\.description)
     diagnosticCount = report.diagnostics.count
     diagnostics = report.diagnostics.stored.prefix(Self.limit).map {
       Entry(line: $0.line, column: $0.column, reason: $0.reason.description, skipsRow: $0.skipsRow)

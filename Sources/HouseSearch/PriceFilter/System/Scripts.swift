@@ -74,11 +74,9 @@ package enum ListingsPrinter {
   /// error. Throws `LoadError`, `ExportError`, `StandardOutput.Failure` or `OptionError`.
   @MainActor
   package static func print(_ form: Form, of options: PriceFilterApplication.Options) async throws {
-    var traits = Traits()
-    (traits.locale, traits.language) = (options.locale.description, options.language)
     let source = try ListingsSource(options)
     func report(_ listings: ListingsTable) {
-      for line in ListingsTexts(traits).reportLines(of: source.name, listings.report) {
+      for line in listings.report.lines(of: source.name) {
         StandardOutput.writeError(line)
       }
     }
