@@ -5,9 +5,8 @@
 /// without spaces match anywhere in a name.
 struct ColumnNames: Sendable {
   let names: [[String]]
-  /// The indices of names by their words, joined without and with spaces.
+  /// The indices of names by their joined words.
   private let joined: [String: Int]
-  private let spaced: [String: Int]
   /// The names that match the end of a word, and those that match anywhere in a name.
   private let endings: [(text: String, number: Int)]
   private let parts: [(text: String, number: Int)]
@@ -27,7 +26,7 @@ struct ColumnNames: Sendable {
     names = items.map { item in
       item.utf8.split { $0 == 0x20 || $0 == 0x2A }.map { String(Substring($0)) }
     }
-    var (joined, spaced) = ([String: Int](), [String: Int]())
+    var joined: [String: Int] = [:]
     var (endings, parts) = ([(text: String, number: Int)](), [(text: String, number: Int)]())
     for (number, words) in names.enumerated() {
       let text = words.joined()
@@ -40,14 +39,9 @@ struct ColumnNames: Sendable {
       let isIdeographic = text.unicodeScalars.contains {
         $0.value >= 0x3000 || 0x0E00...0x0E7F ~= $0.value
       }
-      if isIdeographic {
-        parts.append((text, number))
-      } else if words.count > 1 {
-        let text = words.joined(separator: " ")
-        if spaced[text] == nil { spaced[text] = number }
-      }
+      if isIdeographic { parts.append((text, number)) }
     }
-    (self.joined, self.spaced, self.endings, self.parts) = (joined, spaced, endings, parts)
+    (self.joined, self.endings, self.parts) = (joined, endings, parts)
   }
 
   enum Tier { case whole, part, ending }
@@ -67,12 +61,12 @@ struct ColumnNames: Sendable {
     }
     if let whole = best(.whole, [joined[name.joined], joined[name.joinedCore]]) { return whole }
     guard !name.words.contains(where: excluded.contains) else { return nil }
-    var numbers = name.words.map { joined[$0] }
+    var numbers: [Int?] = []
     for start in name.words.indices {
-      var run = name.words[start]
-      for word in name.words[(start + 1)...] {
-        run += " " + word
-        numbers.append(spaced[run])
+      var run = ""
+      for word in name.words[start...] {
+        run += word
+        numbers.append(joined[run])
       }
     }
     numbers += parts.lazy.filter { name.contains(part: $0.text) }.map(\.number)

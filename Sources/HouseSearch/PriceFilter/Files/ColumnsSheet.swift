@@ -13,15 +13,10 @@ final class ColumnsSheet: ListSheet {
     /// The names of the columns, and the first cells of each.
     var names: [String] = []
     var cells: [[String]] = []
-    /// The column number of each role, and the roles with weak evidence.
-    var columns: [ColumnRole: Int] = [:]
-    var doubtful: Set<ColumnRole> = []
-    /// The currency of the prices and the unit of the areas, or nil if unknown.
+    /// The columns of the roles, or nil if no column is known to hold the price.
+    var assignment: ColumnAssignment?
+    /// The currency of the prices and the encoding of the file, or nil if unknown.
     var currency: Currency?
-    var areaMeasure: AreaMeasure?
-    /// The power of ten that prices are multiplied by.
-    var priceScale = 0
-    /// The encoding of the file, or nil if unknown.
     var encoding: TextEncoding?
     var distanceUnit = DistanceUnit.kilometres
     var options = ImportOptions()
@@ -47,10 +42,10 @@ final class ColumnsSheet: ListSheet {
   private static let currencies = ["GBP", "EUR", "USD", "CAD", "AUD", "INR", "JPY", "CNY", "KRW"]
 
   init(_ content: Content, texts: ListingsTexts) {
-    (file, self.texts, options, columns) = (content, texts, content.options, content.columns)
-    let asksForPrice = content.columns[.price] == nil
+    (file, self.texts, options) = (content, texts, content.options)
+    columns = content.assignment?.choices.mapValues(\.column) ?? [:]
     super.init(
-      asksForPrice ? texts.text("Which column holds the price?") : texts.text("Columns"),
+      columns.isEmpty ? texts.text("Which column holds the price?") : texts.text("Columns"),
       content: list, buttons: [close, read], width: 640)
     identifier = "columns"
     for role in Self.roles { addRow(of: role) }
@@ -81,7 +76,7 @@ final class ColumnsSheet: ListSheet {
     rows[role] = addRow(
       texts.name(of: role), role.rawValue,
       [MenuItem(texts.text("None", context: "column"))] + names, selected: number,
-      note: words(of: number, isDoubtful: file.doubtful.contains(role))
+      note: words(of: number, isDoubtful: file.assignment?.choices[role]?.isDoubtful == true)
     ) { $0.choose($1, for: role) }
   }
 
@@ -132,11 +127,11 @@ final class ColumnsSheet: ListSheet {
     ) { $0.code }
     addRow(
       texts.name(of: .priceUnit), "price-unit", [0, 3, 5, 6, 7], \.priceScale,
-      found: scale(file.priceScale)
+      found: scale(file.assignment?.priceScale ?? 0)
     ) { [self] in scale($0) }
     addRow(
       texts.name(of: .areaUnit), "area-unit", [.squareMetres, .squareFeet], \.areaMeasure,
-      found: file.areaMeasure?.name ?? ""
+      found: file.assignment?.areaMeasure?.name ?? ""
     ) { $0.name }
     addRow(
       texts.text("Distances"), "distances", DistanceUnit.allCases, \.distanceUnit,

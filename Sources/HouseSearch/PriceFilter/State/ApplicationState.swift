@@ -228,11 +228,8 @@ final class ColumnMemory {
     guard let assignment = session.report?.assignment else { return nil }
     content.options = assignment.options
     (content.names, content.cells) = (assignment.names, assignment.cells)
-    content.columns = assignment.choices.mapValues(\.column)
-    content.doubtful = Set(assignment.choices.filter(\.value.isDoubtful).keys)
-    (content.currency, content.areaMeasure) = (session.listings?.currency, assignment.areaMeasure)
-    content.encoding = session.report?.encoding
-    content.priceScale = assignment.priceScale
+    content.assignment = assignment
+    (content.currency, content.encoding) = (session.report?.currency, session.report?.encoding)
     return content
   }
 
