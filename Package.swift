@@ -24,13 +24,13 @@ enum Wing: String {
   case houseSearch = "HouseSearch"
 }
 
-/// - Parameter texts: whether the target embeds translations from its folder `Localization/Texts`.
+/// - Parameter embedding: a file or folder of the target that its code contains.
 func library(
-  _ wing: Wing?, _ name: String, _ dependencies: [Target.Dependency], texts: Bool = false
+  _ wing: Wing?, _ name: String, _ dependencies: [Target.Dependency], embedding data: String? = nil
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, path: wing.map { "Sources/\($0.rawValue)/\(name)" },
-    resources: texts ? [.embedInCode("Localization/Texts")] : [], swiftSettings: strict)
+    resources: data.map { [.embedInCode($0)] } ?? [], swiftSettings: strict)
 }
 
 func program(
@@ -105,7 +105,7 @@ let package = Package(
     // Paths, file output and threads. Imports no other module.
     library(.toolkit, "DetentBase", []),
     library(.toolkit, "DetentDrawing", ["CDetentCairo", "DetentBase", logging]),
-    library(.toolkit, "DetentViews", ["DetentDrawing", logging], texts: true),
+    library(.toolkit, "DetentViews", ["DetentDrawing", logging], embedding: "Localization/Texts"),
     library(.toolkit, "DetentWidgets", ["DetentBase", "DetentViews", "DetentDrawing", logging]),
     library(
       .toolkit, "DetentControls", ["DetentWidgets", "DetentViews", "DetentDrawing", logging]),
@@ -113,7 +113,8 @@ let package = Package(
     // Connects the accessibility tree to assistive technology. Knows no host and no control.
     library(
       .toolkit, "DetentAccessibility",
-      ["DetentBase", "DetentViews", "DetentDrawing", "CDetentBus", logging], texts: true),
+      ["DetentBase", "DetentViews", "DetentDrawing", "CDetentBus", logging],
+      embedding: "Localization/Texts"),
     library(
       .toolkit, "DetentX11",
       [
@@ -139,13 +140,13 @@ let package = Package(
         "DetentHeadless", "DetentX11", "DetentAccessibility", "DetentViews", "DetentDrawing",
         arguments,
       ]),
-    library(.houseSearch, "Listings", ["DetentBase"]),
+    library(.houseSearch, "Listings", ["DetentBase"], embedding: "Words/words.txt"),
     library(
       .houseSearch, "PriceFilter",
       [
         "Listings", "DetentOutput", "DetentBase", "DetentControls", "DetentWidgets",
         "DetentViews", "DetentDrawing",
-      ], texts: true),
+      ], embedding: "Localization/Texts"),
     program(
       "price-filter",
       [

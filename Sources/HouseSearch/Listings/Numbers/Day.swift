@@ -147,28 +147,10 @@ struct WrittenDay {
 /// Days with the month in words, such as `January-15-2021`, `15. März 2024` and `2024年1月15日`.
 private enum MonthNames {
   /// The beginnings of the names of the months in many languages, folded, from January on.
-  private static let stems: [[String]] = [
-    "jan gen ene ian oca sty led sij tam ιαν янв січ сту يناير",
-    "fev feb helm sub lut uno vel φεβ фев лют февр فبراير",
-    "mar maa mrt brez bre ozu mart μαρ мар бер март مارس",
-    "apr avr abr kwi dub huh nis απρ апр кві أبريل ابريل",
-    "may mai maj mag mei kvet kve tou μαι май мая тра مايو",
-    "jun juin giu cze cervn cerven kes haz ιουν июн чер يونيو",
-    "jul juil lug lip cervenc cervenec hei tem ιουλ июл лип يوليو",
-    "aug aou ago sie srp elo agu αυγ авг сер أغسطس اغسطس",
-    "sep set wrz zar syy eyl σεπ сен вер سبتمبر",
-    "oct okt out ott paz rij lok eki οκτ окт жов أكتوبر اكتوبر",
-    "nov lis marr kas noi νοε ноя лис نوفمبر",
-    "dec des dic dez dek gru pro jou ara δεκ дек гру ديسمبر",
-  ].map { $0.split(separator: " ").map(String.init) }
+  private static let stems = (1...12).map { WordSet.words(Words.list("month \($0)")) }
 
   /// Words beside a day that do not change it.
-  private static let fillers = WordSet(
-    """
-    de del of the le am den der di da st nd rd th er г года год р року r a
-    mon tue wed thu fri sat sun monday tuesday wednesday thursday friday saturday sunday mo di mi do fr sa so
-    montag dienstag mittwoch donnerstag freitag samstag sonntag lun mer jeu ven sam dim пн вт ср чт пт сб вс
-    """)
+  private static let fillers = WordSet(Words.list("day filler"))
 
   /// The month of a folded word, from 1: that of the longest matching stem.
   static func month(of word: some StringProtocol) -> Int? {

@@ -1,165 +1,49 @@
-/// Words beside numbers in cells and in names of columns. ASCII letters match in either case.
+/// Words beside numbers in cells and in names of columns, from `Words`.
 enum NumberWords {
   /// Words that multiply an amount, by their power of ten.
-  static let scales = WordTable(lists: [
-    (
-      """
-      k, keur, tsd, tsd., tys, tys., thousand, thousands, tausend, ألف, الف, هزار, тыс, тыс., тысяч, Тыс, Тыс.,
-      тис, тис., nghìn, ngàn, ribu, rb, ezer, mille, milliers, mila, migliaia, mil, bin, tusen, tkr, tis, tis.,
-      tisíc, duizend, χιλ., χιλ, พัน, हजार, hazaar, hazar, 千, 천
-      """, 3
-    ), ("万, 萬, 만, หมื่น", 4), ("lakh, lakhs, lac, lacs, lk, l, แสน, लाख", 5),
-    (
-      """
-      m, meur, mkr, mnkr, mn, mn., mln, mln., mio, mio., mi, mil., million, millions, millionen, مليون, میلیون, млн, млн., Млн,
-      миллион, миллионов, миллиона, мільйонів, triệu, trieu, tr, juta, jt, millió, milj, milj., miljoen, miljoner,
-      miljoonaa, millones, millón, millon, milhões, milhão, milhoes, milioni, milione, milionów, miliony, milion,
-      milioane, milyon, miliónů, εκατ., εκατ, εκ., ล้าน, 百万
-      """, 6
-    ), ("cr, cr., crore, crores, koti, करोड़, 千万", 7), ("亿, 億, 억", 8),
-    (
-      """
-      b, bn, bn., billion, billions, bio, mrd, mrd., mld, mld., مليار, میلیارد, млрд, млрд., Млрд, миллиард,
-      миллиардов, tỷ, tỉ, ty, miliar, milyar, milliárd, milliard, milliards, milliarden, miliardi, miliardów,
-      miljard, arab, δισ., พันล้าน
-      """, 9
-    ), ("trillion, triliun, nghìn tỷ, 兆, 조", 12),
-  ])
+  static let scales = WordTable(
+    lists: Words.lists("scale").compactMap { list in Int(list.name).map { (list.text, $0) } })
 
-  static let units: [(AreaMeasure, String)] = [
-    (
-      .squareMetres,
-      """
-      m², m2, m^2, m 2, ㎡, sq-m, sq-mt, sq-mtr, sqm, sqm., sq m, sq.m, sq.m., sq. m, sq. m., sq mt, sqmt, sq.mt, sq. mt, sq. mtr, sq mtr,
-      qm, mq, m.q., mts2, mt2, mtr2, smt, mp, square meters, square metres, square meter, square metre,
-      sq meters, sq metres, sq. meter, sq. metre, sq. meters, sq. metres, sq meter, sq metre, sqmeter, sqmeters,
-      quadratmeter, metri quadri, metros cuadrados, metros quadrados, mètres carrés, vierkante meter, kvm, kvm.,
-      kv.m, kv. m, kv m, m kw, m.kw., mkw, neliötä, négyzetméter, meter persegi, mét vuông, metrekare, 平方米, 平米,
-      平方公尺, 平方メートル, 平, 平方, м², м2, кв.м, кв.м., кв. м, кв. м., кв м, квм, м.кв., м. кв., квадратных метров, τ.μ., τμ,
-      제곱미터, م², م2, م ², م 2, م, م مربع, م.م, متر مربع, مترا مربعا, متراً مربعاً, أمتار مربعة, متر²,
-      متر2, متر, ตร.ม., ตร.ม, ตร ม, ตารางเมตร
-      """
-    ),
-    (
-      .squareFeet,
-      """
-      ft², ft2, ft^2, ft 2, sq-ft, sqft, sqft., sq ft, sq ft., sq.ft, sq.ft., sq. ft, sq. ft., sf, s.f., sft, sq feet,
-      square feet, square foot, sq foot, sq. feet, sq. foot, sqfeet, pieds carrés, pi², قدم مربع, قدم مربعة,
-      قدماً مربعاً, قدم², قدم2, قدم
-      """
-    ),
-    (
-      AreaMeasure("sq yd", 0.836_127_36, isEnglish: true),
-      """
-      sq yd, sq-yd, sq-yrd, sq-yards, sq. yd, sq. yd., sqyd, sq yds, sq. yds, sq.yd, sq.yd., sq.yds, sqyds, sqyrd, sq yard, sq yards, sq. yard,
-      sq. yards, sq.yard, sq.yards, sqyard, sqyards, square yard, square yards, yd², yd2, gaj, gajj, gauj, guz
-      """
-    ),
-    (AreaMeasure("acre", 4_046.856_422_4, isEnglish: true), "acre, acres, ac, ac."),
-    (
-      AreaMeasure("ha", 10_000),
-      "ha, ha., hectare, hectares, hektar, hectárea, hectáreas, hectare(s), ettari, hektarów, hektar, га, га., 公顷, ヘクタール, 헥타르"
-    ),
-    (
-      AreaMeasure("are", 100),
-      "are, ares, ar, arów, arů, aar, соток, сотка, сотки, сот., сот, сотих, ар"
-    ),
-    (.tsubo, "坪, 평, pyeong, pyung, py, tsubo, ping, pings"),
-    (AreaMeasure("marla", 25.292_852_64, isEnglish: true), "marla, marlas, مرلہ"),
-    (AreaMeasure("kanal", 505.857_052_8, isEnglish: true), "kanal, kanals, کنال"),
-    (AreaMeasure("cent", 40.468_564_224, isEnglish: true), "cent, cents"),
-    (AreaMeasure("guntha", 101.171_410_56, isEnglish: true), "guntha, gunthas, gunta, guntas"),
-    (AreaMeasure("ground", 222.967_296, isEnglish: true), "ground, grounds"),
-    (AreaMeasure("rai", 1_600), "rai, ไร่"), (AreaMeasure("ngan", 400), "ngan, งาน"),
-    (
-      AreaMeasure("wah", 4),
-      "sq wah, sq. wah, sqwah, square wah, wah, tarang wah, ตร.ว., ตร.ว, ตร ว, ตารางวา, วา"
-    ),
-    (AreaMeasure("feddan", 4_200.833), "feddan, feddans, fedan, فدان"),
-    (
-      AreaMeasure("dunam", 1_000),
-      "dunam, dunams, donum, dönüm, دونم, stremma, stremmata, στρέμμα, στρέμματα"
-    ),
-    (AreaMeasure("mu", 2_000.0 / 3), "亩, 畝, mou"),
-    // These units differ from region to region.
-    (AreaMeasure("bigha", nil), "bigha, bighas, beegha"),
-    (AreaMeasure("katha", nil), "katha, kathas, kattha, cottah, cottahs"),
-    (AreaMeasure("biswa", nil), "biswa, biswas"), (AreaMeasure("ropani", nil), "ropani"),
-    (AreaMeasure("aana", nil), "aana, anna"),
-    (AreaMeasure("perch", nil), "perch, perches"),
-    (AreaMeasure("decimal", nil), "decimal, decimals, dismil, shotok"),
-    (AreaMeasure("morgen", nil), "morgen, morga, jutro"), (AreaMeasure("tatami", nil), "畳, 帖"),
-    (AreaMeasure("alqueire", nil), "alqueire, alqueires, fanega, manzana, tarea"),
-  ]
+  static let units: [(AreaMeasure, String)] = Words.lists("unit").map { list in
+    // The name, the size in square metres or a question mark, and `english` for square feet.
+    var parts = list.name.split(separator: " ")
+    let isEnglish = parts.last == "english"
+    if isEnglish { parts.removeLast() }
+    let size = parts.popLast().flatMap { Double($0) }
+    return (AreaMeasure(parts.joined(separator: " "), size, isEnglish: isEnglish), list.text)
+  }
 
   static let areaUnits = WordTable(lists: units.map { ($1, $0) })
 
   /// Words and signs for a missing value.
-  static let absences = WordTable(
-    "na, n/a, nan, null, none, nil, -, --, –, —, ?, ., unknown, n.a., #n/a, <na>, nd, n.d.")
+  static let absences = WordTable(Words.list("missing"))
 
-  static let studios = WordTable("studio, studios, estudio, monolocale, استوديو, ستوديو")
+  static let studios = WordTable(Words.list("studio"))
 
-  /// Words before a price that do not change it.
-  static let beforePrices = WordTable(
-    """
-    from, guide price, guide, offers over, offers in excess of, offers in the region of,
-    offers around, asking price, fixed price, oieo, oiro, circa, ca., ca, ab, vb, desde, da, od,
-    vanaf, a partir de, à partir de, ~, ≈, 約, 约, من, يبدأ من, حوالي, السعر
-    """)
-
-  /// Words after a price that do not change it, including monthly payments.
-  static let afterPrices = WordTable(
-    """
-    k.k., kk, v.o.n., von, vb, vhb, fp, ono, o.n.o., neg, neg., negotiable, guide price, pcm,
-    p.c.m., /month, /mo, per month, a month, /night, per night, /monat, /mois, /mes, /mese,
-    /maand, fai, hai, +, 起, 税込, قابل للتفاوض, شهريا, شهرياً, في الشهر, /شهر
-    """)
+  /// Words before a price, and after it, that do not change it.
+  static let beforePrices = WordTable(Words.list("before price"))
+  static let afterPrices = WordTable(Words.list("after price"))
 
   /// Folded words beside an amount for a part, for a time other than a month, or not for the home.
-  static let parts = WordSet(
-    """
-    week weekly weeks wk pw ppw pppw day daily days night nightly nights year yearly annum pa semaine woche settimana
-    semana noche notte nuit nacht tydzien неделю неделя сутки ночь день sq sqft sqm sqmt psf psm ft ft2 foot feet
-    m m2 metre meter metres meters yard yd acre qm mq м м2 кв метр marla kanal cent rai deposit kaution caution fee
-    tax taxes hoa commission discount bed beds bedroom bedrooms room rooms bath baths person pp share 坪 평 平 평당 每平
-    """)
+  static let parts = WordSet(Words.list("part"))
 
   /// Folded words and signs between the two ends of a range.
-  static let rangeWords = WordSet(
-    "to bis a à al au aux y and et und e do до и tot til till until upto - – — ~ ～ 〜 − 至 到 から ถึง đến den hingga sampai إلى"
-  )
+  static let rangeWords = WordSet(Words.list("range"))
 
   /// Signs for no decimals, after the decimal sign.
-  static let noDecimals = WordTable("--, -, –, —")
+  static let noDecimals = WordTable(Words.list("no decimals"))
 
   /// The currencies: code, symbol, other marks. A shared mark means the first of its currencies.
-  static let currencies =
-    """
-    GBP £ ￡ Â£ pounds pound, USD $ ＄ US$ U$S dollars dollar, EUR € â‚¬ euros euro, JPY ¥ ￥ JP¥ 円 yen,
-    CNY ¥ 元 人民币 CN¥ RMB yuan, PLN zł zl, INR ₹ rs. rs rupees rupee, KRW ₩ 원, BRL R$ reais, CHF CHF SFr. SFr Fr.,
-    SEK kr kr., NOK kr, DKK kr., CZK Kč kc, HUF Ft, RON lei, BGN лв. лв, TRY ₺ TL,
-    RUB ₽ руб. руб р. рублей, UAH ₴ грн грн., ILS ₪, THB ฿ บาท baht, VND ₫ đồng đ vnđ, PHP ₱, AUD A$ AU$, CAD CA$ C$, NZD NZ$,
-    SGD S$, HKD HK$, TWD NT$, MXN MX$, ZAR R, AED AED د.إ د.إ. درهم, SAR SAR ر.س ر.س. ريال ﷼ سعودي,
-    MYR RM, IDR Rp Rp., NGN ₦, KES KSh, EGP E£ ج.م ج.م. جنيه, ISK kr., PKR Rs, CLP CLP, COP COP,
-    ARS ARS, PEN S/ S/., QAR QAR ر.ق ر.ق. قطري,
-    KWD KWD د.ك د.ك. دينار كويتي, BHD BHD د.ب د.ب. بحريني, OMR OMR ر.ع. ر.ع عماني عُماني,
-    JOD JOD د.أ د.أ. أردني, MAD MAD د.م. د.م مغربي, TND TND د.ت تونسي, DZD DZD د.ج جزائري,
-    IQD IQD د.ع عراقي, KZT ₸ тг тенге, GEL ₾, LKR LKR, BDT ৳ Tk, RSD RSD дин, HRK kn
-    """.listItems.map { $0.split(separator: " ").map { String($0) } }
+  static let currencies = Words.list("currency").listItems.map {
+    $0.split(separator: " ").map { String($0) }
+  }
 
   /// The currencies that share a mark, by the currency that the mark usually means.
-  static let sharedMarks: [String: Set<String>] = [
-    "USD": ["AUD", "CAD", "NZD", "SGD", "HKD", "TWD", "MXN", "CLP", "COP", "ARS"],
-    "SEK": ["NOK", "DKK", "ISK"], "JPY": ["CNY"], "CNY": ["TWD", "HKD"], "INR": ["PKR", "LKR"],
-    "SAR": ["QAR", "OMR"], "AED": ["MAD"], "KWD": ["BHD", "JOD", "TND", "DZD", "IQD"],
-  ]
+  static let sharedMarks = Dictionary(
+    uniqueKeysWithValues: Words.lists("shared mark").map { ($0.name, WordSet.words($0.text)) })
 
   /// Marks that a second mark may make precise, such as the code in `$1.2M CAD`.
-  static let vagueMarks: Set<String> = [
-    "$", "＄", "kr", "kr.", "¥", "￥", "rs", "rs.", "rupees", "rupee", "dollars", "dollar", "元",
-    "ريال", "﷼", "درهم", "دينار", "جنيه", "\u{FFFD}",
-  ]
+  static let vagueMarks = WordSet.words(Words.list("vague mark"))
 }
 
 extension String {

@@ -378,14 +378,7 @@ private struct CellBatch {
 }
 
 private enum Totals {
-  private static let words = WordTable(
-    """
-    total, totals, grand total, sub total, subtotal, sum, sums, average, averages, avg, mean, median, summe, gesamt,
-    gesamtsumme, durchschnitt, mittelwert, somme, total général, moyenne, suma, promedio, media, soma, total geral,
-    média, totale, totale generale, somma, totaal, gemiddelde, razem, średnia, celkem, průměr, spolu, összesen,
-    átlag, summa, totalt, yhteensä, toplam, ortalama, jumlah, tổng, tổng cộng, итого, Итого, всего, Всего, ИТОГО,
-    сумма, Сумма, разом, Разом, σύνολο, Σύνολο, 合計, 合计, 总计, 總計, 小計, 小计, 平均, 합계, 총계, 평균, المجموع, الإجمالي
-    """)
+  private static let words = WordTable(Words.list("total"))
 
   /// The lengths of the words by first byte, one bit each, to rule out most cells quickly.
   private static let lengths: [UInt64] = {
