@@ -108,23 +108,6 @@ extension FilterResult {
     return index.counts(of: subject, in: homes, but: spare)
   }
 
-  /// The criteria but one, to detect whether counts changed. A filter does not suffice: a column
-  /// that it uses may have been read since.
-  package struct Others: Equatable {
-    let index: FilterIndex
-    let requirements: [Requirement]
-
-    package static func == (one: Others, other: Others) -> Bool {
-      one.index === other.index && one.requirements == other.requirements
-    }
-  }
-
-  package func others(without criterion: Criterion) -> Others {
-    Others(
-      index: index,
-      requirements: homes.parts.map(\.requirement).filter { $0.criterion != criterion })
-  }
-
   @inline(__always)
   func visit(without criterion: Criterion, _ body: (Int) -> Void) {
     let (homes, spare) = homes(without: criterion)

@@ -22,8 +22,6 @@ final class ChoiceSection: FilterSection {
   /// The words that match, or nil for all.
   private var chosen: Set<String>?
   private var counts: [Int] = []
-  /// The filter whose counts are shown, without this section's choice.
-  private var others: FilterResult.Others?
   /// The index in `words` of each row, from the top.
   private var shown: [Int] = []
   private var limit = ChoiceSection.fewest
@@ -89,10 +87,9 @@ final class ChoiceSection: FilterSection {
       chosen = wanted
       arrange()
     }
-    let others = result.others(without: criterion)
-    guard others != self.others else { return }
-    self.others = others
-    counts = result.choiceCounts(of: column.number)
+    let found = result.choiceCounts(of: column.number)
+    guard found != counts else { return }
+    counts = found
     update()
   }
 

@@ -13,8 +13,6 @@ final class KindSection: FilterSection {
   /// The types in the file, most frequent first, with the number of homes each would match.
   private var kinds: [(id: Int, name: String, count: Int)] = []
   private var counts: [Int] = []
-  /// The filter for the shown counts, without its types.
-  private var others: ListingsFilter?
 
   /// The diameter of the hub in logical pixels, and the characters that fit next to other views.
   private static let (diameter, labelLength) = (100.0, 16)
@@ -50,7 +48,7 @@ final class KindSection: FilterSection {
 
   override func show(_ index: FilterIndex) -> Bool {
     kinds = model.kinds
-    (counts, others) = (kinds.map(\.count), nil)
+    counts = kinds.map(\.count)
     spinner.selectedIndexes = []
     return !kinds.isEmpty
   }
@@ -84,12 +82,7 @@ final class KindSection: FilterSection {
       spinner.selectedIndexes = indexes
       writeChosen()
     }
-    var others = result.filter
-    others.kinds = nil
-    if others != self.others {
-      self.others = others
-      showCounts(of: result)
-    }
+    showCounts(of: result)
     let count = indexes.count
     spinner.centerText = (
       model.countText, count > 0 ? types(count) : model.texts.text("Any", context: "type")

@@ -51,8 +51,8 @@ class RangeSection: FilterSection, ValueEditingDelegate {
   private let fields: RangeFields
   private var scale: Scale?
   private var words: Words?
-  /// The source of the shown histogram.
-  private var histogram: (index: FilterIndex, others: FilterResult.Others, edges: [Double])?
+  /// The edges of the histogram's bins in the unit of the listings, or none without a histogram.
+  private var edges: [Double] = []
   /// The chosen range, including bounds beyond the slider, with the slider values that show it.
   private var chosen = ValueRange()
   private var shown = (lower: 0.0, upper: 0.0)
@@ -104,12 +104,17 @@ class RangeSection: FilterSection, ValueEditingDelegate {
   /// Shows new numbers, all of them chosen.
   final func show(_ scale: Scale) {
     self.scale = scale
-    histogram = nil
     slider.setRange(minimum: scale.bounds.lower, maximum: scale.bounds.upper)
     slider.step = scale.bounds.step
     slider.isEnabled = scale.bounds.lower < scale.bounds.upper
     slider.scale = scale.shape
     slider.histogram = nil
+    edges =
+      slider.isEnabled
+      ? Histogram.edges(of: track, binCount: Self.barCount(in: scale.bounds)).map {
+        $0 * scale.unit
+      }
+      : []
     slider.ticks =
       scale.ticks.map(SliderTicks.values) ?? (scale.bounds.fewNumbers == nil ? .round : .steps)
     slider.openEnds = scale.openEnds
@@ -306,20 +311,16 @@ class RangeSection: FilterSection, ValueEditingDelegate {
 
   // MARK: The histogram
 
-  /// Shows homes that match the other filters. Does nothing while these stay, as in a drag.
+  /// The scale of the slider from its minimum to its maximum.
+  private var track: any ValueScale {
+    slider.scale.scale(from: slider.minimumValue, to: slider.maximumValue)
+  }
+
+  /// Shows homes that match the other filters. Equal counts, as in a drag, redraw nothing.
   private func showHistogram(in result: FilterResult) {
-    guard let scale, slider.isEnabled else { return }
-    let others = result.others(without: criterion)
-    if histogram?.others == others { return }
-    let along = slider.scale.scale(from: slider.minimumValue, to: slider.maximumValue)
-    let edges =
-      histogram?.index === result.index
-      ? histogram?.edges ?? []
-      : Histogram.edges(of: along, binCount: Self.barCount(in: scale.bounds))
-        .map { $0 * scale.unit }
+    guard !edges.isEmpty else { return }
     let counts = result.histogram(of: measure, edges: edges)
-    slider.histogram = counts.isEmpty ? nil : Histogram(counts: counts, scale: along)
-    histogram = (result.index, others, edges)
+    slider.histogram = counts.isEmpty ? nil : Histogram(counts: counts, scale: track)
   }
 }
 
