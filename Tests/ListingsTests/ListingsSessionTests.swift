@@ -88,28 +88,6 @@ import Testing
     #expect(!session.isLoading && session.index == nil && session.report == nil)
   }
 
-  @Test func theDistancesAreThereBeforeTheFirstDragAsksForThem() async throws {
-    let session = ListingsSession(
-      source: source("a.csv", "price,latitude,longitude\n1,51.5,0\n2,51.6,0.1\n3,51.7,0.2\n"))
-    session.load()
-    await finish(session)
-    let center = try #require(session.surroundings?.center)
-    try await wait("the distances") { session.result?.distances != nil }
-    #expect(session.filter.isEmpty && session.result?.count == 3)
-    let distances = try #require(session.result?.distances)
-    #expect(distances.center == center && distances.kilometres.count == 3)
-    // Each step of the drag goes by the same.
-    func place(_ distances: Distances?) -> UnsafeRawPointer? {
-      distances?.kilometres.withUnsafeBytes { $0.baseAddress }
-    }
-    for radius in [5.0, 9, 1] {
-      var filter = ListingsFilter()
-      filter.surroundings = Surroundings(center: center, radius: radius)
-      session.apply(filter)
-      #expect(place(session.result?.distances) == place(distances))
-    }
-  }
-
   /// The indexes of loads, which it does not keep.
   private struct Indexes {
     private struct Weak { weak var index: FilterIndex? }

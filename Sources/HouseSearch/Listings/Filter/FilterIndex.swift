@@ -20,6 +20,8 @@ public final class FilterIndex: Sendable {
 
   private struct Found: Sendable {
     var areaOrder: NumberOrder?
+    /// The distances from the last center.
+    var distances: Distances?
     var titlePlaces: ContiguousArray<UInt32>?
     var searchTexts: SearchTexts?
     var columns: [Int: IndexedColumn] = [:]
@@ -75,31 +77,23 @@ public final class FilterIndex: Sendable {
   public func result(
     of filter: ListingsFilter, reusing previous: FilterResult? = nil
   ) -> FilterResult {
-    result(of: filter, reusing: previous, distances: nil)
-  }
-
-  /// - Parameter known: distances for this filter or a later one.
-  func result(
-    of filter: ListingsFilter, reusing previous: FilterResult?, distances known: Distances?
-  ) -> FilterResult {
+    // Also without a radius: the nearest home of the result is asked for on the main actor.
+    if let center = filter.surroundings?.center { _ = distances(from: center) }
     let previous = previous?.index === self ? previous : nil
-    let all = [known, previous?.distances].compactMap { $0 }
-    let distances =
-      if let center = filter.surroundings?.center {
-        all.first { $0.center == center } ?? Distances(from: center, in: self)
-      } else {
-        all.first
-      }
     var homes = previous?.homes ?? HomeMasks(count: count)
-    homes.update(to: Requirement.all(of: filter, columns: columns), in: self, distances)
-    return FilterResult(filter: filter, index: self, homes: homes, distances: distances)
+    homes.update(to: Requirement.all(of: filter, columns: columns), in: self)
+    return FilterResult(filter: filter, index: self, homes: homes)
   }
 
   /// Whether a result takes no more than a frame: few homes, or no new slow criterion.
   func answersAtOnce(_ filter: ListingsFilter, reusing previous: FilterResult?) -> Bool {
     guard count > Self.fewestToPrepare else { return true }
     let known = previous?.index === self ? previous : nil
-    if let center = filter.surroundings?.center, known?.distances?.center != center { return false }
+    if let center = filter.surroundings?.center,
+      found.withLock({ $0.distances?.center }) != center
+    {
+      return false
+    }
     return Requirement.all(of: filter).allSatisfy { requirement in
       switch requirement.test {
       case .words, .region: known?.homes.parts.contains { $0.requirement == requirement } == true
@@ -167,6 +161,14 @@ public final class FilterIndex: Sendable {
     case .column(let number): columns[number]?.numbers ?? []
     default: []
     }
+  }
+
+  /// The distances of the homes from a center, computed again if another center was last.
+  func distances(from center: Coordinate) -> Distances {
+    if let known = found.withLock({ $0.distances }), known.center == center { return known }
+    let distances = Distances(from: center, in: self)
+    found.withLock { $0.distances = distances }
+    return distances
   }
 
   /// The position of each home's title among all titles, in the order by price, see `TextOrder`.

@@ -4,8 +4,6 @@ public struct FilterResult: Sendable, RandomAccessCollection {
   public let filter: ListingsFilter
   package let index: FilterIndex
   let homes: HomeMasks
-  /// Kept until a filter uses another coordinate.
-  let distances: Distances?
 
   /// The listings that the rows belong to.
   public var listings: ListingsTable { index.listings }
@@ -34,9 +32,10 @@ public struct FilterResult: Sendable, RandomAccessCollection {
 
   /// The home nearest to the coordinate of the filter, even if it does not pass, in kilometres.
   package var nearestHome: (row: Int, distance: Double)? {
-    guard let center = filter.surroundings?.center, let distances, distances.center == center,
-      let nearest = distances.kilometres.lazy.filter({ !$0.isNaN }).min(),
-      let rank = distances.kilometres.firstIndex(of: nearest), let row = index.row(at: rank)
+    guard let center = filter.surroundings?.center else { return nil }
+    let distances = index.distances(from: center).kilometres
+    guard let nearest = distances.lazy.filter({ !$0.isNaN }).min(),
+      let rank = distances.firstIndex(of: nearest), let row = index.row(at: rank)
     else { return nil }
     return (row, nearest)
   }
@@ -121,7 +120,7 @@ extension FilterResult {
     }
     if case .several? = homes.parts.last?.requirement.test {
       // The criterion may share its bit with others.
-      let rest = index.result(of: filter.without(criterion), reusing: self, distances: distances)
+      let rest = index.result(of: filter.without(criterion), reusing: self)
       return (rest.homes, 0)
     }
     return (homes, 0)
@@ -241,10 +240,15 @@ extension FilterResult {
   }
 
   private func widenings(of criterion: Criterion) -> [Remedy] {
-    let values = criterion == .surroundings ? distances?.kilometres : index.numbers(of: criterion)
+    let values =
+      if criterion == .surroundings, let center = filter.surroundings?.center {
+        index.distances(from: center).kilometres
+      } else {
+        index.numbers(of: criterion)
+      }
     // An empty range cannot be repaired by one bound.
     guard let range = filter.range(of: criterion), range.lower <= range.upper,
-      let values, values.count == index.count
+      values.count == index.count
     else { return [] }
     var below = (value: Double.missing, count: 0)
     var above = (value: Double.greatestFiniteMagnitude, count: 0)

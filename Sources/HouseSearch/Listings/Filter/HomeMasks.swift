@@ -80,7 +80,7 @@ struct HomeMasks: Sendable {
   // MARK: Updates
 
   /// Sets new criteria. A criterion keeps its bit while it is set.
-  mutating func update(to all: [Requirement], in index: FilterIndex, _ distances: Distances?) {
+  mutating func update(to all: [Requirement], in index: FilterIndex) {
     var wanted = all
     if wanted.count > Mask.bitWidth {
       wanted.removeSubrange((Mask.bitWidth - 1)...)
@@ -94,7 +94,7 @@ struct HomeMasks: Sendable {
       if wanted.contains(where: { $0.criterion == part.requirement.criterion }) {
         kept.append(part)
       } else {
-        set(part.bit, for: nil, insteadOf: part.requirement, in: index, distances)
+        set(part.bit, for: nil, insteadOf: part.requirement, in: index)
       }
     }
     var free = ~kept.reduce(0) { $0 | $1.bit }
@@ -103,7 +103,7 @@ struct HomeMasks: Sendable {
       let bit = known?.bit ?? free & (~free &+ 1)
       free &= ~bit
       if known?.requirement != requirement {
-        set(bit, for: requirement, insteadOf: known?.requirement, in: index, distances)
+        set(bit, for: requirement, insteadOf: known?.requirement, in: index)
       }
       return Part(requirement: requirement, bit: bit)
     }
@@ -139,8 +139,7 @@ struct HomeMasks: Sendable {
   /// Sets the bit of a criterion for the homes that fail it, and clears it for all others.
   /// - Parameter old: the previous meaning of the bit.
   private mutating func set(
-    _ bit: Mask, for requirement: Requirement?, insteadOf old: Requirement?, in index: FilterIndex,
-    _ distances: Distances?
+    _ bit: Mask, for requirement: Requirement?, insteadOf old: Requirement?, in index: FilterIndex
   ) {
     let (wanted, known) = (requirement?.bounds(in: index), old?.bounds(in: index))
     if let order = wanted?.order ?? known?.order,
@@ -151,7 +150,7 @@ struct HomeMasks: Sendable {
       return
     }
     if let requirement {
-      mark(bit, requirement, in: index, distances)
+      mark(bit, requirement, in: index)
     } else {
       mark(bit) { _ in false }
     }
@@ -180,9 +179,7 @@ struct HomeMasks: Sendable {
     }
   }
 
-  private mutating func mark(
-    _ bit: Mask, _ requirement: Requirement, in index: FilterIndex, _ distances: Distances?
-  ) {
+  private mutating func mark(_ bit: Mask, _ requirement: Requirement, in index: FilterIndex) {
     switch requirement.test {
     case .range(let criterion, let range): mark(bit, index.numbers(of: criterion), range)
     case .bedrooms(let rooms):
@@ -193,7 +190,8 @@ struct HomeMasks: Sendable {
       mark(bit, index.kinds, ids.map { $0 > 0 && wanted.contains($0) })
     case .words(let words): mark(bit, index.rows, TextMatcher(words: words).matches(index))
     case .surroundings(let wanted):
-      mark(bit, distances?.kilometres ?? [], ValueRange(upper: wanted.radius))
+      let distances = index.distances(from: wanted.center).kilometres
+      mark(bit, distances, ValueRange(upper: wanted.radius))
     case .region(let region): mark(bit, index.rows, region.homes(of: index.listings))
     case .column(let range, let choices, let column):
       guard let column else { return mark(bit) { _ in true } }
@@ -213,7 +211,7 @@ struct HomeMasks: Sendable {
       mark(bit) { _ in false }
       var other = self
       for requirement in requirements {
-        other.mark(bit, requirement, in: index, distances)
+        other.mark(bit, requirement, in: index)
         for rank in masks.indices { masks[rank] |= other.masks[rank] }
       }
     }

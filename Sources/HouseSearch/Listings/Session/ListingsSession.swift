@@ -283,15 +283,8 @@ package final class ListingsSession {
   }
 
   private func prepare(_ index: FilterIndex) {
-    if index.count > FilterIndex.fewestToPrepare {
-      start { await withTaskExecutorPreference(ShortLivedThreads()) { await index.prepare() } }
-    }
-    guard let center = surroundings?.center else { return }
-    start { [weak self] in
-      let distances = await Self.workedOut { Distances(from: center, in: index) }
-      guard let self, let result, result.index === index else { return }
-      self.result = index.result(of: result.filter, reusing: result, distances: distances)
-    }
+    guard index.count > FilterIndex.fewestToPrepare else { return }
+    start { await withTaskExecutorPreference(ShortLivedThreads()) { await index.prepare() } }
   }
 
   // MARK: Filtering
@@ -348,10 +341,9 @@ package final class ListingsSession {
   private func updateResult(reusing known: FilterResult) {
     let (index, filter) = (known.index, filter)
     guard !index.answersAtOnce(filter, reusing: known) else {
-      let previous = result
-      // Distances may have arrived meanwhile.
-      result = index.result(of: filter, reusing: known, distances: previous?.distances)
-      didChange?(.result(previous: previous?.filter ?? ListingsFilter()))
+      let previous = result?.filter ?? ListingsFilter()
+      result = index.result(of: filter, reusing: known)
+      didChange?(.result(previous: previous))
       return
     }
     guard !isFiltering else { return }

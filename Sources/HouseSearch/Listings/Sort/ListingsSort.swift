@@ -99,7 +99,7 @@ public final class SortOrder: Sendable {
         ContiguousArray(index.bedrooms.lazy.map { $0 < 0 ? RadixSort.absent : UInt64($0) })
       case .bathrooms:
         RadixSort.keys(FilterIndex.gathered(storage.numbers[.bathrooms]?.values ?? [], rows))
-      case .distance: RadixSort.keys(center.map { Distances(from: $0, in: index).kilometres } ?? [])
+      case .distance: RadixSort.keys(center.map { index.distances(from: $0).kilometres } ?? [])
       case .pricePerArea:
         RadixSort.keys(zip(index.prices, index.areas).lazy.map { $1 > 0 ? $0 / $1 : .nan })
       case .title: ContiguousArray(index.titlePlaces.lazy.map(key))
