@@ -137,23 +137,6 @@ struct TextColumn: Sendable {
   }
 }
 
-/// Texts to search in, folded once instead of at every key press.
-package struct FoldedTexts: Sendable {
-  private var texts = TextColumn()
-
-  package init(_ texts: some Sequence<String>) {
-    for text in texts { TextFolding.folded(text).withBytes { self.texts.append($0) } }
-  }
-
-  /// The indices of the texts that contain a part, ignoring case and accents.
-  package func indices(containing part: String) -> [Int] {
-    let part = Array(TextFolding.folded(part).utf8)
-    return (0..<texts.count).filter { index in
-      texts.withBytes(index) { ByteSearch.contains(part, in: $0) }
-    }
-  }
-}
-
 /// Texts that repeat, such as kinds and towns, each stored once. Number 0 is the empty text.
 public struct InternedColumn: Sendable {
   fileprivate(set) var ids: ContiguousArray<UInt32> = []

@@ -18,7 +18,7 @@ final class ChoiceSection: FilterSection {
   /// The words with their numbers, most common first. An empty word stands for homes without one.
   private let words: [(text: String, id: Int)]
   /// The words in searchable spelling, created when the user begins to search.
-  private var folded: FoldedTexts?
+  private var folded: [String]?
   /// The words that match, or nil for all.
   private var chosen: Set<String>?
   private var counts: [Int] = []
@@ -106,9 +106,10 @@ final class ChoiceSection: FilterSection {
 
   private func arrange() {
     guard !field.text.isEmpty else { return show(words.indices) }
-    let folded = folded ?? FoldedTexts(words.lazy.map { self.title(of: $0.text) })
+    let folded = folded ?? words.map { TextFolding.folded(title(of: $0.text)) }
     self.folded = folded
-    show(folded.indices(containing: field.text))
+    let part = Array(TextFolding.folded(field.text).utf8)
+    show(folded.indices.filter { ByteSearch.contains(part, in: folded[$0]) })
   }
 
   /// Shows the chosen words among those found, then the first unchosen ones.
