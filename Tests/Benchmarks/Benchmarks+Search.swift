@@ -37,7 +37,12 @@ extension Benchmarks {
       ("region", { $0.region = Region(corners: Array(corners.dropLast($1 % 9))) }),
       ("number", { $0.numbers[50] = ValueRange(lower: Double($1)) }),
       ("choice", { $0.choices[51] = ["text \($1 % 23)"] }),
-      ("homes", { filter, step in filter.homes = Set((0..<500).map { $0 * 7 + step }) }),
+      (
+        "marks",
+        { filter, step in
+          filter.marks[.note] = Set((0..<500).map { $0 * 7 + step })
+        }
+      ),
     ]
     for (part, change) in changes {
       var step = 0

@@ -56,8 +56,8 @@ import Testing
     filter.text = " "
     filter.choices = [4: ["a"], 2: []]
     filter.numbers = [4: ValueRange(lower: 1), 3: ValueRange()]
-    filter.homes = []
-    #expect(filter.criteria == [.price, .column(2), .column(4), .homes])
+    filter.marks = [.note: []]
+    #expect(filter.criteria == [.price, .column(2), .column(4), .mark(.note)])
     for criterion in filter.criteria {
       #expect(!filter.without(criterion).criteria.contains(criterion))
     }

@@ -32,7 +32,7 @@ import Testing
     }
     if isSet() { filter.numbers[6] = ValueRange(lower: 2) }
     if isSet() { filter.choices[7] = ["", "level \(generator.below(13))"] }
-    if isSet() { filter.homes = Set((0..<index.count).filter { $0 % 3 != 0 }) }
+    if isSet() { filter.marks[.note] = Set((0..<index.count).filter { $0 % 3 != 0 }) }
     return filter
   }
 
@@ -41,7 +41,7 @@ import Testing
     var generator = SplitMix64(seed: 4)
     let all: [Criterion] = [
       .price, .area, .bedrooms, .kinds, .text, .surroundings, .region, .column(6), .column(7),
-      .homes,
+      .mark(.note),
     ]
     for _ in 0..<120 {
       let filter = random(&generator, index)

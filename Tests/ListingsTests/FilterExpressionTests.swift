@@ -79,7 +79,6 @@ import Testing
       from: "area>=80m2,distance<=0.5km@0/0,within=1/2|3/2|3/4|1/4")
     #expect(filter.area == ValueRange(lower: 80) && filter.surroundings?.radius == 0.5)
     #expect(filter.region?.corners.count == 4)
-    #expect(try expression.filter(from: "row=1..3|7").homes == [0, 1])
     #expect(
       try expression.filter(from: "\"price\"=9").numbers == [0: ValueRange(lower: 9, upper: 9)])
     #expect(try expression.filter(from: "beds=0").bedrooms == .exactly(0))
@@ -93,7 +92,7 @@ import Testing
 
   @Test func whatCannotBeReadIsNamedWithItsPlace() throws {
     let known =
-      "use price, area, beds, type, place, distance, within, favourite, note, row or one of the "
+      "use price, area, beds, type, place, distance, within, favourite, note or one of the "
       + #"columns "price", "area", "bedrooms", "type", "location", "Year built", "heating", "Size, note", "#
       + #""price", "lat", "lon", "title""#
     let rooms =
@@ -126,7 +125,6 @@ import Testing
         "at character 11: a range must be the only value; quote a text that contains dots",
       "favourite": "at character 1: favourites are not available here",
       "note": "at character 1: notes are not available here",
-      "row=0": "at character 5: write rows as row=1..3|7",
       "place=\"Kew": "at character 7: the closing quote is missing",
       "place=\"Kew\" Green": "at character 13: a comma is missing here",
       "place=a,place=b": #"at character 9: "place" is given twice or not followed by ="#,
@@ -144,8 +142,8 @@ import Testing
       "price=500k..1.2M", "price>=899950", "price<=12500", "price=7", "area<=80.5", "beds=3",
       "beds>=2", "type=Flat|House", "place=Old Kew", "place=\"a, b\"", "place=\" x\"",
       "distance<=0.5km@51.5/-0.12", "distance=any@51.5/-0.12", "within=1/2|3/4|5/1",
-      "within=1/179|3/182|5/180", "favourite", "row=2,favourite,note",
-      "row=1..2", "row=1", "row=", "Year built>=1990", "heating=gas|oil", "heating=\"5\"",
+      "within=1/179|3/182|5/180", "favourite", "favourite,note",
+      "Year built>=1990", "heating=gas|oil", "heating=\"5\"",
       "heating=\"\"|gas", "heating=\"a..b\"", "\"Size, note\"=a", "\"area\">=5",
       "9=8", "\"price\"=1", "Year built<=2000,Year built=\"1990\"",
     ]
@@ -275,15 +273,6 @@ import Testing
     }
   }
 
-  @Test func manyRowsTakeNoMoreThanTheFileHas() throws {
-    let expression = FilterExpression(
-      try listings("price\n" + String(repeating: "1\n", count: 9)))
-    let range = "2..9223372036854775807"
-    let text = "row=" + Array(repeating: range, count: 200).joined(separator: "|")
-    #expect(try expression.filter(from: text).homes == Set(1..<9))
-    #expect(try expression.filter(from: "row=10..12").homes == [])
-  }
-
   @Test func anAreaIsWrittenInTheUnitOfTheFileWhereThatIsShorter() throws {
     let expression = FilterExpression(try listings("price,area in sq ft\n1,2550\n"))
     for text in [
@@ -349,7 +338,7 @@ import Testing
     let expression = try expression(marks: [:])
     var generator = SplitMix64(seed: 12)
     let pieces = [
-      "price", "area", "type", "place", "beds", "row", "within", "distance", "heating", "=", ">=",
+      "price", "area", "type", "place", "beds", "within", "distance", "heating", "=", ">=",
       "<=", "..", "|", ",", "\"", "5", "-1e999", "inf", "nan", "@", "/", "k", "é", "\u{301}", " ",
       "9223372036854775807", "99999999999999999999", "favourite", "note", "\r\n", "👩‍👩‍👧",
     ]

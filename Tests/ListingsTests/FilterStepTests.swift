@@ -72,7 +72,7 @@ import Testing
       filter.choices[52] = below(2) == 0 ? nil : ["1", "\(below(4))"]
     default:
       let marked = Set((0..<table.count).filter { $0 % (2 + below(2)) == 0 })
-      if below(2) == 0 { filter.homes = below(2) == 0 ? nil : marked }
+      if below(2) == 0 { filter.marks[.note] = below(2) == 0 ? nil : marked }
       filter.marks[.favourite] = below(2) == 0 ? nil : marked
     }
   }

@@ -76,7 +76,8 @@ import Testing
     #expect(rows { $0.bedrooms = .exactly(2) } == [1])
     #expect(
       rows { $0.bedrooms = .exactly(-1) } == [] && rows { $0.bedrooms = .exactly(.max) } == [])
-    #expect(rows { $0.homes = [2, 0, -1, 99] } == [0, 2] && rows { $0.homes = [] } == [])
+    #expect(
+      rows { $0.marks[.note] = [2, 0, -1, 99] } == [0, 2] && rows { $0.marks[.note] = [] } == [])
     #expect(rows { $0.kinds = [1, 2] } == [1, 2])
     #expect(rows { $0.kinds = [] } == [])
     #expect(rows { $0.kinds = [-1, 0, 99] } == [])

@@ -207,17 +207,20 @@ import Testing
     let csv =
       "Address,Price,Type,Beds\n"
       + (1...10).map { "\($0) High Street,\($0)00000,House,\($0 % 5)\n" }.joined()
-    let stage = try await ScreenStage(csv: csv, search: SearchText(filter: "row=1..2,beds=3"))
+    let stage = try await ScreenStage(
+      csv: csv, search: SearchText(filter: "\"Beds\"=1|2,beds=3"))
     let session = stage.session
     let typed = session.filter
     #expect(
-      typed.homes == [0, 1] && typed.bedrooms == .exactly(3) && session.result?.isEmpty == true)
+      typed.choices == [3: ["1", "2"]] && typed.bedrooms == .exactly(3)
+        && session.result?.isEmpty == true)
     let price = try stage.view("price")
     #expect(price.accessibilitySetValue(200_000, part: "lower"))
-    #expect(session.filter.homes == [0, 1] && session.filter.bedrooms == .exactly(3))
-    #expect(try stage.node("chip.typed 0").label == "Filter: row=1..2")
+    #expect(
+      session.filter.choices == [3: ["1", "2"]] && session.filter.bedrooms == .exactly(3))
+    #expect(try stage.node("chip.typed 0").label == "Filter: \"Beds\"=1|2")
     try stage.clickCross("chip.typed 0")
-    #expect(session.filter.homes == nil && session.filter.bedrooms == .exactly(3))
+    #expect(session.filter.choices.isEmpty && session.filter.bedrooms == .exactly(3))
   }
 
   @Test func whatIsTypedIsShownAndCanBeTakenBack() async throws {
@@ -239,15 +242,6 @@ import Testing
     #expect(prices(stage).count == 4)
     screen.commands.perform(.resetFilters)
     #expect(prices(stage).count == 10)
-  }
-
-  @Test func rowsThatAreTypedAreNoFavourites() async throws {
-    let stage = try await ScreenStage(csv: Self.csv, search: SearchText(filter: "row=2..3"))
-    #expect(prices(stage) == [200_000, 300_000])
-    stage.model.marks.setFavourite(true, of: 7)
-    #expect(prices(stage) == [200_000, 300_000])
-    stage.model.choose { $0.price = nil }
-    #expect(stage.model.searchText.filter == "row=2..3")
   }
 
   @Test func whatMakesNoSenseInTheFileFailsWithThePlaceInIt() async throws {

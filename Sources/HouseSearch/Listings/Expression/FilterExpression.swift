@@ -5,11 +5,11 @@
 /// values, with `|` between several values and `..` between the ends of a range. Names are `price`,
 /// `area` in square metres, `beds`, `type`, `place`, `distance` as in `distance<=5km@51.5/-0.12`,
 /// `within` for a region as in `within=51.4/-0.2|51.6/-0.2|51.5/0`, `favourite` and `note` without
-/// a value, `row`, and the file's columns by name or number. Names and texts that contain signs or
+/// a value, and the file's columns by name or number. Names and texts that contain signs or
 /// look like numbers are quoted, with doubled quotes inside. Unknown names and texts are errors.
 public struct FilterExpression: Sendable {
   enum Word: String, CaseIterable {
-    case price, area, beds, type, place, distance, within, favourite, note, row
+    case price, area, beds, type, place, distance, within, favourite, note
 
     init?(_ name: String) { self.init(rawValue: TextFolding.folded(name)) }
 

@@ -54,7 +54,6 @@ private struct FilterReader {
     case .word(.distance): try readDistance(part)
     case .word(.within): try readRegion(part)
     case .word(.favourite), .word(.note): break
-    case .word(.row): try readRows(part)
     case .column(let number): try readColumn(number, part)
     }
   }
@@ -237,7 +236,7 @@ private struct FilterReader {
       .map { names[$0] }
   }
 
-  // MARK: Places and homes
+  // MARK: Places and marks
 
   private mutating func readDistance(_ part: Part) throws(ExpressionError) {
     try expression.require(.coordinates, for: part.name)
@@ -298,23 +297,6 @@ private struct FilterReader {
       throw name.error("\(mark.rawValue)s are not available here")
     }
     filter.marks[mark] = marks[mark] ?? []
-  }
-
-  private mutating func readRows(_ part: Part) throws(ExpressionError) {
-    try require(filter.homes == nil && part.sign == .equal, part.name)
-    var homes = RangeSet<Int>()
-    for value in part.values {
-      let first = Int(value.lower.text)
-      let last = value.upper.map { Int($0.text) } ?? first
-      guard let first, let last, first >= 1, first <= last else {
-        throw value.lower.error("write rows as row=1..3|7")
-      }
-      // Rows beyond the last home are ignored.
-      if first <= expression.listings.count {
-        homes.insert(contentsOf: first - 1..<min(last, expression.listings.count))
-      }
-    }
-    filter.homes = Set(homes.ranges.joined())
   }
 
   // MARK: Errors

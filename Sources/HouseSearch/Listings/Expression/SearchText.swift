@@ -163,7 +163,6 @@ extension FilterExpression {
         ["within=\(region.corners.map(Self.text).joined(separator: "|"))"]
       } ?? []
     case .column(let number): columnParts(number, filter)
-    case .homes: filter.homes.map { [Self.text(ofRows: $0)] } ?? []
     case .mark(let mark): [mark.rawValue]
     }
   }
@@ -231,14 +230,5 @@ extension FilterExpression {
       parts.append("\(name)=\(texts.joined(separator: "|"))")
     }
     return parts
-  }
-
-  private static func text(ofRows rows: Set<Int>) -> String {
-    let ranges = RangeSet(rows.filter { $0 >= 0 }.sorted().map { $0..<$0 + 1 }).ranges
-    // Rows are counted from 1 in texts.
-    let texts = ranges.map {
-      $0.count == 1 ? "\($0.upperBound)" : "\($0.lowerBound + 1)..\($0.upperBound)"
-    }
-    return "row=\(texts.joined(separator: "|"))"
   }
 }

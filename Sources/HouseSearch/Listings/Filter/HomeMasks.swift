@@ -257,7 +257,7 @@ struct Requirement: Equatable, Sendable {
     case region(Region)
     /// A file column: a range, some texts, or both.
     case column(ValueRange?, Set<String>?, in: IndexedColumn?)
-    /// Some homes by their rows: those with a mark, or a list of homes.
+    /// The rows of the homes with a mark.
     case homes(Set<Int>)
     /// Requirements that share one bit, see `HomeMasks`.
     case several([Requirement])
@@ -294,7 +294,6 @@ struct Requirement: Equatable, Sendable {
       guard range != nil || choices != nil else { continue }
       add(.column(number), .column(range, choices, in: columns[number]))
     }
-    if let homes = filter.homes { add(.homes, .homes(homes)) }
     for mark in ListingMark.allCases {
       if let homes = filter.marks[mark] { add(.mark(mark), .homes(homes)) }
     }

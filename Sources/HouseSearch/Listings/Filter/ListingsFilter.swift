@@ -22,8 +22,6 @@ public struct ListingsFilter: Hashable, Sendable {
   public var numbers: [Int: ValueRange] = [:]
   /// The accepted cells by file column, counted from 0; an empty text stands for no text.
   public var choices: [Int: Set<String>] = [:]
-  /// The rows of the accepted homes.
-  public var homes: Set<Int>?
   /// The rows of the homes with each mark. A home passes if it has all marks in this dictionary.
   public var marks: MarkedRows = [:]
 
@@ -71,7 +69,6 @@ public struct ListingsFilter: Hashable, Sendable {
     case .surroundings: filter.surroundings = nil
     case .region: filter.region = nil
     case .column(let number): (filter.numbers[number], filter.choices[number]) = (nil, nil)
-    case .homes: filter.homes = nil
     case .mark(let mark): filter.marks[mark] = nil
     }
     return filter
@@ -86,7 +83,7 @@ public typealias MarkedRows = [ListingMark: Set<Int>]
 
 /// A criterion of a filter.
 public enum Criterion: Hashable, Sendable {
-  case price, area, bedrooms, kinds, text, surroundings, region, homes
+  case price, area, bedrooms, kinds, text, surroundings, region
   /// The numbers and choices of a column of the file, counted from 0.
   case column(Int)
   case mark(ListingMark)

@@ -125,8 +125,8 @@ extension SearchText {
   /// The part of `--help` on searches.
   package static let help = """
     A filter is a list of conditions separated by commas: price, area in m², beds, type, place, \
-    distance<=5km@51.5/-0.12, within=51.4/-0.2|51.6/-0.2|51.5/0, favourite, note, row=1..3, and any column of the \
-    file by its name. Quote names that contain punctuation. Write .. between the ends of a range and | \
+    distance<=5km@51.5/-0.12, within=51.4/-0.2|51.6/-0.2|51.5/0, favourite, note, and any column of the file by \
+    its name. Quote names that contain punctuation. Write .. between the ends of a range and | \
     between choices. --sort accepts price, area, beds, baths, distance, title, type, place, price/area and \
     columns. If the filter or the order does not fit the file, the exit status is 64.
 
