@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("type=House|Igloo", "type=House", ["type=Igloo"]),
+    ("type=House|Igloo", "", ["type=House|Igloo"]),
     ("type=Igloo,beds=2", "beds=2", ["type=Igloo"]),
     ("colour=red,price>=2", "price>=2", ["colour=red"]),
     ("colour=\"a,b|c\",price>=2", "price>=2", ["colour=\"a,b|c\""]),

@@ -54,22 +54,7 @@ extension FilterExpression {
       (try? self.filter(from: (kept + [part]).joined(separator: ","))) != nil
     }
     for part in ExpressionText.pieces(of: text, at: ",") where !part.isEmpty {
-      if isRead(part) {
-        kept.append(part)
-        continue
-      }
-      // Of several values, keeps the known ones.
-      let name = Substring(part.unicodeScalars.prefix { $0 != "=" })
-      let list = String(part[name.endIndex...].unicodeScalars.dropFirst())
-      let values = ExpressionText.pieces(of: list, at: "|")
-      let known = values.count > 1 ? values.filter { isRead("\(name)=\($0)") } : []
-      guard !known.isEmpty else {
-        leftOut.append(part)
-        continue
-      }
-      kept.append("\(name)=\(known.joined(separator: "|"))")
-      let unknown = values.filter { !known.contains($0) }
-      if !unknown.isEmpty { leftOut.append("\(name)=\(unknown.joined(separator: "|"))") }
+      if isRead(part) { kept.append(part) } else { leftOut.append(part) }
     }
     let filter = try? self.filter(from: kept.joined(separator: ","))
     return (filter ?? ListingsFilter(), leftOut)
