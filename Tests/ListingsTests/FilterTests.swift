@@ -78,9 +78,9 @@ import Testing
       rows { $0.bedrooms = .exactly(-1) } == [] && rows { $0.bedrooms = .exactly(.max) } == [])
     #expect(
       rows { $0.marks[.note] = [2, 0, -1, 99] } == [0, 2] && rows { $0.marks[.note] = [] } == [])
-    #expect(rows { $0.kinds = [1, 2] } == [1, 2])
+    #expect(rows { $0.kinds = ["Flat", "House"] } == [1, 2])
     #expect(rows { $0.kinds = [] } == [])
-    #expect(rows { $0.kinds = [-1, 0, 99] } == [])
+    #expect(rows { $0.kinds = ["Castle"] } == [] && rows { $0.kinds = [""] } == [0])
     #expect(rows { $0.text = "  \n" } == [0, 1, 2])
   }
 
@@ -102,7 +102,7 @@ import Testing
     filter.area = ValueRange(lower: 10)
     #expect(index.result(of: filter).isEmpty)
     filter = ListingsFilter()
-    filter.kinds = [7]
+    filter.kinds = ["Flat"]
     #expect(index.result(of: filter).isEmpty)
     filter = ListingsFilter()
     filter.text = "x"

@@ -5,6 +5,7 @@ import DetentTestSupport
 import DetentViews
 import DetentWidgets
 import Foundation
+import ListingsTestSupport
 import Testing
 
 @testable import Listings

@@ -4,6 +4,7 @@ import DetentHeadless
 import DetentTestSupport
 import DetentViews
 import DetentWidgets
+import ListingsTestSupport
 import Testing
 
 @testable import Listings
@@ -63,7 +64,7 @@ import Testing
   @Test func aNumberWithoutASegmentIsKept() async throws {
     let stage = try await ScreenStage()
     let model = stage.model
-    for wanted in [RoomCount.exactly(7), .atLeast(.max), .exactly(.min), .atLeast(9)] {
+    for wanted in [ValueRange.exactly(7), .atLeast(.max), .exactly(.min), .atLeast(9)] {
       model.choose { $0.bedrooms = wanted }
       stage.host.settle()
       #expect(model.session.filter.bedrooms == wanted)
@@ -177,7 +178,7 @@ import Testing
     let kinds = stage.model.kinds
     func summary(_ indexes: Set<Int>) -> String? {
       var filter = ListingsFilter()
-      filter.kinds = Set(indexes.map { kinds[$0].id })
+      filter.kinds = Set(indexes.map { kinds[$0].text })
       return section.words(for: filter, isSpoken: false)
     }
     #expect(summary([]) == nil)

@@ -203,22 +203,20 @@ import Testing
   }
 
   @Test func whatNoSectionCanShowStaysUntilItIsChosenThere() async throws {
-    // Neither coordinates nor areas: the dial chooses the least number of bedrooms.
+    // Numbers instead of types: no section shows them.
     let csv =
-      "Address,Price,Type,Beds\n"
-      + (1...10).map { "\($0) High Street,\($0)00000,House,\($0 % 5)\n" }.joined()
-    let stage = try await ScreenStage(
-      csv: csv, search: SearchText(filter: "\"Beds\"=1|2,beds=3"))
+      "Address,Price,Level,Beds\n"
+      + (1...10).map { "\($0) High Street,\($0)00000,\($0 % 2),\($0 % 5)\n" }.joined()
+    let stage = try await ScreenStage(csv: csv, search: SearchText(filter: "type=1,beds=3"))
     let session = stage.session
     let typed = session.filter
     #expect(
-      typed.choices == [3: ["1", "2"]] && typed.bedrooms == .exactly(3)
-        && session.result?.isEmpty == true)
+      typed.choices == [.kinds: ["1"]] && typed.bedrooms == .exactly(3)
+        && session.result?.count == 1)
     let price = try stage.view("price")
     #expect(price.accessibilitySetValue(200_000, part: "lower"))
-    #expect(
-      session.filter.choices == [3: ["1", "2"]] && session.filter.bedrooms == .exactly(3))
-    #expect(try stage.node("chip.typed 0").label == "Filter: \"Beds\"=1|2")
+    #expect(session.filter.choices == [.kinds: ["1"]] && session.filter.bedrooms == .exactly(3))
+    #expect(try stage.node("chip.typed 0").label == "Filter: type=1")
     try stage.clickCross("chip.typed 0")
     #expect(session.filter.choices.isEmpty && session.filter.bedrooms == .exactly(3))
   }

@@ -4,6 +4,7 @@ import DetentHeadless
 import DetentTestSupport
 import DetentViews
 import DetentWidgets
+import ListingsTestSupport
 import Testing
 
 @testable import Listings

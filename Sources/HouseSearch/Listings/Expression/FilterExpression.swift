@@ -43,7 +43,7 @@ public struct FilterExpression: Sendable {
   }
 
   var columns: ColumnAssignment { listings.columns }
-  var kinds: [HomeKind] { listings.kinds }
+  var kinds: [FileColumn.Choice] { listings.kinds }
   var marks: MarkedRows? { markedRows() }
 
   func fileColumn(_ number: Int) -> FileColumn? { index?.column(number) }

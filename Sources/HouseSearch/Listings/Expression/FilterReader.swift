@@ -34,12 +34,10 @@ private struct FilterReader {
     }
     switch name {
     case .word(.price):
-      let range = try range(part) { expression.price($0) }
-      filter.price = Self.both(filter.price, range)
+      limit(.price, to: try range(part) { expression.price($0).map { $0...$0 } })
     case .word(.area):
       try expression.require(.areas, for: term)
-      let range = try range(part) { expression.area($0) }
-      filter.area = Self.both(filter.area, range)
+      limit(.area, to: try range(part) { expression.area($0).map { $0...$0 } })
     case .word(.beds): try readRooms(part)
     case .word(.type): try readKinds(part)
     case .word(.place):
@@ -60,21 +58,15 @@ private struct FilterReader {
 
   // MARK: Numbers
 
-  private mutating func range(
-    _ part: Part, _ number: (Term) -> Double?
+  /// - Parameter span: returns the numbers of a text: one, or the days of a month or year.
+  private func range(
+    _ part: Part, kind: String = "number", _ span: (Term) -> ClosedRange<Double>?
   ) throws(ExpressionError) -> ValueRange {
     guard part.values.count == 1 else {
       let position = part.values.last?.lower.position ?? part.position
       throw ExpressionError(position: position, message: "expected one number or range")
     }
-    return try range(part.sign, part.values[0]) { term in number(term).map { $0...$0 } }
-  }
-
-  /// - Parameter span: returns the numbers of a text: one, or the days of a month or year.
-  private func range(
-    _ sign: ExpressionScanner.Operator?, _ value: Value, kind: String = "number",
-    _ span: (Term) -> ClosedRange<Double>?
-  ) throws(ExpressionError) -> ValueRange {
+    let (sign, value) = (part.sign, part.values[0])
     func read(_ term: Term) throws(ExpressionError) -> ClosedRange<Double> {
       guard let span = span(term) else {
         throw term.error("\(PlainText.quoted(term.text)) is not a \(kind)")
@@ -101,24 +93,20 @@ private struct FilterReader {
     return range
   }
 
-  private static func both(_ one: ValueRange?, _ other: ValueRange) -> ValueRange {
-    guard let one else { return other }
-    return ValueRange(lower: max(one.lower, other.lower), upper: min(one.upper, other.upper))
+  /// Limits the numbers of a criterion, also by the ranges of its earlier parts.
+  private mutating func limit(_ criterion: Criterion, to range: ValueRange) {
+    let known = filter.ranges[criterion] ?? ValueRange()
+    filter.ranges[criterion] = ValueRange(
+      lower: max(known.lower, range.lower), upper: min(known.upper, range.upper))
   }
 
-  /// A number or a lower bound becomes a room count; a range applies to the column of bedrooms.
   private mutating func readRooms(_ part: Part) throws(ExpressionError) {
     try expression.require(.bedrooms, for: part.name)
-    let range = try range(part) { ExpressionText.amount(of: $0.text) }
-    guard [range.lower, range.upper].allSatisfy({ $0.isInfinite || Int(exactly: $0) != nil }) else {
+    let range = try range(part, Self.number)
+    guard [range.lower, range.upper].allSatisfy({ $0 == $0.rounded() }) else {
       throw part.error("the number of bedrooms must be whole, as in beds=3, beds>=3 or beds=2..4")
     }
-    if let least = Int(exactly: range.lower), [range.lower, .infinity].contains(range.upper) {
-      try require(filter.bedrooms == nil, part.name)
-      filter.bedrooms = range.upper == range.lower ? .exactly(least) : .atLeast(least)
-    } else if let column = expression.columns[.bedrooms] {
-      filter.numbers[column] = Self.both(filter.numbers[column], range)
-    }
+    limit(.bedrooms, to: range)
   }
 
   // MARK: Texts
@@ -136,104 +124,98 @@ private struct FilterReader {
   private mutating func readKinds(_ part: Part) throws(ExpressionError) {
     let kinds = expression.kinds
     guard !kinds.isEmpty else { throw part.name.error("the file has no types") }
-    try require(filter.kinds == nil, part.name)
-    let values = try texts(part)
-    guard !values.isEmpty else { throw part.error("expected a type") }
-    let names = kinds.map(\.name)
-    let wanted = try values.map { (value) throws(ExpressionError) in
-      try found(value, in: names) { "there is no type \($0); the types are \($1)" }
+    guard !part.values.isEmpty else { throw part.error("expected a type") }
+    try readChoices(.kinds, part) { (term) throws(ExpressionError) in
+      try Self.found(term, among: kinds) { "there is no type \($0); the types are \($1)" }
     }
-    filter.kinds = Set(wanted.joined().map { kinds[$0].id })
   }
 
-  private func kinds(of values: [Term]) -> Set<Int>? {
-    let names = expression.kinds.map(\.name)
-    let found = values.map { Self.found($0.text, in: names) }
-    return found.contains(where: \.isEmpty)
-      ? nil : Set(found.joined().map { expression.kinds[$0].id })
-  }
-
-  private func found(
-    _ term: Term, in names: [String], _ message: (String, String) -> String
-  ) throws(ExpressionError) -> [Int] {
-    let found = Self.found(term.text, in: names)
+  /// - Parameter named: returns the texts that a term names.
+  private mutating func readChoices(
+    _ criterion: Criterion, _ part: Part,
+    _ named: (Term) throws(ExpressionError) -> [String]
+  ) throws(ExpressionError) {
+    try require(filter.choices[criterion] == nil && filter.ranges[criterion] == nil, part.name)
+    let found = try texts(part).map(named)
     guard !found.isEmpty else {
-      throw term.error(message(PlainText.quoted(term.text), Remark.list(names)))
+      throw part.error("expected a text, or \"\" for homes without one")
+    }
+    filter.choices[criterion] = Set(found.joined())
+  }
+
+  private static func found(
+    _ term: Term, among choices: [FileColumn.Choice], _ message: (String, String) -> String
+  ) throws(ExpressionError) -> [String] {
+    let texts = choices.map(\.text)
+    let found = Self.found(term.text, among: texts)
+    guard !found.isEmpty else {
+      throw term.error(message(PlainText.quoted(term.text), Remark.list(texts)))
     }
     return found
   }
 
-  /// The indices of the names that a text means: the exact match; or else all that differ only in
-  /// case and accents; or else all that contain its words.
-  private static func found(_ text: String, in names: [String]) -> [Int] {
-    if let index = names.firstIndex(of: text) { return [index] }
-    let folded = TextFolding.folded(text)
-    let near = names.indices.filter { TextFolding.folded(names[$0]) == folded }
-    let words = Set(TextMatcher.words(text))
+  /// The texts that a name means: the exact match; or else all that differ only in case and
+  /// accents; or else all that contain its words.
+  private static func found(_ name: String, among texts: [String]) -> [String] {
+    if texts.contains(name) { return [name] }
+    let folded = TextFolding.folded(name)
+    let near = texts.filter { TextFolding.folded($0) == folded }
+    let words = Set(TextMatcher.words(name))
     guard near.isEmpty, !words.isEmpty else { return near }
-    return names.indices.filter { words.isSubset(of: TextMatcher.words(names[$0])) }
+    return texts.filter { words.isSubset(of: TextMatcher.words($0)) }
   }
 
   private mutating func readColumn(_ number: Int, _ part: Part) throws(ExpressionError) {
     let column = expression.fileColumn(number)
-    let values = part.values
-    let isNumber = values.count == 1 && (values[0].upper != nil || !values[0].lower.isQuoted)
-    let reading = values.first.map { Self.reading(of: $0, in: column) }
-    let value = values.first.flatMap { reading?($0.lower) }
-    let isRange = values.first?.upper != nil
-    if isNumber, let reading, part.sign != .equal || isRange || value != nil {
-      let kind = column?.areDays == true ? "date such as 2024-05-17" : "number"
-      let range = try range(part.sign, values[0], kind: kind, reading)
-      guard column?.holdsNumbers != false else {
-        throw part.error("\(PlainText.quoted(part.name.text)) does not contain numbers")
+    guard isRange(part, in: column) else {
+      // The column of types by its own name: types have a filter of their own.
+      if number == expression.columns[.type] { return try readKinds(part) }
+      return try readChoices(.column(number), part) { (term) throws(ExpressionError) in
+        guard let column, !term.text.isEmpty else { return [term.text] }
+        return try Self.found(term, among: column.choices) {
+          "no home has \($0) here; the values are \($1)"
+        }
       }
-      filter.numbers[number] = Self.both(filter.numbers[number], range)
-      return
     }
-    let texts = try texts(part)
-    guard !texts.isEmpty else { throw part.error("expected a text, or \"\" for homes without one") }
-    // The column of types by its own name: types have a filter of their own.
-    if number == expression.columns[.type], filter.kinds == nil, let kinds = kinds(of: texts) {
-      filter.kinds = kinds
-      return
+    if case .texts? = column?.values {
+      throw part.error("\(PlainText.quoted(part.name.text)) does not contain numbers")
     }
-    try require(filter.choices[number] == nil, part.name)
-    let found = try texts.map { (text) throws(ExpressionError) in try self.texts(text, in: column) }
-    filter.choices[number] = Set(found.joined())
+    try require(filter.choices[.column(number)] == nil, part.name)
+    let kind = column?.areDays == true ? "date such as 2024-05-17" : "number"
+    let reading = part.values.first.map { Self.reading(of: $0, in: column) } ?? Self.number
+    limit(.column(number), to: try range(part, kind: kind, reading))
+  }
+
+  /// Whether a part means a range. If the column has not been read, a number without quotes does.
+  private func isRange(_ part: Part, in column: FileColumn?) -> Bool {
+    if case .numbers? = column?.values { return true }
+    let hasEnds = part.sign != .equal || part.values.count == 1 && part.values[0].upper != nil
+    guard column == nil, part.values.count == 1, !hasEnds else { return hasEnds }
+    let term = part.values[0].lower
+    return !term.isQuoted && (Self.number(term) ?? Day.numbers(of: term.text)) != nil
   }
 
   private typealias Reading = (Term) -> ClosedRange<Double>?
+
+  private static func number(_ term: Term) -> ClosedRange<Double>? {
+    ExpressionText.amount(of: term.text).map { $0...$0 }
+  }
 
   /// Chooses numbers or days for both ends of a value. If the column has not been read, prefers the
   /// reading that gives a valid range, then one that reads both ends.
   private static func reading(of value: Value, in column: FileColumn?) -> Reading {
     let days: Reading = { Day.numbers(of: $0.text) }
-    let numbers: Reading = { ExpressionText.amount(of: $0.text).map { $0...$0 } }
-    if let column { return column.areDays ? days : numbers }
+    if let column { return column.areDays ? days : number }
     guard let upper = value.upper, !value.lower.isMissing, !upper.isMissing else {
-      return { numbers($0) ?? days($0) }
+      return { number($0) ?? days($0) }
     }
     func isReversed(_ read: Reading) -> Bool? {
       guard let first = read(value.lower), let last = read(upper) else { return nil }
       return first.lowerBound > last.upperBound
     }
-    let readings = [numbers, days]
+    let readings = [number, days]
     return readings.first { isReversed($0) == false }
-      ?? readings.first { isReversed($0) != nil } ?? { numbers($0) ?? days($0) }
-  }
-
-  /// The cells that a text names, or the text itself if the column has not been read.
-  private func texts(_ term: Term, in column: FileColumn?) throws(ExpressionError) -> [String] {
-    guard let column, !term.text.isEmpty else { return [term.text] }
-    if case .numbers = column.values {
-      guard Double(term.text) != nil else {
-        throw term.error("\(PlainText.quoted(term.text)) is not a number")
-      }
-      return [term.text]
-    }
-    let names = column.choices.map(\.text)
-    return try found(term, in: names) { "no home has \($0) here; the values are \($1)" }
-      .map { names[$0] }
+      ?? readings.first { isReversed($0) != nil } ?? { number($0) ?? days($0) }
   }
 
   // MARK: Places and marks

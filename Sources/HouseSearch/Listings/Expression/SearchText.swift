@@ -68,7 +68,7 @@ extension FilterExpression {
 
 extension ListingsSearch {
   package var fileColumns: Set<Int> {
-    var columns = Set(filter.numbers.keys).union(filter.choices.keys)
+    var columns = filter.fileColumns
     for key in sort.keys { if case .file(let number) = key.column { columns.insert(number) } }
     return columns
   }
@@ -131,15 +131,10 @@ extension FilterExpression {
 
   private func parts(of criterion: Criterion, _ filter: ListingsFilter) -> [String] {
     switch criterion {
-    case .price: filter.price.map { [Self.range("price", $0, ExpressionText.amount)] } ?? []
-    case .area: filter.area.map { [Self.range("area", $0, areaText)] } ?? []
-    case .bedrooms:
-      switch filter.bedrooms {
-      case .exactly(let number): ["beds=\(number)"]
-      case .atLeast(let number): ["beds>=\(number)"]
-      case nil: []
-      }
-    case .kinds: kindParts(filter.kinds ?? [])
+    case .price: rangeParts("price", criterion, filter, ExpressionText.amount)
+    case .area: rangeParts("area", criterion, filter, areaText)
+    case .bedrooms: rangeParts("beds", criterion, filter, ExpressionText.number)
+    case .kinds: choiceParts("type", kindTexts(filter.choices[.kinds] ?? []))
     case .text:
       filter.text.map { ["place=\(ExpressionText.written($0, without: Self.signs))"] } ?? []
     case .surroundings: filter.surroundings.map { [Self.text($0)] } ?? []
@@ -154,14 +149,25 @@ extension FilterExpression {
 
   private static let signs = [",", "|", "\"", ".."]
 
-  private static func range(
-    _ name: String, _ range: ValueRange, _ text: (Double) -> String
-  ) -> String {
+  private func rangeParts(
+    _ name: String, _ criterion: Criterion, _ filter: ListingsFilter, _ text: (Double) -> String
+  ) -> [String] {
+    guard let range = filter.ranges[criterion] else { return [] }
     let (lower, upper) = (text(range.lower), text(range.upper))
-    if range.lower == range.upper { return "\(name)=\(lower)" }
-    if range.upper == .infinity { return "\(name)>=\(lower)" }
-    if range.lower == -.infinity { return "\(name)<=\(upper)" }
-    return "\(name)=\(lower)..\(upper)"
+    if range.lower == range.upper { return ["\(name)=\(lower)"] }
+    if range.upper == .infinity { return ["\(name)>=\(lower)"] }
+    if range.lower == -.infinity { return ["\(name)<=\(upper)"] }
+    return ["\(name)=\(lower)..\(upper)"]
+  }
+
+  private func choiceParts(_ name: String, _ texts: [String]) -> [String] {
+    let written = texts.map { ExpressionText.written($0, without: Self.signs) }
+    return texts.isEmpty ? [] : ["\(name)=\(written.joined(separator: "|"))"]
+  }
+
+  /// The wanted kinds that the file has, the most frequent first.
+  private func kindTexts(_ wanted: Set<String>) -> [String] {
+    kinds.map(\.text).filter(wanted.contains)
   }
 
   /// An area in square metres, or in the unit of the file if that is shorter and exact.
@@ -174,12 +180,6 @@ extension FilterExpression {
     return number.count < plain.count && self.area(term) == area ? term.text : plain
   }
   private static let areaSteps = 100.0
-
-  private func kindParts(_ wanted: Set<Int>) -> [String] {
-    let names = kinds.filter { wanted.contains($0.id) }.map(\.name)
-    let texts = names.map { ExpressionText.written($0, without: Self.signs) }
-    return texts.isEmpty ? [] : ["type=\(texts.joined(separator: "|"))"]
-  }
 
   private static func text(_ surroundings: Surroundings) -> String {
     let radius = surroundings.radius
@@ -197,23 +197,17 @@ extension FilterExpression {
     guard
       let name = text(ofColumn: number, isTaken: isTaken, signs: Self.signs + ["=", "<", ">"])
     else { return [] }
-    var parts: [String] = []
-    if let range = filter.numbers[number], !range.isEverything {
-      let areDays = fileColumn(number)?.areDays == true
-      parts.append(
-        Self.range(name, range) {
-          areDays ? Day(number: $0).description : ExpressionText.number($0)
-        })
-    }
-    if let choices = filter.choices[number], !choices.isEmpty {
-      let texts = choices.sorted().map { text in
-        // Quoted, because a single number would be read as a range of one number.
-        choices.count == 1 && ExpressionText.amount(of: text) != nil
-          ? ExpressionText.quoted(text)
-          : ExpressionText.written(text, without: Self.signs)
+    let criterion = Criterion.column(number)
+    if let choices = filter.choices[criterion] {
+      // Quoted, because a single number would be read as a range of one number.
+      if choices.count == 1, let text = choices.first, ExpressionText.amount(of: text) != nil {
+        return ["\(name)=\(ExpressionText.quoted(text))"]
       }
-      parts.append("\(name)=\(texts.joined(separator: "|"))")
+      return choiceParts(name, choices.sorted())
     }
-    return parts
+    let areDays = fileColumn(number)?.areDays == true
+    return rangeParts(name, criterion, filter) {
+      areDays ? Day(number: $0).description : ExpressionText.number($0)
+    }
   }
 }

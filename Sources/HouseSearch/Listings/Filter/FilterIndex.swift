@@ -13,7 +13,6 @@ public final class FilterIndex: Sendable {
   package let areas: ContiguousArray<Double>
   /// The numbers of bedrooms; negative if unknown.
   package let bedrooms: ContiguousArray<Int16>
-  let kinds: ContiguousArray<UInt32>
   let priceOrder: NumberOrder
   /// Values that filters have requested since the index was created.
   private let found = Mutex(Found())
@@ -24,7 +23,8 @@ public final class FilterIndex: Sendable {
     var distances: Distances?
     var titlePlaces: ContiguousArray<UInt32>?
     var searchTexts: SearchTexts?
-    var columns: [Int: IndexedColumn] = [:]
+    /// The kinds of homes, and columns of the file.
+    var columns: [Criterion: IndexedColumn] = [:]
     /// The tallies, the most recently used last.
     var tallies: [Tally] = []
     var lastVersion = 0
@@ -42,8 +42,10 @@ public final class FilterIndex: Sendable {
     prices = Self.gathered(storage.prices, rows)
     areas = Self.gathered(storage.numbers[.area]?.values ?? [], rows)
     bedrooms = Self.gathered(storage.bedrooms.values, rows)
-    kinds = Self.gathered(storage.names[.type]?.ids ?? [], rows)
     priceOrder = NumberOrder(sorted: prices)
+    if let kinds = listings.kindColumn {
+      found.withLock { $0.columns[.kinds] = IndexedColumn(kinds, rows: rows) }
+    }
   }
 
   deinit { if count > Self.fewestToPrepare { FreedMemory.giveBackSoon() } }
@@ -128,8 +130,8 @@ public final class FilterIndex: Sendable {
     let bins: ContiguousArray<UInt32>
     let binCount: Int
     if subject.edges.isEmpty {
-      bins = subject.column?.ids ?? kinds
-      binCount = subject.column?.choiceCount ?? listings.storage.names(.type).textCount
+      bins = subject.column?.ids ?? []
+      binCount = subject.column?.choiceCount ?? 0
     } else {
       bins = Tally.bins(
         of: subject.column?.numbers ?? numbers(of: subject.criterion), subject.edges)
@@ -145,21 +147,21 @@ public final class FilterIndex: Sendable {
   public func add(_ column: FileColumn) {
     guard column.count == count else { return }
     let indexed = IndexedColumn(column, rows: rows)
-    found.withLock { $0.columns[column.number] = indexed }
+    found.withLock { $0.columns[.column(column.number)] = indexed }
   }
 
   /// A column that was added, by its index in the file, or nil.
-  public func column(_ number: Int) -> FileColumn? { columns[number]?.column }
+  public func column(_ number: Int) -> FileColumn? { columns[.column(number)]?.column }
 
-  var columns: [Int: IndexedColumn] { found.withLock { $0.columns } }
+  /// The kinds of homes, and the columns of the file that were added.
+  var columns: [Criterion: IndexedColumn] { found.withLock { $0.columns } }
 
   /// The numbers of a criterion; empty if it has none or the file lacks them.
   func numbers(of criterion: Criterion) -> ContiguousArray<Double> {
     switch criterion {
     case .price: prices
     case .area: areas
-    case .column(let number): columns[number]?.numbers ?? []
-    default: []
+    default: columns[criterion]?.numbers ?? []
     }
   }
 
@@ -332,25 +334,10 @@ final class IndexedColumn: Sendable, Equatable {
 
   static func == (one: IndexedColumn, other: IndexedColumn) -> Bool { one === other }
 
-  /// Whether each text passes, by its number.
-  func passingTexts(_ range: ValueRange?, _ choices: Set<String>?) -> [Bool] {
+  /// Whether each text is among some texts, by its number; empty for numbers.
+  func isAmong(_ wanted: Set<String>) -> [Bool] {
     guard case .texts(let texts) = column.values else { return [] }
-    return (0..<texts.textCount).map { id in
-      let text = texts.text(id)
-      guard choices?.contains(text ?? "") != false else { return false }
-      guard let range else { return true }
-      return text.flatMap(Double.init).map(range.contains) ?? false
-    }
-  }
-
-  /// A test for numbers in a range and among choices, where the empty text stands for no number.
-  static func passes(_ range: ValueRange?, _ choices: Set<String>?) -> (Double) -> Bool {
-    let wanted = choices.map { Set($0.compactMap(Double.init)) }
-    let takesNone = choices?.contains("") == true && range == nil
-    return { number in
-      if number.isNaN { return takesNone }
-      return range?.contains(number) != false && wanted?.contains(number) != false
-    }
+    return (0..<texts.textCount).map { wanted.contains(texts.text($0) ?? "") }
   }
 }
 

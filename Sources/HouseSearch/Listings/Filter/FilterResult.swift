@@ -54,49 +54,28 @@ public struct FilterResult: Sendable, RandomAccessCollection {
 
 /// Counts of homes that pass all criteria but one, made on request and updated by changed homes.
 extension FilterResult {
-  /// A number that a histogram shows.
-  public enum Measure: Hashable, Sendable {
-    /// The price, or the floor area in square metres.
-    case price, area
-    /// The numbers of another column of the file, counted from 0.
-    case column(Int)
-
-    /// The criterion for this number.
-    public var criterion: Criterion {
-      switch self {
-      case .price: .price
-      case .area: .area
-      case .column(let number): .column(number)
-      }
-    }
-  }
-
   /// The number of homes that would pass without one criterion.
   public func count(without criterion: Criterion) -> Int {
     let (homes, spare) = homes(without: criterion)
     return spare == 0 ? homes.count : homes.masks.count { $0 & ~spare == 0 }
   }
 
-  /// The number of homes of each kind that pass everything but the kinds, by `HomeKind.id`.
-  public var kindCounts: [Int] { counts(of: Tally.Subject(criterion: .kinds)) }
-
-  /// The number of homes with each text of a column that pass all other criteria, by
-  /// `FileColumn.Choice.id`; 0 means no text. Empty for columns of numbers, or not yet added.
-  public func choiceCounts(of column: Int) -> [Int] {
-    guard let indexed = index.columns[column], case .texts = indexed.column.values else {
+  /// The number of homes with each kind, or each text of a column, that pass all other criteria, by
+  /// `FileColumn.Choice.id`; 0 means no text. Empty for numbers, or a column that is not added.
+  public func choiceCounts(of criterion: Criterion) -> [Int] {
+    guard let column = index.columns[criterion], case .texts = column.column.values else {
       return []
     }
-    return counts(of: Tally.Subject(criterion: .column(column), column: indexed))
+    return counts(of: Tally.Subject(criterion: criterion, column: column))
   }
 
   /// The number of homes in each bin between neighbouring edges that pass all other criteria. A bin
   /// includes its lower edge, the last bin also its upper edge. Empty if the edges do not rise.
-  public func histogram(of measure: Measure, edges: [Double]) -> [Int] {
+  /// - Parameter criterion: the price, the floor area in square metres, or a column of the file.
+  public func histogram(of criterion: Criterion, edges: [Double]) -> [Int] {
     guard edges.count >= 2, zip(edges, edges.dropFirst()).allSatisfy(<) else { return [] }
-    var column: IndexedColumn?
-    if case .column(let number) = measure { column = index.columns[number] }
-    let counts = counts(
-      of: Tally.Subject(criterion: measure.criterion, column: column, edges: edges))
+    let column = index.columns[criterion]
+    let counts = counts(of: Tally.Subject(criterion: criterion, column: column, edges: edges))
     guard counts.count == edges.count else { return Array(repeating: 0, count: edges.count - 1) }
     // Bin 0 counts the values outside.
     return Array(counts.dropFirst())
@@ -219,12 +198,10 @@ public enum Remedy: Hashable, Sendable {
       return filter.without(criterion)
     }
     var filter = filter
-    switch criterion {
-    case .price: filter.price = range
-    case .area: filter.area = range
-    case .column(let number): filter.numbers[number] = range
-    case .surroundings: filter.surroundings?.radius = range.upper
-    default: break
+    if criterion == .surroundings {
+      filter.surroundings?.radius = range.upper
+    } else {
+      filter.ranges[criterion] = range
     }
     return filter
   }
@@ -240,16 +217,14 @@ extension FilterResult {
   }
 
   private func widenings(of criterion: Criterion) -> [Remedy] {
-    let values =
-      if criterion == .surroundings, let center = filter.surroundings?.center {
-        index.distances(from: center).kilometres
+    let (range, values): (ValueRange?, ContiguousArray<Double>) =
+      if criterion == .surroundings, let near = filter.surroundings {
+        (ValueRange(upper: near.radius), index.distances(from: near.center).kilometres)
       } else {
-        index.numbers(of: criterion)
+        (filter.ranges[criterion], index.numbers(of: criterion))
       }
     // An empty range cannot be repaired by one bound.
-    guard let range = filter.range(of: criterion), range.lower <= range.upper,
-      values.count == index.count
-    else { return [] }
+    guard let range, range.lower <= range.upper, values.count == index.count else { return [] }
     var below = (value: Double.missing, count: 0)
     var above = (value: Double.greatestFiniteMagnitude, count: 0)
     visit(without: criterion) { rank in

@@ -181,28 +181,16 @@ struct HomeMasks: Sendable {
 
   private mutating func mark(_ bit: Mask, _ requirement: Requirement, in index: FilterIndex) {
     switch requirement.test {
-    case .range(let criterion, let range): mark(bit, index.numbers(of: criterion), range)
-    case .bedrooms(let rooms):
-      // Negative numbers are unknown.
-      mark(bit, index.bedrooms) { $0 < 0 || !rooms.contains(Int($0)) }
-    case .kinds(let wanted):
-      let ids = 0..<index.listings.storage.names(.type).textCount
-      mark(bit, index.kinds, ids.map { $0 > 0 && wanted.contains($0) })
+    case .range(let range) where requirement.criterion == .bedrooms:
+      mark(bit, index.bedrooms, range)
+    case .range(let range): mark(bit, requirement.numbers(in: index), range)
+    case .choices(let wanted):
+      mark(bit, requirement.column?.ids ?? [], requirement.column?.isAmong(wanted) ?? [])
     case .words(let words): mark(bit, index.rows, TextMatcher(words: words).matches(index))
     case .surroundings(let wanted):
       let distances = index.distances(from: wanted.center).kilometres
       mark(bit, distances, ValueRange(upper: wanted.radius))
     case .region(let region): mark(bit, index.rows, region.homes(of: index.listings))
-    case .column(let range, let choices, let column):
-      guard let column else { return mark(bit) { _ in true } }
-      if case .texts = column.column.values {
-        mark(bit, column.ids, column.passingTexts(range, choices))
-      } else if let range, choices == nil {
-        mark(bit, column.numbers, range)
-      } else {
-        let passes = IndexedColumn.passes(range, choices)
-        mark(bit, column.numbers) { !passes($0) }
-      }
     case .homes(let homes):
       var isWanted = [Bool](repeating: false, count: masks.count)
       for row in homes where isWanted.indices.contains(row) { isWanted[row] = true }
@@ -231,6 +219,11 @@ struct HomeMasks: Sendable {
     mark(bit, numbers) { !($0 >= lower && $0 <= upper) }
   }
 
+  /// Numbers of bedrooms; negative ones are unknown.
+  private mutating func mark(_ bit: Mask, _ numbers: ContiguousArray<Int16>, _ range: ValueRange) {
+    mark(bit, numbers) { $0 < 0 || !range.contains(Double($0)) }
+  }
+
   private mutating func mark(_ bit: Mask, _ ids: ContiguousArray<UInt32>, _ isWanted: [Bool]) {
     guard ids.count == masks.count else { return mark(bit) { _ in true } }
     // A table instead of a branch, which would be mispredicted half of the time.
@@ -248,15 +241,11 @@ struct HomeMasks: Sendable {
 /// A criterion with its values. Equal requirements accept the same homes.
 struct Requirement: Equatable, Sendable {
   enum Test: Equatable, Sendable {
-    /// A range of prices or areas.
-    case range(Criterion, ValueRange)
-    case bedrooms(RoomCount)
-    case kinds(Set<Int>)
+    case range(ValueRange)
+    case choices(Set<String>)
     case words([[UInt8]])
     case surroundings(Surroundings)
     case region(Region)
-    /// A file column: a range, some texts, or both.
-    case column(ValueRange?, Set<String>?, in: IndexedColumn?)
     /// The rows of the homes with a mark.
     case homes(Set<Int>)
     /// Requirements that share one bit, see `HomeMasks`.
@@ -266,48 +255,54 @@ struct Requirement: Equatable, Sendable {
   /// The criterion, or nil for several.
   let criterion: Criterion?
   let test: Test
+  /// The kinds, or the column of the file if it was added to the index.
+  var column: IndexedColumn?
 
-  /// - Parameter columns: the columns of the file that were added to the index.
-  static func all(of filter: ListingsFilter, columns: [Int: IndexedColumn] = [:]) -> [Requirement] {
+  /// - Parameter columns: the columns of an index.
+  static func all(
+    of filter: ListingsFilter, columns: [Criterion: IndexedColumn] = [:]
+  ) -> [Requirement] {
     var all: [Requirement] = []
     func add(_ criterion: Criterion, _ test: Test) {
-      all.append(Requirement(criterion: criterion, test: test))
+      all.append(Requirement(criterion: criterion, test: test, column: columns[criterion]))
     }
-    if let price = filter.price, !price.isEverything { add(.price, .range(.price, price)) }
-    if let area = filter.area, area.lower > 0 || area.upper < .infinity {
-      add(.area, .range(.area, area))
+    for (criterion, range) in filter.ranges where filter.choices[criterion] == nil {
+      let least = criterion == .area || criterion == .bedrooms ? 0 : -Double.infinity
+      if range.lower > least || range.upper < .infinity { add(criterion, .range(range)) }
     }
-    switch filter.bedrooms {
-    case .atLeast(...0), nil: break
-    case .some(let count): add(.bedrooms, .bedrooms(count))
-    }
-    if let kinds = filter.kinds { add(.kinds, .kinds(kinds)) }
+    for (criterion, texts) in filter.choices { add(criterion, .choices(texts)) }
     let words = TextMatcher.words(filter.text ?? "")
     if !words.isEmpty { add(.text, .words(words)) }
     if let near = filter.surroundings, near.radius.isFinite {
       add(.surroundings, .surroundings(near))
     }
     if let region = filter.region { add(.region, .region(region)) }
-    for number in Set(filter.numbers.keys).union(filter.choices.keys).sorted() {
-      let range = filter.numbers[number].flatMap { $0.isEverything ? nil : $0 }
-      let choices = filter.choices[number]
-      guard range != nil || choices != nil else { continue }
-      add(.column(number), .column(range, choices, in: columns[number]))
+    for (mark, homes) in filter.marks { add(.mark(mark), .homes(homes)) }
+    return all.sorted { one, other in
+      guard let first = one.criterion, let second = other.criterion else { return false }
+      return first < second
     }
-    for mark in ListingMark.allCases {
-      if let homes = filter.marks[mark] { add(.mark(mark), .homes(homes)) }
-    }
-    return all
   }
 
-  /// The range, and the homes sorted by its number, or nil if the requirement is not a range.
-  func bounds(in index: FilterIndex) -> (range: ValueRange, order: NumberOrder)? {
-    switch test {
-    case .range(.price, let range): (range, index.priceOrder)
-    case .range(_, let range): index.areaOrder.map { (range, $0) }
-    case .column(let range?, nil, let column): column?.order.map { (range, $0) }
-    default: nil
+  func numbers(in index: FilterIndex) -> ContiguousArray<Double> {
+    switch criterion {
+    case .price: index.prices
+    case .area: index.areas
+    default: column?.numbers ?? []
     }
+  }
+
+  /// The range, and the homes sorted by its number, or nil if the requirement is not a range or the
+  /// homes are not sorted by its number.
+  func bounds(in index: FilterIndex) -> (range: ValueRange, order: NumberOrder)? {
+    guard case .range(let range) = test else { return nil }
+    let order =
+      switch criterion {
+      case .price: index.priceOrder
+      case .area: index.areaOrder
+      default: column?.order
+      }
+    return order.map { (range, $0) }
   }
 }
 

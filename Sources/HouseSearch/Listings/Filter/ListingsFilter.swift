@@ -1,13 +1,12 @@
 /// A filter of homes. A home passes if it meets every criterion that is set.
 public struct ListingsFilter: Hashable, Sendable {
-  /// The range of prices.
-  public var price: ValueRange?
-  /// The range of floor areas, in square metres. Homes without an area pass only ranges from 0 on.
-  public var area: ValueRange?
-  /// The number of bedrooms. Homes with an unknown number pass only if at least 0 are requested.
-  public var bedrooms: RoomCount?
-  /// Kinds of homes, by `HomeKind.id`. Homes without a kind do not pass.
-  public var kinds: Set<Int>?
+  /// The accepted numbers: prices, floor areas in square metres, bedrooms, and columns of the file.
+  /// Homes without a number do not pass; ranges of areas and bedrooms from 0 on accept all homes.
+  /// Until a column of the file is added, no home passes, see `FilterIndex.add`.
+  public var ranges: [Criterion: ValueRange] = [:]
+  /// The accepted texts: kinds of homes, and columns of the file. An empty text stands for no text.
+  /// A column holds texts or numbers, so choices replace a range of the same criterion.
+  public var choices: [Criterion: Set<String>] = [:]
   /// Words that each begin a word of the title, the location, the city or the postal code, ignoring
   /// case and accents. A number after letters must be complete: `W1` matches W1 and W1A, not W12. A
   /// postal code also matches without its space. Blank text counts as nil.
@@ -17,11 +16,6 @@ public struct ListingsFilter: Hashable, Sendable {
   public var surroundings: Surroundings?
   /// A shape on the map. Homes without coordinates do not pass.
   public var region: Region?
-  /// Ranges of numbers by file column, counted from 0. Homes without a number do not pass. Until
-  /// the column is added, no home passes, see `FilterIndex.add`.
-  public var numbers: [Int: ValueRange] = [:]
-  /// The accepted cells by file column, counted from 0; an empty text stands for no text.
-  public var choices: [Int: Set<String>] = [:]
   /// The rows of the homes with each mark. A home passes if it has all marks in this dictionary.
   public var marks: MarkedRows = [:]
 
@@ -36,21 +30,27 @@ public struct ListingsFilter: Hashable, Sendable {
     self.price = price
   }
 
+  /// The range of prices.
+  public var price: ValueRange? {
+    get { ranges[.price] }
+    set { ranges[.price] = newValue }
+  }
+
+  /// The range of floor areas, in square metres.
+  public var area: ValueRange? {
+    get { ranges[.area] }
+    set { ranges[.area] = newValue }
+  }
+
   /// Whether every home passes.
   public var isEmpty: Bool { Requirement.all(of: self).isEmpty }
 
-  /// The criteria that are set, in the order of the properties.
+  /// The criteria that are set, in order.
   public var criteria: [Criterion] { Requirement.all(of: self).compactMap(\.criterion) }
 
-  /// The range of a criterion of numbers, or nil if it is not set or accepts more than a range.
-  func range(of criterion: Criterion) -> ValueRange? {
-    switch criterion {
-    case .price: price
-    case .area: area
-    case .column(let number): choices[number] == nil ? numbers[number] : nil
-    case .surroundings: surroundings.map { ValueRange(upper: $0.radius) }
-    default: nil
-    }
+  /// The columns of the file that the filter uses, counted from 0.
+  package var fileColumns: Set<Int> {
+    Set((Array(ranges.keys) + choices.keys).compactMap(\.fileColumn))
   }
 
   mutating func update(_ rows: MarkedRows) {
@@ -61,14 +61,11 @@ public struct ListingsFilter: Hashable, Sendable {
   public func without(_ criterion: Criterion) -> ListingsFilter {
     var filter = self
     switch criterion {
-    case .price: filter.price = nil
-    case .area: filter.area = nil
-    case .bedrooms: filter.bedrooms = nil
-    case .kinds: filter.kinds = nil
+    case .price, .area, .bedrooms, .kinds, .column:
+      (filter.ranges[criterion], filter.choices[criterion]) = (nil, nil)
     case .text: filter.text = nil
     case .surroundings: filter.surroundings = nil
     case .region: filter.region = nil
-    case .column(let number): (filter.numbers[number], filter.choices[number]) = (nil, nil)
     case .mark(let mark): filter.marks[mark] = nil
     }
     return filter
@@ -76,17 +73,26 @@ public struct ListingsFilter: Hashable, Sendable {
 }
 
 /// A mark of a home: a favourite, or a home with a note.
-public enum ListingMark: String, CaseIterable, Hashable, Sendable { case favourite, note }
+public enum ListingMark: String, CaseIterable, Hashable, Comparable, Sendable {
+  case favourite, note
+
+  /// Whether a mark comes first in the order of the cases.
+  public static func < (one: ListingMark, other: ListingMark) -> Bool {
+    one == .favourite && other == .note
+  }
+}
 
 /// The rows of the homes with each mark; marks without homes may be missing.
 public typealias MarkedRows = [ListingMark: Set<Int>]
 
-/// A criterion of a filter.
-public enum Criterion: Hashable, Sendable {
+/// A criterion of a filter. Criteria are in the order of these cases, columns by their numbers.
+public enum Criterion: Hashable, Comparable, Sendable {
   case price, area, bedrooms, kinds, text, surroundings, region
-  /// The numbers and choices of a column of the file, counted from 0.
+  /// The numbers or texts of a column of the file, counted from 0.
   case column(Int)
   case mark(ListingMark)
+
+  var fileColumn: Int? { if case .column(let number) = self { number } else { nil } }
 }
 
 /// The numbers between two bounds, both included.
@@ -107,19 +113,4 @@ public struct ValueRange: Hashable, Sendable {
 
   /// Whether neither side has a bound.
   public var isEverything: Bool { lower == -.infinity && upper == .infinity }
-}
-
-/// The number of rooms that a home must have.
-public enum RoomCount: Hashable, Sendable {
-  /// Exactly this number; 0 is a studio.
-  case exactly(Int)
-  case atLeast(Int)
-
-  /// Whether a number of rooms passes.
-  public func contains(_ rooms: Int) -> Bool {
-    switch self {
-    case .exactly(let number): rooms == number
-    case .atLeast(let number): rooms >= number
-    }
-  }
 }

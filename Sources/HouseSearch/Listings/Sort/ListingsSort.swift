@@ -103,15 +103,17 @@ public final class SortOrder: Sendable {
       case .pricePerArea:
         RadixSort.keys(zip(index.prices, index.areas).lazy.map { $1 > 0 ? $0 / $1 : .nan })
       case .title: ContiguousArray(index.titlePlaces.lazy.map(key))
-      case .kind: places(index.kinds, of: storage.names(.type))
+      case .kind: places(index.columns[.kinds]?.ids ?? [], of: storage.names(.type))
       case .location:
         places(
           FilterIndex.gathered(storage.names(.location).ids, rows), of: storage.names(.location))
       case .file(let number):
-        if let column = index.columns[number], case .texts(let texts) = column.column.values {
+        if let column = index.columns[.column(number)],
+          case .texts(let texts) = column.column.values
+        {
           places(column.ids, of: texts)
         } else {
-          RadixSort.keys(index.columns[number]?.numbers ?? [])
+          RadixSort.keys(index.columns[.column(number)]?.numbers ?? [])
         }
       }
     return keys.count == index.count

@@ -48,13 +48,6 @@ public struct FileColumn: Sendable {
       textlessCount = counts.first ?? 0
     }
   }
-
-  var holdsNumbers: Bool {
-    switch values {
-    case .numbers: true
-    case .texts: choices.contains { Double($0.text) != nil }
-    }
-  }
 }
 
 extension ListingsTable {

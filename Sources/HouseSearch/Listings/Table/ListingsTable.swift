@@ -13,8 +13,10 @@ public final class ListingsTable: Sendable {
   public let areaUnit: AreaUnit
   /// The column of each role.
   public let columns: ColumnAssignment
-  /// The first `HomeKind.limit` kinds of homes, the most frequent first.
-  public let kinds: [HomeKind]
+  /// The first 1,000 kinds of homes, the most frequent first.
+  public let kinds: [FileColumn.Choice]
+  /// The column of kinds, with spellings merged, or nil if the file has no such column.
+  let kindColumn: FileColumn?
 
   let storage: ListingsStorage
   let rows: FileRows
@@ -25,8 +27,15 @@ public final class ListingsTable: Sendable {
     self.columns = columns
     areaUnit = storage.areaUnit
     count = storage.prices.count
-    kinds = storage.names[.type].map(HomeKind.all) ?? []
+    kindColumn = storage.names[.type].map { kinds in
+      let number = columns[.type] ?? 0
+      return FileColumn(number: number, name: columns.names[number], values: .texts(kinds))
+    }
+    kinds = Array((kindColumn?.choices ?? []).prefix(Self.mostKinds))
   }
+
+  /// The number of kinds that are listed. A column with more texts does not hold kinds.
+  static let mostKinds = 1_000
 
   /// The names of the file's columns in order, or their numbers from 1 if it has no header.
   public var fileColumns: [String] { rows.names }
@@ -62,7 +71,7 @@ public final class ListingsTable: Sendable {
   public func title(of row: Int) -> String? { storage.text(.title, of: row) }
   /// The kind of a home, as in the file.
   public func kind(of row: Int) -> String? { storage.text(.type, of: row) }
-  /// The number of the kind of a home, see `HomeKind.id`, or 0 for no kind.
+  /// The number of the kind of a home, see `FileColumn.Choice.id`, or 0 for no kind.
   public func kindID(of row: Int) -> Int { storage.names[.type]?.id(row) ?? 0 }
   /// The district or neighbourhood of a home, as in the file.
   public func location(of row: Int) -> String? { storage.text(.location, of: row) }
@@ -99,24 +108,5 @@ public final class ListingsTable: Sendable {
     let place = [location(of: row), city(of: row)].compactMap { $0 }.map(PlainText.displayed)
     let parts = [place.first { $0 != headline }, postalCode(of: row).map(PlainText.displayed)]
     return parts.compactMap { $0 }.filter { $0 != headline }.joined(separator: " · ")
-  }
-}
-
-/// A kind of home.
-public struct HomeKind: Hashable, Sendable {
-  /// The number of the kind in these listings, from 1.
-  public let id: Int
-  /// The name of the kind, as in the file.
-  public let name: String
-  /// The number of homes of this kind.
-  public let count: Int
-
-  /// The number of kinds that are listed. A column with more texts does not hold kinds.
-  public static let limit = 1_000
-
-  static func all(in column: InternedColumn) -> [HomeKind] {
-    column.frequentTexts(column.counts).prefix(limit).map {
-      HomeKind(id: $0.id, name: $0.text, count: $0.count)
-    }
   }
 }

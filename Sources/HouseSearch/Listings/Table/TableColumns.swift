@@ -174,7 +174,7 @@ public struct InternedColumn: Sendable {
 
   /// Merges texts that differ only in case, accents, spaces or hyphens into the most frequent one.
   mutating func mergeSpellings() {
-    guard (2...HomeKind.limit).contains(textCount) else { return }
+    guard (2...ListingsTable.mostKinds).contains(textCount) else { return }
     let counts = counts
     var best: [String: Int] = [:]
     let keys = (0..<textCount).map { id in

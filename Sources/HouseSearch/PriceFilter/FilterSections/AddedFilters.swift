@@ -256,12 +256,12 @@ final class AddedColumns {
   /// Adds the columns that the filter uses, if they were read.
   func adopt() {
     let filter = session.filter
-    for number in Set(filter.numbers.keys).union(filter.choices.keys).sorted() {
+    for number in filter.fileColumns.sorted() {
       guard !numbers.contains(number), let column = session.index?.column(number) else { continue }
       let isAsked =
         switch column.values {
-        case .numbers: filter.numbers[number] != nil && column.range != nil
-        case .texts: filter.choices[number] != nil
+        case .numbers: filter.ranges[.column(number)] != nil && column.range != nil
+        case .texts: filter.choices[.column(number)] != nil
         }
       if isAsked { add(number) }
     }

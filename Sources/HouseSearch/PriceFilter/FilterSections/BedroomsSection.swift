@@ -3,13 +3,13 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// The number of bedrooms, exact or at least.
+/// The number of bedrooms, exact or at least. A typed filter may have any range.
 @MainActor
 final class BedroomsSection: FilterSection {
   private let segments = SegmentedControl([])
   private let mode = SegmentedControl(["", ""], selectedIndex: 1)
-  /// A number from a typed filter may have no segment.
-  private var rooms: RoomCount?
+  /// The chosen range, which may have no segment.
+  private var rooms: ValueRange?
   /// The least number in the file, 0 or 1.
   private var least = 1
   /// The greatest number with a segment. Its segment always means "at least".
@@ -29,11 +29,6 @@ final class BedroomsSection: FilterSection {
     segments.firstExtendedSegment = 1
     segments.onValueChanged { [weak self] _, _ in self?.chooseNumber() }
     mode.onValueChanged { [weak self] _, _ in self?.chooseMode() }
-  }
-
-  /// A range of bedrooms replaces a number of them.
-  override var isReplaced: Bool {
-    model.session.listings?.columns[.bedrooms].map(model.added.numbers.contains) == true
   }
 
   override var control: View { segments }
@@ -60,21 +55,27 @@ final class BedroomsSection: FilterSection {
   /// The numbers with a segment. "At least 0" is left out because it means any number.
   private var numbers: ClosedRange<Int> { (isAtLeast ? 1 : least)...Self.most }
 
+  /// The range that a number stands for in the current mode.
+  private func range(_ number: Double) -> ValueRange {
+    ValueRange(lower: number, upper: isAtLeast ? .infinity : number)
+  }
+
   private func chooseNumber() {
     guard let index = segments.selectedIndex else { return }
-    let number = numbers.lowerBound + index - 1
-    rooms = index == 0 ? nil : isAtLeast ? .atLeast(number) : .exactly(number)
-    model.edit { $0.bedrooms = rooms }
+    rooms = index == 0 ? nil : range(Double(numbers.lowerBound + index - 1))
+    edit()
   }
 
   private func chooseMode() {
-    rooms = rooms.flatMap {
-      let number = $0.number
-      return isAtLeast ? (number > 0 ? .atLeast(number) : nil) : .exactly(number)
+    rooms = rooms.flatMap { rooms in
+      let number = rooms.lower
+      return number.isFinite && !(isAtLeast && number <= 0) ? range(number) : nil
     }
     update(animated: true)
-    model.edit { $0.bedrooms = rooms }
+    edit()
   }
+
+  private func edit() { model.edit { $0.ranges[.bedrooms] = rooms } }
 
   private func update(animated: Bool) {
     let (texts, numbers) = (model.texts, numbers)
@@ -84,36 +85,37 @@ final class BedroomsSection: FilterSection {
     }
     segments.titles = [texts.text("Any", context: "bedrooms")] + titles
     segments.firstExtendedSegment = isAtLeast ? 1 : nil
-    let index = rooms.map { numbers.contains($0.number) ? $0.number - numbers.lowerBound + 1 : nil }
-    segments.setSelectedIndex(index ?? 0, animated: animated)
+    let index = numbers.map { range(Double($0)) }.firstIndex { $0 == rooms }
+    segments.setSelectedIndex(rooms == nil ? 0 : index.map { $0 + 1 }, animated: animated)
   }
 
   override func show(_ filter: ListingsFilter, _ result: FilterResult) {
-    var wanted = filter.bedrooms
-    if case .atLeast(...0) = wanted { wanted = nil }
+    // At least 0 means any number.
+    let wanted = filter.criteria.contains(.bedrooms) ? filter.ranges[.bedrooms] : nil
     guard wanted != rooms else { return }
     rooms = wanted
-    switch wanted {
-    case .atLeast: mode.selectedIndex = 1
-    case .exactly: mode.selectedIndex = 0
-    case nil: break
+    if let wanted {
+      if wanted.lower == wanted.upper { mode.selectedIndex = 0 }
+      if wanted.upper == .infinity { mode.selectedIndex = 1 }
     }
     update(animated: true)
   }
 
   override func words(for filter: ListingsFilter, isSpoken: Bool) -> String? {
-    guard let rooms = filter.bedrooms else { return nil }
-    let texts = model.texts
-    guard case .atLeast(let least) = rooms else { return texts.spokenBedrooms(rooms.number) }
-    let number = texts.count(least)
-    return texts.text(least, "\(number) bedroom or more", "\(number) bedrooms or more")
-  }
-}
-
-extension RoomCount {
-  var number: Int {
-    switch self {
-    case .exactly(let number), .atLeast(let number): number
+    guard let range = filter.ranges[.bedrooms] else { return nil }
+    let (texts, name) = (model.texts, model.texts.text("Bedrooms"))
+    switch (Int(exactly: range.lower), Int(exactly: range.upper)) {
+    case (let least?, let most?) where least == most: return texts.spokenBedrooms(least)
+    case (let least?, let most?):
+      let ends = texts.text("\(texts.count(least)) to \(texts.count(most))")
+      return texts.text("\(name): \(ends)")
+    case (let least?, nil):
+      let number = texts.count(least)
+      return texts.text(least, "\(number) bedroom or more", "\(number) bedrooms or more")
+    case (nil, let most?):
+      let end = texts.text("at most \(texts.count(most))")
+      return texts.text("\(name): \(end)")
+    case (nil, nil): return nil
     }
   }
 }

@@ -82,12 +82,12 @@ final class ChoiceSection: FilterSection {
   // MARK: What is shown
 
   override func show(_ filter: ListingsFilter, _ result: FilterResult) {
-    let wanted = filter.choices[column.number]
+    let wanted = filter.choices[criterion]
     if wanted != chosen {
       chosen = wanted
       arrange()
     }
-    let found = result.choiceCounts(of: column.number)
+    let found = result.choiceCounts(of: criterion)
     guard found != counts else { return }
     counts = found
     update()
@@ -151,11 +151,11 @@ final class ChoiceSection: FilterSection {
     let wanted = (chosen ?? []).symmetricDifference([text])
     chosen = wanted.isEmpty ? nil : wanted
     update()
-    model.edit { $0.choices[column.number] = chosen }
+    model.edit { $0.choices[criterion] = chosen }
   }
 
   override func words(for filter: ListingsFilter, isSpoken: Bool) -> String? {
-    guard let wanted = filter.choices[column.number] else { return nil }
+    guard let wanted = filter.choices[criterion] else { return nil }
     let known = words.lazy.map(\.text).filter(wanted.contains)
     let titles = Array(known) + wanted.subtracting(known).sorted()
     let names = titles.isEmpty ? model.texts.text("none") : model.texts.names(titles.map(title))

@@ -41,7 +41,7 @@ class FilterSection: StackView {
     }
     let isOther = shown?.load != session.shownLoad
     if isOther { isOffered = show(index) }
-    isHidden = !isOffered || isReplaced
+    isHidden = !isOffered
     guard isOffered else { return }
     if isOther || shown?.words != words { write() }
     shown = (session.shownLoad, words)
@@ -60,8 +60,6 @@ class FilterSection: StackView {
   /// Describes the matching values in a few words or for assistive technology. Returns nil if all
   /// values match, or if the values are unknown in this file.
   func words(for filter: ListingsFilter, isSpoken: Bool) -> String? { nil }
-
-  var isReplaced: Bool { false }
 
   /// Sets the title, which also names a control without its own name.
   final func setTitle(_ title: String) {

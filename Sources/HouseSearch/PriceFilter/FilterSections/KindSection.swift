@@ -10,8 +10,9 @@ final class KindSection: FilterSection {
   private let spinner = Spinner()
   private let chosen = Label(font: .system(13, weight: 650))
   private let share = Label(font: .system(11.5, tabularDigits: true), color: .secondary)
-  /// The types in the file, most frequent first, with the number of homes each would match.
-  private var kinds: [(id: Int, name: String, count: Int)] = []
+  /// The types in the file, most frequent first.
+  private var kinds: [FileColumn.Choice] = []
+  /// The number of homes that each type would match.
   private var counts: [Int] = []
 
   /// The diameter of the hub in logical pixels, and the characters that fit next to other views.
@@ -37,9 +38,9 @@ final class KindSection: FilterSection {
     (spinner.style.iconSize, spinner.style.iconFarAlpha) = (24, 1)
     spinner.onValueChanged { [weak self] spinner, _ in
       guard let self else { return }
-      let ids = Set(spinner.selectedIndexes.map { self.kinds[$0].id })
+      let texts = Set(spinner.selectedIndexes.map { self.kinds[$0].text })
       writeChosen()
-      model.edit { $0.kinds = ids.isEmpty ? nil : ids }
+      model.edit { $0.choices[.kinds] = texts.isEmpty ? nil : texts }
     }
   }
 
@@ -59,10 +60,11 @@ final class KindSection: FilterSection {
     let selected = spinner.selectedIndexes
     spinner.placeholder = SpinnerItem(
       title: texts.text("Any", context: "type"), icon: PropertyIcon.any.spinnerIcon)
+    let names = kinds.map { PlainText.displayed($0.text) }
     spinner.items = kinds.indices.map { index in
       var item = SpinnerItem(
-        title: texts.type(kinds[index].name), shortTitle: texts.shortType(kinds[index].name),
-        icon: PropertyIcon(known: kinds[index].name)?.spinnerIcon ?? .none, value: kinds[index].id)
+        title: texts.type(names[index]), shortTitle: texts.shortType(names[index]),
+        icon: PropertyIcon(known: names[index])?.spinnerIcon ?? .none, value: kinds[index].id)
       writeCount(of: index, on: &item)
       return item
     }
@@ -76,8 +78,8 @@ final class KindSection: FilterSection {
   }
 
   override func show(_ filter: ListingsFilter, _ result: FilterResult) {
-    let wanted = filter.kinds ?? []
-    let indexes = Set(kinds.indices.filter { wanted.contains(kinds[$0].id) })
+    let wanted = filter.choices[.kinds] ?? []
+    let indexes = Set(kinds.indices.filter { wanted.contains(kinds[$0].text) })
     if indexes != spinner.selectedIndexes {
       spinner.selectedIndexes = indexes
       writeChosen()
@@ -91,7 +93,7 @@ final class KindSection: FilterSection {
 
   /// Updates changed counts without closing an open wheel.
   private func showCounts(of result: FilterResult) {
-    let found = result.kindCounts
+    let found = result.choiceCounts(of: .kinds)
     for (index, kind) in kinds.enumerated() where found.indices.contains(kind.id) {
       guard found[kind.id] != counts[index] else { continue }
       counts[index] = found[kind.id]
@@ -105,9 +107,9 @@ final class KindSection: FilterSection {
   // MARK: Words
 
   override func words(for filter: ListingsFilter, isSpoken: Bool) -> String? {
-    let wanted = filter.kinds ?? []
-    let titles = kinds.indices.filter { wanted.contains(kinds[$0].id) }
-      .map { model.texts.type(kinds[$0].name) }
+    let wanted = filter.choices[.kinds] ?? []
+    let titles = kinds.filter { wanted.contains($0.text) }
+      .map { model.texts.type(PlainText.displayed($0.text)) }
     guard !titles.isEmpty else { return nil }
     let names = model.texts.names(titles)
     return model.otherTypesName.map { model.texts.text("\($0): \(names)") } ?? names

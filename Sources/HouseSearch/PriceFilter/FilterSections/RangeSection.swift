@@ -46,7 +46,6 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     var invalidText: String?
   }
 
-  final let measure: FilterResult.Measure
   final let slider = RangeSlider()
   private let fields: RangeFields
   private var scale: Scale?
@@ -70,12 +69,9 @@ class RangeSection: FilterSection, ValueEditingDelegate {
   }
 
   /// - Parameter histogramHeight: in logical pixels.
-  init(
-    _ model: ListingsModel, name: String, _ measure: FilterResult.Measure, histogramHeight: Double
-  ) {
-    self.measure = measure
+  init(_ model: ListingsModel, name: String, _ criterion: Criterion, histogramHeight: Double) {
     fields = RangeFields(of: slider, name: name)
-    super.init(model, name: name, measure.criterion, rows: [slider, fields])
+    super.init(model, name: name, criterion, rows: [slider, fields])
     setCustomSpacing(8, after: head)
     setCustomSpacing(8, after: slider)
     slider.identifier = name
@@ -136,7 +132,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
   }
 
   override func show(_ filter: ListingsFilter, _ result: FilterResult) {
-    let wanted = filter[measure] ?? ValueRange()
+    let wanted = filter.ranges[criterion] ?? ValueRange()
     if wanted != chosen { take(wanted) }
     isFresh = false
     showHistogram(in: result)
@@ -155,7 +151,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     fields.showValues()
   }
 
-  private func edit() { model.edit { $0[measure] = chosen.isEverything ? nil : chosen } }
+  private func edit() { model.edit { $0.ranges[criterion] = chosen.isEverything ? nil : chosen } }
 
   private func update() {
     guard let scale else { return }
@@ -211,7 +207,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
   }
 
   override func words(for filter: ListingsFilter, isSpoken: Bool) -> String? {
-    guard let range = filter[measure], !range.isEverything, let words else { return nil }
+    guard let range = filter.ranges[criterion], !range.isEverything, let words else { return nil }
     let (lower, upper) = (number(range.lower), number(range.upper))
     let texts = model.texts.text
     let write = { isSpoken ? self.spokenNumber($0) : self.text($0, words.format) }
@@ -319,7 +315,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
   /// Shows homes that match the other filters. Equal counts, as in a drag, redraw nothing.
   private func showHistogram(in result: FilterResult) {
     guard !edges.isEmpty else { return }
-    let counts = result.histogram(of: measure, edges: edges)
+    let counts = result.histogram(of: criterion, edges: edges)
     slider.histogram = counts.isEmpty ? nil : Histogram(counts: counts, scale: track)
   }
 }
@@ -335,26 +331,6 @@ extension ValueRange {
       switch thumb {
       case .lower: lower = newValue ?? -.infinity
       case .upper: upper = newValue ?? .infinity
-      }
-    }
-  }
-}
-
-extension ListingsFilter {
-  /// The matching numbers, or nil for all.
-  subscript(measure: FilterResult.Measure) -> ValueRange? {
-    get {
-      switch measure {
-      case .price: price
-      case .area: area
-      case .column(let number): numbers[number]
-      }
-    }
-    set {
-      switch measure {
-      case .price: price = newValue
-      case .area: area = newValue
-      case .column(let number): numbers[number] = newValue
       }
     }
   }

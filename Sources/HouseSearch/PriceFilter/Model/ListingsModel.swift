@@ -401,16 +401,12 @@ final class ListingsModel {
     return listings.kindSource == .types ? nil : listings.columns[.type].map(columnName)
   }
 
-  /// The types of homes with their numbers in the file and their counts, the most frequent first.
-  /// Without types, the words of another column that distinguishes homes. A column of numbers, such
+  /// The types of homes, the most frequent first. Without types, the words of another column that distinguishes homes. A column of numbers, such
   /// as floors, is not used; it can be added as a filter.
-  var kinds: [(id: Int, name: String, count: Int)] {
+  var kinds: [FileColumn.Choice] {
     guard let listings = session.index?.listings else { return [] }
-    let kinds = listings.kinds.map { kind in
-      (id: kind.id, name: PlainText.displayed(kind.name), count: kind.count)
-    }
-    let areWords = kinds.allSatisfy { $0.name.contains(where: \.isLetter) }
-    return listings.kindSource == .types || areWords ? kinds : []
+    let areWords = listings.kinds.allSatisfy { $0.text.contains(where: \.isLetter) }
+    return listings.kindSource == .types || areWords ? listings.kinds : []
   }
 
   // MARK: Rows

@@ -1,0 +1,50 @@
+public import Listings
+
+/// Short ways to write the parts of a filter.
+extension ListingsFilter {
+  package var bedrooms: ValueRange? {
+    get { ranges[.bedrooms] }
+    set { ranges[.bedrooms] = newValue }
+  }
+
+  package var kinds: Set<String>? {
+    get { choices[.kinds] }
+    set { choices[.kinds] = newValue }
+  }
+
+  /// The ranges of the columns of the file.
+  package var numbers: [Int: ValueRange] {
+    get {
+      let columns = ranges.compactMap { criterion, range in
+        if case .column(let number) = criterion { (number, range) } else { nil }
+      }
+      return Dictionary(uniqueKeysWithValues: columns)
+    }
+    set {
+      for number in numbers.keys { ranges[.column(number)] = nil }
+      for (number, range) in newValue { ranges[.column(number)] = range }
+    }
+  }
+}
+
+extension ValueRange {
+  package static func exactly(_ number: Int) -> ValueRange {
+    ValueRange(lower: Double(number), upper: Double(number))
+  }
+
+  package static func atLeast(_ number: Int) -> ValueRange { ValueRange(lower: Double(number)) }
+}
+
+/// A number stands for the column of the file with this number.
+extension Criterion: ExpressibleByIntegerLiteral {
+  /// The criterion of a column.
+  public init(integerLiteral number: Int) { self = .column(number) }
+}
+
+extension FileColumn.Choice {
+  package var name: String { text }
+}
+
+extension FilterResult {
+  package var kindCounts: [Int] { choiceCounts(of: .kinds) }
+}
