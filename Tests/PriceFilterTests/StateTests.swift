@@ -98,7 +98,9 @@ private final class StateStage {
       $0.didOpen("/tmp/b.csv")
       $0.didOpen("/tmp/a.csv")
     }
-    store.application.edit("columns") { $0.columns["map"] = ImportOptions(currency: Currency(code: "EUR")) }
+    store.application.edit("columns") {
+      $0.columns["map"] = ImportOptions(currency: Currency(code: "EUR"))
+    }
     store.searches.edit("s") { $0.save(SearchText(filter: "price=..500k,favourite"), as: "Süd") }
     store.homes.edit("h") {
       $0.setFavourite(true, of: ann, title: "Ann's")
@@ -109,7 +111,8 @@ private final class StateStage {
     #expect(next.application.content == store.application.content)
     #expect(next.application.content.window == .init(width: 900, height: 640))
     #expect(next.application.content.recentFiles == ["/tmp/a.csv", "/tmp/b.csv"])
-    #expect(next.application.content.columns["map"] == ImportOptions(currency: Currency(code: "EUR")))
+    #expect(
+      next.application.content.columns["map"] == ImportOptions(currency: Currency(code: "EUR")))
     #expect(next.searches.content.names == ["Süd"])
     #expect(next.homes.content.isFavourite(ann))
     #expect(next.homes.content.note(ann) == "call\nagain \"soon\" 🏠")
@@ -209,7 +212,9 @@ private final class StateStage {
           file.patience = .seconds(60)
           for step in 0..<5 {
             let name = "columns\(writer).\(step)"
-            do { try file.write([{ $0.columns[name] = ImportOptions() }]) { Issue.record("\($0)") } } catch {
+            do {
+              try file.write([{ $0.columns[name] = ImportOptions() }]) { Issue.record("\($0)") }
+            } catch {
               Issue.record("\(error)")
             }
           }
