@@ -262,7 +262,7 @@ public struct ColumnAssignment: Hashable, Sendable {
     let text = name.text.lowercased()
     let found = Currency.marks.words.filter { mark in
       mark.bytes.contains { $0 >= 0x80 || $0 == 0x24 } && mark.meaning.currency != nil
-        && ByteSearch.contains(mark.bytes, in: text)
+        && text.withBytes { ByteSearch.contains(mark.bytes, in: $0) }
     }
     return found.max { $0.bytes.count < $1.bytes.count }?.meaning.currency
   }

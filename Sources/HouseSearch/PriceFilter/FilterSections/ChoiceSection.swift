@@ -108,7 +108,7 @@ final class ChoiceSection: FilterSection {
     guard !field.text.isEmpty else { return show(words.indices) }
     let folded = folded ?? words.map { TextFolding.folded(title(of: $0.text)) }
     self.folded = folded
-    let part = Array(TextFolding.folded(field.text).utf8)
+    let part = TextFolding.folded(field.text).utf8
     show(folded.indices.filter { ByteSearch.contains(part, in: folded[$0]) })
   }
 
