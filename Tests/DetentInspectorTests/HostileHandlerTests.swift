@@ -180,7 +180,7 @@ private enum Way: String, CaseIterable, Sendable {
     if button.window == nil || session.selection !== button {
       #expect(!button.state.contains(.hovered))
     }
-    let groups = try stage.part(PropertyGroups.self)
+    let groups = try stage.part(PropertyGroups.self) { $0.identifier == "properties" }
     for property in session.style?.properties ?? [] {
       guard let editor = groups.row(named: property.name)?.editor as? PropertyEditor else {
         continue

@@ -212,6 +212,12 @@ extension InspectorSession {
     return view as? ViewFile
   }
 
+  /// The properties that the file sets on the selected view, or nil for several views.
+  var fileProperties: FileProperties? {
+    guard selectedViews.count == 1, let selection, let viewFile else { return nil }
+    return FileProperties(of: selection, in: viewFile)
+  }
+
   /// Edits the file's tree at the selected view, and selects the resulting view.
   func perform(_ edit: ViewEdit) {
     guard let file = viewFile, let selection,

@@ -2,49 +2,55 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// All properties of a style in foldable groups, as the content of a scroll view.
+/// All properties of a source in foldable groups.
 @MainActor
 final class PropertyGroups: StackView {
   var onEdit: (@MainActor (InspectedProperty, ControlEvents, PropertyValue) -> Void)?
   var onMenu: (@MainActor (PropertyRow, Point?) -> Void)?
   /// The text to search in titles and names; empty to show all properties.
   var searchText = "" { didSet { if searchText != oldValue { showRows() } } }
-  /// Whether no property is shown, because of the style or the search.
+  /// Whether no property is shown, because of the source or the search.
   var isEmpty: Bool { items.isEmpty }
   /// The number of properties that differ from their defaults.
   private(set) var changedCount = 0
 
-  private var style: InspectedStyle?
+  private let identifierPrefix: String
+  private let groupsOpenAtFirst: Int
+  private var source: (any PropertySource)?
   private var values: [InspectedValue] = []
   private var isShown: [Bool] = []
   /// The created rows, by the index of their property.
   private var rows: [Int: PropertyRow] = [:]
   private var groups: [(head: GroupHead, members: [Int])] = []
-  /// The open groups by type name of the style. A type that was not shown yet is missing.
+  /// The open groups by type name of the source. A type that was not shown yet is missing.
   private var openGroups: [String: Set<String>] = [:]
 
-  init() {
-    super.init(.vertical, layoutMargins: EdgeInsets(top: 0, leading: 0, bottom: 8, trailing: 0))
-    identifier = "properties"
+  /// - Parameter identifierPrefix: the beginning of the rows' identifiers.
+  init(
+    _ label: String = "Properties", identifierPrefix: String = "", groupsOpenAtFirst: Int = 2
+  ) {
+    (self.identifierPrefix, self.groupsOpenAtFirst) = (identifierPrefix, groupsOpenAtFirst)
+    super.init(.vertical)
+    identifier = "\(identifierPrefix)properties"
     accessibilityRole = .group
-    accessibilityLabel = "Properties"
+    accessibilityLabel = label
   }
 
   // MARK: Showing
 
-  /// Shows the properties of a style. An edit in progress is canceled first.
-  func show(_ style: InspectedStyle?) {
+  /// Shows the properties of a source. An edit in progress is canceled first.
+  func show(_ source: (any PropertySource)?) {
     for view in subviews { view.removeFromSuperview() }
     (groups, rows) = ([], [:])
-    self.style = style
-    values = style?.values ?? []
-    if let style { makeHeads(of: style) }
+    self.source = source
+    values = source?.values ?? []
+    if let source { makeHeads(of: source) }
     valuesDidChange()
     showRows()
   }
 
-  private func makeHeads(of style: InspectedStyle) {
-    for (index, property) in style.properties.enumerated() {
+  private func makeHeads(of source: any PropertySource) {
+    for (index, property) in source.properties.enumerated() {
       if let group = groups.firstIndex(where: { $0.head.title == property.group }) {
         groups[group].members.append(index)
       } else {
@@ -54,16 +60,14 @@ final class PropertyGroups: StackView {
         groups.append((head, [index]))
       }
     }
-    if openGroups[style.typeName] == nil {
-      openGroups[style.typeName] = Set(groups.prefix(Self.groupsOpenAtFirst).map(\.head.title))
+    if openGroups[source.typeName] == nil {
+      openGroups[source.typeName] = Set(groups.prefix(groupsOpenAtFirst).map(\.head.title))
     }
   }
 
-  private static let groupsOpenAtFirst = 2
-
   /// Reads the values, and shows changed ones. Keeps focus and caret.
   func refresh() {
-    guard let now = style?.values, now != values else { return }
+    guard let now = source?.values, now != values else { return }
     let before = values
     values = now
     for (index, row) in rows where now[index] != before[index] {
@@ -85,7 +89,7 @@ final class PropertyGroups: StackView {
   }
 
   private func valuesDidChange() {
-    let properties = style?.properties ?? []
+    let properties = source?.properties ?? []
     for group in groups {
       group.head.count = group.members.count
       group.head.changed = group.members.count {
@@ -93,7 +97,7 @@ final class PropertyGroups: StackView {
       }
     }
     changedCount = groups.reduce(0) { $0 + $1.head.changed }
-    let isShown = style?.isShown ?? []
+    let isShown = source?.isShown ?? []
     guard isShown != self.isShown else { return }
     self.isShown = isShown
     showRows()
@@ -103,12 +107,12 @@ final class PropertyGroups: StackView {
 
   /// - Parameter folded: the group, or nil for all groups.
   private func fold(_ folded: GroupHead?, isOpen: Bool) {
-    guard let style else { return }
+    guard let source else { return }
     for group in groups where folded == nil || folded === group.head {
       if isOpen {
-        openGroups[style.typeName]?.insert(group.head.title)
+        openGroups[source.typeName]?.insert(group.head.title)
       } else {
-        openGroups[style.typeName]?.remove(group.head.title)
+        openGroups[source.typeName]?.remove(group.head.title)
       }
     }
     showRows()
@@ -116,23 +120,23 @@ final class PropertyGroups: StackView {
 
   /// Shows the search results or the open groups, and creates missing rows.
   private func showRows() {
-    guard let style else { return }
+    guard let source else { return }
     let wanted = searchText.trimmingSpaces.foldedForSearch
-    let ground = Self.background(of: style.views[0])
+    let ground = source.ground
     // The index of the next row.
     var place = 0
     for (head, members) in groups {
       let hits =
         wanted.isEmpty
-        ? members : members.filter { isShown[$0] && style.properties[$0].holds(wanted) }
-      let isOpen = !wanted.isEmpty || openGroups[style.typeName]?.contains(head.title) == true
+        ? members : members.filter { isShown[$0] && source.properties[$0].holds(wanted) }
+      let isOpen = !wanted.isEmpty || openGroups[source.typeName]?.contains(head.title) == true
       head.isHidden = hits.isEmpty
       head.isOpen = isOpen && !hits.isEmpty
       place += 1
       for index in members {
         let isShown = head.isOpen && isShown[index] && hits.contains(index)
         if isShown, rows[index] == nil {
-          let row = makeRow(style.properties[index], values[index], ground)
+          let row = makeRow(source.properties[index], values[index], ground)
           rows[index] = row
           insertSubview(row, at: place)
         }
@@ -143,20 +147,11 @@ final class PropertyGroups: StackView {
     }
   }
 
-  /// The color behind a view: that of the nearest opaque ancestor.
-  private static func background(of view: View) -> DynamicColor {
-    for ancestor in view.lineage.dropFirst() {
-      if let color = ancestor.backgroundColor, color.light.alpha == 1, color.dark.alpha == 1 {
-        return color
-      }
-    }
-    return .background
-  }
-
   private func makeRow(
-    _ property: InspectedProperty, _ value: InspectedValue, _ ground: DynamicColor
+    _ property: InspectedProperty, _ value: InspectedValue, _ ground: DynamicColor?
   ) -> PropertyRow {
     let row = PropertyRow(property)
+    row.identifier = identifierPrefix + property.name
     row.show(value.value, isMixed: value.isMixed)
     row.editor.ground = ground
     row.didEdit = { [weak self] event, value in self?.edit(property, event, value) }
@@ -166,17 +161,20 @@ final class PropertyGroups: StackView {
       }
       self?.refresh()
     }
-    row.didRequestMenu = { [weak self, weak row] in if let row { self?.onMenu?(row, $0) } }
+    if let onMenu {
+      row.didRequestMenu = { [weak row] in if let row { onMenu(row, $0) } }
+    }
     return row
   }
 
   private func edit(_ property: InspectedProperty, _ event: ControlEvents, _ value: PropertyValue) {
     onEdit?(property, event, value)
-    guard event == .editingDidEnd || event == .editingDidCancel, let style,
-      let index = style.properties.firstIndex(where: { $0.name == property.name }),
-      let now = style.value(of: property.name), let row = rows[index]
+    guard event == .editingDidEnd || event == .editingDidCancel, let source,
+      let index = source.properties.firstIndex(where: { $0.name == property.name }),
+      let row = rows[index]
     else { return }
     // The program may have changed the value again.
+    let now = source.values[index]
     values[index] = now
     row.show(now.value, isMixed: now.isMixed)
     valuesDidChange()

@@ -2,12 +2,15 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The forced states, and the style properties of the selected views below them.
+/// The forced states, and the properties of the selected views below them: those of the view file,
+/// then those of the style.
 @MainActor
 final class StyleTab: StackView {
   private let session: InspectorSession
   private let groups = PropertyGroups()
-  private let file: FileProperties
+  private let fileGroups = PropertyGroups(
+    "Properties in the file", identifierPrefix: "file.", groupsOpenAtFirst: 1)
+  private let separator = EditorLook.separator()
   let scroll: ScrollView
   private let empty = Label(font: .system(12), color: .secondary)
   private let hint: View
@@ -18,8 +21,12 @@ final class StyleTab: StackView {
 
   init(_ session: InspectorSession) {
     self.session = session
-    file = FileProperties(session)
-    scroll = ScrollView(contentView: StackView(.vertical, views: [file, groups]))
+    // The style properties take the remaining height.
+    fileGroups.contentHugging.vertical = .high
+    scroll = ScrollView(
+      contentView: StackView(
+        .vertical, layoutMargins: EdgeInsets(top: 0, leading: 0, bottom: 8, trailing: 0),
+        views: [fileGroups, separator, groups]))
     hint = StackView(
       .vertical, layoutMargins: EdgeInsets(vertical: 16, horizontal: 20),
       views: [empty, Spacer()])
@@ -36,6 +43,10 @@ final class StyleTab: StackView {
       let each = style.views.count > 1 ? groups.each(of: property.name) : nil
       let refusal = session.history.edit(style, property.name, phase, value, each: each)
       groups.showMessage(refusal, of: property.name)
+    }
+    fileGroups.onEdit = { [weak session] property, phase, value in
+      guard let session, let source = session.fileProperties else { return }
+      session.history.edit(property.name, of: source.view, in: source.file, phase, value)
     }
     groups.onMenu = { [weak session] in session?.openMenu(of: $0, at: $1) }
   }
@@ -106,33 +117,42 @@ final class StyleTab: StackView {
   var search = "" { didSet { filter() } }
 
   private func filter() {
-    (groups.searchText, file.search) = (search, search)
+    show(matching: search)
     // If the search matches the selected view itself, show all of its properties.
     let wanted = search.trimmingSpaces.foldedForSearch
-    if groups.isEmpty, file.isEmpty,
+    if isEmpty,
       session.selectedViews.contains(where: {
         ViewName($0).type.foldedForSearch.contains(wanted)
       })
     {
-      (groups.searchText, file.search) = ("", "")
+      show(matching: "")
     }
+    separator.isHidden = fileGroups.isEmpty
     updateHint()
   }
 
+  private func show(matching text: String) {
+    (groups.searchText, fileGroups.searchText) = (text, text)
+  }
+
+  private var isEmpty: Bool { groups.isEmpty && fileGroups.isEmpty }
+
   func refresh() {
     updateStates()
-    file.refresh()
     let views = session.selectedViews
     let ids = views.map(ObjectIdentifier.init)
-    guard ids != shown else { return groups.refresh() }
+    guard ids != shown else {
+      fileGroups.refresh()
+      return groups.refresh()
+    }
     shown = ids
+    fileGroups.show(session.fileProperties)
     groups.show(session.style)
     scroll.contentOffset = 0
     filter()
   }
 
   private func updateHint() {
-    let isEmpty = groups.isEmpty && file.isEmpty
     hint.isHidden = !isEmpty
     scroll.isHidden = isEmpty
     guard isEmpty else { return }
