@@ -115,18 +115,6 @@ extension StyleDocument {
       return JSON.Member(name: member.name, value: kind.json(of: written))
     }
   }
-
-  /// Returns a copy whose entries are replaced by another document's entries for the same views.
-  func overlaid(with other: StyleDocument) -> StyleDocument {
-    var result = self
-    for var entry in other.entries {
-      let isSame = { (old: Entry) in old.id == entry.id && old.type == entry.type }
-      entry.others = (result.entries.last(where: isSame)?.others ?? []) + entry.others
-      result.entries.removeAll(where: isSame)
-      result.entries.append(entry)
-    }
-    return result
-  }
 }
 
 extension StyleSchema {

@@ -83,16 +83,10 @@ public final class StyleSheet: WindowObserver {
   /// Writes the current styles to a file, completely or not at all. Afterwards the sheet uses that
   /// file. In another folder, paths of images and fonts are adapted. Entries without a view in the
   /// window keep their paths, because their kinds are unknown.
-  /// - Parameter keepingOthers: whether to keep styles that the file has and the window does not
-  ///   use. Then a file without styles is not overwritten.
   /// - Throws: the reason, with the name of the file.
-  public func save(to path: String, keepingOthers: Bool = false) throws(StyleFault) {
+  public func save(to path: String) throws(StyleFault) {
     do throws(StyleFault) {
-      let folder = StyleFolder(of: path)
-      var document = moved(to: folder)
-      if keepingOthers, self.path != path, StyleFile.exists(path) {
-        document = try Self.document(of: path, StyleFile.read(path)).overlaid(with: document)
-      }
+      let document = moved(to: StyleFolder(of: path))
       let bytes = Array(document.text.utf8)
       try StyleFile.write(bytes, to: path)
       (self.document, content, ownContent) = (document, bytes, bytes)

@@ -180,12 +180,7 @@ extension InspectorSession {
     }
     for case let view as any Styled in history.views { styles.record(view) }
     do throws(StyleFault) {
-      do throws(StyleFault) {
-        // A file from an earlier session keeps its styles of other views.
-        try styles.save(to: target, keepingOthers: styles.path == nil)
-      } catch  where error.kind == .content {
-        try styles.save(to: target)
-      }
+      try styles.save(to: target)
       styles.watchFile()
       return nil
     } catch { return "\(error)" }

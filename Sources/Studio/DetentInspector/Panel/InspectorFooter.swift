@@ -38,11 +38,8 @@ final class InspectorFooter: StackView {
       changes.title = "\(file.name) isn’t saved"
     }
     changes.isEnabled = count > 0
-    if save.title != "Saved" { save.title = saveTitle }
     save.toolTip = session.savePath ?? "Save styles to a file (Ctrl+S)"
   }
-
-  private var saveTitle: String { session.asksForFile ? "Save JSON…" : "Save JSON" }
 
   func saveJSON() {
     guard session.asksForFile else { return save(to: nil) }
@@ -54,7 +51,7 @@ final class InspectorFooter: StackView {
 
   private func save(to path: String?) {
     if let problem = session.saveStyles(to: path) { return say(problem, beside: save) }
-    save.flash("Saved", instead: saveTitle)
+    save.flash("Saved", instead: "Save JSON…")
   }
 
   func copySwift() {
