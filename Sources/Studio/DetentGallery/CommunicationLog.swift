@@ -31,86 +31,52 @@ import DetentWidgets
     let locale = count.traits.numberLocale
     (rank.text, count.text) = (locale.text(number), locale.text(received))
   }
+
+  /// A row of the log for a call of the listener.
+  func row(_ detail: String, note: String = "", isHeld: Bool = false) -> CommunicationLog.Row {
+    CommunicationLog.Row(texts: ["\(rank.text)  \(name)", detail, note], isHeld: isHeld)
+  }
 }
 
-/// The listeners' calls: a heading for each change, a line for each call, newest change last.
+/// The listeners' calls: a heading for each change, a row for each call, newest change last.
 @MainActor
 final class CommunicationLog: ListViewDataSource {
-  struct Line {
-    let way: CommunicationWay
-    var detail: String
-    /// The delegate's answer, or an empty string for other listeners.
-    var note = ""
-    /// Whether the delegate changed the value.
-    var isHeld = false
-
-    var number: Int { way.number }
-  }
-
-  struct Group {
-    let id: Int
-    var title: String
-    var detail: String
-    var note: String
-    var lines: [Line] = []
-  }
-
-  /// A row of the list with three texts; the last is at the trailing edge.
-  private struct Row: Hashable {
-    let identity: String
+  struct Row: Hashable {
+    /// Three texts; the last is at the trailing edge.
     let texts: [String]
     var isHead = false
+    /// Whether the delegate changed the value.
     var isHeld = false
   }
 
   let list = example(ListView(rowHeight: 25), "log", "Log") { $0.showsSeparators = false }
-  private(set) var groups: [Group] = [] { didSet { groupsDidChange() } }
-  private var rows: [Row] = []
-  private var groupCount = 0
-  private static let mostGroups = 60
+  private(set) var rows: [Row] = [] { didSet { list.reloadData() } }
+  /// The number of rows that the log no longer contains.
+  private var removedCount = 0
+  private static let capacity = 600
 
   init() { list.dataSource = self }
 
-  /// - Returns: the number of the new group.
-  func begin(_ title: String, _ detail: String, note: String = "") -> Int {
-    groupCount += 1
-    let group = Group(id: groupCount, title: title, detail: detail, note: note)
-    groups = (groups + [group]).suffix(Self.mostGroups)
-    return groupCount
+  /// Adds the heading of a change.
+  func begin(_ title: String, _ detail: String, note: String) {
+    append(Row(texts: [title, detail, note], isHead: true))
   }
 
-  /// Adds a line to a group, unless the group was removed.
-  func add(_ line: Line, to id: Int) { edit(id) { $0.lines.append(line) } }
-
-  /// Sets the text at the end of a group's heading.
-  func setNote(_ note: String, of id: Int) { edit(id) { $0.note = note } }
-
-  func clear() { groups = [] }
-
-  private func edit(_ id: Int, _ change: (inout Group) -> Void) {
-    if let index = groups.lastIndex(where: { $0.id == id }) { change(&groups[index]) }
+  func append(_ row: Row) {
+    removedCount += rows.count < Self.capacity ? 0 : 1
+    rows = rows.suffix(Self.capacity - 1) + [row]
   }
 
-  /// Updates the rows after a change of the groups or the locale.
-  func groupsDidChange() {
-    let locale = list.traits.numberLocale
-    rows = groups.flatMap { group in
-      [Row(identity: "\(group.id)", texts: [group.title, group.detail, group.note], isHead: true)]
-        + group.lines.enumerated().map { index, line in
-          Row(
-            identity: "\(group.id)/\(index)",
-            texts: ["\(locale.text(line.number))  \(line.way.name)", line.detail, line.note],
-            isHeld: line.isHeld)
-        }
-    }
-    list.reloadData()
+  func clear() {
+    removedCount += rows.count
+    rows = []
   }
 
   // MARK: Rows
 
   func numberOfRows(in list: ListView) -> Int { rows.count }
 
-  func listView(_ list: ListView, identityOfRow row: Int) -> String? { rows[row].identity }
+  func listView(_ list: ListView, identityOfRow row: Int) -> String? { "\(removedCount + row)" }
 
   func listView(_ list: ListView, contentOfRow row: Int) -> AnyHashable? { rows[row] }
 

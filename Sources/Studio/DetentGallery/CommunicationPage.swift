@@ -47,10 +47,9 @@ final class CommunicationPage: GallerySection {
   private var consumer: Task<Void, Never>? { didSet { oldValue?.cancel() } }
 
   /// The delegate's answer, until a change follows.
-  private var answer: CommunicationLog.Line?
+  private var answer: CommunicationLog.Row?
   private var shown: RangeValues
   private var changeCount = 0
-  private var group = 0
 
   private static let ceiling = 2_500_000.0
   private static let valueByCode = 2_480_000.0
@@ -88,9 +87,10 @@ final class CommunicationPage: GallerySection {
   // MARK: Listeners
 
   private func follow() {
-    // The page itself is the first listener, so that it begins a log group for each change.
-    slider.addTarget(self, action: CommunicationPage.changeWasStored, for: .valueChanged)
-    slider.onEdit { [weak self] _, event, change in self?.wasEdited(event, change) }
+    // The page itself is the first target, so that the heading of a change precedes its rows.
+    slider.onEditReport(for: self) { [weak self] _, event, report in
+      self?.wasEdited(event, report.reason)
+    }
     for way in ways {
       way.toggle.onValueChanged { [weak self, weak way] toggle, _ in
         if let way { self?.connect(way, toggle.isOn) }
@@ -139,38 +139,39 @@ final class CommunicationPage: GallerySection {
   // MARK: Deliveries
 
   /// Called first, just after the value was stored.
-  private func changeWasStored(_ slider: RangeSlider) {
-    changeCount += 1
-    let (old, new) = (shown, slider.values)
-    let step = old.upper == new.upper ? (old.lower, new.lower) : (old.upper, new.upper)
-    let detail = "\(slider.text(for: step.0)) → \(slider.text(for: step.1))"
-    group = log.begin("Change \(traits.numberLocale.text(changeCount))", detail)
-    shown = new
-    if let answer { log.add(answer, to: group) }
-    answer = nil
-    write()
-  }
-
-  private func wasEdited(_ event: ControlEvents, _ change: ValueChange<RangeValues>) {
+  private func wasEdited(_ event: ControlEvents, _ reason: EditReason) {
     if event == .valueChanged {
-      log.setNote(change.reason.rawValue, of: group)
+      beginChange(reason)
     } else if event == .editingDidEnd, let answer, answer.isHeld {
       // No change followed the last answer.
-      let text = slider.text(for: slider.values.upper)
-      log.add(answer, to: log.begin("No change", text, note: change.reason.rawValue))
+      log.begin("No change", slider.text(for: slider.values.upper), note: reason.rawValue)
+      log.append(answer)
       self.answer = nil
     }
   }
 
+  private func beginChange(_ reason: EditReason) {
+    changeCount += 1
+    let (old, new) = (shown, slider.values)
+    let step = old.upper == new.upper ? (old.lower, new.lower) : (old.upper, new.upper)
+    let detail = "\(slider.text(for: step.0)) → \(slider.text(for: step.1))"
+    log.begin(
+      "Change \(traits.numberLocale.text(changeCount))", detail, note: reason.rawValue)
+    shown = new
+    if let answer { log.append(answer) }
+    answer = nil
+    write()
+  }
+
   private func received(_ number: Int, _ detail: String) {
     ways[number - 1].received += 1
-    log.add(CommunicationLog.Line(way: ways[number - 1], detail: detail), to: group)
+    log.append(ways[number - 1].row(detail))
   }
 
   private func filterWasChanged(_ slider: RangeSlider) { received(2, "FilterController") }
 
   private func appearanceDidChange(to appearance: Appearance) {
-    group = log.begin("Appearance", "whole program")
+    log.begin("Appearance", "whole program", note: "")
     received(6, "AppearanceDidChange")
     darken.title = appearance == .dark ? "Light" : "Dark"
   }
@@ -178,7 +179,7 @@ final class CommunicationPage: GallerySection {
   private func setPrice() {
     guard slider.upperValue != Self.valueByCode else { return }
     let (old, new) = (slider.text(for: shown.upper), slider.text(for: Self.valueByCode))
-    group = log.begin("Set in code", "\(old) → \(new)", note: "no events")
+    log.begin("Set in code", "\(old) → \(new)", note: "no events")
     slider.upperValue = Self.valueByCode
     shown = slider.values
     write()
@@ -195,10 +196,7 @@ final class CommunicationPage: GallerySection {
     for way in ways { way.showCount() }
   }
 
-  override func localeDidChange() {
-    log.groupsDidChange()
-    write()
-  }
+  override func localeDidChange() { write() }
 
   // MARK: Pictures
 
@@ -222,14 +220,13 @@ extension CommunicationPage: ValueEditingDelegate {
     ways[0].received += 1
     let isUpper = change.new.upper != change.old.upper
     let proposed = slider.text(for: isUpper ? change.new.upper : change.new.lower)
-    var line = CommunicationLog.Line(
-      way: ways[0], detail: "willChange \(proposed)", note: "accepted")
-    if holds.isOn, change.new.upper > Self.ceiling {
+    let isHeld = holds.isOn && change.new.upper > Self.ceiling
+    if isHeld {
       proposal.adjust(
         slider, to: RangeValues(min(change.new.lower, Self.ceiling), Self.ceiling))
-      (line.note, line.isHeld) = ("limited to \(slider.text(for: Self.ceiling))", true)
     }
-    answer = line
+    let note = isHeld ? "limited to \(slider.text(for: Self.ceiling))" : "accepted"
+    answer = ways[0].row("willChange \(proposed)", note: note, isHeld: isHeld)
   }
 }
 
