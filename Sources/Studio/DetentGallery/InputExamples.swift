@@ -20,10 +20,6 @@ enum InputExamples {
       GallerySection(
         "Tool bar", "Press Tab once, and then the arrow keys. The last buttons move into a menu.",
         views: ["Wide": bar("wide"), "Narrow": bar("narrow", width: 180)]),
-      GallerySection(
-        "Responder chain",
-        "Click a button, and press a media key: the view controller takes it if no view does.",
-        views: ["View controller": PlayerCard()]),
     ]
   }
 
@@ -79,35 +75,4 @@ enum InputExamples {
     (bar.fixedWidth, bar.identifier) = (width, "bar.\(name)")
     return bar
   }
-}
-
-/// A card whose controller handles the media keys that its buttons ignore.
-private final class PlayerCard: StackView {
-  private let controller = PlayerController()
-
-  init() {
-    super.init(.vertical, views: [controller.view])
-  }
-}
-
-private final class PlayerController: ViewController {
-  private let status = Label("No media key yet")
-
-  override func loadView() -> View {
-    let play = Button("Play", style: .bordered)
-    play.identifier = "chain.play"
-    play.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.show(.playPause) }
-    return StackView(.horizontal, spacing: 12, alignment: .center, views: [play, status, Spacer()])
-  }
-
-  override func keyDown(_ event: KeyEvent) -> Bool {
-    let keys: [Key] = [
-      .playPause, .stop, .nextTrack, .previousTrack, .volumeUp, .volumeDown, .mute,
-    ]
-    guard keys.contains(event.key) else { return false }
-    show(event.key)
-    return true
-  }
-
-  private func show(_ key: Key) { status.text = "Last key: \(key)" }
 }
