@@ -34,16 +34,8 @@ enum RangeSliderExamples {
   private static var values: [View] {
     [
       GalleryCard("plain", "Plain", 24...68),
-      GalleryCard("steps", "Steps", 2...7, of: 0...10) {
-        ($0.step, $0.ticks, $0.showsTickLabels) = (1, .steps, false)
-      },
       GalleryCard("ticks", "Ticks at round values", 220...640, of: 0...1_000) {
         $0.ticks = .round
-      },
-      GalleryCard("everyTick", "Tick every 5", 15...40, of: 0...60) {
-        $0.step = 1
-        $0.format = .unit("min", fractionDigits: 0)
-        ($0.tickFormat, $0.ticks) = (.number(fractionDigits: 0), .every(5))
       },
       GalleryCard("marks", "Marks that snap; hold Shift to move freely", 20...64) {
         $0.marks = [
@@ -51,9 +43,6 @@ enum RangeSliderExamples {
           SliderMark(75, label: "High"),
         ]
         $0.detents = $0.marks.map(\.value)
-      },
-      GalleryCard("labelsOnInteraction", "Labels during interaction") {
-        $0.labels = .onInteraction
       },
       GalleryCard("labelsOpen", "Labels with an open end", 1_200...5_000, of: 0...5_000) {
         $0.format = .number(fractionDigits: 0, prefix: "£", suffix: "k")
@@ -63,14 +52,10 @@ enum RangeSliderExamples {
   }
 
   private static var histograms: [View] {
-    func card(_ measure: HistogramMeasure, _ title: String) -> View {
-      GalleryCard("histogram.\(measure)", title, 400_000...1_200_000, of: 0...3_000_000) {
-        $0.style.histogramMeasure = measure
+    [
+      GalleryCard("histogram.count", "Count", 400_000...1_200_000, of: 0...3_000_000) {
         GalleryPrices.show(in: $0, ticks: .automatic)
-      }
-    }
-    return [
-      card(.count, "Count"), card(.squareRoot, "Square root"),
+      },
       prices("histogram.density", "Density on a quantile scale") {
         $0.style.histogramMeasure = .density
         $0.scale = .quantile(of: GalleryPrices.values)
@@ -113,18 +98,8 @@ enum RangeSliderExamples {
     [
       GalleryCard("collision.push", "Push", 35...65) { $0.collision = .push },
       GalleryCard("collision.cross", "Cross", 35...65) { $0.collision = .cross },
-      GalleryCard("collision.wall", "Push against a disabled handle", 35...65) {
-        $0.collision = .push
-        $0.setThumb(.upper, isEnabled: false)
-      },
       GalleryCard("minimumDistance", "Minimum distance 20", 30...60) { $0.minimumDistance = 20 },
       GalleryCard("maximumDistance", "Maximum distance 40", 30...60) { $0.maximumDistance = 40 },
-      GalleryCard("pushedDistance", "Maximum distance 40, pulls the other", 30...60) {
-        ($0.maximumDistance, $0.collision) = (40, .push)
-      },
-      GalleryCard("shrinkingBar", "Bar shrinks at the ends", 30...60) {
-        $0.barKeepsLength = false
-      },
       GalleryCard("ownLimits", "One half for each handle", 30...70) {
         $0.setLimits(0...50, of: .lower)
         $0.setLimits(50...100, of: .upper)
@@ -146,7 +121,6 @@ enum RangeSliderExamples {
       several("multi.labels", "Five handles that push", [8, 27, 34, 62, 90]) {
         ($0.collision, $0.minimumDistance, $0.labels) = (.push, 2, .always)
       },
-      several("multi.cross", "Handles that cross", [15, 40, 65, 85]) { $0.collision = .cross },
     ]
   }
 
@@ -178,7 +152,6 @@ enum RangeSliderExamples {
   private static var directions: [View] {
     let columns = [
       vertical("vertical", "Labels") { $0.labels = .always },
-      vertical("verticalTicks", "Ticks") { $0.ticks = .automatic },
       vertical("verticalHistogram", "Histogram", 400_000...1_200_000, of: 0...3_000_000) {
         GalleryPrices.show(in: $0, ticks: nil, binCount: 20)
         $0.style.histogramHeight = 40
@@ -214,19 +187,6 @@ enum RangeSliderExamples {
         ($0.style.thumbRingColor, $0.style.focusRingColor) = (green, green)
         $0.style.haloColor = green.withAlpha(0.12)
         $0.style.pressedHaloColor = green.withAlpha(0.24)
-      },
-      GalleryCard("square", "Thin track with square ends") {
-        ($0.style.trackThickness, $0.style.trackCornerRadius) = (2, 0)
-        $0.style.thumbAlignment = .center
-        ($0.style.thumbSize, $0.style.thumbRingWidth) = (14, 3)
-      },
-      GalleryCard("beside", "Highlight outside the range") {
-        $0.style.trackHighlight = .beside
-        ($0.ticks, $0.showsTickLabels) = (.every(10), false)
-      },
-      GalleryCard("plainTrack", "No highlight, filled handles") {
-        $0.style.thumbTintColor = .accent
-        ($0.style.trackHighlight, $0.style.thumbSize) = (.none, 16)
       },
       GalleryCard("material", "Material 3") { $0.style = .material3 },
       GalleryCard("ownDrawing", "Handles drawn by a closure") {
