@@ -122,16 +122,14 @@ final class GalleryCard: StackView {
   }
 
   /// A card with settings in titled groups, each with its name.
-  /// - Parameter controlWidth: The width of all controls except toggles, to form a column.
-  convenience init(
-    controlWidth: Double = 208, settings: KeyValuePairs<String, KeyValuePairs<String, Control>>
-  ) {
+  convenience init(settings: KeyValuePairs<String, KeyValuePairs<String, Control>>) {
     self.init([], spacing: 8)
     for (title, controls) in settings {
       if let last = subviews.last { setCustomSpacing(16, after: last) }
       addSubview(Label(title, font: .system(13, weight: 650)))
       for (name, control) in controls {
-        if !(control is Toggle) { control.fixedWidth = controlWidth }
+        // All controls except toggles form a column.
+        if !(control is Toggle) { control.fixedWidth = 208 }
         control.accessibilityLabel = name
         let row = StackView(
           .horizontal, spacing: 12, alignment: .center,
@@ -193,8 +191,8 @@ func example<Kind: ThumbControl>(
 
 extension MenuButton {
   /// A menu for one of many titles, at the end of a row.
-  convenience init(_ titles: [String], chosen: Int = 0) {
-    self.init(titles.map { MenuItem($0) }, selectedIndex: chosen)
+  convenience init(_ titles: [String]) {
+    self.init(titles.map { MenuItem($0) }, selectedIndex: 0)
     menuAlignment = .trailing
   }
 
