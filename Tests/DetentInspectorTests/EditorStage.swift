@@ -113,6 +113,13 @@ final class GroupsStage: Scene<ScrollView> {
   }
 }
 
+extension InspectedStyle {
+  /// Sets a property of all views. Returns the reason for a refusal, or nil.
+  func set(_ value: PropertyValue, of name: String) -> String? {
+    views.compactMap { $0 as? any Styled }.reduce(nil) { $1.apply(value, to: name) ?? $0 }
+  }
+}
+
 extension ControlEvents {
   /// The event in a log.
   fileprivate var word: String {

@@ -127,12 +127,6 @@ struct InspectedStyle: PropertySource {
     return .background
   }
 
-  /// Sets a property of all views.
-  /// - Returns: the reason for a refusal in one line, or nil. A view that refuses keeps its value.
-  func set(_ value: PropertyValue, of name: String) -> String? {
-    styled.reduce(nil) { refusal, view in view.apply(value, to: name) ?? refusal }
-  }
-
   /// Swift code that sets the current value of a property, one line per view.
   func swiftLines(of name: String) -> [String] { styled.compactMap { $0.swiftLine(of: name) } }
 }

@@ -63,7 +63,8 @@ final class StyleHistory {
       begin(style, name)
       return nil
     case .valueChanged:
-      return open?.name == name ? apply(value, each) : style.set(value, of: name)
+      if open?.name != name { begin(style, name) }
+      return apply(value, each)
     case .editingDidEnd:
       if open?.name != name { begin(style, name) }
       let refusal = apply(value, each)

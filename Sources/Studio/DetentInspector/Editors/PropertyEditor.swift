@@ -24,7 +24,7 @@ class PropertyEditor: View {
     didSet { if base != oldValue, value == nil { showValue() } }
   }
 
-  private var depth = 0
+  final private(set) var isEditing = false
   /// The value at the start of the edit, or nil if several views differed.
   private var start: PropertyValue?
   private var numbers: [(field: NumberField, path: WritableKeyPath<PropertyValue, Double>)] = []
@@ -61,14 +61,12 @@ class PropertyEditor: View {
 
   // MARK: Editing
 
-  final var isEditing: Bool { depth > 0 }
-
   /// The change of the open edit for the value of each view, or nil before the first change.
   final private(set) var each: EachEdit?
 
   final func begin() {
-    depth += 1
-    guard depth == 1 else { return }
+    guard !isEditing else { return }
+    isEditing = true
     start = value
     didEdit?(.editingDidBegin, shownValue)
   }
@@ -94,9 +92,8 @@ class PropertyEditor: View {
   final func change(to value: PropertyValue) { change { _ in value } }
 
   final func commit() {
-    guard depth > 0 else { return }
-    depth -= 1
-    guard depth == 0 else { return }
+    guard isEditing else { return }
+    isEditing = false
     // If several views differ and nothing changed, each view keeps its own value.
     didEdit?(value == nil ? .editingDidCancel : .editingDidEnd, shownValue)
     each = nil
@@ -104,9 +101,8 @@ class PropertyEditor: View {
 
   /// Ends the edit and restores its start value.
   final func cancel() {
-    guard depth > 0 else { return }
-    depth -= 1
-    guard depth == 0 else { return }
+    guard isEditing else { return }
+    isEditing = false
     value = start
     showValue()
     didEdit?(.editingDidCancel, start ?? shownValue)
@@ -121,8 +117,9 @@ class PropertyEditor: View {
     switch event {
     case .editingDidBegin: begin()
     case .valueChanged: if let each { change(each) }
-    case .editingDidEnd: commit()
-    case .editingDidCancel: cancel()
+    // With an open color popover, the edit goes on until the popover closes.
+    case .editingDidEnd where colorPanel == nil: commit()
+    case .editingDidCancel where colorPanel == nil: cancel()
     default: break
     }
   }
