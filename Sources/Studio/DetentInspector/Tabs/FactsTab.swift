@@ -19,22 +19,17 @@ extension FactList {
   }
 
   private static func rectangles(of view: View) -> [Fact] {
-    let frame = view.frameInWindow(view.bounds)
     func fact(_ title: String, _ rect: Rect, _ color: DynamicColor) -> Fact {
+      let rect = view.frameInWindow(rect)
       let origin = "\(ViewTree.number(rect.minX)), \(ViewTree.number(rect.minY))"
       return Fact(title, "\(origin) · \(ViewTree.size(rect.size))", swatch: color)
     }
-    var facts = [fact("Frame", frame, .accent)]
-    if view.visualOverflow > 0 {
-      let outset = -view.visualOverflow
-      let area = frame.insetBy(dx: outset, dy: outset)
-      facts.append(fact("Drawing area", area, InspectorColor.overflow))
+    var facts = BoxModel.Ring.boxes(of: view).map { box in
+      fact(box.ring.rawValue, box.rect, box.ring.color)
     }
-    if view.alignmentInsets != .zero {
-      let aligned = view.frameInWindow(view.alignmentRect)
-      facts.append(fact("Alignment", aligned, InspectorColor.alignment))
+    if view is any Tracking {
+      facts.append(fact("Hit region", view.bounds, InspectorColor.hitRegion))
     }
-    if view is any Tracking { facts.append(fact("Hit region", frame, InspectorColor.hitRegion)) }
     return facts
   }
 
