@@ -13,19 +13,22 @@ enum JSON: Equatable, Sendable {
   case array([JSON])
   case object([Member])
 
+  /// A member of an object; each object has one member per name.
   struct Member: Equatable, Sendable {
     var name: String
     var value: JSON
     /// The line in the file, or 0 without a file. It does not affect equality.
     var line = 0
+    /// Whether the name occurred several times in the file. It does not affect equality.
+    var isDuplicate = false
 
     static func == (a: Member, b: Member) -> Bool { a.name == b.name && a.value == b.value }
   }
 
-  /// The value of an object's last member with a name, or nil if there is no such member.
+  /// The value of an object's member with a name, or nil if there is no such member.
   subscript(name: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
-    return members.last { $0.name == name }?.value
+    return members.first { $0.name == name }?.value
   }
 
   /// A short description on one line, for messages.
@@ -146,6 +149,7 @@ private struct JSONReader {
 
   private mutating func object() throws(StyleFault) -> JSON {
     var members: [JSON.Member] = []
+    var places: [String: Int] = [:]
     try elements(until: UInt8(ascii: "}")) { (reader) throws(StyleFault) in
       reader.skipSpaces()
       guard reader.next == UInt8(ascii: "\"") else { throw reader.unexpected("a name in quotes") }
@@ -154,7 +158,14 @@ private struct JSONReader {
       reader.skipSpaces()
       guard reader.next == UInt8(ascii: ":") else { throw reader.unexpected("\":\"") }
       reader.index += 1
-      members.append(JSON.Member(name: name, value: try reader.value(), line: line))
+      var member = JSON.Member(name: name, value: try reader.value(), line: line)
+      if let place = places[name] {
+        member.isDuplicate = true
+        members[place] = member
+      } else {
+        places[name] = members.count
+        members.append(member)
+      }
     }
     return .object(members)
   }

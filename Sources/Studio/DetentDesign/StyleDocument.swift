@@ -49,65 +49,55 @@ public struct StyleDocument: Equatable, Sendable {
     guard case .object(let members) = root else {
       throw StyleFault(.content, "\(root.outline) is not an object with \"style\" or \"styles\"")
     }
-    let fields = unique(members, at: "")
-    if let version = fields["schema"], version != .number(Double(Self.version)) {
+    if let version = root["schema"], version != .number(Double(Self.version)) {
       throw StyleFault(.content, "schema: \(version.outline) is not \(Self.version)")
     }
-    isSingle = fields["style"] != nil || fields["styles"] == nil
-    if isSingle {
-      entries = [try entry(members, at: "")]
-    } else {
-      guard case .array(let elements)? = fields["styles"] else {
-        throw StyleFault(.content, "styles: \(fields["styles"]?.outline ?? "") is not a list")
-      }
-      for (index, element) in elements.enumerated() {
-        guard case .object(let members) = element else {
-          throw StyleFault(.content, "styles[\(index)]: \(element.outline) is not an object")
-        }
-        entries.append(try entry(members, at: "styles[\(index)]"))
-      }
-      others = kept(members, besides: ["schema", "styles"], at: "")
+    guard root["style"] == nil, let styles = root["styles"] else {
+      isSingle = true
+      entries = [try entry(root, at: "")]
+      return
     }
+    warnAboutDuplicates(in: members, at: "")
+    guard case .array(let elements) = styles else {
+      throw StyleFault(.content, "styles: \(styles.outline) is not a list")
+    }
+    for (index, element) in elements.enumerated() {
+      entries.append(try entry(element, at: "styles[\(index)]"))
+    }
+    others = kept(members, besides: ["schema", "styles"], at: "")
   }
 
-  private mutating func entry(
-    _ members: [JSON.Member], at path: String
-  ) throws(StyleFault) -> Entry {
-    let fields = path.isEmpty ? members.last : unique(members, at: path)
+  private mutating func entry(_ json: JSON, at path: String) throws(StyleFault) -> Entry {
+    guard case .object(let members) = json else {
+      throw StyleFault(.content, "\(path): \(json.outline) is not an object")
+    }
+    warnAboutDuplicates(in: members, at: path)
     func text(_ name: String) throws(StyleFault) -> String? {
-      switch fields[name] {
+      switch json[name] {
       case nil: return nil
       case .string(let text)?: return text
       case let other?:
         throw StyleFault(.content, "\(joined(path, name)): \(other.outline) is not a string")
       }
     }
-    guard case .object(let style)? = fields["style"] else {
-      let found = fields["style"].map { "\($0.outline) is not an object" } ?? "is missing"
+    guard case .object(let style)? = json["style"] else {
+      let found = json["style"].map { "\($0.outline) is not an object" } ?? "is missing"
       throw StyleFault(.content, "\(joined(path, "style")): \(found)")
     }
-    var entry = Entry(type: try text("type"), id: try text("id"), path: path, style: [])
+    var entry = Entry(type: try text("type"), id: try text("id"), path: path, style: style)
     if entry.type == nil, entry.id == nil {
       throw StyleFault(.content, "\(joined(path, "type")): type or id is required")
     }
-    let last = unique(style, at: joined(path, "style"))
-    var seen: Set<String> = []
-    entry.style = style.compactMap { member in
-      guard seen.insert(member.name).inserted, let value = last[member.name] else { return nil }
-      return JSON.Member(name: member.name, value: value)
-    }
+    warnAboutDuplicates(in: style, at: joined(path, "style"))
     let known = ["schema", "type", "id", "style"]
     entry.others = kept(members, besides: path.isEmpty ? known : Array(known.dropFirst()), at: path)
     return entry
   }
 
-  /// The last value of each name. Duplicates are reported.
-  private mutating func unique(_ members: [JSON.Member], at path: String) -> [String: JSON] {
-    var values: [String: JSON] = [:]
-    for member in members where values.updateValue(member.value, forKey: member.name) != nil {
+  private mutating func warnAboutDuplicates(in members: [JSON.Member], at path: String) {
+    for member in members where member.isDuplicate {
       warn("\(joined(path, shown(member.name))): duplicate; using the last value")
     }
-    return values
   }
 
   private mutating func kept(
@@ -160,8 +150,4 @@ func shown(_ name: String, upTo limit: Int = 60) -> String {
 
 private func joined(_ path: String, _ name: String) -> String {
   path.isEmpty ? name : "\(path).\(name)"
-}
-
-extension [JSON.Member] {
-  fileprivate var last: [String: JSON] { reduce(into: [:]) { $0[$1.name] = $1.value } }
 }

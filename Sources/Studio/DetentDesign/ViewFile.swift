@@ -78,7 +78,7 @@ public final class ViewFile: View {
 
   private func take(_ bytes: [UInt8]) throws(StyleFault) {
     let json = try JSON(parsing: bytes)
-    guard case .object(let members) = json, let view = members.last(where: { $0.name == "view" })
+    guard case .object(let members) = json, let view = members.first(where: { $0.name == "view" })
     else { throw StyleFault(.content, "\(json.outline) is not an object with \"view\"") }
     if let version = json["schema"], version != .number(Double(StyleDocument.version)) {
       throw StyleFault(.content, "schema: \(version.outline) is not \(StyleDocument.version)")

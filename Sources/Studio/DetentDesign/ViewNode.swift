@@ -56,17 +56,14 @@ package struct ViewNode: Equatable, Sendable {
     return .object(all)
   }
 
-  /// The members of the last style.
+  /// The members of the style.
   var style: [JSON.Member] {
     get {
-      if case .object(let style)? = members.last(where: \.isStyle)?.value { style } else { [] }
+      let style = members.first { $0.name == "style" }
+      if case .object(let members)? = style?.value { return members }
+      return []
     }
-    set {
-      let index = members.firstIndex(where: \.isStyle) ?? members.count
-      members.removeAll(where: \.isStyle)
-      guard !newValue.isEmpty else { return }
-      members.insert(JSON.Member(name: "style", value: .object(newValue)), at: index)
-    }
+    set { set("style", newValue.isEmpty ? nil : .object(newValue)) }
   }
 
   /// Sets a property in its place, or removes it if the value is nil.
@@ -133,10 +130,6 @@ package enum ViewEdit: Equatable {
   case moveInto
   /// Moves the view behind its parent.
   case moveOut
-}
-
-extension JSON.Member {
-  fileprivate var isStyle: Bool { name == "style" }
 }
 
 extension StyleFault {
