@@ -100,28 +100,26 @@ extension DynamicColor {
   fileprivate var swiftLiteral: String {
     if let known = Self.palette.first(where: { $0.color == self }) { return ".\(known.name)" }
     let tokens = (token(for: .light), token(for: .dark))
-    let (light, dark) = (light.alpha, dark.alpha)
     if let token = tokens.0, token == tokens.1 {
-      let alphas =
-        light == dark
-        ? light.swiftLiteral : "light: \(light.swiftLiteral), dark: \(dark.swiftLiteral)"
+      let (light, dark) = (light.alpha.swiftLiteral, dark.alpha.swiftLiteral)
+      let alphas = light == dark ? light : "light: \(light), dark: \(dark)"
       return ".\(token.rawValue).withAlpha(\(alphas))"
     }
     if tokens.0 != nil || tokens.1 != nil {
-      // Keep palette colors symbolic, so that they follow high contrast and tints.
-      let halves = [DynamicColor(self.light), DynamicColor(self.dark)].map(\.swiftLiteral)
-      let first = tokens.0.map {
-        $0.color.light.alpha == light ? $0.color : $0.color.withAlpha(light)
-      }
-      let second = tokens.1.map {
-        $0.color.dark.alpha == dark ? $0.color : $0.color.withAlpha(dark)
-      }
-      return "DynamicColor(lightOf: \(first?.swiftLiteral ?? halves[0]), "
-        + "darkOf: \(second?.swiftLiteral ?? halves[1]))"
+      return "DynamicColor(lightOf: \(literal(of: .light)), darkOf: \(literal(of: .dark)))"
     }
     let tint = followsTint ? ", followsTint: true" : ""
     if self.light == self.dark, !followsTint { return "DynamicColor(\(self.light.swiftLiteral))" }
     return "DynamicColor(light: \(self.light.swiftLiteral), dark: \(self.dark.swiftLiteral)\(tint))"
+  }
+
+  /// A color with the same half. Palette colors stay symbolic, to follow high contrast and tints.
+  private func literal(of appearance: Appearance) -> String {
+    func half(_ color: DynamicColor) -> Color { appearance == .dark ? color.dark : color.light }
+    let own = half(self)
+    guard let token = token(for: appearance)?.color else { return DynamicColor(own).swiftLiteral }
+    let isUnchanged = half(token).alpha == own.alpha
+    return (isUnchanged ? token : token.withAlpha(own.alpha)).swiftLiteral
   }
 }
 
