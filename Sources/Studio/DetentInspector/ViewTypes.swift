@@ -25,7 +25,14 @@ extension [ViewType] {
           .init("textAlignment", .choice, \.textAlignment),
           .init("lineLimit", .number(.counts), \.lineLimit.number),
         ]),
-      ViewType({ ImageView() }, [.init("image", .optional(.image), \.file)]),
+      ViewType(
+        { ImageView() },
+        [
+          // An image does not know its file.
+          .init(
+            "image", .optional(.image), get: { _ in nil },
+            set: { view, path in view.image = path.flatMap { try? Image(contentsOf: $0) } })
+        ]),
       ViewType({ Button("") }, [.init("title", .text, \.title)]),
       ViewType(
         { IconButton() },
@@ -42,19 +49,25 @@ extension [ViewType] {
       ViewType(
         { SegmentedControl() },
         [
-          .init("titles", .text, \.titles.lines),
+          .init(
+            "titles", .text, get: { lines($0.titles) }, set: { $0.titles = titles(in: $1) }),
           .init("selectedIndex", .optional(.number(.counts)), \.selectedIndex.number),
         ]),
       ViewType(
         { MenuButton() },
         [
-          .init("titles", .text, \.items.lines), .init("placeholder", .text, \.placeholder),
+          .init(
+            "titles", .text, get: { lines($0.items.map(\.title)) },
+            set: { $0.items = titles(in: $1).map { MenuItem($0) } }),
+          .init("placeholder", .text, \.placeholder),
           .init("selectedIndex", .optional(.number(.counts)), \.selectedIndex.number),
         ]),
       ViewType(
         { Spinner() },
         [
-          .init("titles", .text, \.items.lines),
+          .init(
+            "titles", .text, get: { lines($0.items.map(\.title)) },
+            set: { $0.items = titles(in: $1).map { SpinnerItem(title: $0) } }),
           .init("selectedIndex", .number(.counts), \.selectedIndex.number),
         ]),
       ViewType({ Slider() }, bounds() + [.init("value", .number(.values), \.value)]),
@@ -63,8 +76,12 @@ extension [ViewType] {
       ViewType(
         { RangeSlider() },
         bounds() + [
-          .init("upperValue", .number(.values), \.upper),
-          .init("lowerValue", .number(.values), \.lower),
+          .init(
+            "upperValue", .number(.values), get: { $0.values.upper },
+            set: { $0.setValues(lower: $0.values.lower, upper: $1) }),
+          .init(
+            "lowerValue", .number(.values), get: { $0.values.lower },
+            set: { $0.setValues(lower: $1, upper: $0.values.upper) }),
         ]),
     ]
   }
@@ -100,42 +117,8 @@ extension Int? {
   }
 }
 
-extension [String] {
-  fileprivate var lines: String {
-    get { joined(separator: "\n") }
-    set { self = newValue.split(separator: "\n").map(String.init) }
-  }
-}
+private func lines(_ titles: [String]) -> String { titles.joined(separator: "\n") }
 
-extension [MenuItem] {
-  fileprivate var lines: String {
-    get { map(\.title).lines }
-    set { self = newValue.split(separator: "\n").map { MenuItem(String($0)) } }
-  }
-}
-
-extension [SpinnerItem] {
-  fileprivate var lines: String {
-    get { map(\.title).lines }
-    set { self = newValue.split(separator: "\n").map { SpinnerItem(title: String($0)) } }
-  }
-}
-
-extension RangeSlider {
-  fileprivate var lower: Double {
-    get { values.lower }
-    set { setValues(lower: newValue, upper: values.upper) }
-  }
-  fileprivate var upper: Double {
-    get { values.upper }
-    set { setValues(lower: values.lower, upper: newValue) }
-  }
-}
-
-extension ImageView {
-  /// The path of the image. Reading gives nil, because an image does not know its file.
-  fileprivate var file: String? {
-    get { nil }
-    set { image = newValue.flatMap { try? Image(contentsOf: $0) } }
-  }
+private func titles(in lines: String) -> [String] {
+  lines.split(separator: "\n").map(String.init)
 }
