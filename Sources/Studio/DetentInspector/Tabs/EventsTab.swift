@@ -71,7 +71,6 @@ final class EventsTab: StackView, ListViewDataSource {
   func listView(
     _ list: ListView, drawRow row: Int, in canvas: Canvas, rect: Rect, isSelected: Bool
   ) {
-    guard shown.indices.contains(row) else { return }
     let line = shown[row]
     /// Draws words from an x, or right-aligned at the end of the row.
     @discardableResult
@@ -94,7 +93,6 @@ final class EventsTab: StackView, ListViewDataSource {
   }
 
   func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String {
-    guard shown.indices.contains(row) else { return "" }
     let line = shown[row]
     return "\(line.kind.rawValue) \(line.text), \(line.target)"
   }

@@ -13,8 +13,8 @@ extension FactList {
         .init("Hugging", pair(view.contentHugging)),
         .init("Resistance", pair(view.compressionResistance)),
       ]),
-      Group("Rectangles", trailing: "in the window", facts: rectangles(of: view)),
-      Group("Traits", facts: surroundings(view.traits)),
+      Group(heading: "Rectangles", trailing: "in the window", facts: rectangles(of: view)),
+      Group(heading: "Traits", facts: surroundings(view.traits)),
     ]
   }
 
@@ -71,7 +71,7 @@ extension FactList {
     let checks = checks(of: view, node)
     let passed = checks.count { $0.verdict == .pass }
     return [group("", of: node)] + children.map { group($0.label ?? $0.type, of: $0) }
-      + [Group("Checks", trailing: "\(passed) of \(checks.count) passed", facts: checks)]
+      + [Group(heading: "Checks", trailing: "\(passed) of \(checks.count) passed", facts: checks)]
   }
 
   private static func group(_ heading: String, of node: AccessibilityNode) -> Group {
@@ -88,7 +88,7 @@ extension FactList {
     if let step = node.increment { facts.append(.init("Step", ViewTree.number(step))) }
     let states = node.states.map(\.rawValue).joined(separator: ", ")
     facts.append(.init("States", states.isEmpty ? "none" : states))
-    return Group(heading, facts: facts)
+    return Group(heading: heading, facts: facts)
   }
 
   /// The smallest side of a press target, in logical pixels (WCAG 2.2, 2.5.8).
@@ -134,13 +134,9 @@ final class FactList: StackView {
 
   /// Facts under a heading, which may be empty, with a text at its end.
   struct Group: Equatable {
-    let heading: String
-    let trailing: String
+    var heading = ""
+    var trailing = ""
     let facts: [Fact]
-
-    init(_ heading: String = "", trailing: String = "", facts: [Fact]) {
-      (self.heading, self.trailing, self.facts) = (heading, trailing, facts)
-    }
   }
 
   var groups: [Group] = [] { didSet { if groups != oldValue { show() } } }

@@ -33,7 +33,7 @@ final class FramesTab: StackView {
     func text(_ time: Double?) -> String { time.map { "\(ViewTree.number($0)) ms" } ?? "–" }
     let late = log.frames.count(where: \.isLate)
     return FactList.Group(
-      "Frame times",
+      heading: "Frame times",
       facts: [
         .init("Last", text(log.frames.last?.milliseconds)),
         .init("Median", text(times.isEmpty ? nil : times[times.count / 2])),
@@ -44,12 +44,12 @@ final class FramesTab: StackView {
 
   private var lastFrame: FactList.Group {
     guard let frame = log.frames.last, let inspected, !inspected.bounds.isEmpty else {
-      return FactList.Group("Last frame", trailing: "Nothing drawn yet", facts: [])
+      return FactList.Group(heading: "Last frame", trailing: "Nothing drawn yet", facts: [])
     }
     let area = frame.damage.rects.reduce(0) { $0 + $1.width * $1.height }
     let share = 100 * area / (inspected.bounds.width * inspected.bounds.height)
     return FactList.Group(
-      "Last frame", trailing: "Frame \(log.count)",
+      heading: "Last frame", trailing: "Frame \(log.count)",
       facts: [
         .init("Rectangles", "\(frame.damage.rects.count)"),
         .init("Area", "\(ViewTree.number(area.rounded())) px²"),
