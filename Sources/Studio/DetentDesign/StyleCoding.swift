@@ -183,11 +183,10 @@ extension PropertyKind {
     guard text.utf8.count <= Self.longestText else { return nil }
     let json = try? JSON(parsing: Array(text.utf8))
     if let json, let value = value(from: json) { return value }
-    return value(from: .string(isText ? text : text.trimmingSpaces))
+    return value(from: .string(wrapped == .text ? text : text.trimmingSpaces))
   }
 
   private static let longestText = 65_536
-  private var isText: Bool { wrapped == .text }
 }
 
 extension JSON {

@@ -44,9 +44,9 @@ public final class StyleSheet: WindowObserver {
     do throws(StyleFault) {
       let bytes = try StyleFile.read(path)
       let number = taken + 1
-      let warnings = try take(Self.document(of: path, bytes))
+      let warnings = try take(bytes, of: path)
       if number == taken { (content, ownContent, self.path) = (bytes, bytes, path) }
-      return warnings.map { "\(shown(path, upTo: 400)): \($0)" }
+      return warnings
     } catch { throw error.named(path) }
   }
 
@@ -59,12 +59,10 @@ public final class StyleSheet: WindowObserver {
     }
   }
 
-  private static func document(
-    of path: String, _ bytes: [UInt8]
-  ) throws(StyleFault) -> StyleDocument {
+  private func take(_ bytes: [UInt8], of path: String) throws(StyleFault) -> [String] {
     var document = try StyleDocument(parsing: bytes)
     document.folder = StyleFolder(of: path)
-    return document
+    return try take(document).map { "\(shown(path, upTo: 400)): \($0)" }
   }
 
   private func reload() {
@@ -74,9 +72,9 @@ public final class StyleSheet: WindowObserver {
       guard bytes != content else { return }
       // Even if the file is refused, so that a fault is reported once.
       content = bytes
-      let warnings = try take(Self.document(of: path, bytes))
+      let warnings = try take(bytes, of: path)
       ownContent = bytes
-      if !warnings.isEmpty { didReport?(warnings.map { "\(shown(path, upTo: 400)): \($0)" }) }
+      if !warnings.isEmpty { didReport?(warnings) }
     } catch { didReport?(["\(shown(path, upTo: 400)): \(error); keeping the previous styles"]) }
   }
 
