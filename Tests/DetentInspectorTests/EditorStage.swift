@@ -114,6 +114,8 @@ final class GroupsStage: Scene<ScrollView> {
 }
 
 extension InspectedStyle {
+  init?(of view: View) { self.init(of: [view]) }
+
   /// Sets a property of all views. Returns the reason for a refusal, or nil.
   func set(_ value: PropertyValue, of name: String) -> String? {
     views.compactMap { $0 as? any Styled }.reduce(nil) { $1.apply(value, to: name) ?? $0 }

@@ -84,8 +84,6 @@ struct InspectedStyle: PropertySource {
   /// The common properties, in the order of the first view's schema.
   let properties: [InspectedProperty]
 
-  init?(of view: View) { self.init(of: [view]) }
-
   /// Fails if a view has no style, or if the views share no property.
   init?(of views: [View]) {
     styled = views.compactMap { $0 as? any Styled }

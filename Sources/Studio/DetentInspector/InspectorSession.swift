@@ -207,7 +207,7 @@ extension InspectorSession {
     return view as? ViewFile
   }
 
-  /// The properties that the file sets on the selected view, or nil for several views.
+  /// The properties that the file can set on the selected view, or nil for several views.
   var fileProperties: FileProperties? {
     guard selectedViews.count == 1, let selection, let viewFile else { return nil }
     return FileProperties(of: selection, in: viewFile)

@@ -25,7 +25,8 @@ final class EventsTab: StackView, ListViewDataSource {
       button.isSelected = kinds.contains(kind)
       button.addAction(for: .primaryActionTriggered) { [weak self] button, _ in
         button.isSelected.toggle()
-        self?.show(kind, button.isSelected)
+        self?.kinds.formSymmetricDifference([kind])
+        self?.refresh()
       }
       bar.addSubview(button)
     }
@@ -36,11 +37,6 @@ final class EventsTab: StackView, ListViewDataSource {
     addSubview(scroll)
     list.dataSource = self
     scroll.contentHugging = AxisPriorities(horizontal: .low, vertical: LayoutPriority(1))
-  }
-
-  private func show(_ kind: EventRecord.Kind, _ isShown: Bool) {
-    if isShown { kinds.insert(kind) } else { kinds.remove(kind) }
-    refresh()
   }
 
   private func togglePause(_ button: Button) {
