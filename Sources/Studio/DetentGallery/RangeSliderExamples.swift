@@ -56,9 +56,9 @@ enum RangeSliderExamples {
       GalleryCard("histogram.count", "Count", 400_000...1_200_000, of: 0...3_000_000) {
         GalleryPrices.show(in: $0, ticks: .automatic)
       },
-      prices("histogram.density", "Density on a quantile scale") {
+      prices("histogram.density", "Density on a logarithmic scale") {
         $0.style.histogramMeasure = .density
-        $0.scale = .quantile(of: GalleryPrices.values)
+        $0.scale = .logarithmic
       },
       prices("histogram.labels", "With labels, ticks and open ends") {
         ($0.scale, $0.labels, $0.openEnds) = (.logarithmic, .always, .maximum)

@@ -63,11 +63,8 @@ extension SliderScale {
   static func random(_ random: inout SplitMix64, ownSteps: Bool = true) -> SliderScale {
     switch random.below(8) {
     case 0, 1, 5: return .linear
-    case 2: return .logarithmic
+    case 2, 4: return .logarithmic
     case 3: return .logarithmic(linearWithin: 1 + Double(random.below(50)))
-    case 4:
-      let count = [0, 1, 3, 40][random.below(4)]
-      return .quantile(of: (0..<count).map { _ in Double(random.below(200) - 40) })
     default:
       let positions = [0, 0.1 + Double(random.below(40)) / 100, 0.7, 1]
       let values = [-20.0, 10, 50 + Double(random.below(100)), 250]

@@ -118,7 +118,7 @@ import Testing
   }
 }
 
-/// Scales through stops and scales made from data.
+/// Scales through stops, and shapes of scales.
 @Suite struct DataScaleTests {
   // MARK: Piecewise
 
@@ -176,79 +176,9 @@ import Testing
     #expect(elsewhere.fraction(of: 25_000) == 0.5)
   }
 
-  // MARK: Data
-
-  @Test func halfOfTheDataGetsHalfOfTheTrack() {
-    var random = SplitMix64(seed: 7)
-    // House prices: most of them low, a few of them far above.
-    let prices = (0..<50_000).map { _ in
-      100_000 * exp(2.5 * Double(random.next() >> 11) * 0x1p-53 * Double(random.below(3)))
-    }.sorted()
-    let distinct = QuantileScale(of: (0..<1_001).map { Double($0 * $0) })
-    for part in [0.1, 0.25, 0.5, 0.75, 0.9] {
-      let datum = Double(Int(part * 1_000) * Int(part * 1_000))
-      #expect((distinct.fraction(of: datum) - part).magnitude < 1e-3)
-    }
-    let scale = QuantileScale(of: prices.shuffled(using: &random))
-    for part in [0.5, 0.7, 0.9] {
-      let below = prices.filter { $0 <= scale.value(at: part) }.count
-      #expect((Double(below) / 50_000 - part).magnitude < 3e-3)
-    }
-  }
-
-  @Test func aMillionDataAreAScale() {
-    let scale = QuantileScale(of: (0..<1_000_000).lazy.map { Double(($0 &* 7_919) % 1_000_003) })
-    #expect(scale.minimum == 0)
-    #expect((scale.value(at: 0.5) / 500_000 - 1).magnitude < 0.01)
-  }
-
-  @Test func aValueThatOccursOftenHasTheMiddleOfItsShare() {
-    let scale = QuantileScale(of: [1] + Array(repeating: 5, count: 8) + [9])
-    #expect(scale.fraction(of: 5) == 0.5)
-    #expect(scale.fraction(of: 1) == 0)
-    #expect(scale.fraction(of: 9) == 1)
-    // Six tenths of the data are the minimum: it stays at the end and lends its way to what
-    // follows.
-    let atEnd = QuantileScale(of: Array(repeating: 0, count: 60) + (1...40).map(Double.init))
-    #expect(atEnd.fraction(of: 0) == 0)
-    #expect(atEnd.fraction(of: 1) > 0.55)
-    #expect(atEnd.value(at: 0.3) > 0)
-  }
-
-  @Test func dataThatTellNothingGiveALinearScale() {
-    for data in [[], [4], [4, 4, 4], [.nan, .infinity], [1, 2], [1, 1 + 1e-12]] as [[Double]] {
-      let scale = QuantileScale(of: data)
-      #expect(scale.value(at: 0) == scale.minimum)
-      #expect(scale.value(at: 1) == scale.maximum)
-      let spanned = SliderScale.quantile(of: data).scale(from: 0, to: 8)
-      #expect(spanned.fraction(of: 4).isFinite)
-      if scale.isLinear { #expect(spanned.fraction(of: 4) == 0.5) }
-    }
-    #expect(QuantileScale(of: [Double]()).maximum == 1)
-  }
-
-  @Test func whatIsNotANumberIsNoDatum() {
-    let clean = QuantileScale(of: [1, 2, 4, 8])
-    #expect(QuantileScale(of: [8, .nan, 1, .infinity, 4, -.infinity, 2]) == clean)
-  }
-
-  @Test func boundsBeyondTheDataGetASmallShare() {
-    let shape = SliderScale.quantile(of: (0...1_000).map { 50_000 + Double($0 * $0) })
-    let scale = shape.scale(from: 0, to: 1e9)
-    #expect(scale.fraction(of: 50_000) > 0)
-    #expect(scale.fraction(of: 50_000) <= 0.05)
-    #expect(scale.fraction(of: 1_050_000) >= 0.95)
-    #expect((scale.fraction(of: 300_000) - 0.5).magnitude < 0.05)
-    // Cut to a part, that part's data share the whole way.
-    let part = shape.scale(from: 50_000, to: 300_000)
-    #expect((part.value(at: 0.5) - (50_000 + 250 * 250)).magnitude < 500)
-    #expect(shape.scale(from: -5, to: -1).value(at: 0.5) == -3)
-  }
-
   // MARK: Shapes
 
   @Test func equalShapesAreEqual() throws {
-    #expect(SliderScale.quantile(of: [3, 1, 2]) == .quantile(of: [1, 2, 3]))
     #expect(SliderScale.logarithmic != .logarithmic(linearWithin: 1))
     #expect(
       try SliderScale.piecewise(Self.stops([(0, 0), (1, 2)]))
@@ -258,7 +188,6 @@ import Testing
   @Test func anyShapeKeepsItsEndsBetweenAnyBounds() throws {
     let shapes: [SliderScale] = [
       .linear, .logarithmic, .logarithmic(linearWithin: 3),
-      .quantile(of: [0, 0, 0, 1, 50, 400, 1e7]),
       try .piecewise(Self.stops([(0, -10), (0.2, 0), (0.21, 300), (1, 301)])),
     ]
     for seed in PropertyHarness.seeds(3_000) {

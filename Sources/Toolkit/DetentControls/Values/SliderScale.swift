@@ -4,13 +4,11 @@ import DetentDrawing
 /// the bounds, and the shape adapts to them whenever they change.
 ///
 ///     price.scale = .logarithmic
-///     price.scale = .quantile(of: prices)
 public struct SliderScale: Hashable, Sendable {
   enum Shape: Hashable, Sendable {
     case linear
     case logarithmic(linearWithin: Double?)
     case piecewise(PiecewiseScale)
-    case quantile(QuantileScale)
   }
 
   let shape: Shape
@@ -33,12 +31,6 @@ public struct SliderScale: Hashable, Sendable {
   /// A scale of straight pieces between stops, cut or extended to the bounds.
   public static func piecewise(_ stops: [PiecewiseScale.Stop]) throws(ScaleError) -> SliderScale {
     SliderScale(try PiecewiseScale(stops))
-  }
-
-  /// A scale that gives half of the data half of the track. Data that are not finite are ignored.
-  /// The scale is linear if the data have no range, or if the bounds contain no data.
-  public static func quantile(of data: some Sequence<Double>) -> SliderScale {
-    SliderScale(shape: .quantile(QuantileScale(of: data)))
   }
 
   /// Creates the shape of a piecewise scale.
@@ -67,7 +59,6 @@ struct SpannedScale: ValueScale, Equatable {
       case .linear: nil
       case .logarithmic(let width): LogScale(minimum: low, maximum: high, linearWithin: width)
       case .piecewise(let scale): scale.spanning(low, high)
-      case .quantile(let scale): scale.spanning(low, high)
       }
     (self.shape, self.bounds) = (shape, bounds)
     (scale, isLinear) = (fitting ?? bounds, fitting == nil)
@@ -232,7 +223,7 @@ public struct PiecewiseScale: ValueScale, Hashable {
   /// The same scale between other bounds, cut or extended, or nil if they share no values.
   func spanning(_ minimum: Double, _ maximum: Double) -> PiecewiseScale? {
     if minimum == self.minimum, maximum == self.maximum { return self }
-    guard let cut = points.spanning(minimum, maximum, share: .infinity) else { return nil }
+    guard let cut = points.spanning(minimum, maximum) else { return nil }
     return PiecewiseScale(
       checked: zip(cut.positions, cut.values).map { position, value in
         Stop(at: position, value: value, step: step(from: value))
@@ -298,14 +289,13 @@ private struct ControlPoints: Hashable, Sendable {
   func value(at position: Double) -> Double { Self.map(position, positions, values) }
 
   /// The line between other bounds, mapped to 0...1 again: cut, or extended straight beyond its
-  /// ends by at most a share of the track at each.
-  func spanning(_ minimum: Double, _ maximum: Double, share: Double) -> ControlPoints? {
+  /// ends.
+  func spanning(_ minimum: Double, _ maximum: Double) -> ControlPoints? {
     guard let first = values.first, let last = values.last, positions.count > 1,
       minimum < maximum, minimum < last, maximum > first
     else { return nil }
-    let low = minimum < first ? -beyond(first - minimum, 0, share) : position(of: minimum)
-    let high =
-      maximum > last ? 1 + beyond(maximum - last, values.count - 2, share) : position(of: maximum)
+    let low = minimum < first ? -beyond(first - minimum, 0) : position(of: minimum)
+    let high = maximum > last ? 1 + beyond(maximum - last, values.count - 2) : position(of: maximum)
     let length = high - low
     guard length > 0, length.isFinite else { return nil }
     let inside = values.indices.filter { values[$0] > minimum && values[$0] < maximum }
@@ -314,10 +304,10 @@ private struct ControlPoints: Hashable, Sendable {
       values: [minimum] + inside.map { values[$0] } + [maximum])
   }
 
-  private func beyond(_ distance: Double, _ stretch: Int, _ share: Double) -> Double {
+  private func beyond(_ distance: Double, _ stretch: Int) -> Double {
     let slope =
       (positions[stretch + 1] - positions[stretch]) / (values[stretch + 1] - values[stretch])
-    return max(1e-9, min(share / max(1e-9, 1 - 2 * share), slope * distance))
+    return max(1e-9, slope * distance)
   }
 
   private static func map(_ x: Double, _ from: [Double], _ to: [Double]) -> Double {
@@ -332,96 +322,5 @@ private struct ControlPoints: Hashable, Sendable {
       if from[middle] <= x { low = middle } else { high = middle }
     }
     return to[low].interpolated(to: to[high], at: (x - from[low]) / (from[high] - from[low]))
-  }
-}
-
-/// A scale made from data: equal distances hold equal numbers of data, so half of the data gets
-/// half of the track. It rises strictly, so every value keeps a stretch of its own. Frequent values
-/// get the stretches up to their neighbours. The scale is a summary of the data, not a copy.
-struct QuantileScale: ValueScale, Hashable {
-  private let points: ControlPoints
-  /// The bounds; the scale between them is linear if the data have no range.
-  private let bounds: LinearScale
-
-  /// The greatest number of stretches; a fraction is accurate to one part in this number.
-  private static let stretches = 512
-  /// The greatest part of the track for values beyond the data, at either end.
-  private static let shareBeyond = 0.05
-
-  /// Creates a scale from data in any order, from their least to their greatest value. Data that
-  /// are not finite are ignored; fewer than two different values make a linear scale.
-  init(of data: some Sequence<Double>) {
-    // Faster: the elements of an array need no dynamic dispatch.
-    var data = Array(data)
-    data.removeAll { !$0.isFinite }
-    data.sort()
-    self.init(
-      Self.points(of: data), LinearScale(minimum: data.first ?? 0, maximum: data.last ?? 1))
-  }
-
-  private init(_ points: ControlPoints, _ bounds: LinearScale) {
-    self.points = points
-    self.bounds = bounds
-  }
-
-  var minimum: Double { bounds.minimum }
-  var maximum: Double { bounds.maximum }
-  func fraction(of value: Double) -> Double {
-    isLinear ? bounds.fraction(of: value) : points.position(of: value)
-  }
-  func value(at fraction: Double) -> Double {
-    isLinear ? bounds.value(at: fraction) : points.value(at: fraction)
-  }
-
-  var isLinear: Bool { points.positions.count < 3 }
-
-  /// The same data between other bounds, with little room beyond the data, or nil if linear.
-  func spanning(_ minimum: Double, _ maximum: Double) -> QuantileScale? {
-    var scale = self
-    if minimum != self.minimum || maximum != self.maximum {
-      guard !isLinear, let cut = points.spanning(minimum, maximum, share: Self.shareBeyond)
-      else { return nil }
-      scale = QuantileScale(cut, LinearScale(minimum: minimum, maximum: maximum))
-    }
-    return scale.isLinear ? nil : scale
-  }
-
-  // MARK: Data
-
-  private static func points(of data: [Double]) -> ControlPoints {
-    let nothing = ControlPoints(positions: [], values: [])
-    guard let first = data.first, let last = data.last, first < last,
-      (last - first).isFinite
-    else { return nothing }
-    let count = min(stretches, data.count - 1)
-    // Runs of equal values, with the positions that they take up.
-    var runs: [(value: Double, low: Double, high: Double)] = []
-    for index in 0...count {
-      let position = Double(index) / Double(count)
-      let value = quantile(position, of: data)
-      if let run = runs.last, isSame(value, run.value) {
-        runs[runs.count - 1].high = position
-      } else {
-        runs.append((value, position, position))
-      }
-    }
-    // The last run may have joined the greatest value with one that is nearly equal.
-    runs[runs.count - 1].value = last
-    // A run lies in the middle of its positions, except at the ends.
-    let middles = runs.dropFirst().dropLast().map { ($0.low + $0.high) / 2 }
-    return ControlPoints(
-      positions: runs.count < 2 ? [0] : [0] + middles + [1], values: runs.map(\.value))
-  }
-
-  /// The value below which a fraction of the data lies, interpolated between two data.
-  private static func quantile(_ position: Double, of data: [Double]) -> Double {
-    let rank = position * Double(data.count - 1)
-    let index = min(data.count - 2, Int(rank))
-    return data[index].interpolated(to: data[index + 1], at: rank - Double(index))
-  }
-
-  /// Values closer than this leave a `Double` too few digits for the fractions between them.
-  private static func isSame(_ a: Double, _ b: Double) -> Bool {
-    (a - b).magnitude <= 1e-6 * max(a.magnitude, b.magnitude)
   }
 }
