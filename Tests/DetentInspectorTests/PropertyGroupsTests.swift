@@ -39,7 +39,7 @@ import Testing
     stage.groups.searchText = "corner"
     #expect(stage.groups.row(named: "trackCornerRadius")?.isHidden == false)
     #expect(stage.groups.row(named: "trackThickness")?.isHidden == true)
-    #expect(stage.groups.row(named: "histogramCornerRadius")?.isHidden == false)
+    #expect(stage.groups.row(named: "thumbCornerRadius")?.isHidden == false)
     #expect(stage.window.view(withIdentifier: "group.Ticks")?.isHidden == true)
     stage.groups.searchText = "haloS"
     #expect(stage.groups.row(named: "haloSize")?.isHidden == false)

@@ -184,7 +184,7 @@ enum RangeSliderExamples {
       GalleryCard("colours", "Colors") {
         let green = DynamicColor(light: Color(hex: 0x0F7B4F), dark: Color(hex: 0x3CCB8C))
         $0.style.trackHighlightTintColor = green
-        ($0.style.thumbRingColor, $0.style.focusRingColor) = (green, green)
+        $0.style.thumbRingColor = green
         $0.style.haloColor = green.withAlpha(0.12)
         $0.style.pressedHaloColor = green.withAlpha(0.24)
       },
@@ -222,7 +222,6 @@ private final class TutorialSection: GallerySection {
       ($0.style.trackThickness, $0.style.thumbAlignment) = (10, .center)
       $0.style.trackTintColor = DynamicColor(Color(red: 0.9, green: 0.9, blue: 0.9))
       $0.style.trackHighlightTintColor = DynamicColor(Color(red: 0, green: 0.45, blue: 0.94))
-      $0.style.focusRingColor = $0.style.trackHighlightTintColor
     }
     super.init(
       "Restyled while shown",

@@ -119,7 +119,6 @@ enum EditorLook {
     ($0.trackThickness, $0.thumbSize, $0.haloSize) = (2, 12, 20)
     ($0.thumbRingWidth, $0.pressedRingWidth) = (1.5, 2)
     $0.thumbShadow = Shadow(color: .clear, sigma: 0)
-    ($0.focusRingWidth, $0.focusRingGap) = (1.5, 2)
   }
 
   static let button = ButtonStyle.bordered.with {

@@ -340,7 +340,7 @@ import Testing
     f.host.settle()
     let style = f.dial.style
     #expect(f.host.color(at: f.at(6)).isNear(style.thumbDotColor.light))
-    #expect(f.host.color(at: f.at(18)).isNear(style.disabledTintColor.light))
+    #expect(f.host.color(at: f.at(18)).isNear(DynamicColor.disabledTint.light))
     f.dial.setThumb(.upper, isEnabled: true)
     f.host.settle()
     #expect(f.host.color(at: f.at(18)).isNear(style.thumbDotColor.light))

@@ -37,12 +37,12 @@ import Testing
   @Test func theFocusRingHasTheShapeOfTheHub() throws {
     let f = try SpinnerFixture {
       $0.hubPath = { Path(rect: $0) }
-      $0.style.focusRingColor = DynamicColor(Color(hex: 0xFF0000))
     }
     f.host.setFocused(true)
     f.host.key(.tab)
     f.host.settle()
-    #expect(color(45, 38, f).isNear(red) && color(38, 45, f).isNear(red))
+    let accent = DynamicColor.accent.light
+    #expect(color(45, 38, f).isNear(accent) && color(38, 45, f).isNear(accent))
     #expect(f.host.differenceFromFreshPaint() == nil)
   }
 

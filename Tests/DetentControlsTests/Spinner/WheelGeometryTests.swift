@@ -255,7 +255,7 @@ import Testing
 /// The hub and the wheel where several items can be selected.
 @MainActor @Suite struct HubPartsTests {
   private func parts(_ count: Int) -> HubParts {
-    HubParts(diameter: 100, count: count, direction: 1, arcWidth: 4, gap: 2.5, discGap: 5)
+    HubParts(diameter: 100, count: count, direction: 1, gap: 2.5)
   }
 
   @Test func anArcStandsWhereItsWedgeDoes() {

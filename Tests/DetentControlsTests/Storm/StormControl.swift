@@ -404,7 +404,7 @@ final class StormThumbs: StormControl {
     case 1: slider.style.trackThickness = random.amount(0...20)
     case 2: slider.style.thumbAlignment = random.pick([.inside, .center])
     case 3: slider.style.haloSize = random.amount(0...60)
-    case 4: slider.style.labelPlacement = random.pick([.before, .after])
+    case 4: slider.style.labelFontSize = random.amount(8...20)
     case 5: slider.style.trackHighlight = random.pick([.bar, .beside, .none])
     default: slider.style = random.pick([RangeSliderStyle(), .material3])
     }

@@ -277,7 +277,7 @@ open class CircularControl: ThumbControl, Styled {
     return .inside(
       FieldValue.Spot(
         center: valueText?.rect.center ?? layout.center, room: room, font: font,
-        ink: style.valueColor, edge: style.focusRingColor,
+        ink: style.valueColor, edge: .accent,
         widest: [minimumValue, maximumValue].map(text)))
   }
 

@@ -142,8 +142,11 @@ extension DialLayout: TrackShape {
       : position > lower || position < upper
   }
 
+  /// The opacity of the laps before the current one.
+  private static let lapAlpha = 0.35
+
   /// The filled parts of the ring: between origin and value, and below that the full laps.
-  func filledArcs(lapAlpha: Double) -> [DialRenderState.Arc] {
+  func filledArcs() -> [DialRenderState.Arc] {
     let (first, last) = (lower, upper)
     if hasRange {
       let end = last < first ? last + arc.length : last
@@ -155,7 +158,7 @@ extension DialLayout: TrackShape {
     let lap = arc.isFullCircle && low == 0 ? ((high / 360).rounded(.up) - 1) * 360 : 0
     guard lap > 0 else { return [DialRenderState.Arc(from: low, to: high)] }
     return [
-      DialRenderState.Arc(from: 0, to: 360, alpha: lapAlpha),
+      DialRenderState.Arc(from: 0, to: 360, alpha: Self.lapAlpha),
       DialRenderState.Arc(from: lap, to: high),
     ]
   }

@@ -111,7 +111,7 @@ struct DialPainter {
     }
     if discs.halo > 0 { fill(discs.halo, with: haloColor(thumb)) }
     if !isDisabled { drawShadow(of: thumb, in: canvas) }
-    let body = face.color(isDisabled ? style.disabledThumbTintColor : style.thumbTintColor)
+    let body = face.color(isDisabled ? .disabledThumb : style.thumbTintColor)
     // Below the thumb, which covers the inside of the casing if the ring has no gap.
     drawFocusRing(of: thumb, in: canvas)
     fill(discs.body, with: body)

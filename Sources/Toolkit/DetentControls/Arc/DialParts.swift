@@ -5,6 +5,8 @@ struct DialLine: Equatable, Sendable {
   var from: Point
   var to: Point
 
+  static let tickWidth = 1.0
+
   /// A pixel around the stroke is for soft edges.
   func extent(width: Double) -> Rect {
     let corner = Point(x: min(from.x, to.x), y: min(from.y, to.y))
@@ -30,9 +32,9 @@ extension DialFace {
   }
 
   var overflow: Double {
-    let shadow = bodyRadius.map { geometry.square(radius: $0 + style.bodyShadow.visualOverflow) }
+    let shadow = bodyRadius.map { geometry.square(radius: $0 + Self.bodyShadow.visualOverflow) }
     let parts =
-      ticks.map { $0.extent(width: style.tickWidth) } + labels.map(\.extent)
+      ticks.map { $0.extent(width: DialLine.tickWidth) } + labels.map(\.extent)
       + [shadow].compactMap(\.self)
     return parts.reduce(bounds) { $0.union($1) }.overflow(beyond: bounds)
   }
@@ -85,12 +87,16 @@ extension DialRenderState {
 
   // MARK: Thumbs
 
+  /// The ends of a needle, as fractions of the radius of the body, or of the ring without a body.
+  private static let needleStart = 0.45
+  private static let needleEnd = 0.85
+
   func needle(of thumb: Thumb) -> DialLine {
     let radius = face.bodyRadius ?? geometry.radius
     func point(_ share: Double) -> Point {
       DialArc.point(around: geometry.center, radius: radius * share, angle: thumb.angle)
     }
-    return DialLine(from: point(style.needleStart), to: point(style.needleEnd))
+    return DialLine(from: point(Self.needleStart), to: point(Self.needleEnd))
   }
 
   /// The radii of a thumb's discs, and of its outline in high contrast; 0 for no halo.
@@ -113,7 +119,7 @@ extension DialRenderState {
   func extent(of thumb: Thumb) -> Rect {
     let ring = face.focusRing.overflow + 1
     guard style.thumbShape == .thumb else {
-      let needle = (face.bodyRadius ?? geometry.radius) * style.needleEnd + style.needleWidth / 2
+      let needle = (face.bodyRadius ?? geometry.radius) * Self.needleEnd + style.needleWidth / 2
       return geometry.square(radius: max(face.edgeRadius + ring, needle + 1))
     }
     let discs = discs(of: thumb)

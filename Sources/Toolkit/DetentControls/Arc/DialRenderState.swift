@@ -141,17 +141,20 @@ struct DialFace: Hashable, Sendable {
     canvas.fill(track, with: trackColor)
     for tick in ticks {
       canvas.stroke(
-        tick.path, with: quiet(style.tickTintColor), style: StrokeStyle(width: style.tickWidth))
+        tick.path, with: quiet(style.tickTintColor), style: StrokeStyle(width: DialLine.tickWidth))
     }
     for label in labels { label.draw(in: canvas, color: quiet(style.tickLabelColor)) }
   }
 
+  static let bodyShadow = Shadow(
+    color: Color(hex: 0x000000, alpha: 0.22), offset: Point(x: 0, y: 2), sigma: 3)
+
   private func drawBody(in canvas: Canvas) {
     guard let body else { return }
-    if isEnabled { canvas.drawShadow(of: body.edge, style.bodyShadow) }
+    if isEnabled { canvas.drawShadow(of: body.edge, Self.bodyShadow) }
     canvas.fill(
       body.edge,
-      with: color(isHighContrast ? style.highContrastTrackTintColor : style.bodyEdgeColor))
+      with: color(isHighContrast ? style.highContrastTrackTintColor : .line))
     canvas.fill(body.inside, with: color(style.bodyColor))
   }
 }
@@ -175,7 +178,7 @@ extension CircularControl {
       appearance: traits.appearance, tint: traits.tintColor,
       isHighContrast: traits.contrast == .high,
       isEnabled: isEnabled)
-    let arcs = layout.filledArcs(lapAlpha: style.lapAlpha)
+    let arcs = layout.filledArcs()
     return DialRenderState(
       face: face, arcs: arcs, glowSigma: glowSigma(arcs.last, layout),
       thumbs: thumbRenderStates(layout),
@@ -245,8 +248,7 @@ extension CircularSliderStyle {
     var style = self
     let lengths: [WritableKeyPath<CircularSliderStyle, Double>] = [
       \.margin, \.trackThickness, \.arcThickness, \.glowSigma, \.thumbSize, \.thumbOffset,
-      \.thumbDotSize, \.needleWidth, \.tickLength, \.tickWidth, \.tickGap, \.tickFontSize,
-      \.haloSize,
+      \.thumbDotSize, \.needleWidth, \.tickLength, \.tickGap, \.tickFontSize, \.haloSize,
     ]
     for length in lengths { style[keyPath: length] *= side / needed }
     if bodyGap > 0 { style.bodyGap *= side / needed }

@@ -173,12 +173,14 @@ open class IconButton: PressControl, ValueEditing, Styled {
     turning = nil
     guard isLoading, window?.isClosed == false, !traits.reducesMotion else { return }
     let animation = Animation(
-      from: 0, to: 1, timing: .curve(.linear, duration: style.loadingDuration), isOngoing: true,
+      from: 0, to: 1, timing: .curve(.linear, duration: Self.turnDuration), isOngoing: true,
       update: { [weak self] in self?.showTurn($0) },
       completion: { [weak self] isFinished in if isFinished { self?.turnRing() } })
     turning = animation
     startAnimation(animation)
   }
+
+  private static let turnDuration = Duration.seconds(1)
 
   private func showTurn(_ turn: Double) {
     self.turn = turn

@@ -23,8 +23,9 @@ struct IconButtonPainter {
       of: layout.plate, cornerRadius: layout.cornerRadius, width: colors.borderWidth,
       with: colors.border)
     if showsFocusRing {
-      style.drawFocusRing(
-        around: layout.plate, cornerRadius: layout.cornerRadius, traits: traits, in: canvas)
+      let ring = FocusRing.regular(FocusRing.color(.accent, for: traits))
+      ring.draw(
+        along: ring.path(around: layout.plate, cornerRadius: layout.cornerRadius), in: canvas)
     }
     if layout.isClipped {
       canvas.saved {
@@ -37,11 +38,11 @@ struct IconButtonPainter {
   }
 
   private func drawLight(in canvas: Canvas) {
-    let glows = style.glowSigma > 0 && style.glowAlpha > 0 && !colors.glows.isEmpty
+    let glows = style.glowSigma > 0 && !colors.glows.isEmpty
     guard glows || style.shadow.color.alpha > 0 else { return }
     let area = layout.plate.outset(by: style.alignmentInsets, rightToLeft: false)
     let paint = colors.paint(
-      over: layout.plate, style, traits, fills: colors.glows, alpha: style.glowAlpha)
+      over: layout.plate, style, traits, fills: colors.glows, alpha: Self.glowAlpha)
     let name = GlowName(
       size: layout.plate.size, radius: layout.cornerRadius, shadow: style.shadow,
       glow: glows ? paint : .color(.clear), sigma: style.glowSigma)
@@ -50,6 +51,8 @@ struct IconButtonPainter {
       if glows { canvas.drawGlow(of: plate, with: paint, sigma: style.glowSigma) }
     }
   }
+
+  private static let glowAlpha = 0.45
 
   private struct GlowName: Hashable {
     let size: Size
@@ -127,7 +130,7 @@ struct IconButtonColors: Equatable {
       // A button without a plate gets none when it is disabled.
       let plate = color(style.disabledFillColor).faded(plain.map(\.alpha).max() ?? 0)
       fills = [plate]
-      var content = color(style.disabledContentColor)
+      var content = color(Self.disabledContent)
       if traits.contrast == .high {
         content = content.legible(on: plate.over(color(.card)), for: traits)
       }
@@ -152,9 +155,15 @@ struct IconButtonColors: Equatable {
     if let pressed = style.pressedFillColor {
       fills = fills.map { $0.mixed(with: color(pressed), fraction: emphasis) }
     } else {
-      shade(by: style.pressedEmphasis * emphasis, isDark: traits.appearance == .dark)
+      shade(by: Self.pressedEmphasis * emphasis, isDark: traits.appearance == .dark)
     }
   }
+
+  /// The colour of a disabled button's title, icons and edge.
+  private static let disabledContent = DynamicColor(
+    light: Color(hex: 0x9A9FA7), dark: Color(hex: 0x84898F))
+  /// The distance that a press moves the plate away from the title's colour, 0...1.
+  private static let pressedEmphasis = 0.22
 
   private mutating func strengthenEdge(ground: Color, ink: Color) {
     guard borderWidth < 1 || border.contrast(with: ground) < 3 else { return }

@@ -4,7 +4,7 @@ public import DetentWidgets
 
 /// The content and the look of an icon button, so that a file or an editor can describe a whole
 /// button. Lengths are in logical pixels, alphas in 0...1.
-public struct IconButtonStyle: DesignStyle, HoverStyle, FocusRingStyle {
+public struct IconButtonStyle: DesignStyle, HoverStyle {
   // MARK: Plate
 
   /// The colour of a plate without a gradient.
@@ -27,8 +27,6 @@ public struct IconButtonStyle: DesignStyle, HoverStyle, FocusRingStyle {
   public var shadow = Shadow(color: .clear, sigma: 0)
   /// The standard deviation of the glow around the plate, outside of its frame; 0 draws none.
   public var glowSigma = 0.0
-  /// The opacity of the glow, 0...1.
-  public var glowAlpha = 0.45
 
   // MARK: Content
 
@@ -86,9 +84,7 @@ public struct IconButtonStyle: DesignStyle, HoverStyle, FocusRingStyle {
   public var hoverEmphasis = 0.45
   /// The duration of the change between rest and hover.
   public var hoverDuration = Duration.milliseconds(120)
-  /// The distance that a press moves the plate away from the title's colour, 0...1.
-  public var pressedEmphasis = 0.22
-  /// The colour of a pressed plate; nil to compute it with ``pressedEmphasis``.
+  /// The colour of a pressed plate; nil to compute it from the fill.
   public var pressedFillColor: DynamicColor?
   /// The colour of a selected button's plate.
   public var selectedFillColor = DynamicColor.accentSoft
@@ -102,23 +98,12 @@ public struct IconButtonStyle: DesignStyle, HoverStyle, FocusRingStyle {
   public var selectedBorderWidth = 1.5
   /// The colour of a disabled button's plate, if the button has one.
   public var disabledFillColor = DynamicColor.track
-  /// The colour of a disabled button's title, icons and edge.
-  public var disabledContentColor = DynamicColor(
-    light: Color(hex: 0x9A9FA7), dark: Color(hex: 0x84898F))
-  /// The duration of one turn of the busy ring.
-  public var loadingDuration = Duration.seconds(1)
-  /// The colour of the focus ring around the button.
-  public var focusRingColor = DynamicColor.accent
-  /// The width of the focus ring.
-  public var focusRingWidth = 2.0
-  /// The gap between the focus ring and the plate, in logical pixels.
-  public var focusRingGap = 2.0
 
   /// Creates a grey plate with square corners and white text of 16 pixels.
   public init() {}
 
   /// The distance that the focus ring extends beyond the bounds.
-  public var overflow: Double { focusRingOverflow }
+  public var overflow: Double { FocusRing.regular(.black).overflow }
 }
 
 // MARK: Looks of the design
@@ -225,7 +210,7 @@ extension IconButtonStyle {
 
   /// The overflow of glow and shadow around the plate.
   var alignmentInsets: EdgeInsets {
-    let glow = glowAlpha > 0 ? Shadow.overflow(of: glowSigma).rounded(.up) : 0
+    let glow = Shadow.overflow(of: glowSigma).rounded(.up)
     guard shadow.color.alpha > 0 else { return EdgeInsets(vertical: glow, horizontal: glow) }
     func reach(_ offset: Double) -> Double { max(glow, (shadow.overflow + offset).rounded(.up)) }
     // The light comes from the same side in every script.
@@ -242,7 +227,7 @@ extension IconButtonStyle {
   public static let schema = StyleSchema<IconButtonStyle>(groups: [
     "Background": plateProperties, "Content": contentProperties, "Title": titleProperties,
     "Leading icon": leadingProperties, "Trailing icon": trailingProperties,
-    "States": stateProperties + hoverProperties, "Focus": focusProperties,
+    "States": stateProperties + hoverProperties,
   ])
 
   private typealias Spec = PropertySpec<IconButtonStyle>
@@ -272,9 +257,6 @@ extension IconButtonStyle {
     ).described(
       "The blur of the glow around the button, as a standard deviation; it does not change the size."
     ),
-    .number(\.glowAlpha, title: "Glow strength", limits: .fractions, effects: .placed).described(
-      "The opacity of the glow."
-    ).shown { $0.glowSigma > 0 },
   ]
 
   private static let contentProperties: [Spec] = [
@@ -339,8 +321,6 @@ extension IconButtonStyle {
     imageWidth: \.trailingImageWidth, imageHeight: \.trailingImageHeight)
 
   private static let stateProperties: [Spec] = [
-    .number(\.pressedEmphasis, title: "Press effect", limits: .fractions).described(
-      "The amount by which a press changes the background, away from the color of the title."),
     Spec(\.pressedFillColor, .optional(.color), title: "Fill (pressed)").described(
       "The background of a pressed button; if not set, it follows from the fill."),
     .color(\.selectedFillColor, title: "Fill (selected)").described(
@@ -355,12 +335,6 @@ extension IconButtonStyle {
       "The border width of a selected button."),
     .color(\.disabledFillColor, title: "Fill (disabled)").described(
       "The background of a disabled button."),
-    .color(\.disabledContentColor, title: "Title (disabled)").described(
-      "The color of title, icons and border of a disabled button."),
-    .duration(
-      \.loadingDuration, title: "Loading turn",
-      limits: NumberLimits(100...10_000, soft: 500...3_000, step: 50, unit: .milliseconds)
-    ).described("The time of one turn of the loading ring."),
   ]
 
   var hasGradient: Bool { gradientStartColor != nil && gradientEndColor != nil }

@@ -116,11 +116,13 @@ struct HistogramRenderState: Equatable {
   /// The bars of the bins that are not empty, from the minimum to the maximum.
   var bars: [Rect] = []
   var extent = Rect.zero
-  var cornerRadius = 0.0
   var lightsWholeBars = false
 }
 
 extension HistogramRenderState {
+  /// The gap between two bars, in logical pixels.
+  private static let barGap = 1.6
+
   /// Heights are 0...1; the inset is nil without room.
   init(
     _ histogram: Histogram?, heights: [Double], inset: SliderInsets.Inset?, layout: SliderLayout,
@@ -131,13 +133,12 @@ extension HistogramRenderState {
     extent = grid.aligned(
       axis.rect(
         from: line.start, to: line.start + line.travel, across: inset.near, inset.far), on: axis)
-    (cornerRadius, lightsWholeBars) = (style.histogramCornerRadius, style.histogramLightsWholeBars)
+    lightsWholeBars = style.histogramLightsWholeBars
     let pitch = line.travel / Double(histogram.counts.count)
     // Bars start at the nearest pixel, and all have the width of the narrowest one.
     let width = max(1, (pitch * grid.scale + 1e-6).rounded(.down)) / grid.scale
     // Whole pixels; each bar keeps at least one.
-    let gap = max(
-      0, min(grid.pixels(style.histogramBarGap), (pitch * grid.scale - 1).rounded(.down)))
+    let gap = max(0, min(grid.pixels(Self.barGap), (pitch * grid.scale - 1).rounded(.down)))
     // Bars end at the least and the greatest counted value, even if their bin is wider.
     let (first, last) = (line.position(of: span.lowerBound), line.position(of: span.upperBound))
     bars = heights.enumerated().compactMap { index, height in
@@ -182,6 +183,9 @@ extension HistogramRenderState {
 }
 
 extension SliderPainter {
+  /// In logical pixels; limited to half of a bar's width.
+  private static let barCornerRadius = 1.5
+
   func drawHistogram(in canvas: Canvas, dirty: Rect) {
     let histogram = renderState.histogram
     guard histogram.extent.intersects(dirty) else { return }
@@ -213,12 +217,7 @@ extension SliderPainter {
   }
 
   private func draw(_ bar: Rect, with color: DynamicColor, in canvas: Canvas) {
-    let color = color.resolved(for: traits)
-    let radius = renderState.histogram.cornerRadius
-    if radius > 0 {
-      canvas.fill(Path(roundedRect: bar, cornerRadius: radius), with: color)
-    } else {
-      canvas.fill(bar, with: color)
-    }
+    canvas.fill(
+      Path(roundedRect: bar, cornerRadius: Self.barCornerRadius), with: color.resolved(for: traits))
   }
 }

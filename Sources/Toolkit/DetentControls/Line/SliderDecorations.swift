@@ -33,7 +33,7 @@ extension SliderControl {
     needs.hasHistogram = histogram != nil
     guard ticks != .none || !marks.isEmpty else { return needs }
     needs.ticks = max(
-      ticks == .none ? 0 : style.tickLength, marks.isEmpty ? 0 : style.markLength)
+      ticks == .none ? 0 : TickRow.tickLength, marks.isEmpty ? 0 : TickRow.markLength)
     let (samples, font) = (sampleTickTexts, TickRow.font(style))
     if !samples.isEmpty {
       needs.tickLabels =
@@ -90,7 +90,7 @@ extension SliderControl {
 
 extension RangeSliderStyle {
   var labelFont: Font {
-    .system(labelFontSize, weight: Int(labelFontWeight), tabularDigits: true)
+    .system(labelFontSize, weight: 600, tabularDigits: true)
   }
 }
 
@@ -123,6 +123,17 @@ struct SliderInsets: Equatable, Sendable {
   let line: Double
   let thickness: Double
 
+  /// The gap between the thumbs and the ticks, in logical pixels.
+  private static let tickGap = 2.0
+  /// The gap between ticks and their labels, in logical pixels.
+  private static let tickLabelGap = 2.0
+  /// The gap between ticks and their labels on a vertical slider, in logical pixels.
+  private static let tickLabelSideGap = 4.0
+  /// The least height of the histogram; with less room it is hidden.
+  private static let histogramLeastHeight = 12.0
+  /// The gap between a label and the next part across the axis, in logical pixels.
+  private static let labelGap = 5.0
+
   /// - Parameter available: the available thickness; infinite to measure the preferred one.
   init(available: Double, needs: Needs, style: RangeSliderStyle) {
     let body = needs.thumb / 2
@@ -132,12 +143,12 @@ struct SliderInsets: Equatable, Sendable {
       room -= gap + thickness
       return true
     }
-    let showsLabels = take(style.labelGap, needs.labels)
+    let showsLabels = take(Self.labelGap, needs.labels)
     var (before, after) = (body, body)
-    if take(style.tickGap, needs.ticks) {
-      ticks = Inset(near: after + style.tickGap, far: after + style.tickGap + needs.ticks)
-      after += style.tickGap + needs.ticks
-      let gap = needs.isVertical ? style.tickLabelSideGap : style.tickLabelGap
+    if take(Self.tickGap, needs.ticks) {
+      ticks = Inset(near: after + Self.tickGap, far: after + Self.tickGap + needs.ticks)
+      after += Self.tickGap + needs.ticks
+      let gap = needs.isVertical ? Self.tickLabelSideGap : Self.tickLabelGap
       if take(gap, needs.tickLabels) {
         let near = after + gap
         after = near + needs.tickLabels
@@ -147,20 +158,15 @@ struct SliderInsets: Equatable, Sendable {
     if needs.hasHistogram {
       let near = min(style.trackThickness, needs.thumb) / 2 + style.histogramGap
       let height = min(style.histogramHeight, room + body - near)
-      if height > 0, height >= min(style.histogramHeight, style.histogramLeastHeight) {
+      if height > 0, height >= min(style.histogramHeight, Self.histogramLeastHeight) {
         histogram = Inset(near: -near - height, far: -near)
         before = max(before, near + height)
       }
     }
     if showsLabels {
-      let thickness = style.labelGap + needs.labels
-      if style.labelPlacement == .before {
-        labels = Inset(near: -before - thickness, far: -before - style.labelGap)
-        before += thickness
-      } else {
-        labels = Inset(near: after + style.labelGap, far: after + thickness)
-        after += thickness
-      }
+      let thickness = Self.labelGap + needs.labels
+      labels = Inset(near: -before - thickness, far: -before - Self.labelGap)
+      before += thickness
     }
     thickness = before + after
     // With equal sides exactly in the middle, without rounding.

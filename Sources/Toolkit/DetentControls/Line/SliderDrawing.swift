@@ -69,9 +69,12 @@ extension SliderControl {
     let comesAndGoes = labels == .onInteraction
     labelFade.show(
       wantsLabels, timing: comesAndGoes ? .hover : nil,
-      linger: comesAndGoes && isInOpenWindow ? .milliseconds(Int(style.labelLinger)) : nil,
+      linger: comesAndGoes && isInOpenWindow ? Self.labelLinger : nil,
       in: self)
   }
+
+  /// The time that labels of an interaction stay after its end.
+  private static let labelLinger = Duration.milliseconds(500)
 
   func endLabelVisibility() { labelFade.jump(to: wantsLabels, in: self) }
 
@@ -172,7 +175,7 @@ extension SliderControl {
       return line
     }
     let anchors = ValueLabels(
-      length: axis.length, reserve: decorations.labelReserve, style: styleStore.shared
+      length: axis.length, reserve: decorations.labelReserve
     ).places(
       centers: layout.thumbs.map(\.center),
       extent: { axis.extents(of: line($0).line.size).along }, joined: joinedLabels)
@@ -199,11 +202,8 @@ extension SliderControl {
     isRisen: Bool
   ) -> Point {
     let (along, across) = axis.extents(of: line.size)
-    var near = inset.near < 0 ? inset.far - across : inset.near
-    if isRisen {
-      let isBefore = inset.near < 0 || !axis.isVertical
-      near = isBefore ? min(near, -TouchMetrics.target - across) : max(near, TouchMetrics.target)
-    }
+    var near = inset.far - across
+    if isRisen { near = min(near, -TouchMetrics.target - across) }
     return axis.rect(
       from: center - along / 2, to: center + along / 2, across: near, near + across
     ).origin
@@ -213,7 +213,7 @@ extension SliderControl {
 extension RangeSliderStyle {
   /// The greatest distance of drawn parts from the centre of a thumb, and so from the bounds.
   public var overflow: Double {
-    let reach = max(thumbShadow.visualOverflow + 1, focusRingOverflow)
+    let reach = max(thumbShadow.visualOverflow + 1, FocusRing.regular(.black).overflow)
     return 2 + max(haloSize / 2, max(thumbExtents.along, thumbExtents.across) / 2 + reach)
   }
 

@@ -56,7 +56,7 @@ struct SliderPainter {
   private var plainTint: DynamicColor {
     let isEnabled = renderState.isEnabled
     return style.track(
-      isEnabled ? style.trackTintColor : style.disabledTrackTintColor, isEnabled: isEnabled,
+      isEnabled ? style.trackTintColor : .disabledTrack, isEnabled: isEnabled,
       isHighContrast: isHighContrast)
   }
 
@@ -127,9 +127,9 @@ struct SliderPainter {
       thumb.look.appearance == .highlighted ? style.pressedRingWidth : style.thumbRingWidth
     let body = ThumbImage(
       body: thumb.pixels, cornerRadius: thumb.cornerRadius,
-      ringWidth: isHighContrast ? max(style.highContrastRingWidth, ringWidth) : ringWidth,
-      fill: (isDisabled ? style.disabledThumbTintColor : style.thumbTintColor)
-        .resolved(for: traits),
+      ringWidth: isHighContrast
+        ? max(RangeSliderStyle.highContrastRingWidth, ringWidth) : ringWidth,
+      fill: (isDisabled ? .disabledThumb : style.thumbTintColor).resolved(for: traits),
       ring: emphasis(style.thumbRingColor, canMove: !isDisabled).resolved(for: traits),
       // With padding for the shadow like other thumbs, but without the shadow.
       shadow: style.thumbShadow, isFlat: isDisabled)
@@ -151,14 +151,14 @@ struct SliderPainter {
       canvas.drawTemplate(image, in: rect, color: tint.withAlpha(0.25))
     case .disabled:
       // Not translucent, because the track would shine through.
-      let tint = style.disabledThumbTintColor.resolved(for: traits)
+      let tint = DynamicColor.disabledThumb.resolved(for: traits)
       canvas.drawTemplate(image, in: rect, color: tint.withAlpha(0.6))
     default: break
     }
   }
 
   private func drawFocusRing(_ thumb: SliderRenderState.Thumb, in canvas: Canvas) {
-    guard thumb.look.hasFocusRing, style.focusRingWidth > 0 else { return }
+    guard thumb.look.hasFocusRing else { return }
     if thumb.image != nil {
       // An image may have any colours.
       let ring = style.casedFocusRing(isHighContrast: isHighContrast) { $0.resolved(for: traits) }
@@ -166,10 +166,10 @@ struct SliderPainter {
     }
     let scale = renderState.grid.scale
     let mask = RingMask(
-      body: thumb.pixels, cornerRadius: thumb.cornerRadius, ring: style.focusRing(.black))
+      body: thumb.pixels, cornerRadius: thumb.cornerRadius, ring: .regular(.black))
     canvas.drawTemplate(
       images.rings.image(of: mask, scale: scale),
       in: Rect(center: thumb.center, size: mask.size(scale: scale)),
-      color: FocusRing.color(emphasis(style.focusRingColor), for: traits))
+      color: FocusRing.color(emphasis(.accent), for: traits))
   }
 }

@@ -206,7 +206,9 @@ extension SliderRenderState.Thumb {
       extent = extent.union(Rect(center: center, size: Size(width: halo, height: halo)))
     }
     if look.hasFocusRing {
-      let overflow = 1 + (image == nil ? style.focusRingOverflow : style.casedFocusRingOverflow)
+      let ring =
+        image == nil ? FocusRing.regular(.black).overflow : style.casedFocusRingOverflow
+      let overflow = 1 + ring
       extent = extent.union(art.insetBy(dx: -overflow, dy: -overflow))
     }
     if style.trackGap > 0 {

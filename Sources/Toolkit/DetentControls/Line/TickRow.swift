@@ -16,6 +16,15 @@ struct TickRow: Sendable {
     var center: Double
   }
 
+  static let tickLength = 4.0
+  static let markLength = 7.0
+  /// The width of ticks and marks.
+  static let lineWidth = 1.0
+  /// The least distance between two ticks.
+  static let spacing = 6.0
+  /// The least distance between two labels.
+  static let labelSpacing = 8.0
+
   /// In ascending order.
   private(set) var ticks: [Tick] = []
   private(set) var labels: [Label] = []
@@ -126,7 +135,7 @@ private struct TickRowMaker {
   /// The densest round values whose labels have ample room: minimal gaps do not look good.
   private var automaticTicks: Row {
     var count = greatestCount
-    let spacing = 3 * style.tickLabelSpacing
+    let spacing = 3 * TickRow.labelSpacing
     var previous: [Double] = []
     while count >= 1 {
       let shown = besideEnds(count, spacing)
@@ -141,8 +150,8 @@ private struct TickRowMaker {
   /// The number of round values above which ticks have no room.
   private var greatestCount: Int {
     // Unlabelled ticks may be closer, but should not look like a ruler.
-    let least = source.text == nil ? 4 * style.tickSpacing : style.tickLabelSpacing + 8
-    return Int(min(64, line.travel / max(least, 1)))
+    let least = source.text == nil ? 4 * TickRow.spacing : TickRow.labelSpacing + 8
+    return Int(min(64, line.travel / least))
   }
 
   /// The round values with the most labels that have room. An even row has to be complete; an
@@ -245,7 +254,7 @@ private struct TickRowMaker {
     // Two equal labels are one too many, however far apart they are.
     a.text == b.text
       || (b.center - a.center).magnitude
-        < (extent(a) + extent(b)) / 2 + (spacing ?? style.tickLabelSpacing) - 1e-9
+        < (extent(a) + extent(b)) / 2 + (spacing ?? TickRow.labelSpacing) - 1e-9
   }
 
   private func areApart(_ labels: [TickRow.Label], _ spacing: Double? = nil) -> Bool {
@@ -264,7 +273,7 @@ private struct TickRowMaker {
 
   /// The values of a grid, all or every second, fifth, tenth … of them, and the maximum.
   private func values(of grid: StepGrid) -> [Double] {
-    let room = (line.travel / max(style.tickSpacing, 1)).rounded(.down)
+    let room = (line.travel / TickRow.spacing).rounded(.down)
     guard !grid.isContinuous, room >= 1 else { return [] }
     let count = grid.stepCount
     var stride = 1.0
@@ -295,7 +304,7 @@ private struct TickRowMaker {
   }
 
   private func isNear(_ a: Double, _ b: Double) -> Bool {
-    line.position(of: b) - line.position(of: a) < max(style.tickSpacing, 1) - 1e-9
+    line.position(of: b) - line.position(of: a) < TickRow.spacing - 1e-9
   }
 }
 
@@ -324,9 +333,9 @@ extension TickRenderState {
   ) {
     guard let inset = insets.ticks else { return }
     let axis = layout.axis
-    let width = grid.pixels(style.tickWidth, around: thumbPixels)
+    let width = grid.pixels(TickRow.lineWidth, around: thumbPixels)
     rects = row.ticks.map { tick in
-      let length = tick.isMark ? style.markLength : style.tickLength
+      let length = tick.isMark ? TickRow.markLength : TickRow.tickLength
       let rect = grid.aligned(
         axis.rect(
           from: tick.position, to: tick.position, across: inset.near, inset.near + length), on: axis

@@ -12,7 +12,10 @@ struct ValueLabels: Equatable, Sendable {
   var length: Double
   /// The length of the widest label, so that the digits do not affect which labels join.
   var reserve: Double
-  @SharedStyle var style: RangeSliderStyle
+  /// The gap below which two labels join.
+  private static let joiningGap = 8.0
+  /// The gap above which joined labels part; more, so that they do not flicker.
+  private static let partingGap = 12.0
 
   /// Thumbs in `joined` share a label already; they part at a larger gap.
   func places(
@@ -47,8 +50,7 @@ struct ValueLabels: Equatable, Sendable {
       // A joined label is wider and may be too close to the previous one.
       while let last = groups.last {
         let gap = room(group).low - room(last).high
-        let parting = joined.contains(last.upperBound) ? style.labelPartingGap : 0
-        let needed = max(parting, style.labelJoiningGap)
+        let needed = joined.contains(last.upperBound) ? Self.partingGap : Self.joiningGap
         // The order matters: with a gap that is NaN the labels join.
         if gap >= needed { break }
         group = last.lowerBound...group.upperBound

@@ -61,10 +61,6 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
   public var highContrastTrackTintColor = DynamicColor.highContrastTrack
   /// The colour of arc, dot, needle and focus ring in high contrast.
   public var highContrastTintColor = DynamicColor.highContrastAccent
-  /// The colour of ticks and labels in high contrast.
-  public var highContrastTickColor = DynamicColor.text
-  /// The width of the focus ring in high contrast.
-  public var highContrastRingWidth = 3.0
   /// Whether track and arc have round ends.
   public var hasRoundEnds = true
 
@@ -80,8 +76,6 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
   public var endColor = DynamicColor.accentEnd
   /// The direction of a linear fill, clockwise from 12 o'clock: 0 is upwards.
   public var gradientAngle = 0.0
-  /// The opacity of the laps before the current one, 0...1.
-  public var lapAlpha = 0.35
 
   // MARK: Glow
 
@@ -110,10 +104,6 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
   public var thumbShadow = Shadow.thumb
   /// The width of a needle.
   public var needleWidth = 3.0
-  /// The start of a needle, as a fraction of the radius of the body, or of the ring without a body.
-  public var needleStart = 0.45
-  /// The end of a needle, as a fraction of the same radius.
-  public var needleEnd = 0.85
 
   // MARK: Body
 
@@ -121,11 +111,6 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
   public var bodyGap = -1.0
   /// The colour of the disc.
   public var bodyColor = DynamicColor.card
-  /// The colour of the disc's edge.
-  public var bodyEdgeColor = DynamicColor.line
-  /// The shadow of the disc.
-  public var bodyShadow = Shadow(
-    color: Color(hex: 0x000000, alpha: 0.22), offset: Point(x: 0, y: 2), sigma: 3)
 
   // MARK: Ticks
 
@@ -139,8 +124,6 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
   public var majorTickEvery = 0.0
   /// The length of a tick; longer ticks have twice this length.
   public var tickLength = 4.0
-  /// The width of a tick.
-  public var tickWidth = 1.0
   /// The gap between the ring and the ticks inside of it; negative for ticks outside.
   public var tickGap = 8.0
   /// The colour of the ticks.
@@ -165,7 +148,7 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
   /// The colour of the unit.
   public var unitColor = DynamicColor.secondary
 
-  // MARK: Halo and focus
+  // MARK: Halo
 
   /// The diameter of the halo around a hovered or held thumb.
   public var haloSize = 32.0
@@ -173,19 +156,6 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
   public var haloColor = DynamicColor.accentSoft
   /// The colour of the halo of a held thumb.
   public var pressedHaloColor = DynamicColor.pressedHalo
-  /// The colour of the focus ring.
-  public var focusRingColor = DynamicColor.accent
-  /// The width of the focus ring.
-  public var focusRingWidth = 2.0
-  /// The gap between the thumb and its focus ring, in logical pixels.
-  public var focusRingGap = 2.0
-
-  // MARK: Disabled
-
-  /// The colour of arc and dot of a disabled dial.
-  public var disabledTintColor = DynamicColor.disabledTint
-  /// The colour of the thumb of a disabled dial.
-  public var disabledThumbTintColor = DynamicColor.disabledThumb
 
   /// Creates the look of the dial in the price filter.
   public init() {}
@@ -194,7 +164,7 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
   public static let schema = StyleSchema<CircularSliderStyle>(groups: [
     "Arc": arcProperties, "Track": trackProperties, "Value": valueProperties,
     "Handle": thumbProperties + needleProperties, "Body": bodyProperties, "Ticks": tickProperties,
-    "Text": textProperties, "Halo": haloProperties(upTo: 256), "Disabled": disabledProperties,
+    "Text": textProperties, "Halo": haloProperties(upTo: 256),
   ])
 
   private typealias Spec = PropertySpec<CircularSliderStyle>
@@ -235,12 +205,6 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
       "The color of the ring behind the value in high contrast."),
     .color(\.highContrastTintColor, title: "Arc", group: "High contrast", contrast: .control)
       .described("The color of the arc, dot, needle and focus ring in high contrast."),
-    .color(\.highContrastTickColor, title: "Ticks", group: "High contrast", contrast: .text)
-      .described("The color of ticks and labels in high contrast."),
-    .number(
-      \.highContrastRingWidth, title: "Focus ring width", group: "High contrast",
-      limits: NumberLimits(0...16, step: 0.5, unit: .pixels)
-    ).described("The width of the focus ring in high contrast."),
     .flag(\.hasRoundEnds, title: "Round ends", effects: geometry).described(
       "Whether track and arc have round ends."),
   ]
@@ -257,8 +221,6 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
     .number(\.gradientAngle, title: "Fill angle", limits: degrees).described(
       "The direction of a linear fill, clockwise from 12 o'clock; 0 points up."
     ).shown { $0.fill == .linear },
-    .number(\.lapAlpha, title: "Earlier laps", limits: part).described(
-      "The opacity of the laps before the current one."),
     .number(
       \.glowSigma, title: "Glow",
       limits: NumberLimits(0...32, soft: 0...12, step: 0.5, unit: .pixels)
@@ -296,13 +258,7 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
   private static let needleProperties: [Spec] = [
     .number(\.needleWidth, title: "Needle width", limits: .halfPixels).described(
       "The width of a needle."
-    ).shown { $0.thumbShape == .needle },
-    .number(\.needleStart, title: "Needle start", limits: part).described(
-      "The start of a needle, as a part of the radius of the body or the ring."
-    ).shown { $0.thumbShape == .needle },
-    .number(\.needleEnd, title: "Needle end", limits: part).described(
-      "The end of a needle, as a part of the radius of the body or the ring."
-    ).shown { $0.thumbShape == .needle },
+    ).shown { $0.thumbShape == .needle }
   ]
 
   private static let bodyProperties: [Spec] = [
@@ -311,10 +267,6 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
     ).described(
       "The space between the ring and the disc inside it; a negative value hides the disc."),
     .color(\.bodyColor, title: "Fill").described("The color of the disc inside the ring.")
-      .shown { $0.bodyGap >= 0 },
-    .color(\.bodyEdgeColor, title: "Border").described("The color of the border of the disc.")
-      .shown { $0.bodyGap >= 0 },
-    .shadow(\.bodyShadow, title: "Shadow").described("The shadow of the disc.")
       .shown { $0.bodyGap >= 0 },
   ]
 
@@ -330,8 +282,6 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
     .number(\.tickLength, title: "Length", limits: .halfPixels).described(
       "The length of a tick; a long tick is twice as long."
     ).shown { $0.ticks != .none },
-    .number(\.tickWidth, title: "Width", limits: .halfPixels).described("The width of a tick.")
-      .shown { $0.ticks != .none },
     .number(
       \.tickGap, title: "Gap",
       limits: NumberLimits(-64...64, soft: -32...32, step: 1, unit: .pixels)
@@ -368,13 +318,6 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
     ).shown { $0.showsValue },
   ]
 
-  private static let disabledProperties: [Spec] = [
-    .color(\.disabledTintColor, title: "Arc and dot").described(
-      "The color of the arc and the dot of a disabled dial."),
-    .color(\.disabledThumbTintColor, title: "Handle").described(
-      "The color of the handle of a disabled dial."),
-  ]
-
   /// A black ring with a thick arc, counter-clockwise from three o'clock, whose glow grows with the
   /// value. It is the look of the tutorial that made dials popular. There a press anywhere in the
   /// view counts; see ``CircularControl/pressArea``.
@@ -397,7 +340,6 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
     style.thumbShadow = Shadow(color: .black, sigma: 1.5)
     style.haloColor = DynamicColor(Color.white.withAlpha(0.16))
     style.pressedHaloColor = DynamicColor(Color.white.withAlpha(0.28))
-    style.focusRingColor = DynamicColor(.white)
     style.ticks = .none
     (style.valueFontSize, style.valueFontWeight) = (40, 400)
     // In the hole of the ring, the background of the page is visible, light or dark.

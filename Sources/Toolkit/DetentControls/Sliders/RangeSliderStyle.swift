@@ -11,14 +11,6 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
     case center
   }
 
-  /// The side of the track on which labels of values are.
-  public enum LabelPlacement: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The labels are above the track, or on the leading side of a vertical slider.
-    case before
-    /// The labels are below the track and its ticks, or on the trailing side.
-    case after
-  }
-
   /// The highlighted part of the track.
   public enum TrackHighlight: String, Hashable, Sendable, Codable, CaseIterable {
     /// The bar between the thumbs.
@@ -69,7 +61,7 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
   /// The shadow of a drawn, movable thumb.
   public var thumbShadow = Shadow.thumb
 
-  // MARK: Halo and focus
+  // MARK: Halo
 
   /// The diameter of the halo around a hovered or held thumb.
   public var haloSize = 28.0
@@ -77,25 +69,9 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
   public var haloColor = DynamicColor.accentSoft
   /// The colour of the halo of a held thumb.
   public var pressedHaloColor = DynamicColor.pressedHalo
-  /// The colour of the focus ring.
-  public var focusRingColor = DynamicColor.accent
-  /// The width of the focus ring.
-  public var focusRingWidth = 2.0
-  /// The gap between the thumb and its focus ring, in logical pixels.
-  public var focusRingGap = 2.0
 
   // MARK: Ticks
 
-  /// The length of a tick, across the track.
-  public var tickLength = 4.0
-  /// The length of a mark.
-  public var markLength = 7.0
-  /// The width of ticks and marks.
-  public var tickWidth = 1.0
-  /// The gap between the thumbs and the ticks, in logical pixels.
-  public var tickGap = 2.0
-  /// The least distance between two ticks; at least 1.
-  public var tickSpacing = 6.0
   /// The colour of ticks and marks outside the selection.
   public var tickTintColor = DynamicColor.secondary
   /// The colour of ticks and marks between the thumbs.
@@ -104,25 +80,13 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
   public var tickFontSize = 10.5
   /// The colour of the text beside ticks.
   public var tickLabelColor = DynamicColor.secondary
-  /// The gap between ticks and their labels, in logical pixels.
-  public var tickLabelGap = 2.0
-  /// The gap between ticks and their labels on a vertical slider, in logical pixels.
-  public var tickLabelSideGap = 4.0
-  /// The least distance between two labels of ticks.
-  public var tickLabelSpacing = 8.0
 
   // MARK: Histogram
 
   /// The greatest height of the tallest bar.
   public var histogramHeight = 64.0
-  /// The least height of the histogram; with less room it is hidden.
-  public var histogramLeastHeight = 12.0
   /// The gap between the bars and the track, in logical pixels.
   public var histogramGap = 6.0
-  /// The gap between two bars, in logical pixels.
-  public var histogramBarGap = 1.6
-  /// The corner radius of the bars, in logical pixels; limited to half of their width.
-  public var histogramCornerRadius = 1.5
   /// The quantity that the height of a bar shows.
   public var histogramMeasure = HistogramMeasure.count
   /// Whether a bar with its middle in the range is highlighted whole, instead of cut at the ends.
@@ -130,22 +94,10 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
 
   // MARK: Labels
 
-  /// The side of the track on which the values are written.
-  public var labelPlacement = LabelPlacement.before
   /// The font size of the labels.
   public var labelFontSize = 12.0
-  /// The font weight of the labels, as in ``Font``.
-  public var labelFontWeight = 600.0
   /// The colour of the labels.
   public var labelColor = DynamicColor.text
-  /// The gap between a label and the next part across the axis, in logical pixels.
-  public var labelGap = 5.0
-  /// The gap below which two labels join.
-  public var labelJoiningGap = 8.0
-  /// The gap above which joined labels part; at least `labelJoiningGap`.
-  public var labelPartingGap = 12.0
-  /// The time that labels of an interaction stay after its end, in milliseconds.
-  public var labelLinger = 500.0
 
   // MARK: High contrast
 
@@ -154,20 +106,6 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
   public var highContrastTrackTintColor = DynamicColor.highContrastTrack
   /// The colour of the bar, the rings and the selected ticks in high contrast.
   public var highContrastTintColor = DynamicColor.highContrastAccent
-  /// The colour of the other ticks and of the text beside ticks in high contrast.
-  public var highContrastTickColor = DynamicColor.text
-  /// The least width of a thumb's edge in high contrast.
-  public var highContrastRingWidth = 3.0
-
-  // MARK: Disabled
-
-  /// The colour of the track of a disabled slider; in high contrast it is that of a disabled bar.
-  public var disabledTrackTintColor = DynamicColor(
-    light: Color(hex: 0xEBEEF1), dark: Color(hex: 0x383B41))
-  /// The colour of bar and rings of thumbs that cannot be moved.
-  public var disabledTintColor = DynamicColor.disabledTint
-  /// The colour of a thumb that cannot be moved.
-  public var disabledThumbTintColor = DynamicColor.disabledThumb
 
   /// Creates the default look.
   public init() {}
@@ -176,7 +114,7 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
   public static let schema = StyleSchema<RangeSliderStyle>(groups: [
     "Track": trackProperties, "Handle": thumbProperties, "Halo": haloProperties(upTo: 128),
     "Ticks": tickProperties, "Tick labels": tickLabelProperties, "Histogram": histogramProperties,
-    "Labels": labelProperties, "High contrast": contrastProperties, "Disabled": disabledProperties,
+    "Labels": labelProperties, "High contrast": contrastProperties,
   ])
 
   private typealias Spec = PropertySpec<RangeSliderStyle>
@@ -226,18 +164,6 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
   ]
 
   private static let tickProperties: [Spec] = [
-    .number(\.tickLength, title: "Length", limits: pixels, effects: .placed).described(
-      "The length of a tick."),
-    .number(\.markLength, title: "Mark length", limits: pixels, effects: .placed).described(
-      "The length of a mark."),
-    .number(\.tickWidth, title: "Width", limits: .halfPixels).described(
-      "The width of ticks and marks."),
-    .number(\.tickGap, title: "Gap", limits: .halfPixels, effects: .placed).described(
-      "The space between the handles and the ticks."),
-    .number(
-      \.tickSpacing, title: "Spacing",
-      limits: NumberLimits(1...64, soft: 1...24, step: 1, unit: .pixels), effects: .placed
-    ).described("The smallest distance between two ticks."),
     .color(\.tickTintColor, title: "Inactive", contrast: .control).described(
       "The color of ticks and marks outside the selection."),
     .color(\.tickHighlightTintColor, title: "Active", contrast: .control).described(
@@ -251,12 +177,6 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
     ).described("The font size of tick labels."),
     .color(\.tickLabelColor, title: "Color", contrast: .text).described(
       "The color of tick labels."),
-    .number(\.tickLabelGap, title: "Gap", limits: .halfPixels, effects: .placed).described(
-      "The space between ticks and their labels."),
-    .number(\.tickLabelSideGap, title: "Gap (vertical)", limits: .halfPixels, effects: .placed)
-      .described("The space between ticks and labels of a vertical slider."),
-    .number(\.tickLabelSpacing, title: "Spacing", limits: pixels, effects: .placed).described(
-      "The smallest distance between two tick labels."),
   ]
 
   private static let histogramProperties: [Spec] = [
@@ -264,16 +184,8 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
       \.histogramHeight, title: "Height",
       limits: NumberLimits(0...512, soft: 0...160, step: 4, unit: .pixels), effects: .placed
     ).described("The height of the tallest bar if there is enough room."),
-    .number(\.histogramLeastHeight, title: "Minimum height", limits: pixels, effects: .placed)
-      .described("The smallest height at which the histogram is shown."),
     .number(\.histogramGap, title: "Gap to track", limits: pixels, effects: .placed).described(
       "The space between the bars and the track."),
-    .number(
-      \.histogramBarGap, title: "Bar gap",
-      limits: NumberLimits(0...16, soft: 0...6, step: 0.2, unit: .pixels)
-    ).described("The space between two bars of the histogram."),
-    .number(\.histogramCornerRadius, title: "Corner radius", limits: .halfPixels).described(
-      "The radius of the bars' corners, at most half of their width."),
     .choice(\.histogramMeasure, title: "Measure").described(
       "The quantity that the height of a bar shows."),
     .flag(\.histogramLightsWholeBars, title: "Whole bars").described(
@@ -281,28 +193,12 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
   ]
 
   private static let labelProperties: [Spec] = [
-    .choice(\.labelPlacement, title: "Side", effects: .placed).described(
-      "The side of the track on which the values are shown."),
     .number(
       \.labelFontSize, title: "Size",
       limits: NumberLimits(6...48, soft: 8...24, step: 0.5, unit: .pixels), effects: .placed
     ).described("The font size of the values beside the handles."),
-    .number(
-      \.labelFontWeight, title: "Weight", limits: NumberLimits(100...900, step: 50),
-      effects: .placed
-    ).described("The font weight of the values; 400 is regular."),
     .color(\.labelColor, title: "Color", contrast: .text).described(
       "The color of the values beside the handles."),
-    .number(\.labelGap, title: "Gap", limits: pixels, effects: .placed).described(
-      "The space between a label and the handle or the track."),
-    .number(\.labelJoiningGap, title: "Join below", limits: pixels, effects: [.layout, .display])
-      .described("The distance below which two labels become one."),
-    .number(\.labelPartingGap, title: "Split above", limits: pixels, effects: [.layout, .display])
-      .described("The distance above which a joined label becomes two again."),
-    .number(
-      \.labelLinger, title: "Hide after",
-      limits: NumberLimits(0...10_000, soft: 0...3_000, step: 100, unit: .milliseconds)
-    ).described("The time that labels stay after an interaction."),
   ]
 
   private static let contrastProperties: [Spec] = [
@@ -310,18 +206,6 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
       "The color of the track in high contrast."),
     .color(\.highContrastTintColor, title: "Bar and rings", contrast: .control).described(
       "The color of bar, rings and active ticks in high contrast."),
-    .color(\.highContrastTickColor, title: "Ticks", contrast: .text).described(
-      "The color of inactive ticks and tick labels in high contrast."),
-    .number(\.highContrastRingWidth, title: "Ring width", limits: .halfPixels).described(
-      "The smallest width of a handle's ring in high contrast."),
-  ]
-
-  private static let disabledProperties: [Spec] = [
-    .color(\.disabledTrackTintColor, title: "Track").described(
-      "The color of the track of a disabled slider."),
-    .color(\.disabledTintColor, title: "Bar and ring").described(
-      "The color of the bar and the rings of disabled handles."),
-    .color(\.disabledThumbTintColor, title: "Handle").described("The color of a disabled handle."),
   ]
 
   /// The slider of Material 3 as of 2024: a bar as the thumb, and a thick track with gaps and dots.

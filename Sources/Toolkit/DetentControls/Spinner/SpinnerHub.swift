@@ -18,8 +18,8 @@ struct SpinnerHubPainter {
       || !model.allowsMultipleSelection && !model.isSelectable(model.currentIndex)
     let alpha =
       dims
-      ? state.traits.disabledAlpha(style.disabledAlpha)
-      : isControl && state.isPressed ? style.pressedAlpha : 1
+      ? state.traits.disabledAlpha(SpinnerStyle.disabledAlpha)
+      : isControl && state.isPressed ? Self.pressedAlpha : 1
     let hover = isControl ? state.hoverStrength : 0
     canvas.saved {
       guard canvas.translate(x: center.x, y: center.y) else { return }
@@ -31,7 +31,7 @@ struct SpinnerHubPainter {
       }
     }
     guard isControl, state.showsFocusRing else { return }
-    let ring = style.focusRing(FocusRing.color(style.focusRingColor, for: traits))
+    let ring = FocusRing.regular(FocusRing.color(state.focusRingColor, for: traits))
     let around = ring.path(around: center, radius: diameter / 2)
     guard let shape = hubShape(diameter) else { return ring.draw(along: around, in: canvas) }
     // The same shape, enlarged like a circle.
@@ -40,6 +40,8 @@ struct SpinnerHubPainter {
       a: growth, b: 0, c: 0, d: growth, tx: center.x, ty: center.y)
     ring.draw(along: shape.applying(enlarged), in: canvas)
   }
+
+  private static let pressedAlpha = 0.5
 
   /// The program's shape around the origin, or nil for a disc.
   private func hubShape(_ diameter: Double) -> Path? {
@@ -85,7 +87,7 @@ struct SpinnerHubPainter {
   // MARK: Several items
 
   private func drawArcs(_ parts: HubParts, _ tint: Color, in canvas: Canvas) {
-    let line = StrokeStyle(width: style.arcWidth, cap: .round)
+    let line = StrokeStyle(width: HubParts.arcWidth, cap: .round)
     let model = state.model
     canvas.stroke(
       parts.arcs { !model.isSelected($0) }, with: style.arcColor.resolved(for: traits), style: line)
@@ -139,17 +141,18 @@ struct HubParts: Equatable, Sendable {
   private let count: Int
   /// +1 if the next item follows clockwise, −1 if it follows counterclockwise.
   private let direction: Double
-  private let arcWidth: Double
   private let gap: Double
   let discRadius: Double
 
-  init(
-    diameter: Double, count: Int, direction: Double, arcWidth: Double, gap: Double, discGap: Double
-  ) {
-    radius = max(0, diameter - arcWidth) / 2
-    (self.count, self.direction) = (max(1, count), direction)
-    (self.arcWidth, self.gap) = (arcWidth, gap)
-    discRadius = max(0, diameter / 2 - arcWidth - discGap)
+  static let arcWidth = 4.0
+  /// The gap between the arcs and the disc.
+  private static let discGap = 5.0
+
+  /// - Parameter gap: the gap between two arcs.
+  init(diameter: Double, count: Int, direction: Double, gap: Double) {
+    radius = max(0, diameter - Self.arcWidth) / 2
+    (self.count, self.direction, self.gap) = (max(1, count), direction, gap)
+    discRadius = max(0, diameter / 2 - Self.arcWidth - Self.discGap)
   }
 
   // MARK: Arcs
@@ -174,7 +177,7 @@ struct HubParts: Equatable, Sendable {
   /// Half of the angle of an arc without its round ends; negative or 0 without room.
   private var halfAngle: Double {
     guard radius > 0 else { return 0 }
-    return .pi / Double(count) - (gap + arcWidth) / 2 / radius
+    return .pi / Double(count) - (gap + Self.arcWidth) / 2 / radius
   }
 
   // MARK: Icons

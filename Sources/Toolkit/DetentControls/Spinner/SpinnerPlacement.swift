@@ -106,9 +106,12 @@ extension SpinnerRenderState {
   /// +1 if the next item follows clockwise, −1 if it follows counterclockwise.
   var direction: Double { (self.order == .clockwise) != traits.isRightToLeft ? 1 : -1 }
 
+  /// The diameter of the disc in the middle of a wheel.
+  private static let centerSize = 80.0
+
   private func measures(at anchor: SpinnerAnchor) -> WheelGeometry.Measures {
     WheelGeometry.Measures(
-      hubRadius: (hasCard ? style.centerSize : anchor.diameter) / 2,
+      hubRadius: (hasCard ? Self.centerSize : anchor.diameter) / 2,
       rim: hasCard ? style.rimWidth : 0, hubGap: hasCard ? style.rimWidth : 0,
       gap: style.wedgeGap, iconSide: style.iconSize, iconsAtRim: style.iconsAtRim)
   }
@@ -274,7 +277,7 @@ extension SpinnerRenderState {
   private var menuStyle: MenuStyle {
     var menu = MenuStyle()
     (menu.font, menu.rowHeight) = (titleFont.withWeight(Self.rowWeight), style.rowHeight)
-    (menu.disabledAlpha, menu.checkColor) = (style.disabledAlpha, style.ringColor)
+    (menu.disabledAlpha, menu.checkColor) = (SpinnerStyle.disabledAlpha, style.ringColor)
     (menu.textColor, menu.detailColor) = (rowColor, style.descriptionColor)
     (menu.fillColor, menu.highlightColor) = (style.pickerColor, style.bandColor)
     menu.shadow = style.shadow

@@ -32,13 +32,15 @@ struct SpinnerRenderState {
 
   var isHighContrast: Bool { traits.contrast == .high }
 
+  var focusRingColor: DynamicColor { isHighContrast ? style.highContrastTintColor : .accent }
+
   /// Without a card the hub itself is the middle of the wheel.
   var hasCard: Bool { !spinner.isHUD && style.cardColor.resolved(for: traits).alpha > 0 }
 
   var titleFont: Font {
     Font(
       family: spinner.displayFont?.family, size: style.titleSize,
-      weight: Int(exactly: style.titleWeight.rounded()) ?? 600,
+      weight: 650,
       isItalic: spinner.displayFont?.isItalic ?? false)
   }
 
@@ -54,8 +56,8 @@ struct SpinnerRenderState {
     return DynamicColor(FocusRing.color(.accent, for: traits))
   }
 
-  var wedgeTitleFont: Font { titleFont.withSize(style.wedgeTitleSize) }
-  var wedgeDescriptionFont: Font { descriptionFont.withSize(style.wedgeDescriptionSize) }
+  var wedgeTitleFont: Font { titleFont.withSize(11.5) }
+  var wedgeDescriptionFont: Font { descriptionFont.withSize(10.5) }
 
   // MARK: What the hub shows
 
@@ -83,8 +85,7 @@ struct SpinnerRenderState {
   func hubParts(diameter: Double) -> HubParts? {
     guard model.allowsMultipleSelection, model.count > 0 else { return nil }
     return HubParts(
-      diameter: diameter, count: model.count, direction: direction, arcWidth: style.arcWidth,
-      gap: style.wedgeGap, discGap: style.arcGap)
+      diameter: diameter, count: model.count, direction: direction, gap: style.wedgeGap)
   }
 
   /// Nil if the item has an icon.
@@ -142,8 +143,11 @@ extension SharedStyle<SpinnerStyle> {
 }
 
 extension SpinnerStyle {
+  /// The alpha of items that cannot be selected.
+  static let disabledAlpha = 0.5
+
   /// The distance that the closed control draws beyond its bounds.
-  public var overflow: Double { focusRingWidth + focusRingGap + 2 }
+  public var overflow: Double { FocusRing.regular(.black).overflow + 2 }
 
   /// The distance that the open part draws beyond its bounds, for the shadow or a label.
   var popupOverflow: Double {

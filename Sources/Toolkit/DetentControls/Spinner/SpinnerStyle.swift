@@ -3,7 +3,7 @@ public import DetentViews
 
 /// The look and the behavior of a spinner, closed and open. Lengths are in logical pixels, alphas
 /// in 0...1.
-public struct SpinnerStyle: DesignStyle, FocusRingStyle {
+public struct SpinnerStyle: DesignStyle {
   /// The kinds of content in the middle of an open wheel.
   public enum CenterContent: String, Hashable, Sendable, Codable, CaseIterable {
     /// The title of the selected item and its description.
@@ -39,12 +39,8 @@ public struct SpinnerStyle: DesignStyle, FocusRingStyle {
   public var ringWidth = 2.0
   /// The fraction of a framed hub that its icon fills; two or three icons are smaller.
   public var hubIconScale = 0.46
-  /// The width of the arcs around the hub in multiple selection, one for each item.
-  public var arcWidth = 4.0
   /// The color of the arcs of items that are not selected.
   public var arcColor = DynamicColor.track
-  /// The gap between the arcs and the disc, in logical pixels.
-  public var arcGap = 5.0
 
   // MARK: Wheel
 
@@ -52,8 +48,6 @@ public struct SpinnerStyle: DesignStyle, FocusRingStyle {
   public var wheelDiameter = 296.0
   /// The least diameter of a wheel; with less room, a picker opens instead.
   public var minimumWheelDiameter = 200.0
-  /// The diameter of the disc in the middle.
-  public var centerSize = 80.0
   /// The content of the middle.
   public var centerContent = CenterContent.title
   /// The color of the card under the wedges; if clear, the window shows through.
@@ -100,14 +94,8 @@ public struct SpinnerStyle: DesignStyle, FocusRingStyle {
 
   /// The font size of titles.
   public var titleSize = 13.0
-  /// The font weight of titles, 1...1000.
-  public var titleWeight = 650.0
-  /// The greatest font size of titles on wedges, in place of icons or below them.
-  public var wedgeTitleSize = 11.5
   /// Whether wedges show titles and descriptions below their icons if there is room.
   public var showsWedgeTitles = false
-  /// The font size of descriptions on wedges.
-  public var wedgeDescriptionSize = 10.5
   /// The font size of descriptions.
   public var descriptionSize = 11.5
   /// The color of titles on the wheel and in the picker.
@@ -124,27 +112,12 @@ public struct SpinnerStyle: DesignStyle, FocusRingStyle {
   /// The color of the hovered row, or else of the selected one.
   public var bandColor = DynamicColor.accentSoft
 
-  // MARK: States
-
-  /// The alpha of the hub while it is pressed.
-  public var pressedAlpha = 0.5
-  /// The alpha of items that cannot be selected.
-  public var disabledAlpha = 0.5
-  /// The color of the focus ring around the hub.
-  public var focusRingColor = DynamicColor.accent
-  /// The width of the focus ring.
-  public var focusRingWidth = 2.0
-  /// The gap between the hub and its focus ring, in logical pixels.
-  public var focusRingGap = 2.0
-
   // MARK: High contrast
 
   /// The color of rings, icons, bands and the selected wedge in high contrast.
   public var highContrastTintColor = DynamicColor.highContrastAccent
   /// The color of the edges of wheel and wedges, and of descriptions, in high contrast.
   public var highContrastLineColor = DynamicColor.text
-  /// The width of the edges in high contrast.
-  public var highContrastLineWidth = 2.0
 
   /// Creates the default look.
   public init() {}
@@ -155,7 +128,6 @@ extension SpinnerStyle {
   var withHighContrast: SpinnerStyle {
     var style = self
     style.ringColor = highContrastTintColor
-    style.focusRingColor = highContrastTintColor
     if selectedWedgeColor.light.alpha > 0 || selectedWedgeColor.dark.alpha > 0 {
       style.selectedWedgeColor = highContrastTintColor
     }
@@ -196,7 +168,7 @@ extension SpinnerStyle {
   public static let schema = StyleSchema<SpinnerStyle>(groups: [
     "Behavior": behaviorProperties, "Hub": hubProperties, "Wheel": wheelProperties,
     "Wedges": wedgeProperties, "Icons": iconProperties, "Text": textProperties,
-    "Picker": pickerProperties, "States": stateProperties, "High contrast": contrastProperties,
+    "Picker": pickerProperties, "High contrast": contrastProperties,
   ])
 
   private typealias Spec = PropertySpec<SpinnerStyle>
@@ -236,12 +208,8 @@ extension SpinnerStyle {
       "The width of the ring, inside the diameter."),
     .number(\.hubIconScale, title: "Icon share", limits: .fractions).described(
       "The part of a framed hub that its icon fills."),
-    .number(\.arcWidth, title: "Arc width", limits: lengths).described(
-      "The width of the arcs around the hub in multiple selection, one for each item."),
     .color(\.arcColor, title: "Arcs (inactive)").described(
       "The color of the arcs of items that are not selected."),
-    .number(\.arcGap, title: "Arc gap", limits: lengths).described(
-      "The space between the arcs and the hub."),
   ]
 
   private static let wheelProperties: [Spec] = [
@@ -249,8 +217,6 @@ extension SpinnerStyle {
       "The diameter of a wheel with few items; a wheel with many items is larger."),
     .number(\.minimumWheelDiameter, title: "Min. diameter", limits: diameters, effects: placed)
       .described("The smallest diameter of a wheel; in less room, a picker opens instead."),
-    .number(\.centerSize, title: "Center diameter", limits: diameters, effects: placed).described(
-      "The diameter of the disc in the center."),
     .choice(\.centerContent, title: "Center shows").described(
       "The content of the center of an open wheel."),
     .color(\.cardColor, title: "Background").described(
@@ -298,16 +264,8 @@ extension SpinnerStyle {
   private static let textProperties: [Spec] = [
     .number(\.titleSize, title: "Title size", limits: sizes, effects: placed).described(
       "The font size of titles."),
-    .number(
-      \.titleWeight, title: "Title weight",
-      limits: NumberLimits(1...1_000, soft: 100...900, step: 10), effects: placed
-    ).described("The font weight of titles; 400 is regular."),
-    .number(\.wedgeTitleSize, title: "Wedge title size", limits: sizes).described(
-      "The font size of titles on wedges."),
     .flag(\.showsWedgeTitles, title: "Text on wedges", effects: placed).described(
       "Whether titles and descriptions are shown below the icons of the wedges."),
-    .number(\.wedgeDescriptionSize, title: "Wedge text size", limits: sizes).described(
-      "The font size of descriptions on wedges."),
     .number(\.descriptionSize, title: "Description size", limits: sizes, effects: placed).described(
       "The font size of descriptions."),
     .color(\.titleColor, title: "Title color", contrast: .text).described(
@@ -331,22 +289,8 @@ extension SpinnerStyle {
       "The color of rings, icons, highlights and the selected wedge in high contrast."),
     .color(\.highContrastLineColor, title: "Borders", contrast: .control).described(
       "The border color of wheel and wedges in high contrast."),
-    .number(\.highContrastLineWidth, title: "Border width", limits: lengths).described(
-      "The width of these borders in high contrast."),
   ]
 
-  private static let stateProperties: [Spec] = [
-    .number(\.pressedAlpha, title: "Press opacity", limits: .fractions).described(
-      "The opacity of a pressed hub."),
-    .number(\.disabledAlpha, title: "Disabled opacity", limits: .fractions).described(
-      "The opacity of items that cannot be selected."),
-    .color(\.focusRingColor, title: "Focus ring", contrast: .control).described(
-      "The color of the focus ring around the hub."),
-    .number(\.focusRingWidth, title: "Focus ring width", limits: lengths).described(
-      "The width of the focus ring."),
-    .number(\.focusRingGap, title: "Focus ring gap", limits: lengths).described(
-      "The space between the hub and the focus ring."),
-  ]
 }
 
 /// The fade of a wheel away from its top.

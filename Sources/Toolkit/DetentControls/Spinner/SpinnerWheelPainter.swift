@@ -19,6 +19,9 @@ struct SpinnerWheelPainter {
   /// The visual overflow if the top of the wheel may be at a side.
   nonisolated static let turnedLabelOverflow = labelOverflow + labelWidth + labelPadding
   private static let leastIcon = 3.0
+  private static let highContrastLineWidth = 2.0
+  /// The width of the edge of a focused wedge.
+  private static let focusEdgeWidth = 2.0
 
   init(_ state: SpinnerRenderState, _ popup: SpinnerPopup, wheel: WheelGeometry) {
     (self.state, self.popup) = (state, popup)
@@ -86,7 +89,7 @@ struct SpinnerWheelPainter {
 
   private func drawEdges(in canvas: Canvas) {
     let color = style.highContrastLineColor.resolved(for: traits)
-    let width = style.highContrastLineWidth
+    let width = Self.highContrastLineWidth
     if wheel.count <= WheelGeometry.separateLimit {
       canvas.fill(wheel.edges(rotation: state.rotation, width: width), with: color)
     }
@@ -112,10 +115,10 @@ struct SpinnerWheelPainter {
     }
     guard model.allowsMultipleSelection, state.showsFocusRing else { return }
     let wedge = wheel.wedge(slot: Double(state.target), rotation: state.rotation)
-    let width = style.focusRingWidth
+    let width = Self.focusEdgeWidth
     guard model.isSelected(model.index(ofSlot: state.target)) else {
       return canvas.stroke(
-        insideOf: wedge, with: style.focusRingColor.resolved(for: traits), width: width)
+        insideOf: wedge, with: state.focusRingColor.resolved(for: traits), width: width)
     }
     // With a second line inside, because the edge may have the colour of the card.
     canvas.stroke(
@@ -138,7 +141,7 @@ struct SpinnerWheelPainter {
     guard state.isHighContrast else { return }
     canvas.stroke(
       insideOf: wedge, with: style.ringColor.resolved(for: traits),
-      width: 2 * style.highContrastLineWidth)
+      width: 2 * Self.highContrastLineWidth)
   }
 
   private var nearTop: [Int] {
@@ -180,7 +183,7 @@ struct SpinnerWheelPainter {
       var alpha = iconAlpha(at: offset)
       if isTitle { alpha = max(alpha, Self.leastTitleAlpha) }
       if slot == state.hoveredSlot, model.isSelectable(index) { alpha = max(alpha, 0.9) }
-      if !item.isEnabled { alpha *= traits.disabledAlpha(style.disabledAlpha) }
+      if !item.isEnabled { alpha *= traits.disabledAlpha(SpinnerStyle.disabledAlpha) }
       if showsWords {
         draw(item, at: offset, share: share, alpha: alpha, in: canvas)
       } else if isTitle {
@@ -292,7 +295,7 @@ struct SpinnerWheelPainter {
       Path(circleAt: wheel.center, radius: radius), with: style.cardColor.resolved(for: traits))
     let (line, width) =
       state.isHighContrast
-      ? (style.highContrastLineColor, style.highContrastLineWidth) : (DynamicColor.line, 1)
+      ? (style.highContrastLineColor, Self.highContrastLineWidth) : (DynamicColor.line, 1)
     canvas.stroke(
       Path(circleAt: wheel.center, radius: max(0, radius - width / 2)),
       with: line.resolved(for: traits), style: StrokeStyle(width: width))
@@ -313,7 +316,7 @@ struct SpinnerWheelPainter {
           titleColor: style.titleColor.resolved(for: traits),
           descriptionColor: style.descriptionColor.resolved(for: traits),
           alpha: !model.allowsDisabledSelection && !item.isEnabled
-            ? traits.disabledAlpha(style.disabledAlpha) : 1),
+            ? traits.disabledAlpha(SpinnerStyle.disabledAlpha) : 1),
         in: canvas)
     }
   }

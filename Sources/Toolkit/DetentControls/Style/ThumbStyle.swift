@@ -1,17 +1,14 @@
 import DetentDrawing
 import DetentViews
 
-protocol ThumbStyle: FocusRingStyle {
+protocol ThumbStyle: DesignStyle {
   var thumbSize: Double { get }
   var thumbShadow: Shadow { get }
   var haloSize: Double { get set }
   var haloColor: DynamicColor { get set }
   var pressedHaloColor: DynamicColor { get set }
-  var disabledTintColor: DynamicColor { get }
   var highContrastTintColor: DynamicColor { get }
   var highContrastTrackTintColor: DynamicColor { get }
-  var highContrastTickColor: DynamicColor { get }
-  var highContrastRingWidth: Double { get }
 }
 
 extension ThumbStyle {
@@ -28,7 +25,7 @@ extension ThumbStyle {
       .color(\.pressedHaloColor, title: "Color (pressed)", group: "Halo").named("pressedHaloColor")
         .described(
           "The halo of a pressed handle."),
-    ] + focusProperties
+    ]
   }
 
   func haloColor(_ look: ThumbLook, resolved: (DynamicColor) -> Color) -> Color {
@@ -46,27 +43,27 @@ extension ThumbStyle {
 
   /// The colour of a selected part that cannot be changed.
   func disabledTint(isHighContrast: Bool) -> DynamicColor {
-    isHighContrast ? highContrastTrackTintColor : disabledTintColor
+    isHighContrast ? highContrastTrackTintColor : .disabledTint
   }
 
   func track(_ plain: DynamicColor, isEnabled: Bool, isHighContrast: Bool) -> DynamicColor {
     guard isHighContrast else { return plain }
-    return isEnabled ? highContrastTrackTintColor : disabledTintColor
+    return isEnabled ? highContrastTrackTintColor : .disabledTint
   }
 
   /// The colour of ticks and texts beside the track.
   func quiet(_ plain: DynamicColor, isHighContrast: Bool) -> DynamicColor {
-    isHighContrast ? highContrastTickColor : plain
+    isHighContrast ? .text : plain
   }
 
   /// The focus ring on any background: it has a casing, and is wider in high contrast.
   func casedFocusRing(
     isHighContrast: Bool, resolved: (DynamicColor) -> Color
   ) -> FocusRing {
-    var ring = focusRing(
-      resolved(emphasis(focusRingColor, canMove: true, isHighContrast: isHighContrast)))
+    var ring = FocusRing.regular(
+      resolved(emphasis(.accent, canMove: true, isHighContrast: isHighContrast)))
     ring.isCased = true
-    if isHighContrast, ring.width > 0 { ring.width = max(ring.width, highContrastRingWidth) }
+    if isHighContrast { ring.width = Self.highContrastRingWidth }
     return ring
   }
 
@@ -74,9 +71,17 @@ extension ThumbStyle {
   var casedFocusRingOverflow: Double {
     casedFocusRing(isHighContrast: true) { _ in .black }.overflow
   }
+
+  /// The width of the focus ring in high contrast, and the least width of a thumb's edge there.
+  static var highContrastRingWidth: Double { 3 }
 }
 
 // MARK: The design
+
+extension FocusRing {
+  /// The ring around a focused control or thumb.
+  static func regular(_ color: Color) -> FocusRing { FocusRing(color: color, width: 2, gap: 2) }
+}
 
 extension Shadow {
   static let thumb = Shadow(
@@ -85,6 +90,8 @@ extension Shadow {
 
 extension DynamicColor {
   static let pressedHalo = accent.withAlpha(light: 0.22, dark: 0.3)
+  /// The track of a disabled slider.
+  static let disabledTrack = DynamicColor(light: Color(hex: 0xEBEEF1), dark: Color(hex: 0x383B41))
   static let disabledTint = DynamicColor(light: Color(hex: 0xB6BCC6), dark: Color(hex: 0x62686F))
   static let disabledThumb = DynamicColor(light: Color(hex: 0xF3F4F6), dark: Color(hex: 0x2F3237))
 }

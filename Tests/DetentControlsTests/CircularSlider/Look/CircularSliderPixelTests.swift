@@ -157,7 +157,7 @@ import Testing
       f.host.settle()
       let (layout, style) = (f.dial.layout, f.dial.style)
       let isEnabled = f.dial.isEnabled
-      let arc = isEnabled ? style.startColor.light : style.disabledTintColor.light
+      let arc = isEnabled ? style.startColor.light : DynamicColor.disabledTint.light
       let thumb = (layout.thumbDiameter + (name == "focused" ? 10 : 4)) / 2
       let hidden = thumb / layout.radius * 180 / .pi
       for position in stride(from: 5.0, to: 360, by: 10) {
@@ -175,7 +175,7 @@ import Testing
         #expect(f.host.color(at: edge).red > 0.6, "\(name)")
         continue
       }
-      let body = isEnabled ? style.thumbTintColor.light : style.disabledThumbTintColor.light
+      let body = isEnabled ? style.thumbTintColor.light : DynamicColor.disabledThumb.light
       #expect(f.host.color(at: edge).isNear(body), "\(name)")
       #expect(
         f.host.color(at: center).isNear(isEnabled ? style.thumbDotColor.light : arc), "\(name)")

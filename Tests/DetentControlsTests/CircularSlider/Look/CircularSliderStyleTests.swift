@@ -47,12 +47,10 @@ import Testing
   nonisolated private static let large: [@Sendable (inout CircularSliderStyle) -> Void] = [
     { $0.thumbDotSize = 44 },
     { ($0.thumbDotSize, $0.thumbOffset, $0.trackThickness) = (80, 16, 4) },
-    { ($0.thumbShape, $0.needleWidth, $0.needleEnd) = (.needle, 40, 1) },
+    { ($0.thumbShape, $0.needleWidth) = (.needle, 40) },
     { ($0.valueFontSize, $0.haloSize) = (120, 200) },
-    { ($0.tickGap, $0.tickLength, $0.tickWidth) = (-40, 20, 6) },
-    {
-      ($0.bodyGap, $0.bodyShadow) = (0, Shadow(color: .black, offset: Point(x: 60, y: 0), sigma: 9))
-    },
+    { ($0.tickGap, $0.tickLength) = (-40, 20) },
+    { $0.bodyGap = 0 },
   ]
 
   @MainActor @Test(arguments: large.indices, [false, true])

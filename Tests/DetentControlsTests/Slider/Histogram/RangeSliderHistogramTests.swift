@@ -142,7 +142,7 @@ import Testing
     #expect(f.color(160, y) == DynamicColor.background.light)
     f.slider.isEnabled = false
     f.host.settle()
-    #expect(f.color(100, y) == f.slider.style.disabledTintColor.light)
+    #expect(f.color(100, y) == DynamicColor.disabledTint.light)
   }
 
   @Test func aBarMayLightUpWholeWhenItsMiddleIsChosen() throws {

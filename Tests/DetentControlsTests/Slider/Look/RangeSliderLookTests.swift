@@ -20,7 +20,7 @@ import Testing
     f.host.drain()
     #expect(f.color(30) == style.highContrastTrackTintColor.light)
     #expect(f.color(150) == style.highContrastTintColor.light)
-    #expect(f.color(10, tickY) == style.highContrastTickColor.light)
+    #expect(f.color(10, tickY) == DynamicColor.text.light)
     #expect(f.color(160, tickY) == style.highContrastTintColor.light)
     // The third pixel of the edge, which an ordinary thumb does not have.
     #expect(f.color(62, f.slider.layout.axis.middle) == style.highContrastTintColor.light)
@@ -39,12 +39,12 @@ import Testing
     f.slider.isEnabled = false
     f.host.drain()
     let style = f.slider.style
-    #expect(f.color(30) == style.disabledTrackTintColor.light)
-    #expect(f.color(150) == style.disabledTintColor.light)
-    #expect(f.color(70) == style.disabledThumbTintColor.light)
+    #expect(f.color(30) == DynamicColor.disabledTrack.light)
+    #expect(f.color(150) == DynamicColor.disabledTint.light)
+    #expect(f.color(70) == DynamicColor.disabledThumb.light)
     f.slider.traitOverrides.contrast = .high
     f.host.drain()
-    #expect(f.color(30) == style.disabledTintColor.light)
+    #expect(f.color(30) == DynamicColor.disabledTint.light)
     #expect(f.color(150) == style.highContrastTrackTintColor.light)
   }
 

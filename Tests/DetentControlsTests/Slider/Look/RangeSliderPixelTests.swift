@@ -90,7 +90,7 @@ import Testing
     #expect(f.color(160, 10).isNear(Color(hex: 0x00FF00)))
     f.slider.isEnabled = false
     f.host.drain()
-    #expect(f.color(160).isNear(f.slider.style.disabledTintColor.light))
+    #expect(f.color(160).isNear(DynamicColor.disabledTint.light))
   }
 
   private func square(_ hex: UInt32, _ side: Double = 20, scale: Double = 1) -> Image {
@@ -125,7 +125,7 @@ import Testing
     f.slider.setThumbImage(nil)
     f.slider.setThumbImage(nil, for: .disabled)
     f.host.drain()
-    #expect(f.color(70).isNear(f.slider.style.disabledThumbTintColor.light))
+    #expect(f.color(70).isNear(DynamicColor.disabledThumb.light))
   }
 
   @Test func aStateWithoutAnImageIsShownOverTheNormalOne() throws {
@@ -173,7 +173,7 @@ import Testing
     for (dx, dy) in [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)] {
       // The gap of 2, the ring of 2, the casing.
       let ring = color(dx * 17, dy * 17)
-      let ringColor = f.slider.style.focusRingColor.resolved(for: f.window.rootTraits)
+      let ringColor = DynamicColor.accent.resolved(for: f.window.rootTraits)
       #expect(ring.contrast(with: ringColor) < 1.1)
       #expect(ring.contrast(with: color(dx * 19, dy * 19)) >= 3)
     }
@@ -434,13 +434,13 @@ import Testing
       }
       for ground in [DynamicColor.background, .panel, .card] {
         for color in [
-          style.trackHighlightTintColor, style.thumbRingColor, style.focusRingColor,
+          style.trackHighlightTintColor, style.thumbRingColor,
           style.tickTintColor, style.tickHighlightTintColor, style.highContrastTrackTintColor,
         ] { #expect(contrast(color, ground) >= 3, "\(appearance)") }
         for text in [style.labelColor, style.tickLabelColor] {
           #expect(contrast(text, ground) >= 4.5, "\(appearance)")
         }
-        for color in [style.highContrastTintColor, style.highContrastTickColor] {
+        for color in [style.highContrastTintColor, .text] {
           #expect(contrast(color, ground) >= 7, "\(appearance)")
         }
       }
