@@ -74,9 +74,9 @@ enum RangeSliderExamples {
       },
       GalleryCard("steppedPieces", "Piecewise: steps of 5, then 50", 30...250, of: 0...1_000) {
         let stops = [
-          PiecewiseScale.Stop(at: 0, value: 0, step: 5),
-          PiecewiseScale.Stop(at: 0.5, value: 100, step: 50),
-          PiecewiseScale.Stop(at: 1, value: 1_000, step: nil),
+          SliderScale.Stop(at: 0, value: 0, step: 5),
+          SliderScale.Stop(at: 0.5, value: 100, step: 50),
+          SliderScale.Stop(at: 1, value: 1_000, step: nil),
         ]
         if let scale = try? SliderScale.piecewise(stops) { $0.scale = scale }
         ($0.format, $0.ticks) = (nil, .automatic)

@@ -74,7 +74,7 @@ enum WidgetExamples {
   private static var menus: KeyValuePairs<String, View> {
     let scales = [
       MenuItem("Linear scale"), MenuItem("Logarithmic scale"), .separator,
-      MenuItem("Square-root scale", isEnabled: false), MenuItem("Quantile scale"),
+      MenuItem("Square-root scale", isEnabled: false), MenuItem("Piecewise scale"),
     ]
     let districts = (1...60).map { MenuItem("District \($0)") }
     return [

@@ -97,7 +97,7 @@ import Testing
       end(f)
       #expect(!f.spinner.isOpen && f.spinner.gesture.press == nil, "\(index)")
       #expect(f.edits == ["changed 1 wheel", "cancelled wheel"], "\(index)")
-      #expect(f.spinner.selectedIndex == (f.spinner.isEmpty ? 0 : 1), "\(index)")
+      #expect(f.spinner.selectedIndex == (f.spinner.count == 0 ? 0 : 1), "\(index)")
       f.clearLog()
       f.host.move(to: Point(x: 320, y: 100))
       f.host.release()

@@ -415,11 +415,10 @@ final class StormThumbs: StormControl {
 
   private func setArc(_ random: inout SplitMix64) -> String {
     guard let dial else { return "" }
-    switch random.below(5) {
+    switch random.below(4) {
     case 0: dial.snapping = random.pick(DialSnapping.allCases)
     case 1: dial.dragMode = random.pick(DialDragMode.allCases)
     case 2: dial.pressArea = random.pick(DialPressArea.allCases)
-    case 3: dial.linearTravel = random.amount(1...500)
     default: dial.style.direction = random.pick(DialDirection.allCases)
     }
     return "arc (\(dial.snapping), \(dial.dragMode), \(dial.pressArea) …)"

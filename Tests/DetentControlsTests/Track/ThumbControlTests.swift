@@ -57,15 +57,24 @@ import Testing
   @Test(arguments: ThumbKind.allCases) func aDetentCatchesAThumbFromTheSnapDistance(kind: ThumbKind)
     throws
   {
-    for (distance, value) in [(20.0, 100.0), (5, 85)] {
+    func value(dropped: Double, snapDistance: Double = 6) throws -> Double {
       let f = try ThumbFixture(kind) { $0.detents = [100] }
-      f.snap = distance
-      f.host.drag(f.at(60), f.at(70), f.at(85))
-      #expect((f.value - value).magnitude < 0.01, "\(distance)")
-      f.snap = .infinity
-      #expect(f.snap == distance)
+      f.slider?.snapDistance = snapDistance
+      f.host.drag(f.at(60), f.at(70), f.at(dropped))
+      return (f.value * 100).rounded() / 100
     }
-    #expect(try ThumbFixture(kind).snap == (kind.isDial ? 3 : 6))
+    guard !kind.isDial else {
+      // 3 degrees are more than 3 of the 300 values and less than 4.
+      #expect(try value(dropped: 97) == 100)
+      #expect(try value(dropped: 96) == 96)
+      return
+    }
+    #expect(try value(dropped: 85, snapDistance: 20) == 100)
+    #expect(try value(dropped: 85, snapDistance: 5) == 85)
+    let slider = try #require(try ThumbFixture(kind).slider)
+    #expect(slider.snapDistance == 6)
+    slider.snapDistance = .infinity
+    #expect(slider.snapDistance == 6)
   }
 
   @Test(arguments: ThumbKind.allCases) func keysStopAtDetentsThatTheyWouldCross(kind: ThumbKind)

@@ -95,15 +95,6 @@ enum ThumbKind: CaseIterable {
     (control as? RangeCircularSlider)?.defaultRange = CircularRange(value, 250)
   }
 
-  /// How near a detent catches: pixels on a slider, degrees on a dial.
-  var snap: Double {
-    get { slider?.snapDistance ?? dial?.snapAngle ?? .nan }
-    set {
-      slider?.snapDistance = newValue
-      dial?.snapAngle = newValue
-    }
-  }
-
   // MARK: Places
 
   /// Where a thumb is at a value, in the window.

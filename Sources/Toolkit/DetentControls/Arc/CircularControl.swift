@@ -71,9 +71,7 @@ open class CircularControl: ThumbControl, Styled {
 
   /// The angle within which a detent catches a dragged thumb, in degrees along the arc. It does not
   /// depend on the size of the dial, because drags may be far from the ring or not around it.
-  public var snapAngle = 3.0 {
-    didSet { Finite.keep(&snapAngle, oldValue, "\(identifier ?? typeName).snapAngle") }
-  }
+  static let snapAngle = 3.0
   /// The time at which a dragged value is snapped to a step; `live` by default.
   public var snapping = DialSnapping.live
   /// The movement that turns the dial; `angular` by default. In other modes a press on the track
@@ -81,13 +79,6 @@ open class CircularControl: ThumbControl, Styled {
   public var dragMode = DialDragMode.angular
   /// The area in which a press has an effect; `ring` by default.
   public var pressArea = DialPressArea.ring
-  /// The length of a linear drag over all values, in logical pixels.
-  public var linearTravel = TrackContext.Options().linearTravel {
-    didSet {
-      Finite.keep(&linearTravel, oldValue, "\(identifier ?? typeName).linearTravel")
-      if linearTravel <= 0 { linearTravel = oldValue }
-    }
-  }
 
   // MARK: Texts
 
@@ -100,7 +91,7 @@ open class CircularControl: ThumbControl, Styled {
   }
 
   /// The value of a typed text, which may be out of bounds, or nil if the text is invalid.
-  public func value(of text: String) -> Double? {
+  func value(of text: String) -> Double? {
     texts.number(of: text, values: model.values)
   }
 
@@ -187,9 +178,9 @@ open class CircularControl: ThumbControl, Styled {
 
   override var isRound: Bool { true }
   override func complete(_ options: inout TrackContext.Options, for device: PointerEvent.Device) {
-    (options.detents, options.snapDistance) = (detents, snapAngle)
+    (options.detents, options.snapDistance) = (detents, Self.snapAngle)
     (options.dragMode, options.pressArea) = (dragMode, pressArea)
-    (options.snapping, options.linearTravel) = (snapping, linearTravel)
+    options.snapping = snapping
   }
   override var keys: ValueKeys { ValueKeys(isRightToLeft: isMirrored) }
 

@@ -83,7 +83,7 @@ extension DialLayout: TrackShape {
     point.distance(to: start) >= slop
   }
 
-  func advance(_ pointer: inout DialPointer, to point: Point, linearTravel: Double) -> Double {
+  func advance(_ pointer: inout DialPointer, to point: Point) -> Double {
     let last = pointer.last
     pointer.last = point
     if pointer.mode == .automatic, point.distance(to: center) > discRadius {
@@ -93,7 +93,7 @@ extension DialLayout: TrackShape {
     }
     let right = (point.x - last.x) * (isMirrored ? -1 : 1)
     let up = last.y - point.y
-    let degreesAPixel = arc.length / linearTravel
+    let degreesAPixel = arc.length / Self.linearTravel
     switch pointer.mode {
     case .angular:
       let turn = DialPointer.turn(from: last - center, to: point - center, outside: deadRadius)
@@ -103,6 +103,9 @@ extension DialLayout: TrackShape {
     case .linear, .automatic: return (up + right) * degreesAPixel
     }
   }
+
+  /// The length of a linear drag over all values, in logical pixels.
+  private static let linearTravel = 250.0
 
   func thumbs(at point: Point, target: Double) -> [Int] {
     (0..<thumbCount).filter { isOn($0, point, target: target) }

@@ -196,9 +196,9 @@ extension DialLayout {
 /// A text beside the ring of a dial, at a value.
 public struct DialLabel: Hashable, Sendable {
   /// The value at which the text is shown.
-  public var value: Double
+  var value: Double
   /// The text beside the ring.
-  public var text: String
+  package var text: String
 
   /// Creates a label at a value.
   public init(_ value: Double, _ text: String) {

@@ -5,17 +5,17 @@ import DetentViews
 /// any thread, with the scale of the slider.
 public struct Histogram: Hashable, Sendable {
   /// The number of values in each bin, from the minimum of the scale to its maximum.
-  public let counts: [Int]
+  package let counts: [Int]
   /// The bounds of the bins in ascending order, one more than there are bins.
   public let edges: [Double]
   /// The least and the greatest counted value, where the bars end, or nil without values.
-  public let span: ClosedRange<Double>?
+  let span: ClosedRange<Double>?
 
   /// The greatest number of bins.
-  public static let maximumBinCount = 1_000
+  static let maximumBinCount = 1_000
 
   /// Counts values in any order. NaN and values outside the scale are ignored.
-  /// - Parameter binCount: 1 to `maximumBinCount`; one per eight logical pixels looks well.
+  /// - Parameter binCount: 1 to 1,000; one per eight logical pixels looks well.
   public init(_ values: [Double], scale: any ValueScale, binCount: Int) {
     self.init(sorted: values.filter { !$0.isNaN }.sorted(), scale: scale, binCount: binCount)
   }
@@ -44,7 +44,7 @@ public struct Histogram: Hashable, Sendable {
   }
 
   /// The heights of the bars, 0...1; the tallest bar has 1.
-  public func heights(_ measure: HistogramMeasure) -> [Double] {
+  func heights(_ measure: HistogramMeasure) -> [Double] {
     let raw: [Double] =
       switch measure {
       case .count: counts.map(Double.init)

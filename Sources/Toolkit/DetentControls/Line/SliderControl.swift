@@ -116,7 +116,7 @@ open class SliderControl: ThumbControl, Styled {
   }
 
   /// The value of a typed text within the bounds, or nil if the format cannot read it.
-  public func value(of text: String) -> Double? {
+  func value(of text: String) -> Double? {
     texts.number(of: text, values: model.values).map { max(minimumValue, min(maximumValue, $0)) }
   }
 
@@ -197,7 +197,7 @@ open class SliderControl: ThumbControl, Styled {
   /// The image of a thumb in a state, or nil if it was not set. Then the normal image is shown,
   /// tinted if the thumb is held or faded if it is disabled. Without images the thumb is drawn.
   /// - Parameter thumb: the index of the thumb, or nil for the image of all thumbs.
-  public final func thumbImage(for state: ControlState = .normal, thumb: Int? = nil) -> Image? {
+  package final func thumbImage(for state: ControlState = .normal, thumb: Int? = nil) -> Image? {
     images[thumb, ThumbAppearance(state)].first
   }
 

@@ -103,7 +103,7 @@ extension SliderLayout: TrackShape {
     way.magnitude > slop
   }
 
-  func advance(_ pointer: inout DialPointer, to point: Point, linearTravel: Double) -> Double {
+  func advance(_ pointer: inout DialPointer, to point: Point) -> Double {
     defer { pointer.last = point }
     return axis.position(of: point) - axis.position(of: pointer.last)
   }

@@ -404,7 +404,7 @@ public struct SliderMark: Hashable, Sendable, Codable {
   /// The value of the mark; outside the bounds the mark is not shown.
   public var value: Double
   /// The text of the mark, or nil for no text.
-  public var label: String?
+  package var label: String?
 
   /// Creates a mark at a value.
   public init(_ value: Double, label: String? = nil) {
@@ -413,8 +413,8 @@ public struct SliderMark: Hashable, Sendable, Codable {
   }
 }
 
-/// The ticks beside the track of a slider. If the spacing of the style has no room for all of them,
-/// every second, fifth, tenth … is shown. Except with `round`, the last tick is at the maximum.
+/// The ticks beside the track of a slider. If there is no room for all of them, every second,
+/// fifth, tenth … is shown. Except with `round`, the last tick is at the maximum.
 public enum SliderTicks: Hashable, Sendable {
   /// No ticks are shown.
   case none

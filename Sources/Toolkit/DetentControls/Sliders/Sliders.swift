@@ -1,6 +1,6 @@
 public import DetentDrawing
 public import DetentViews
-public import DetentWidgets
+import DetentWidgets
 
 /// A control to choose a number with one thumb.
 ///
@@ -112,21 +112,6 @@ public struct RangeValues: Hashable, Sendable, Codable {
   }
 
   var list: [Double] { [lower, upper] }
-
-  /// The lower or the upper value.
-  public subscript(thumb: RangeThumb) -> Double {
-    get { thumb == .lower ? lower : upper }
-    set {
-      if thumb == .lower {
-        lower = newValue
-      } else {
-        upper = newValue
-      }
-    }
-  }
-
-  /// The distance between both values.
-  public var span: Double { upper - lower }
 }
 
 extension RangeValues: ReportedValue {
@@ -145,15 +130,13 @@ public enum RangeThumb: String, Hashable, Sendable, Codable, CaseIterable {
 
   /// The opposite thumb of the range.
   public var other: RangeThumb { self == .lower ? .upper : .lower }
-  /// The part that an edit of this thumb has.
-  public var part: RangePart { self == .lower ? .lower : .upper }
 
   init(_ index: Int) { self = index == 0 ? .lower : .upper }
   var index: Int { self == .lower ? 0 : 1 }
 }
 
 /// The part of a range that an edit changes.
-public enum RangePart: String, Hashable, Sendable, Codable, CaseIterable {
+enum RangePart: String {
   /// The lower or the upper thumb.
   case lower, upper
   /// The bar or arc between the thumbs, which moves them together.
@@ -161,7 +144,7 @@ public enum RangePart: String, Hashable, Sendable, Codable, CaseIterable {
 
   init(_ part: TrackPart) {
     switch part {
-    case .thumb(let thumb): self = RangeThumb(thumb).part
+    case .thumb(let thumb): self = thumb == 0 ? .lower : .upper
     case .bar, .all: self = .both
     }
   }
@@ -180,7 +163,7 @@ public enum RangePart: String, Hashable, Sendable, Codable, CaseIterable {
 @MainActor
 open class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
   /// The greatest number of thumbs of a slider.
-  public nonisolated static let greatestThumbCount = 64
+  nonisolated static let greatestThumbCount = 64
 
   /// The accessibility labels of the thumbs; thumbs without a label are counted from 1.
   public var thumbLabels: [String] = []
@@ -225,15 +208,9 @@ open class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
   public func setValues(_ values: [Double], animated: Bool) { setAll(values, animated: animated) }
 
   /// Sets the value of a thumb, limited by its neighbours. Refuses a wrong index with a log line.
-  public func setValue(_ value: Double, of thumb: Int) {
+  func setValue(_ value: Double, of thumb: Int) {
     guard hasThumb(thumb, for: "setValue(_:of:)") else { return }
     setValue(value, of: thumb, name: "value of thumb \(thumb)")
-  }
-
-  /// The value of a thumb for a field that a program places, with the rules of the slider's own
-  /// field; see `FieldValue.enter`. Nil for a thumb that does not exist.
-  public func fieldValue(of thumb: Int) -> FieldValue? {
-    model.values.indices.contains(thumb) ? typedValue(of: thumb) : nil
   }
 
   // MARK: Thumbs. One that does not exist is disabled and has no limits.
@@ -245,7 +222,7 @@ open class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
   }
 
   /// The index of the thumb that keys and the wheel move while the control has the focus.
-  public var focusedThumb: Int { thumbs.active }
+  var focusedThumb: Int { thumbs.active }
 
   /// Returns whether the user can move a thumb. A thumb that cannot be moved is a wall to the other
   /// thumbs, and Tab skips it. False for a thumb that does not exist.
@@ -259,14 +236,14 @@ open class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
   }
 
   /// The part of the range that a thumb is limited to, or nil for the whole range.
-  public func limits(of thumb: Int) -> ClosedRange<Double>? {
+  func limits(of thumb: Int) -> ClosedRange<Double>? {
     let limits = model.rules.limits
     return limits.indices.contains(thumb) ? limits[thumb] : nil
   }
 
   /// Limits a thumb to a part of the range, for the user and the program; nil removes the limits.
   /// Limits that leave the thumbs no values in order have no effect.
-  public func setLimits(_ limits: ClosedRange<Double>?, of thumb: Int) {
+  func setLimits(_ limits: ClosedRange<Double>?, of thumb: Int) {
     if hasThumb(thumb, for: "setLimits(_:of:)") { setLimits(limits, thumb: thumb) }
   }
 
@@ -275,7 +252,7 @@ open class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
   /// Adds a thumb at a value, rounded to a step. Ends an edit under way; a drag is cancelled.
   /// - Returns: the rank of the new thumb, or nil if the slider has no room for it.
   @discardableResult
-  public func insertThumb(at value: Double) -> Int? {
+  func insertThumb(at value: Double) -> Int? {
     endEdits()
     let thumb = change { $0.insert(value) }
     if let thumb {
@@ -286,7 +263,7 @@ open class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
   }
 
   /// Removes a thumb, except the last one. Ends an edit under way; a drag is cancelled.
-  public func removeThumb(_ thumb: Int) {
+  func removeThumb(_ thumb: Int) {
     guard hasThumb(thumb, for: "removeThumb") else { return }
     endEdits()
     if change({ $0.remove(thumb) }) {

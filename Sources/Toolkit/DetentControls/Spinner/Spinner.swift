@@ -42,9 +42,6 @@ open class Spinner: Control, ValueEditing, Styled {
   /// The number of items.
   public var count: Int { model.count }
 
-  /// Whether the spinner has no items.
-  public var isEmpty: Bool { model.count == 0 }
-
   // MARK: Selection
 
   /// Whether the user can select any number of items; false by default. Then keys and the mouse
@@ -186,14 +183,14 @@ open class Spinner: Control, ValueEditing, Styled {
   /// The limit of the size of the wheel.
   public var fit = SpinnerFit.window { didSet { popup?.relayout() } }
   /// Whether the popup may have a window of its own if this one is too small.
-  public var canLeaveWindow = true
+  var canLeaveWindow = true
   /// The effect of a click on the open wheel.
   public var tapMode: SpinnerTapMode {
     get { style.tapMode }
     set { style.tapMode = newValue }
   }
   /// Whether selecting an item by a click closes the wheel at once.
-  public var closesOnSelection = false
+  var closesOnSelection = false
   /// Whether a drag from the hub to an item selects it at the release.
   public var opensByDragging = true
   /// The effect of a press outside of the open spinner.
@@ -207,7 +204,7 @@ open class Spinner: Control, ValueEditing, Styled {
   }
 
   /// The least number of items of a picker with a search; 20 by default.
-  public var searchThreshold = 20 {
+  var searchThreshold = 20 {
     didSet { if searchThreshold != oldValue { popup?.relayout() } }
   }
 

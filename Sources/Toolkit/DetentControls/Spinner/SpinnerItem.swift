@@ -7,7 +7,7 @@ public struct SpinnerItem: Sendable {
   public var title: String
   /// A shorter title for wedges, below the icon; nil for the title itself. A soft hyphen (U+00AD)
   /// marks a place at which a long word may be broken.
-  public var shortTitle: String?
+  var shortTitle: String?
   /// The picture of the item on the wheel.
   public var icon: SpinnerIcon
   /// The text below the title, or after it in a row, such as a count.
@@ -52,11 +52,11 @@ public struct SpinnerIcon: Sendable {
   /// One shape of a drawn icon.
   public struct Layer: Hashable, Sendable {
     /// The outline in the coordinates of the icon's box.
-    public var path: Path
+    var path: Path
     /// The width of a stroke along the path, in the units of the box; nil fills the path.
-    public var strokeWidth: Double?
+    var strokeWidth: Double?
     /// The colour of the shape; nil for that of the spinner.
-    public var color: DynamicColor?
+    var color: DynamicColor?
 
     /// Creates a shape that is filled, or stroked if a width is given.
     public init(_ path: Path, strokeWidth: Double? = nil, color: DynamicColor? = nil) {
@@ -105,7 +105,7 @@ public struct SpinnerIcon: Sendable {
   public static func icon(_ icon: Icon) -> SpinnerIcon { SpinnerIcon(content: .icon(icon)) }
 
   /// Whether the icon has no visible content.
-  public var isEmpty: Bool {
+  package var isEmpty: Bool {
     switch content {
     case .none: true
     case .icon: false
@@ -127,7 +127,7 @@ public struct SpinnerIcon: Sendable {
 extension SpinnerIcon {
   /// Draws the icon as large as possible in a square around the origin, with a side in logical
   /// pixels. The tint is for templates, or for everything if `isTemplate`; the alpha is 0...1.
-  public func draw(
+  func draw(
     in canvas: Canvas, side: Double, tint: Color, alpha: Double, traits: Traits,
     isTemplate: Bool = false
   ) {

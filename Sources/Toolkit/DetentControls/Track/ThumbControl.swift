@@ -166,9 +166,10 @@ open class ThumbControl: Control {
   }
   /// The effect of a press on the track beside the thumbs; `jump` by default.
   public final var trackPress = TrackPressBehavior.jump
-  /// The values that catch a thumb that is dragged near them; see ``SliderControl/snapDistance``
-  /// and ``CircularControl/snapAngle``. Without a ``step``, keys stop at a detent that they would
-  /// cross. On a slider detents need a step of 0, and a thumb passes them while Shift is held.
+  /// The values that catch a thumb that is dragged near them: on a slider within
+  /// ``SliderControl/snapDistance``, on a dial within 3 degrees. Without a ``step``, keys stop at a
+  /// detent that they would cross. On a slider detents need a step of 0, and a thumb passes them
+  /// while Shift is held.
   public final var detents: [Double] = [] {
     didSet { Finite.keep(&detents, oldValue, "\(identifier ?? typeName).detents") }
   }
@@ -214,7 +215,7 @@ open class ThumbControl: Control {
   public final func text(for value: Double) -> String { texts.text(for: value) }
 
   /// The text that assistive technology reads for a value.
-  public final func accessibilityText(for value: Double) -> String {
+  final func accessibilityText(for value: Double) -> String {
     texts.spokenText(for: value)
   }
 

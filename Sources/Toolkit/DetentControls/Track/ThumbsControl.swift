@@ -64,9 +64,6 @@ extension NumberControl {
     set { value = newValue }
   }
 
-  /// The value for a field of the program, by the control's rules; see `FieldValue.enter`.
-  public var fieldValue: FieldValue { typedValue(of: 0) }
-
   /// The value that a double click, Control with a click and the delete keys restore, or nil for no
   /// effect. If it is set, a double click on the thumb of a slider opens no field.
   public var defaultValue: Double? {
@@ -150,7 +147,7 @@ extension RangeControl {
   }
 
   /// The part of the range that a thumb is limited to, or nil for the whole range.
-  public func limits(of thumb: RangeThumb) -> ClosedRange<Double>? {
+  func limits(of thumb: RangeThumb) -> ClosedRange<Double>? {
     model.rules.limits[thumb.index]
   }
 

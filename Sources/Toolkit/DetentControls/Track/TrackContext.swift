@@ -24,8 +24,6 @@ struct TrackContext: Sendable {
     var dragMode = DialDragMode.angular
     var pressArea = DialPressArea.ring
     var snapping = DialSnapping.live
-    /// The length of a linear drag over all values, in logical pixels.
-    var linearTravel = 250.0
   }
 
   var isEditable: Bool { rules.span > 0 && shape.travel > 0 }
@@ -295,9 +293,8 @@ protocol TrackShape: Sendable {
   func position(at point: Point) -> Double?
   /// Returns whether a pointer has moved far enough from its press for a drag.
   func isDrag(from start: Point, to point: Point, way: Double, slop: Double) -> Bool
-  /// Moves a pointer to a point, and returns the movement along the track. The length of a linear
-  /// drag over the whole arc is in logical pixels.
-  func advance(_ pointer: inout DialPointer, to point: Point, linearTravel: Double) -> Double
+  /// Moves a pointer to a point, and returns the movement along the track.
+  func advance(_ pointer: inout DialPointer, to point: Point) -> Double
 
   /// The part under a press; `target` is the least size of a thumb, in logical pixels.
   func hit(at point: Point, target: Double) -> TrackHit

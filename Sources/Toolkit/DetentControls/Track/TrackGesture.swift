@@ -342,8 +342,7 @@ struct TrackGesture: Equatable, Sendable {
       return nil
     }
     var moved = pointer
-    let way = context.shape.advance(
-      &moved, to: point, linearTravel: context.options.linearTravel)
+    let way = context.shape.advance(&moved, to: point)
     decide(point, way: way, context)
     guard isDecided else { return nil }
     pointer = moved

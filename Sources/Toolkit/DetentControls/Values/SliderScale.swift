@@ -29,14 +29,31 @@ public struct SliderScale: Hashable, Sendable {
   }
 
   /// A scale of straight pieces between stops, cut or extended to the bounds.
-  public static func piecewise(_ stops: [PiecewiseScale.Stop]) throws(ScaleError) -> SliderScale {
-    SliderScale(try PiecewiseScale(stops))
+  public static func piecewise(_ stops: [Stop]) throws(ScaleError) -> SliderScale {
+    SliderScale(shape: .piecewise(try PiecewiseScale(stops)))
   }
 
-  /// Creates the shape of a piecewise scale.
-  public init(_ scale: PiecewiseScale) { shape = .piecewise(scale) }
-
   private init(shape: Shape) { self.shape = shape }
+
+  /// A fraction of the track with a given value.
+  public struct Stop: Hashable, Sendable {
+    /// The fraction of the track, 0...1; the first stop is at 0, the last one at 1.
+    var position: Double
+    /// The value at that position.
+    var value: Double
+    /// The step of values up to the next stop. 0 allows all values; nil is the step of the slider.
+    var step: Double?
+
+    /// Creates a stop from a fraction of the track, 0...1, and its value. The first stop is at 0,
+    /// the last one at 1.
+    /// - Parameter step: the step of values up to the next stop. 0 allows all values; nil is the
+    ///   step of the slider.
+    public init(at position: Double, value: Double, step: Double? = nil) {
+      self.position = position
+      self.value = value
+      self.step = step
+    }
+  }
 
   /// The scale between two bounds; not finite or in the wrong order they make one value.
   public func scale(from minimum: Double, to maximum: Double) -> any ValueScale {
@@ -75,7 +92,7 @@ struct SpannedScale: ValueScale, Equatable {
   func ticks(limit: Int) -> [Double] { scale.ticks(limit: limit) }
 
   /// The stops of a piecewise scale; empty on other scales.
-  var stops: [PiecewiseScale.Stop] { (scale as? PiecewiseScale)?.stops ?? [] }
+  var stops: [SliderScale.Stop] { (scale as? PiecewiseScale)?.stops ?? [] }
 }
 
 /// A mapping between the values of a control and the fractions along its track, shared by
@@ -160,30 +177,15 @@ public enum ScaleError: Error, Hashable, Sendable {
 
 /// A scale of straight pieces between stops: half of the track for the first 100, the other half
 /// for the next 10,000. Each piece can have its own step.
-public struct PiecewiseScale: ValueScale, Hashable {
-  /// A fraction of the track with a given value.
-  public struct Stop: Hashable, Sendable {
-    /// The fraction of the track, 0...1; the first stop is at 0, the last one at 1.
-    public var position: Double
-    /// The value at that position.
-    public var value: Double
-    /// The step of values up to the next stop. 0 allows all values; nil is the step of the slider.
-    public var step: Double?
-
-    /// Creates a stop from a fraction of the track and its value.
-    public init(at position: Double, value: Double, step: Double? = nil) {
-      self.position = position
-      self.value = value
-      self.step = step
-    }
-  }
+struct PiecewiseScale: ValueScale, Hashable {
+  typealias Stop = SliderScale.Stop
 
   /// The stops, from the minimum to the maximum.
-  public let stops: [Stop]
+  let stops: [Stop]
   private let points: ControlPoints
 
   /// Creates a scale through stops. Positions and values have to rise, the positions from 0 to 1.
-  public init(_ stops: [Stop]) throws(ScaleError) {
+  init(_ stops: [Stop]) throws(ScaleError) {
     guard stops.count > 1, let first = stops.first, let last = stops.last else {
       throw .noRange
     }
@@ -210,15 +212,11 @@ public struct PiecewiseScale: ValueScale, Hashable {
     points = ControlPoints(positions: stops.map(\.position), values: stops.map(\.value))
   }
 
-  /// The value of the first stop.
-  public var minimum: Double { stops.first?.value ?? 0 }
-  /// The value of the last stop.
-  public var maximum: Double { stops.last?.value ?? 0 }
+  var minimum: Double { stops.first?.value ?? 0 }
+  var maximum: Double { stops.last?.value ?? 0 }
 
-  /// The part of the track below a value, 0...1.
-  public func fraction(of value: Double) -> Double { points.position(of: value) }
-  /// The value at a fraction of the track; fractions outside 0...1 give the nearer end.
-  public func value(at fraction: Double) -> Double { points.value(at: fraction) }
+  func fraction(of value: Double) -> Double { points.position(of: value) }
+  func value(at fraction: Double) -> Double { points.value(at: fraction) }
 
   /// The same scale between other bounds, cut or extended, or nil if they share no values.
   func spanning(_ minimum: Double, _ maximum: Double) -> PiecewiseScale? {
@@ -237,7 +235,7 @@ public struct PiecewiseScale: ValueScale, Hashable {
   // MARK: Ticks
 
   /// The stops, and round values in the pieces that have room for more.
-  public func ticks(limit: Int) -> [Double] {
+  func ticks(limit: Int) -> [Double] {
     guard stops.count <= limit, hasRoom(limit) else {
       return NiceTicks.spread(over: self, limit: limit)
     }

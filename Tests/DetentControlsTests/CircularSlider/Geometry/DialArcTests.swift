@@ -133,25 +133,26 @@ import Testing
   }
 
   @Test func linearDragsCountPixels() {
-    func worth(_ mode: DialDragMode, _ x: Double, _ y: Double, mirrored: Bool = false) -> Double {
+    /// The pixels of a turn: all values, a full circle here, take 250 of them.
+    func pixels(_ mode: DialDragMode, _ x: Double, _ y: Double, mirrored: Bool = false) -> Double {
       var pointer = DialPointer(mode: mode, at: Point(x: 5, y: 5))
-      return layout(mirrored: mirrored)
-        .advance(&pointer, to: Point(x: 5 + x, y: 5 + y), linearTravel: 180)
+      let turn = layout(mirrored: mirrored).advance(&pointer, to: Point(x: 5 + x, y: 5 + y))
+      return (turn * 250 / 360 * 1e9).rounded() / 1e9
     }
-    #expect(worth(.vertical, 7, -3) == 6)
-    #expect(worth(.horizontal, 7, -3) == 14)
-    #expect(worth(.linear, 7, -3) == 20)
-    #expect(worth(.automatic, 7, -3) == 20)
-    #expect(worth(.horizontal, 7, -3, mirrored: true) == -14)
+    #expect(pixels(.vertical, 7, -3) == 3)
+    #expect(pixels(.horizontal, 7, -3) == 7)
+    #expect(pixels(.linear, 7, -3) == 10)
+    #expect(pixels(.automatic, 7, -3) == 10)
+    #expect(pixels(.horizontal, 7, -3, mirrored: true) == -7)
   }
 
   @Test func anAutomaticDragTurnsOnceThePointerHasLeftTheDisc() {
     let layout = layout()
     var pointer = DialPointer(mode: .automatic, at: .zero)
     func advance(_ point: Point) -> Double {
-      layout.advance(&pointer, to: point, linearTravel: 360)
+      layout.advance(&pointer, to: point)
     }
-    #expect(advance(Point(x: 0, y: -90)) == 90)
+    #expect((advance(Point(x: 0, y: -90)) - 129.6).magnitude < 1e-9)
     // Leaving the disc moves nothing.
     #expect(advance(Point(x: 0, y: -120)) == 0)
     #expect(pointer.isAngular)
