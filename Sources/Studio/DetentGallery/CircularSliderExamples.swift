@@ -49,11 +49,14 @@ enum CircularSliderExamples {
       $0.style = .clock
       ($0.lowerThumbLabel, $0.upperThumbLabel) = ("Bedtime", "Wake up")
       ($0.wraps, $0.minimumDistance) = (true, 1)
-      let write: @MainActor @Sendable (Double) -> String = { [weak dial = $0] in
-        time($0, dial?.traits.numberLocale ?? .plain)
+      let locale: @MainActor @Sendable () -> NumberLocale = { [weak dial = $0] in
+        dial?.traits.numberLocale ?? .plain
       }
-      $0.format = .readable(unit: "of sleep", write)
-      $0.format?.rangeText = { write(($1 - $0 + 24).truncatingRemainder(dividingBy: 24)) }
+      let write: @MainActor @Sendable (Double) -> String = { time($0, locale()) }
+      $0.format = ValueFormat(
+        rangeText: { write(($1 - $0 + 24).truncatingRemainder(dividingBy: 24)) },
+        parse: { NumberFormat().number(from: $0, locale: locale()) }, text: write)
+      $0.format?.unit = "of sleep"
       $0.accessibilityTextForValue = write
       $0.setValues(lower: 22, upper: 6)
     }
@@ -81,12 +84,16 @@ enum CircularSliderExamples {
 
   private static var values: [View] {
     let frequency = dial("frequency", "Frequency", 20...20_000, value: 440, diameter: 192) {
+      let locale: @MainActor () -> NumberLocale = { [weak dial = $0] in
+        dial?.traits.numberLocale ?? .plain
+      }
       ($0.scale, $0.defaultValue) = (.logarithmic, 440)
       ($0.style.tickGap, $0.style.tickCount, $0.style.margin) = (-6, 4, 20)
       $0.style.valueFontSize = 28
-      $0.format = .readable(unit: "Hz") { [weak dial = $0] in
-        hertz($0, dial?.traits.numberLocale ?? .plain)
-      }
+      $0.format = ValueFormat(
+        parse: { NumberFormat().number(from: $0, locale: locale()) },
+        text: { hertz($0, locale()) })
+      $0.format?.unit = "Hz"
       $0.says("hertz")
     }
     return [

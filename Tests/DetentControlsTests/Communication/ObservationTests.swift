@@ -1,10 +1,11 @@
-import DetentControls
 import DetentHeadless
 import DetentTestSupport
 import DetentViews
 import DetentWidgets
 import Observation
 import Testing
+
+@testable import DetentControls
 
 @MainActor @Suite struct ObservationTests {
   /// Counts how often what it reads was said to change; armed again after each time.

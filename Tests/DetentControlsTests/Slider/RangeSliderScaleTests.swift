@@ -2,7 +2,6 @@ import DetentDrawing
 import DetentHeadless
 import DetentTestSupport
 import DetentViews
-import Glibc
 import Testing
 
 @testable import DetentControls

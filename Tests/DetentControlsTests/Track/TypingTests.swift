@@ -406,8 +406,7 @@ import Testing
       ("blurred", true, { $0.host.driver.send(FocusEvent(isFocused: false)) }),
       ("closed", true, { $0.window.close() }),
     ]
-    // A dial keeps its field for a format that reads nothing.
-    for (name, isTaken, close) in ways where name != "no parser" || !kind.isDial {
+    for (name, isTaken, close) in ways {
       let f = try ThumbFixture(kind)
       f.host.type("90")
       #expect(f.control.typing.isOpen)

@@ -1,5 +1,4 @@
 import DetentTestSupport
-import Glibc
 import Testing
 
 @testable import DetentControls

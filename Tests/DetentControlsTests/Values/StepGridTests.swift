@@ -1,6 +1,5 @@
 import DetentTestSupport
 import DetentViews
-import Glibc
 import Testing
 
 @testable import DetentControls

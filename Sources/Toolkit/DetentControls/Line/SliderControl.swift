@@ -117,7 +117,7 @@ open class SliderControl: ThumbControl, Styled {
 
   /// The value of a typed text within the bounds, or nil if the format cannot read it.
   func value(of text: String) -> Double? {
-    texts.number(of: text, values: model.values).map { max(minimumValue, min(maximumValue, $0)) }
+    texts.number(of: text).map { max(minimumValue, min(maximumValue, $0)) }
   }
 
   // MARK: Ticks, labels, histogram

@@ -357,7 +357,7 @@ extension ThumbControl {
       },
       messages: typingMessages, isReadOnly: isReadOnly,
       read: { [weak self] text in
-        guard let self, let value = texts.number(of: text, values: model.values) else {
+        guard let self, let value = texts.number(of: text) else {
           return nil
         }
         return typingRules.typed(value, of: thumb, from: model.values, typingConstraints)

@@ -148,18 +148,6 @@ struct TrackRules: Equatable, Sendable {
     return isKept || exact.isEmpty ? result : resolve(requested, flexible: flexible)
   }
 
-  /// Ascending values from the whole range: fractions of the track, and all steps if they are few.
-  var samples: [Double] {
-    let halves = (1...10).map { 1 / Double(1 << $0) }
-    let fractions = (0...20).map { Double($0) / 20 } + halves + halves.map { 1 - $0 }
-    var values = fractions.map { grid.snap(rounded(scale.value(at: $0))) }
-    if !grid.isContinuousSomewhere, grid.stepCount <= Self.greatestSampleCount {
-      values += (0...Int(grid.stepCount)).map { grid.moved(minimum, bySteps: Double($0)) }
-    }
-    return Set(values).sorted()
-  }
-  private static let greatestSampleCount = 500.0
-
   func offStep(_ values: [Double]) -> Set<Int> {
     guard !grid.isContinuous else { return [] }
     return Set(values.indices.filter { grid.snap(values[$0]) != values[$0] })

@@ -88,10 +88,8 @@ struct TrackTexts {
 
   // MARK: Typing
 
-  /// Whether typed texts can be read. The field of a dial rejects unreadable texts itself.
-  var canRead: Bool {
-    isRound || format?.reads ?? true || format?.readsWhatItWrites == true
-  }
+  /// Whether typed texts can be read.
+  var canRead: Bool { format?.reads ?? true }
 
   /// The text of a value in a field, without the signs of open ends.
   func editingText(for value: Double) -> String {
@@ -101,20 +99,11 @@ struct TrackTexts {
   }
 
   /// The number of a typed text, even out of bounds, or nil if the text is not a number.
-  /// - Parameter values: the present values, whose texts can also be typed.
-  func number(of text: String, values: [Double]) -> Double? {
+  func number(of text: String) -> Double? {
     let format = format ?? .plain(unit: "")
-    let parse: @MainActor (String) -> Double?
-    if format.reads {
-      parse = { format.value(of: $0, locale: locale) }
-    } else if isRound || format.readsWhatItWrites {
-      let reader = ShownValueReader(values: rules.samples + values) { number($0, by: format) }
-      parse = { text in format.value(of: text) { reader.value(of: $0) } }
-    } else {
-      return nil
-    }
+    var value = format.value(of: text, locale: locale)
     // The slider adds the signs of open ends, so the format need not know them.
-    let value = parse(text) ?? (isRound ? nil : parse(unmarked(text)))
+    if value == nil, !isRound { value = format.value(of: unmarked(text), locale: locale) }
     return value.flatMap { $0.isFinite ? $0 : nil }
   }
 

@@ -15,8 +15,6 @@ public struct ValueFormat: Sendable {
   private var parse: (@MainActor (String, NumberLocale) -> Double?)?
   /// Reads numbers and their unit if `parse` is nil.
   private var number: NumberFormat?
-  /// Whether typed texts are compared with the texts that `text` writes.
-  private(set) var readsWhatItWrites = false
 
   /// Creates a format from closures, which have to consider the locale themselves.
   /// - Parameters:
@@ -48,16 +46,6 @@ public struct ValueFormat: Sendable {
     var format = Self.unit(unit)
     format.write = nil
     format.writeTick = { NumberFormat.plain($0, DecimalRounding.fractionDigits(forStep: $1), $2) }
-    return format
-  }
-
-  /// A format from a function whose texts can be typed, as learned from texts all over the range.
-  public static func readable(
-    unit: String = "", _ text: @escaping @MainActor (Double) -> String
-  ) -> ValueFormat {
-    var format = ValueFormat(text: text)
-    format.unit = unit
-    format.readsWhatItWrites = true
     return format
   }
 
@@ -132,18 +120,15 @@ public struct ValueFormat: Sendable {
   /// The value of a typed text, or nil if the text is invalid.
   @MainActor
   public func value(of text: String, locale: NumberLocale = .plain) -> Double? {
-    value(of: text) { text in
-      guard var number else { return parse?(text, locale) }
-      // With a unit, prefixes such as "k" or "m" in front of it are understood.
-      if number.suffix.isEmpty, !unit.isEmpty { number.suffix = Self.noBreakSpace + unit }
-      return number.number(from: text, locale: locale)
-    }
+    read(text, locale) ?? withoutUnit(text).flatMap { read($0, locale) }
   }
 
-  /// The value of a text, or if `read` returns nil, of the text without its unit.
   @MainActor
-  func value(of text: String, read: (String) -> Double?) -> Double? {
-    read(text) ?? withoutUnit(text).flatMap(read)
+  private func read(_ text: String, _ locale: NumberLocale) -> Double? {
+    guard var number else { return parse?(text, locale) }
+    // With a unit, prefixes such as "k" or "m" in front of it are understood.
+    if number.suffix.isEmpty, !unit.isEmpty { number.suffix = Self.noBreakSpace + unit }
+    return number.number(from: text, locale: locale)
   }
 
   /// A typed text without the unit at its end, or nil if it does not end with the unit.
@@ -153,7 +138,7 @@ public struct ValueFormat: Sendable {
     return unit.map { plain.dropLast($0.count).trimmingSpaces }
   }
 
-  /// Whether texts are read by a parser rather than compared with written texts.
+  /// Whether typed texts can be read.
   var reads: Bool { parse != nil || number != nil }
 
   /// A space that does not break lines.
@@ -192,79 +177,4 @@ public enum LabelVisibility: String, Hashable, Sendable, Codable, CaseIterable {
   case onInteraction
   /// Labels are always shown.
   case always
-}
-
-/// Reads the texts that a function writes for values: times, `1.2k`, `90 min` and `1.5 h`, words.
-/// The units and their factors are learned from the texts of values all over the range. So the user
-/// can also type values between those that were written.
-struct ShownValueReader {
-  /// In ascending order.
-  let values: [Double]
-  let write: (Double) -> String
-  private let locale = NumberLocale.plain
-
-  func value(of text: String) -> Double? {
-    let known = values.map { (value: $0, text: Self.plain(write($0))) }
-    if let number = WrittenNumber(text, locale: locale), let value = value(of: number, known) {
-      return value
-    }
-    let text = Self.plain(text)
-    return text.isEmpty ? nil : known.first { $0.text == text }?.value
-  }
-
-  private struct Meaning {
-    var leads: Set<String> = [""]
-    var factors: [String: Double] = [:]
-  }
-
-  private func value(of number: WrittenNumber, _ known: [(value: Double, text: String)]) -> Double?
-  {
-    let meaning = meaning(of: known)
-    guard meaning.leads.contains(number.lead), let plain = number.value(locale) else { return nil }
-    if let factor = meaning.factors[number.tail] { return Self.product(plain, factor) }
-    let worths = Set(meaning.factors.values)
-    // If all texts have the same factor, it also applies to a number alone.
-    if number.tail.isEmpty { return Self.product(plain, worths.count == 1 ? worths.first ?? 1 : 1) }
-    let units = Array(meaning.factors.keys.filter { !$0.isEmpty })
-    guard !meaning.factors.isEmpty,
-      let exponent = NumberScale.exponent(of: number, units: units),
-      let scaled = number.value(locale, exponent: exponent)
-    else { return nil }
-    let unit = units.first { number.tail.hasSuffix($0) } ?? ""
-    // A word such as "k" scales the value, a prefix as in "km" scales the unit.
-    let isWord = NumberScale.exponent(of: number.tail) != nil
-    return isWord ? scaled : Self.product(scaled, meaning.factors[unit] ?? 1)
-  }
-
-  private func meaning(of known: [(value: Double, text: String)]) -> Meaning {
-    var meaning = Meaning()
-    for (value, text) in known {
-      guard let number = WrittenNumber(text, locale: locale), let digits = number.value(locale)
-      else { continue }
-      meaning.leads.insert(number.lead)
-      guard digits != 0, meaning.factors[number.tail] == nil else { continue }
-      meaning.factors[number.tail] = Self.factors.first {
-        let read = Self.product(digits, $0)
-        return (read > 0) == (value > 0) && Self.plain(write(read)) == text
-      }
-    }
-    return meaning
-  }
-
-  /// The possible factors of a unit: powers of ten, and the divisions of time and angles.
-  private static let factors: [Double] = [
-    1, 1e3, 1e6, 1e9, 0.01, 1e-3, 60, 3_600, 1 / 60.0, 1 / 3_600.0, 100, 10, 0.1, 1e4, 1e8, 24,
-    1_440, 86_400, 1 / 24.0, 1 / 1_440.0, 1 / 86_400.0, 1_024, 1_048_576, 1e-6,
-  ]
-
-  private static func product(_ value: Double, _ factor: Double) -> Double {
-    let product = value * factor
-    return DecimalRounding.round(
-      product,
-      fractionDigits: DecimalRounding.fractionDigits(forSpan: max(product.magnitude, 1e-300)))
-  }
-
-  private static func plain(_ text: String) -> String {
-    WrittenText.plain(text).trimmingSpaces.lowercased()
-  }
 }

@@ -1,7 +1,8 @@
-import DetentControls
 import DetentDrawing
 import DetentTestSupport
 import Testing
+
+@testable import DetentControls
 
 @Suite struct HistogramTests {
   private let linear = LinearScale(minimum: 0, maximum: 100)
