@@ -142,16 +142,6 @@ final class FileBrowser {
     update(selecting: listing.prefix.isEmpty ? nil : listing.rows.first?.name)
   }
 
-  /// The typed path with its unambiguous completion, or nil if nothing can be added.
-  func completion(of text: String) -> String? {
-    let typed = path(text)
-    guard typed.folder == folder, state == .loaded else { return nil }
-    var all = listing
-    all.prefix = typed.name
-    guard let name = TypedPath.completion(of: typed.name, among: all.rows) else { return nil }
-    return String(text.dropLast(typed.name.count)) + name
-  }
-
   // MARK: Accepting
 
   /// Accepts the typed path, or the selected row if it matches the text.
@@ -219,8 +209,8 @@ struct DirectoryListing: Equatable, Sendable {
   /// The prefix of the visible names; empty for all.
   var prefix = ""
 
-  /// The number of files that only their kind hides.
-  var otherKindCount: Int { entries.count { isListed($0) && !isOfKind($0) } }
+  /// Whether the folder has files that only their kind hides.
+  var hidesOtherKinds: Bool { entries.contains { isListed($0) && !isOfKind($0) } }
 
   private func isListed(_ entry: DirectoryEntry) -> Bool {
     entry.kind != .other && (!entry.isHidden || showsHidden || prefix.hasPrefix("."))
@@ -233,7 +223,7 @@ struct DirectoryListing: Equatable, Sendable {
   /// The visible entries: folders first, then files, each sorted by name.
   var rows: [DirectoryEntry] {
     entries.filter { isListed($0) && isOfKind($0) && $0.name.isFound(by: prefix) }
-      .map { (entry: $0, key: $0.name.countingSortKey) }
+      .map { (entry: $0, key: $0.name.foldedForSearch) }
       .sorted { a, b in
         if a.entry.kind != b.entry.kind { return a.entry.kind == .folder }
         return (a.key, a.entry.name) < (b.key, b.entry.name)
@@ -246,21 +236,6 @@ extension String {
   func isFound(by prefix: String) -> Bool {
     prefix.isEmpty
       || foldedForSearch.unicodeScalars.starts(with: prefix.foldedForSearch.unicodeScalars)
-  }
-
-  /// A key that sorts `homes 9` before `homes 10`: numbers are preceded by their length.
-  fileprivate var countingSortKey: String {
-    var key = ""
-    var rest = foldedForSearch[...]
-    while let first = rest.first {
-      let isNumber = first.isASCII && first.isNumber
-      let piece = rest.prefix { ($0.isASCII && $0.isNumber) == isNumber }
-      rest = rest.dropFirst(piece.count)
-      let digits = piece.drop { isNumber && $0 == "0" }
-      if isNumber { key.unicodeScalars.append(Unicode.Scalar(UInt8(min(digits.count, 31)))) }
-      key += digits
-    }
-    return key
   }
 }
 
@@ -305,11 +280,7 @@ extension Traits {
 
   func emptyText(_ listing: DirectoryListing) -> String {
     if !listing.prefix.isEmpty { return localized("No matches") }
-    let count = listing.otherKindCount
-    guard count > 0 else { return localized("This folder is empty.") }
-    let (texts, number) = (Localized(.detent, for: self), numberLocale.text(count))
-    return texts(
-      count, "\(number) file of another type is hidden.",
-      "\(number) files of other types are hidden.")
+    return listing.hidesOtherKinds
+      ? localized("No files of this type") : localized("This folder is empty.")
   }
 }

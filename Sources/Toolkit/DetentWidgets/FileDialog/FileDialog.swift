@@ -45,8 +45,6 @@ final class FileDialog: Popover, ListViewDataSource {
   private var folders: [String?] = []
   private var shownFolder = ""
   private var isOpening: Bool { browser.options.mode == .open }
-  /// Whether loading takes so long that a message is shown.
-  private var isSlow = false
 
   private let sheet: Sheet
   private let title = Label(font: .system(16, weight: 680))
@@ -63,7 +61,6 @@ final class FileDialog: Popover, ListViewDataSource {
 
   private static let size = Size(width: 640, height: 520)
   private static let margin = 8.0
-  private static let patience = Duration.milliseconds(250)
 
   init(_ options: FileChooserOptions, reader: any DirectoryReader) {
     browser = FileBrowser(options, reader: reader)
@@ -319,20 +316,9 @@ final class FileDialog: Popover, ListViewDataSource {
 
   private var folderState: String {
     switch browser.state {
-    case .loading:
-      if isSlow { return traits.localized("Loading folder…") }
-      guard window != nil else { return "" }
-      let folder = browser.folder
-      startTimer(after: Self.patience) { [weak self] in
-        guard let self, browser.folder == folder, browser.state == .loading else { return }
-        isSlow = true
-        writeNote()
-      }
-      return ""
-    case .failed(let error): return traits.message(error)
-    case .loaded:
-      isSlow = false
-      return browser.rows.isEmpty ? traits.emptyText(browser.listing) : ""
+    case .loading: ""
+    case .failed(let error): traits.message(error)
+    case .loaded: browser.rows.isEmpty ? traits.emptyText(browser.listing) : ""
     }
   }
 
@@ -383,36 +369,15 @@ final class FileDialog: Popover, ListViewDataSource {
     case (.escape, _) where questionedPath != nil:
       if event.phase == .down { cancel() }
       return true
-    case (.tab, []) where field.isFirstResponder && complete(): return true
-    case (.backspace, []) where list.isFirstResponder:
-      goUp()
-      return true
-    case (.character("h"), .control), (.character("H"), .control):
-      hidden.isOn.toggle()
-      browser.setShowsHidden(hidden.isOn)
-      return true
-    case (.character("l"), .control), (.character("L"), .control):
-      field.becomeFirstResponder(.keyboard(.forward))
-      field.selectAll()
-      return true
     case (.down, []) where field.isFirstResponder,
       (.up, []) where field.isFirstResponder:
       return moveSelection(by: event.key == .down ? 1 : -1)
     case (.tab, _): return super.keyDown(event)
     default:
-      if super.keyDown(event) || typeAhead(event) { return true }
-      // Shortcuts must not reach the window below the sheet.
-      if case .function = event.key { return true }
-      return event.modifiers.contains(.control)
+      _ = super.keyDown(event)
+      // Keys must not reach the window below the sheet.
+      return true
     }
-  }
-
-  private func complete() -> Bool {
-    guard let text = browser.completion(of: typedName) else { return false }
-    proposed = text
-    field.complete(text.displayedPath)
-    didType()
-    return true
   }
 
   private func moveSelection(by step: Int) -> Bool {
@@ -421,18 +386,6 @@ final class FileDialog: Popover, ListViewDataSource {
     let row = browser.selectedRow.map { min(count - 1, max(0, $0 + step)) } ?? 0
     select(row)
     didSelect(row)
-    return true
-  }
-
-  /// Sends letters to the name field, wherever the focus is.
-  private func typeAhead(_ event: KeyEvent) -> Bool {
-    guard event.phase != .up, !event.text.isEmpty, !field.isFirstResponder,
-      event.modifiers.subtracting(.shift).isEmpty, event.text.allSatisfy({ !$0.isNewline })
-    else { return false }
-    let text = (isOpening ? field.text : "") + event.text
-    field.becomeFirstResponder(.keyboard(.forward))
-    field.complete(text)
-    didType()
     return true
   }
 
