@@ -73,7 +73,7 @@ import Testing
   private static let styles: [any DesignStyle.Type] = [
     ButtonStyle.self, CircularSliderStyle.self, IconButtonStyle.self, MenuButtonStyle.self,
     MenuStyle.self,
-    PopoverCardStyle.self, RangeSliderStyle.self, SegmentedControlStyle.self, SpinnerStyle.self,
+    RangeSliderStyle.self, SegmentedControlStyle.self, SpinnerStyle.self,
     TextFieldStyle.self, ToggleStyle.self,
   ]
 

@@ -28,7 +28,6 @@ import Testing
     { Toggle("Garden", isOn: true) }, { Toggle("Garden", kind: .checkBox, isOn: true) },
     { SegmentedControl(["Any", "1", "2"], selectedIndex: 1) },
     { MenuButton([MenuItem("Houses"), MenuItem("Flats")]) }, { TextField("Putney") },
-    { PopoverCard(contentView: Label("Words"), contentSize: Size(width: 80, height: 20)) },
     {
       let slider = Slider()
       (slider.ticks, slider.labels, slider.value) = (.every(0.25), .always, 0.6)

@@ -8,7 +8,7 @@ import DetentWidgets
 let everyStyle: [any DesignStyle.Type] = [
   ButtonStyle.self, CircularSliderStyle.self, IconButtonStyle.self, MenuButtonStyle.self,
   MenuStyle.self,
-  PopoverCardStyle.self, RangeSliderStyle.self, SegmentedControlStyle.self, SpinnerStyle.self,
+  RangeSliderStyle.self, SegmentedControlStyle.self, SpinnerStyle.self,
   TextFieldStyle.self, ToggleStyle.self, PosterStyle.self,
 ]
 

@@ -204,21 +204,11 @@ private struct Read: Decodable {
     try Walk(make: make, deeds: hover.prefix(3) + typing + Self.states()).expectNoPropertyIsDead()
   }
 
-  @Test func everyPropertyOfACardIsSeen() throws {
-    let make: @MainActor () -> PopoverCard = {
-      PopoverCard(contentView: Label("Words"), contentSize: Size(width: 90, height: 20))
-    }
-    let pointing: @MainActor (Scene<PopoverCard>) -> Void = {
-      $0.subject.popoverAnchorDidMove(to: Rect(x: 60, y: -30, width: 20, height: 20))
-    }
-    try Walk(make: make, deeds: [pointing]).expectNoPropertyIsDead()
-  }
-
   // MARK: Values
 
   private static let widgets: [any Styled] = [
     Button("Press", style: .bordered), Toggle("Garden"), SegmentedControl(["1"]),
-    MenuButton([MenuItem("A")]), TextField(), PopoverCard(contentView: View(), contentSize: .zero),
+    MenuButton([MenuItem("A")]), TextField(),
   ]
 
   private func expectRefusals<W: Styled>(of widget: W) {

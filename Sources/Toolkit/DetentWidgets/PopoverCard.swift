@@ -2,7 +2,7 @@ public import DetentDrawing
 public import DetentViews
 
 /// The look of a popover's surface. Lengths are in logical pixels.
-public struct PopoverCardStyle: DesignStyle, PlateStyle {
+public struct PopoverCardStyle: Equatable, Sendable {
   /// The radius of the corners, in logical pixels.
   public var cornerRadius = 9.0
   /// The fill of the card.
@@ -15,8 +15,6 @@ public struct PopoverCardStyle: DesignStyle, PlateStyle {
   public var padding = EdgeInsets(vertical: 8, horizontal: 10)
   /// The length of the stem, in logical pixels; 0 for no stem.
   public var stemLength = 6.0
-  /// The width of the stem at the card, in logical pixels.
-  public var stemWidth = 14.0
   /// The shadow of the card.
   public var shadow = Shadow(
     color: Color(hex: 0x000000, alpha: 0.22), offset: Point(x: 0, y: 4), sigma: 6)
@@ -25,26 +23,12 @@ public struct PopoverCardStyle: DesignStyle, PlateStyle {
   public init() {}
 
   /// The greatest distance that the card draws beyond its bounds.
-  public var overflow: Double { max(stemLength, shadow.visualOverflow) + 1 }
-
-  /// The descriptions of all properties, for editors and files.
-  public static let schema = StyleSchema<PopoverCardStyle>(
-    plateProperties + [
-      .insets(\.padding, title: "Padding", group: "Background").described(
-        "The space between the border and the content."),
-      .shadow(\.shadow, title: "Shadow", group: "Background").described(
-        "The shadow of the popover."),
-      .number(\.stemLength, title: "Length", group: "Arrow", limits: .lengths).described(
-        "The length of the arrow; 0 for no arrow."),
-      .number(\.stemWidth, title: "Width", group: "Arrow", limits: .lengths).described(
-        "The width of the arrow where it meets the popover."
-      ).shown { $0.stemLength > 0 },
-    ])
+  fileprivate var overflow: Double { max(stemLength, shadow.visualOverflow) + 1 }
 }
 
 /// The surface of a popover: a card around a view, with a stem that points at the anchor.
 @MainActor
-public final class PopoverCard: View, Styled {
+public final class PopoverCard: View {
   /// The view on the card.
   public let contentView: View
 
@@ -57,13 +41,21 @@ public final class PopoverCard: View, Styled {
     }
   }
 
-  /// The storage of ``style``.
-  public let styleStore = StyleStore<PopoverCardStyle>()
-
-  /// Places the content for the new look.
-  public func styleDidChange(from old: PopoverCardStyle, _ effects: StyleEffects) {
-    setNeedsLayout()
+  /// The look of the card.
+  public var style = PopoverCardStyle() {
+    didSet {
+      guard style != oldValue else { return }
+      // The area of the old overflow; the second call marks that of the new one.
+      setNeedsDisplay()
+      visualOverflow = style.overflow
+      setNeedsDisplay()
+      invalidateIntrinsicContentSize()
+      setNeedsLayout()
+    }
   }
+
+  /// The width of the stem at the card, in logical pixels.
+  private static let stemWidth = 14.0
 
   enum Edge: Equatable, Sendable { case top, bottom, left, right }
 
@@ -75,7 +67,7 @@ public final class PopoverCard: View, Styled {
     (self.contentView, self.contentSize) = (contentView, contentSize)
     super.init(frame: .zero)
     addSubview(contentView)
-    apply(style)
+    visualOverflow = style.overflow
   }
 
   public override var intrinsicContentSize: Size {
@@ -116,7 +108,7 @@ public final class PopoverCard: View, Styled {
   }
 
   private func stemWidth(at edge: Edge) -> Double {
-    max(0, min(style.stemWidth, length(of: edge) - 2 * style.cornerRadius))
+    max(0, min(Self.stemWidth, length(of: edge) - 2 * style.cornerRadius))
   }
 
   private func length(of edge: Edge) -> Double {
@@ -126,74 +118,39 @@ public final class PopoverCard: View, Styled {
   // MARK: Drawing
 
   public override func draw(in canvas: Canvas, dirty: Rect) {
-    let card = outline(inset: 0)
+    let radius = min(style.cornerRadius, bounds.width / 2, bounds.height / 2)
+    let (fill, border) = (
+      style.fillColor.resolved(for: traits), style.borderColor.resolved(for: traits)
+    )
+    let card = Path(roundedRect: bounds, cornerRadius: radius)
     canvas.drawShadow(of: card, style.shadow)
-    canvas.fill(card, with: style.fillColor.resolved(for: traits))
-    guard style.borderWidth > 0 else { return }
-    canvas.stroke(
-      outline(inset: style.borderWidth / 2), with: style.borderColor.resolved(for: traits),
-      style: StrokeStyle(width: style.borderWidth))
+    canvas.fill(card, with: fill)
+    canvas.strokeEdge(of: bounds, cornerRadius: radius, width: style.borderWidth, with: border)
+    guard let stem = stemPath else { return }
+    // The fill covers the border between the two sides.
+    canvas.fill(stem, with: fill)
+    let line = StrokeStyle(width: style.borderWidth, join: .round)
+    canvas.stroke(stem, with: border, style: line)
   }
 
-  private func outline(inset: Double) -> Path {
-    let rect = bounds.insetBy(dx: inset, dy: inset)
-    let radius = max(0, min(style.cornerRadius - inset, rect.width / 2, rect.height / 2))
-    guard let stem, style.stemLength > 0, radius > 0 else {
-      return Path(roundedRect: rect, cornerRadius: radius)
-    }
-    let corners = [
-      Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY),
-      Point(x: rect.maxX, y: rect.maxY), Point(x: rect.minX, y: rect.maxY),
-    ]
-    let edges: [Edge] = [.top, .right, .bottom, .left]
-    var path = Path()
-    for (index, edge) in edges.enumerated() {
-      let (from, to) = (corners[index], corners[(index + 1) % 4])
-      let length = from.distance(to: to)
-      let along = Point(x: (to.x - from.x) / length, y: (to.y - from.y) / length)
-      if edge == stem.edge {
-        let middle =
-          edge == .top || edge == .right ? stem.offset - inset : length - stem.offset + inset
-        appendStem(
-          to: &path, at: from.moved(middle, along), along, width: stemWidth(at: edge),
-          inset: inset)
+  /// The two sides of the stem, from the inner edge of the border, or nil without a stem.
+  private var stemPath: Path? {
+    guard let stem, style.stemLength > 0 else { return nil }
+    func point(along: Double, outwards: Double) -> Point {
+      let along = stem.offset + along
+      return switch stem.edge {
+      case .top: Point(x: along, y: bounds.minY - outwards)
+      case .bottom: Point(x: along, y: bounds.maxY + outwards)
+      case .left: Point(x: bounds.minX - outwards, y: along)
+      case .right: Point(x: bounds.maxX + outwards, y: along)
       }
-      let next = Point(x: -along.y, y: along.x)
-      let quarter = Double(index - 1) * .pi / 2
-      path.addArc(
-        center: to.moved(-radius, along).moved(radius, next), radius: radius, startAngle: quarter,
-        endAngle: quarter + .pi / 2)
     }
-    path.close()
+    let half = stemWidth(at: stem.edge) / 2
+    var path = Path()
+    path.move(to: point(along: -half, outwards: -style.borderWidth))
+    // The round join of the border reaches beyond this point.
+    path.line(to: point(along: 0, outwards: style.stemLength - style.borderWidth))
+    path.line(to: point(along: half, outwards: -style.borderWidth))
     return path
-  }
-
-  private func appendStem(
-    to path: inout Path, at foot: Point, _ along: Point, width: Double, inset: Double
-  ) {
-    // The outline runs clockwise, so the outside is on the left.
-    let outwards = Point(x: along.y, y: -along.x)
-    let half = max(0, width / 2 - inset / 2)
-    let tip = foot.moved(style.stemLength - inset / 2, outwards)
-    let (first, last) = (foot.moved(-half, along), foot.moved(half, along))
-    path.line(to: first)
-    path.line(to: tip.mixed(with: first, Self.tipShare))
-    path.curve(
-      to: tip.mixed(with: last, Self.tipShare), control1: tip.mixed(with: first, Self.tipShare / 3),
-      control2: tip.mixed(with: last, Self.tipShare / 3))
-    path.line(to: last)
-  }
-
-  /// The fraction of each side that the round tip replaces.
-  private static let tipShare = 0.24
-}
-
-extension Point {
-  fileprivate func moved(_ distance: Double, _ direction: Point) -> Point {
-    Point(x: x + distance * direction.x, y: y + distance * direction.y)
-  }
-
-  fileprivate func mixed(with other: Point, _ share: Double) -> Point {
-    Point(x: x + share * (other.x - x), y: y + share * (other.y - y))
   }
 }
