@@ -20,8 +20,8 @@ import Testing
     return stage
   }
 
-  private func message(_ stage: FieldStage) -> FieldMessage? {
-    stage.window.overlay.subviews.compactMap { $0 as? FieldMessage }.first
+  private func message(_ stage: FieldStage) -> Tooltip? {
+    stage.window.overlay.subviews.compactMap { $0 as? Tooltip }.first
   }
 
   /// Where the left edge of the field is during the frames of a while.
