@@ -188,11 +188,11 @@ import Testing
 
   @Test func numbersOutOfRangeAreBroughtIntoItWithAWarning() throws {
     let (style, warnings) = try read(
-      #"{"type": "Button", "style": {"cornerRadius": 900, "font": {"size": 1e9}, "disabledAlpha": -1}}"#,
+      #"{"type": "Button", "style": {"cornerRadius": 900, "font": {"size": 1e9}, "focusRingGap": -1}}"#,
       ButtonStyle.self)
-    #expect(style.cornerRadius == 128 && style.font.size == 1_000 && style.disabledAlpha == 0)
+    #expect(style.cornerRadius == 128 && style.font.size == 1_000 && style.focusRingGap == 0)
     #expect(warnings.first == "style.cornerRadius: 900 is not a number in 0…128 px; using 128")
-    #expect(warnings.last == "style.disabledAlpha: -1 is not a number in 0…1; using 0")
+    #expect(warnings.last == "style.focusRingGap: -1 is not a number in 0…16 px; using 0")
   }
 
   @Test func whatIsOddInsideOfAValueIsReportedToo() throws {

@@ -185,17 +185,17 @@ import Testing
     var lines: [String] = []
     sheet.didReport = { lines += $0 }
     #expect(
-      try load(#"{"type": "Toggle", "style": {"sparkle": 1, "disabledAlpha": 3}}"#) == [
+      try load(#"{"type": "Toggle", "style": {"sparkle": 1, "gap": 300}}"#) == [
         "\(path): no view matches Toggle"
       ])
     for _ in 0..<3 { window.contentView?.addSubview(Toggle("Late")) }
     #expect(
       lines == [
         "\(path): style.sparkle: unknown property of ToggleStyle; ignored and kept",
-        "\(path): style.disabledAlpha: 3 is not a number in 0…1; using 1",
+        "\(path): style.gap: 300 is not a number in 0…128 px; using 128",
       ])
     lines = []
-    try write(#"{"type": "Toggle", "style": {"disabledAlpha": "x"}}"#)
+    try write(#"{"type": "Toggle", "style": {"gap": "x"}}"#)
     #expect(throws: StyleFault.self) { try sheet.load(path) }
     try load(#"{"type": "SegmentedControl", "style": {"cornerRadius": "x"}}"#)
     for _ in 0..<3 { window.contentView?.addSubview(SegmentedControl(["A", "B"])) }
@@ -209,7 +209,7 @@ import Testing
     try write(
       """
       {"author": "me", "styles": [
-        {"type": "Toggle", "style": {"disabledAlpha": 0.5}},
+        {"type": "Toggle", "style": {"switchWidth": 50}},
         {"note": 1, "id": "price", "type": "RangeSlider", "style": {"haloSize": 3}}]}
       """)
     _ = sheet.base(of: slider)
@@ -218,7 +218,7 @@ import Testing
     try sheet.save(to: path)
     let text = try self.text()
     #expect(text.contains("trackThickness") && sheet.path == path)
-    for old in ["disabledAlpha", "author", "note", "haloSize"] { #expect(!text.contains(old)) }
+    for old in ["switchWidth", "author", "note", "haloSize"] { #expect(!text.contains(old)) }
   }
 
   @Test func aFileWhoseNameIsNotUTF8IsSavedAndLoaded() throws {

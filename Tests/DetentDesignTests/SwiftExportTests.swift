@@ -51,13 +51,13 @@ import Testing
   @Test func onlyWhatDiffersIsExported() {
     #expect(ButtonStyle().swiftText() == "let style = ButtonStyle()")
     var style = ButtonStyle.chip
-    style.hoverDuration = .milliseconds(80)
+    style.focusRingGap = 3
     style.borderColor = DynamicColor(light: .black, dark: Color(hex: 0xABCDEF, alpha: 0.25))
     #expect(
       style.swiftText(over: .chip, name: "look") == """
         var look = ButtonStyle()
         look.borderColor = DynamicColor(light: Color(hex: 0x000000), dark: Color(hex: 0xABCDEF, alpha: 0.25))
-        look.hoverDuration = .milliseconds(80)
+        look.focusRingGap = 3
         """)
   }
 

@@ -88,7 +88,7 @@ import Testing
     let field = TextField()
     expectWarning(field, \.style.cornerRadius, "style.cornerRadius") { $0 }
     expectWarning(field, \.style.height, "style.height") { $0 }
-    expectWarning(field, \.style.caretWidth, "style.caretWidth") { $0 }
+    expectWarning(field, \.style.padding, "style.padding") { $0 }
     let tabs = SegmentedControl(["A", "B"])
     expectWarning(tabs, \.style.padding, "style.padding") { $0 }
     let menu = MenuButton([MenuItem("A")])

@@ -160,7 +160,7 @@ import Testing
     let row = try #require(nodes.first { $0.type == "MenuItem" }).frame
     let inside = scene.host.color(at: row.midX + 20, row.minY + 3)
     // The row that would be chosen, and the card around it.
-    for x in [row.minX, row.minX - menu.style.menu.inset] {
+    for x in [row.minX, row.minX - MenuStyle.inset] {
       #expect(scene.host.color(at: x + 0.5, row.midY).contrast(with: inside) >= 3, "\(x)")
     }
   }

@@ -418,7 +418,7 @@ import Testing
     stage.host.settle()
     for name in ["price.minimum", "price.maximum"] {
       let field: TextField = try stage.view(name)
-      let texts = [(field.leadingText, field.style.leadingFont), (field.text, field.style.font)]
+      let texts = [(field.leadingText, TextFieldStyle.leadingFont), (field.text, field.style.font)]
       let widths = texts.map { TextLayout.cached($0, font: $1).size.width }
       let style = field.style
       let needed = widths.reduce(2 * style.padding + style.iconGap, +)

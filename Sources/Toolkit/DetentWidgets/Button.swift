@@ -10,10 +10,8 @@ open class Button: PressControl, Styled {
   /// The storage of ``style``.
   public final let styleStore = StyleStore<ButtonStyle>()
 
-  /// Updates the pointer highlight for the new look.
-  open func styleDidChange(from old: ButtonStyle, _ effects: StyleEffects) {
-    emphasis.follow(self, style)
-  }
+  /// Does nothing; a subclass overrides this to react to a new look.
+  open func styleDidChange(from old: ButtonStyle, _ effects: StyleEffects) {}
 
   private let emphasis = PointerEmphasis()
 
@@ -41,7 +39,7 @@ open class Button: PressControl, Styled {
     if title.isEmpty, let sample = DesignContext.current?.sample { title = sample.action }
   }
 
-  open override func stateDidChange() { emphasis.follow(self, style) }
+  open override func stateDidChange() { emphasis.follow(self) }
 
   open override func draw(in canvas: Canvas, dirty: Rect) {
     let style = style
@@ -92,16 +90,8 @@ public struct ButtonStyle: DesignStyle, PressedPlateStyle {
   /// The colour of the title while the button is pressed.
   public var pressedTextColor = DynamicColor.accent.withAlpha(0.75)
 
-  // MARK: States
+  // MARK: Focus
 
-  /// The strength of the hover highlight in 0...1, where 1 is the pressed look.
-  public var hoverEmphasis = 0.5
-  /// The duration of a change between rest, hover and pressed.
-  public var hoverDuration = Duration.milliseconds(120)
-  /// The alpha of the title of a disabled button.
-  public var disabledAlpha = 0.4
-  /// The colour of the ring around a button that got the focus by keys.
-  public var focusRingColor = DynamicColor.accent
   /// The width of the focus ring, in logical pixels.
   public var focusRingWidth = 2.0
   /// The gap between the focus ring and the edge, in logical pixels.

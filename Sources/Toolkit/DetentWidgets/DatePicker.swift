@@ -331,7 +331,7 @@ public final class MonthGrid: Control, ValueEditing, Styled {
           Path(roundedRect: plate, cornerRadius: style.cornerRadius),
           with: color.resolved(for: traits).faded(strength))
       }
-      let color = isUsable ? ink : secondary.faded(style.disabledAlpha(for: traits))
+      let color = isUsable ? ink : secondary.faded(traits.disabledAlpha())
       switch part {
       case .previous, .next:
         let icon: Icon = part == .next ? "chevronForward" : "chevronBack"

@@ -210,10 +210,7 @@ private final class EntryPopover: Popover {
   var pressKey: ((KeyEvent) -> Bool)?
 
   var isMarked = false {
-    didSet {
-      card.style.borderColor =
-        isMarked ? field.style.invalidBorderColor : field.style.focusedBorderColor
-    }
+    didSet { card.style.borderColor = isMarked ? .destructive : field.style.focusedBorderColor }
   }
 
   init(field: TextField) {
@@ -232,7 +229,7 @@ private final class EntryPopover: Popover {
     placement = AnchorPlacement(
       side: side, alignment: .center, gap: card.style.stemLength + Self.gap, margin: Self.margin)
     let text = FieldValue.width(of: field.text, field.style.font)
-    let width = max(Self.leastWidth, text.rounded(.up) + 2 * field.style.caretWidth)
+    let width = max(Self.leastWidth, text.rounded(.up) + 2 * TextFieldStyle.caretWidth)
     card.contentSize = Size(width: width, height: field.style.height)
     setNeedsLayout()
   }
@@ -290,7 +287,7 @@ extension TextFieldStyle {
 extension TextField {
   func frame(on spot: FieldValue.Spot) -> Rect {
     let widths = ([text] + spot.widest).map { FieldValue.width(of: $0, style.font) }
-    let edges = 2 * style.padding + 2 * style.caretWidth
+    let edges = 2 * style.padding + 2 * TextFieldStyle.caretWidth
     let width = min(widths.max() ?? 0, spot.room) + edges
     return Rect(
       center: spot.center, size: Size(width: width.rounded(.up), height: style.height))

@@ -121,7 +121,7 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
 
   private func moveCard(slides: Bool) {
     let range = selectedRange ?? 0...0
-    let timing = slides ? Timing.curve(.easeOut, duration: style.slideDuration) : nil
+    let timing = slides ? Timing.value : nil
     for (value, segment) in [(card, range.lowerBound), (cardEnd, range.upperBound)] {
       value.set(Double(segment), timing: timing, in: self) { [weak self] in
         self?.setNeedsDisplay()
@@ -235,6 +235,11 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
     baseline(ofMiddle: TextLayout.cached(titles.first ?? "", font: style.font))
   }
 
+  /// The background of a hovered segment.
+  private static let hoverColor = DynamicColor(
+    light: DynamicColor.secondary.light.withAlpha(0.07),
+    dark: DynamicColor.secondary.dark.withAlpha(0.10))
+
   public override func draw(in canvas: Canvas, dirty: Rect) {
     let style = style
     let layout = layout
@@ -247,9 +252,9 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
         around: bounds, cornerRadius: style.cornerRadius, traits: traits, in: canvas)
     }
     if let pressed = shown(pressedSegment, .highlighted), pressed != selectedIndex {
-      fill(layout.segment(Double(pressed)), with: style.pressedColor, in: canvas)
+      fill(layout.segment(Double(pressed)), with: .accentSoft, in: canvas)
     } else if let hovered = shown(hoveredSegment, .hovered), hovered != selectedIndex, !isTracking {
-      fill(layout.segment(Double(hovered)), with: style.hoverColor, in: canvas)
+      fill(layout.segment(Double(hovered)), with: Self.hoverColor, in: canvas)
     }
     if selectedIndex != nil {
       drawCard(layout.segment(card.value).union(layout.segment(cardEnd.value)), in: canvas)
@@ -308,7 +313,7 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
     let color = (isLit ? style.selectedTextColor : style.textColor).resolved(for: traits)
     let font = isChosen ? style.selectedFont : style.font
     let text = TextLayout.fitting(title, font: font, width: rect.width)
-    let alpha = isSegmentEnabled(index) ? 1 : style.disabledAlpha(for: traits)
+    let alpha = isSegmentEnabled(index) ? 1 : traits.disabledAlpha()
     canvas.draw(
       text, at: Rect(center: rect.center, size: text.size).origin, color: color.faded(alpha))
   }

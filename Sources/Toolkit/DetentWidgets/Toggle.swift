@@ -18,9 +18,8 @@ open class Toggle: PressControl, ValueEditing, Styled {
   /// The storage of ``style``.
   public let styleStore = StyleStore<ToggleStyle>()
 
-  /// Updates the pointer highlight, and the accessibility role for a new kind.
+  /// Updates the accessibility role for a new kind.
   public func styleDidChange(from old: ToggleStyle, _ effects: StyleEffects) {
-    emphasis.follow(self, style)
     guard style.kind != old.kind else { return }
     accessibilityRole = role
     // A mixed box is filled, while the knob of a mixed switch stands halfway.
@@ -93,7 +92,7 @@ open class Toggle: PressControl, ValueEditing, Styled {
     else { return editing.end() }
     storedIsOn = isOn
     storedIsMixed = false
-    show(timing: .curve(.easeOut, duration: style.slideDuration))
+    show(timing: .value)
     editing.end()
   }
 
@@ -113,7 +112,7 @@ open class Toggle: PressControl, ValueEditing, Styled {
     let text = TextLayout.cached(title, font: style.font).size
     let indicator = style.indicatorSize
     let width = title.isEmpty ? indicator.width : indicator.width + style.gap + text.width
-    let height = max(style.minimumHeight, indicator.height, text.height.rounded(.up))
+    let height = max(Self.minimumHeight, indicator.height, text.height.rounded(.up))
     return Size(width: width.rounded(.up), height: height)
   }
 
@@ -126,7 +125,7 @@ open class Toggle: PressControl, ValueEditing, Styled {
     if title.isEmpty, let sample = DesignContext.current?.sample { title = sample.name }
   }
 
-  open override func stateDidChange() { emphasis.follow(self, style) }
+  open override func stateDidChange() { emphasis.follow(self) }
 
   open override func draw(in canvas: Canvas, dirty: Rect) {
     let style = style
@@ -165,8 +164,8 @@ open class Toggle: PressControl, ValueEditing, Styled {
     return off.mixed(
       with: isGray ? .secondary : style.onColor, fraction: knobFrame.value, for: traits
     )
-    .mixed(with: ink, fraction: style.pressedEmphasis * emphasis.value)
-    .faded(isEnabled || isGray ? 1 : style.disabledFillAlpha)
+    .mixed(with: ink, fraction: Self.pressedEmphasis * emphasis.value)
+    .faded(isEnabled || isGray ? 1 : Self.disabledFillAlpha)
   }
 
   private func drawSwitch(in canvas: Canvas, _ frame: Rect, _ style: ToggleStyle) {
@@ -176,12 +175,12 @@ open class Toggle: PressControl, ValueEditing, Styled {
       canvas.strokeEdge(of: frame, cornerRadius: frame.height / 2, width: 1, with: strongEdge)
     }
     let fraction = traits.isRightToLeft ? 1 - knobFrame.value : knobFrame.value
-    let radius = max(0, frame.height / 2 - style.knobInset)
+    let radius = max(0, frame.height / 2 - ToggleStyle.knobInset)
     let x = frame.minX + frame.height / 2 + (frame.width - frame.height) * fraction
     let knob = Path(circleAt: Point(x: x, y: frame.midY), radius: radius)
-    if isEnabled { canvas.drawShadow(of: knob, style.knobShadow) }
+    if isEnabled { canvas.drawShadow(of: knob, ToggleStyle.knobShadow) }
     let body = style.knobColor.resolved(for: traits)
-    canvas.fill(knob, with: body.faded(isEnabled ? 1 : style.disabledKnobAlpha))
+    canvas.fill(knob, with: body.faded(isEnabled ? 1 : Self.disabledKnobAlpha))
     guard traits.contrast == .high else { return }
     // A dark line separates a white knob from a light accent.
     canvas.stroke(
@@ -201,9 +200,15 @@ open class Toggle: PressControl, ValueEditing, Styled {
       storedIsMixed ? Self.dash : .check,
       in: frame.insetBy(dx: style.markInset, dy: style.markInset),
       color: style.markColor.resolved(for: traits).faded(knobFrame.value),
-      strokeWidth: style.markWidth)
+      strokeWidth: Self.markWidth)
   }
 
+  private static let minimumHeight = 24.0
+  /// The stroke width of the check mark on a grid of 24 units.
+  private static let markWidth = 3.0
+  /// The mix of the title's colour into the fill of a pressed toggle.
+  private static let pressedEmphasis = 0.12
+  private static let (disabledFillAlpha, disabledKnobAlpha) = (0.45, 0.7)
   private static let dash = VectorIcon(stroking: Path(strokes: [(6, 12), (18, 12)]))
 
   // MARK: Accessibility

@@ -252,7 +252,7 @@ func withImage(_ size: Size, color: Color = Color(hex: 0x00C040), _ body: (Strin
       let fill = DynamicColor.accent.resolved(for: traits)
       let away = appearance == .light ? Color.black : .white
       func expected(_ fraction: Double) -> Color { fill.mixed(with: away, fraction: fraction) }
-      let hover = colors(style, style.hoverEmphasis, traits).fills
+      let hover = colors(style, IconButton.hoverEmphasis, traits).fills
       #expect(hover.count == 1 && hover[0].isNear(expected(0.1), 0.002))
       #expect(colors(style, 1, traits).fills[0].isNear(expected(0.22), 1e-9))
     }

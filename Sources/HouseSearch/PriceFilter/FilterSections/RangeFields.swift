@@ -85,8 +85,8 @@ final class RangeFields: StackView {
 
   private static func width(of field: TextField) -> Double {
     let style = field.style
-    return 2 * style.padding + style.iconGap + style.caretWidth
-      + TextLayout.cached(field.leadingText, font: style.leadingFont).size.width
+    return 2 * style.padding + style.iconGap + TextFieldStyle.caretWidth
+      + TextLayout.cached(field.leadingText, font: TextFieldStyle.leadingFont).size.width
       + TextLine(field.text, font: font).size.width
   }
 

@@ -17,10 +17,9 @@ open class IconButton: PressControl, ValueEditing, Styled {
   /// The store of the button's content and look; see ``style``.
   public let styleStore = StyleStore<IconButtonStyle>()
 
-  /// Discards the layout of the old style, and updates the highlight under the pointer.
+  /// Discards the layout of the old style.
   public func styleDidChange(from old: IconButtonStyle, _ effects: StyleEffects) {
     storedLayout = nil
-    emphasis.follow(self, style)
   }
 
   /// The title, or nil for none; kept in the ``style``.
@@ -149,8 +148,11 @@ open class IconButton: PressControl, ValueEditing, Styled {
 
   // MARK: Drawing
 
+  /// The strength of a hover relative to a press, which changes colours by a tenth.
+  static let hoverEmphasis = 0.45
+
   open override func stateDidChange() {
-    emphasis.follow(self, style)
+    emphasis.follow(self, hovered: Self.hoverEmphasis)
     guard isSelected != knownSelection else { return }
     knownSelection = isSelected
     editing.acknowledge()

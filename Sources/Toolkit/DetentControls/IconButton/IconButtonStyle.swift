@@ -1,10 +1,9 @@
 public import DetentDrawing
 public import DetentViews
-public import DetentWidgets
 
 /// The content and the look of an icon button, so that a file or an editor can describe a whole
 /// button. Lengths are in logical pixels, alphas in 0...1.
-public struct IconButtonStyle: DesignStyle, HoverStyle {
+public struct IconButtonStyle: DesignStyle {
   // MARK: Plate
 
   /// The colour of a plate without a gradient.
@@ -80,10 +79,6 @@ public struct IconButtonStyle: DesignStyle, HoverStyle {
 
   // MARK: States
 
-  /// The strength of a hover relative to a press, 0...1; the default changes colours by a tenth.
-  public var hoverEmphasis = 0.45
-  /// The duration of the change between rest and hover.
-  public var hoverDuration = Duration.milliseconds(120)
   /// The colour of a pressed plate; nil to compute it from the fill.
   public var pressedFillColor: DynamicColor?
   /// The colour of a selected button's plate.
@@ -227,7 +222,7 @@ extension IconButtonStyle {
   public static let schema = StyleSchema<IconButtonStyle>(groups: [
     "Background": plateProperties, "Content": contentProperties, "Title": titleProperties,
     "Leading icon": leadingProperties, "Trailing icon": trailingProperties,
-    "States": stateProperties + hoverProperties,
+    "States": stateProperties,
   ])
 
   private typealias Spec = PropertySpec<IconButtonStyle>

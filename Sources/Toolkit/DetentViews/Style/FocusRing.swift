@@ -1,7 +1,6 @@
 package import DetentDrawing
 
 package protocol FocusRingStyle: DesignStyle {
-  var focusRingColor: DynamicColor { get set }
   var focusRingWidth: Double { get set }
   var focusRingGap: Double { get set }
 }
@@ -9,9 +8,6 @@ package protocol FocusRingStyle: DesignStyle {
 extension FocusRingStyle {
   package static var focusProperties: [PropertySpec<Self>] {
     [
-      .color(
-        \.focusRingColor, title: "Ring", group: "Focus", contrast: .control
-      ).named("focusRingColor").described("The color of the focus ring."),
       .number(
         \.focusRingWidth, title: "Width", group: "Focus", limits: .halfPixels
       ).named("focusRingWidth").described("The width of the focus ring."),
@@ -28,12 +24,12 @@ extension FocusRingStyle {
     FocusRing(color: color, width: focusRingWidth, gap: focusRingGap)
   }
 
-  /// Draws the ring around a rounded rectangle; a nil color means that of the style.
+  /// Draws the ring around a rounded rectangle.
   package func drawFocusRing(
-    around rect: Rect, cornerRadius: Double, color: DynamicColor? = nil, traits: Traits,
+    around rect: Rect, cornerRadius: Double, color: DynamicColor = .accent, traits: Traits,
     in canvas: Canvas
   ) {
-    let ring = focusRing(FocusRing.color(color ?? focusRingColor, for: traits))
+    let ring = focusRing(FocusRing.color(color, for: traits))
     ring.draw(along: ring.path(around: rect, cornerRadius: cornerRadius), in: canvas)
   }
 }

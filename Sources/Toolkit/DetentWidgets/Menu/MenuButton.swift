@@ -42,11 +42,6 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
   public var placeholder = "" { didSet { resize(if: placeholder != oldValue) } }
   /// The storage of ``style``.
   public let styleStore = StyleStore<MenuButtonStyle>()
-
-  /// Updates the pointer highlight for the new look; an open menu keeps its own.
-  public func styleDidChange(from old: MenuButtonStyle, _ effects: StyleEffects) {
-    emphasis.follow(self, style)
-  }
   /// Called with the highlighted item of the open menu; with nil when it closes, before an edit.
   public var didHighlight: (@MainActor (Int?) -> Void)?
   /// The alignment of the menu with the edges of the button.
@@ -64,6 +59,8 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
 
   /// The pointer distance that turns a click into a drag, in logical pixels.
   private static let clickSlop = 4.0
+  /// The stroke width of the chevron on a grid of 24 units.
+  private static let chevronWidth = 2.4
 
   /// A button with a menu of items.
   public init(
@@ -217,7 +214,7 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
 
   // MARK: Drawing
 
-  public override func stateDidChange() { emphasis.follow(self, style) }
+  public override func stateDidChange() { emphasis.follow(self) }
 
   private var shownTitle: String { selectedIndex == nil ? placeholder : choice.title }
 
@@ -256,11 +253,10 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
       x: isRightToLeft ? inner.maxX - extent : inner.minX + extent - side,
       y: middle - side / 2, width: side, height: side)
     let ink = style.ink(
-      of: self, selectedIndex == nil ? style.placeholderColor : style.textColor,
-      emphasis: emphasis)
+      of: self, selectedIndex == nil ? .secondary : style.textColor, emphasis: emphasis)
     canvas.draw(text, at: Point(x: x, y: middle - text.size.height / 2), color: ink)
     canvas.draw(
-      VectorIcon.chevronDown, in: chevron, color: ink, strokeWidth: style.chevronWidth)
+      VectorIcon.chevronDown, in: chevron, color: ink, strokeWidth: Self.chevronWidth)
   }
 
   // MARK: Accessibility

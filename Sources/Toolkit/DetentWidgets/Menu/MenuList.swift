@@ -30,7 +30,8 @@ package final class MenuList: Control {
 
   private func stackRows() {
     edges = model.items.reduce(into: [0]) { edges, item in
-      edges.append((edges.last ?? 0) + (item.isSeparator ? style.separatorHeight : style.rowHeight))
+      edges.append(
+        (edges.last ?? 0) + (item.isSeparator ? MenuStyle.separatorHeight : style.rowHeight))
     }
   }
 
@@ -61,13 +62,13 @@ package final class MenuList: Control {
     let widest =
       model.items.prefix(Self.measuredRows).map {
         width($0.title, $0.font)
-          + ($0.detail.isEmpty ? 0 : style.detailGap + width($0.detail, $0.detailFont))
+          + ($0.detail.isEmpty ? 0 : MenuStyle.detailGap + width($0.detail, $0.detailFont))
       }.max() ?? 0
-    return Size(width: (indent + widest + style.padding).rounded(.up), height: edges.last ?? 0)
+    return Size(width: (indent + widest + MenuStyle.padding).rounded(.up), height: edges.last ?? 0)
   }
 
   private var indent: Double {
-    style.padding + style.checkSize + style.checkGap
+    MenuStyle.padding + style.checkSize + style.checkGap
       + (pictures.map { $0.side + style.checkGap } ?? 0)
   }
 
@@ -193,22 +194,22 @@ package final class MenuList: Control {
     guard model.items.isEmpty, !placeholder.isEmpty else { return }
     let text = TextLayout.fitting(placeholder, font: style.font, width: bounds.width)
     canvas.draw(
-      text, at: Point(x: bounds.midX - text.size.width / 2, y: style.padding),
+      text, at: Point(x: bounds.midX - text.size.width / 2, y: MenuStyle.padding),
       color: style.detailColor.resolved(for: traits))
   }
 
   private func draw(_ item: MenuItem, row: Int, in canvas: Canvas, rect: Rect) {
     guard !item.isSeparator else {
       let line = Rect(
-        x: rect.minX + style.padding, y: rect.midY, width: max(0, rect.width - 2 * style.padding),
-        height: canvas.hairline)
+        x: rect.minX + MenuStyle.padding, y: rect.midY,
+        width: max(0, rect.width - 2 * MenuStyle.padding), height: canvas.hairline)
       return canvas.fill(
         canvas.pixelAligned(line), with: style.edgeColor(for: traits))
     }
     if row == model.highlighted { drawHighlight(in: canvas, rect: rect) }
     if checked.contains(row) { drawCheck(in: canvas, rect: rect) }
     let color = style.textColor.resolved(for: traits)
-    let strength = item.isEnabled ? 1 : style.disabledAlpha(for: traits)
+    let strength = item.isEnabled ? 1 : traits.disabledAlpha(style.disabledAlpha)
     if let pictures {
       let inset = indent - style.checkGap - pictures.side / 2
       canvas.saved {
@@ -222,10 +223,10 @@ package final class MenuList: Control {
 
   private func drawHighlight(in canvas: Canvas, rect: Rect) {
     canvas.fill(
-      Path(roundedRect: rect, cornerRadius: style.rowRadius),
+      Path(roundedRect: rect, cornerRadius: MenuStyle.rowRadius),
       with: style.highlightColor.resolved(for: traits))
     guard traits.contrast == .high else { return }
-    let edge = Path(roundedRect: rect.insetBy(dx: 0.5, dy: 0.5), cornerRadius: style.rowRadius)
+    let edge = Path(roundedRect: rect.insetBy(dx: 0.5, dy: 0.5), cornerRadius: MenuStyle.rowRadius)
     canvas.stroke(edge, with: style.edgeColor(for: traits), style: StrokeStyle(width: 1))
   }
 
@@ -233,20 +234,20 @@ package final class MenuList: Control {
     let size = Size(width: style.checkSize, height: style.checkSize)
     canvas.draw(
       VectorIcon.check,
-      in: rect.part(size, at: style.padding, isRightToLeft: traits.isRightToLeft),
-      color: style.checkColor.resolved(for: traits), strokeWidth: style.checkWidth)
+      in: rect.part(size, at: MenuStyle.padding, isRightToLeft: traits.isRightToLeft),
+      color: style.checkColor.resolved(for: traits), strokeWidth: MenuStyle.checkWidth)
   }
 
   private func drawTexts(of item: MenuItem, _ color: Color, in canvas: Canvas, rect: Rect) {
     let isRightToLeft = traits.isRightToLeft
     let indent = indent
-    var room = max(0, rect.width - indent - style.padding)
+    var room = max(0, rect.width - indent - MenuStyle.padding)
     if !item.detail.isEmpty {
       let detail = TextLayout.fitting(
         item.detail, font: item.detailFont ?? style.font, width: room / 2)
-      let end = rect.part(detail.size, at: style.padding, isRightToLeft: !isRightToLeft)
+      let end = rect.part(detail.size, at: MenuStyle.padding, isRightToLeft: !isRightToLeft)
       canvas.draw(detail, at: end.origin, color: style.detailColor.resolved(for: traits))
-      room = max(0, room - detail.size.width - style.detailGap)
+      room = max(0, room - detail.size.width - MenuStyle.detailGap)
     }
     let text = TextLayout.fitting(item.title, font: item.font ?? style.font, width: room)
     let place = rect.part(text.size, at: indent, isRightToLeft: isRightToLeft)

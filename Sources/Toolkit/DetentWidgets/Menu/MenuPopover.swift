@@ -122,7 +122,7 @@ package final class MenuCard: View {
     (search.style.font, search.style.focusRingWidth) = (style.font, 0)
     (search.style.textColor, search.style.secondaryColor) = (style.textColor, style.detailColor)
     search.style.focusedBorderColor = style.checkColor
-    search.style.cornerRadius = style.rowRadius
+    search.style.cornerRadius = MenuStyle.rowRadius
   }
 
   /// The frame of the button that clears the field, or nil while the field is empty.
@@ -132,7 +132,7 @@ package final class MenuCard: View {
 
   package func searchFrame(in bounds: Rect) -> Rect? {
     search.map {
-      let inner = bounds.insetBy(dx: list.style.inset, dy: list.style.inset)
+      let inner = bounds.insetBy(dx: MenuStyle.inset, dy: MenuStyle.inset)
       return Rect(origin: inner.origin, size: Size(width: inner.width, height: $0.style.height))
     }
   }
@@ -140,9 +140,9 @@ package final class MenuCard: View {
   // MARK: Layout
 
   package func listFrame(in bounds: Rect) -> Rect {
-    var frame = bounds.insetBy(dx: list.style.inset, dy: list.style.inset)
+    var frame = bounds.insetBy(dx: MenuStyle.inset, dy: MenuStyle.inset)
     guard let search = searchFrame(in: bounds) else { return frame }
-    let head = min(search.height + list.style.inset, frame.height)
+    let head = min(search.height + MenuStyle.inset, frame.height)
     frame.origin.y += head
     frame.size.height -= head
     return frame
@@ -150,8 +150,8 @@ package final class MenuCard: View {
 
   package override var intrinsicContentSize: Size {
     let size = list.intrinsicContentSize
-    let inset = 2 * list.style.inset
-    let head = search.map { $0.style.height + list.style.inset } ?? 0
+    let inset = 2 * MenuStyle.inset
+    let head = search.map { $0.style.height + MenuStyle.inset } ?? 0
     return Size(
       width: min(max(minimumWidth, size.width + inset), max(minimumWidth, maximumWidth)),
       height: size.height + head + inset)
@@ -176,7 +176,7 @@ package final class MenuCard: View {
   package override func draw(in canvas: Canvas, dirty: Rect) {
     let style = list.style
     // A highlighted row lies inside the card, where the shadow is invisible.
-    let interior = bounds.insetBy(dx: style.inset, dy: style.inset)
+    let interior = bounds.insetBy(dx: MenuStyle.inset, dy: MenuStyle.inset)
     if !interior.contains(dirty) {
       canvas.drawShadow(
         of: Path(roundedRect: bounds, cornerRadius: style.cornerRadius), style.shadow)

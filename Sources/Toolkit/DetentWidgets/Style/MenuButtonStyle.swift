@@ -28,27 +28,15 @@ public struct MenuButtonStyle: DesignStyle, PressedPlateStyle {
   public var font = Font.system(13)
   /// The colour of the title and of the chevron.
   public var textColor = DynamicColor.text
-  /// The colour of the title and the chevron if nothing is selected.
-  public var placeholderColor = DynamicColor.secondary
   /// The colour of the title and the chevron while the button is pressed or its menu is open.
   public var pressedTextColor = DynamicColor.text
   /// The side of the chevron.
   public var chevronSize = 14.0
-  /// The stroke width of the chevron on a grid of 24 units.
-  public var chevronWidth = 2.4
   /// The gap between the title and the chevron, in logical pixels.
   public var chevronGap = 4.0
 
-  // MARK: States
+  // MARK: Focus
 
-  /// The strength of the hover highlight in 0...1, where 1 is the pressed look.
-  public var hoverEmphasis = 0.5
-  /// The duration of a change between rest, hover and pressed.
-  public var hoverDuration = Duration.milliseconds(120)
-  /// The alpha of the title of a disabled button.
-  public var disabledAlpha = 0.4
-  /// The colour of the ring around a button that got the focus by keys.
-  public var focusRingColor = DynamicColor.accent
   /// The width of the focus ring.
   public var focusRingWidth = 2.0
   /// The gap between the focus ring and the edge, in logical pixels.
@@ -90,12 +78,8 @@ public struct MenuButtonStyle: DesignStyle, PressedPlateStyle {
     ).described("The smallest height; the same as that of a text field."),
     .flag(\.isCompact, title: "Compact", group: "Background", effects: .placed).described(
       "Whether the button is only as wide as its content."),
-    .color(\.placeholderColor, title: "Placeholder", group: "Text", contrast: .text).described(
-      "The color of the title if no item is selected."),
     .number(\.chevronSize, title: "Size", group: "Chevron", limits: .lengths, effects: .placed)
       .described("The size of the chevron."),
-    .number(\.chevronWidth, title: "Stroke width", group: "Chevron", limits: .halfPixels).described(
-      "The stroke width of the chevron at a size of 24."),
     .number(\.chevronGap, title: "Gap", group: "Chevron", limits: .lengths, effects: .placed)
       .described("The space between the title and the chevron."),
   ]
@@ -116,17 +100,11 @@ public struct MenuStyle: DesignStyle, PlateStyle, TitleStyle {
   /// The shadow of the card.
   public var shadow = Shadow(
     color: Color(hex: 0x000000, alpha: 0.22), offset: Point(x: 0, y: 8), sigma: 10)
-  /// The gap between the edge of the card and the rows, in logical pixels.
-  public var inset = 5.0
 
   // MARK: Rows
 
   /// The height of a row, in logical pixels.
   public var rowHeight = 28.0
-  /// The height of a separator, in logical pixels.
-  public var separatorHeight = 9.0
-  /// The corner radius of the highlighted row, in logical pixels.
-  public var rowRadius = 6.0
   /// The background of the highlighted row.
   public var highlightColor = DynamicColor.accentSoft
   /// The font of titles and details.
@@ -135,16 +113,10 @@ public struct MenuStyle: DesignStyle, PlateStyle, TitleStyle {
   public var textColor = DynamicColor.text
   /// The colour of details.
   public var detailColor = DynamicColor.secondary
-  /// The smallest gap between a title and its detail, in logical pixels.
-  public var detailGap = 24.0
   /// The alpha of disabled rows, 0...1.
   public var disabledAlpha = 0.4
-  /// The padding before the check mark and after the title, in logical pixels.
-  public var padding = 10.0
   /// The side of the check mark, in logical pixels.
   public var checkSize = 14.0
-  /// The stroke width of the check mark on a grid of 24 units.
-  public var checkWidth = 2.4
   /// The colour of the check mark.
   public var checkColor = DynamicColor.accent
   /// The gap between the check mark and the title, in logical pixels.
@@ -153,42 +125,44 @@ public struct MenuStyle: DesignStyle, PlateStyle, TitleStyle {
   /// The default look.
   public init() {}
 
+  /// The gap between the edge of the card and the rows, in logical pixels.
+  package static let inset = 5.0
+  /// The height of a separator, in logical pixels.
+  static let separatorHeight = 9.0
+  /// The corner radius of the highlighted row, in logical pixels.
+  static let rowRadius = 6.0
+  /// The smallest gap between a title and its detail, in logical pixels.
+  static let detailGap = 24.0
+  /// The padding before the check mark and after the title, in logical pixels.
+  static let padding = 10.0
+  /// The stroke width of the check mark on a grid of 24 units.
+  static let checkWidth = 2.4
+
   /// The greatest distance that the menu draws beyond its bounds.
   public var overflow: Double { shadow.visualOverflow + 1 }
 
   /// The descriptions of all properties, for editors and files.
   public static let schema = StyleSchema<MenuStyle>(
-    plateProperties + rowProperties + titleProperties)
+    plateProperties + rowProperties + titleProperties + [
+      .number(\.disabledAlpha, title: "Disabled opacity", group: "States", limits: .fractions)
+        .described("The opacity of disabled rows.")
+    ])
 
   private static let rowProperties: [PropertySpec<MenuStyle>] = [
     .shadow(\.shadow, title: "Shadow", group: "Background").described("The shadow of the menu."),
-    .number(\.inset, title: "Padding", group: "Background", limits: .lengths, effects: .placed)
-      .described("The space between the border of the menu and its rows."),
     .number(
       \.rowHeight, title: "Height", group: "Rows",
       limits: NumberLimits(4...256, soft: 16...48, unit: .pixels), effects: .placed
     ).described("The height of a row."),
-    .number(
-      \.separatorHeight, title: "Separator height", group: "Rows", limits: .lengths,
-      effects: .placed
-    ).described("The height of a separator."),
-    .number(\.rowRadius, title: "Corner radius", group: "Rows", limits: .lengths).described(
-      "The radius of the corners of the highlighted row."),
     .color(\.highlightColor, title: "Highlight", group: "Rows").described(
       "The color behind the row that a click would select."),
-    .number(\.padding, title: "Padding", group: "Rows", limits: .lengths, effects: .placed)
-      .described("The space before the check mark and after the title."),
     .number(\.checkSize, title: "Check size", group: "Rows", limits: .lengths, effects: .placed)
       .described("The size of the check mark beside the selected item."),
-    .number(\.checkWidth, title: "Check stroke", group: "Rows", limits: .halfPixels).described(
-      "The stroke width of the check mark at a size of 24."),
     .color(\.checkColor, title: "Check color", group: "Rows", contrast: .control).described(
       "The color of the check mark beside the selected item."),
     .number(\.checkGap, title: "Gap", group: "Rows", limits: .lengths, effects: .placed).described(
       "The space between the check mark and the title."),
     .color(\.detailColor, title: "Detail color", group: "Rows", contrast: .text).described(
       "The color of the text at the end of a row, such as keys."),
-    .number(\.detailGap, title: "Detail gap", group: "Rows", limits: .lengths, effects: .placed)
-      .described("The smallest space between a title and the text at the end of its row."),
   ]
 }

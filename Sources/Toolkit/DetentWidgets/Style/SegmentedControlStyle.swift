@@ -28,14 +28,6 @@ public struct SegmentedControlStyle: DesignStyle, PlateStyle, TitleStyle, FocusR
   /// The shadow of the card.
   public var cardShadow = Shadow(
     color: Color(hex: 0x000000, alpha: 0.18), offset: Point(x: 0, y: 1), sigma: 1.2)
-  /// The background of a hovered segment.
-  public var hoverColor = DynamicColor(
-    light: DynamicColor.secondary.light.withAlpha(0.07),
-    dark: DynamicColor.secondary.dark.withAlpha(0.10))
-  /// The background of a pressed segment.
-  public var pressedColor = DynamicColor.accentSoft
-  /// The duration of the card's slide to a segment that the user selects.
-  public var slideDuration = Duration.milliseconds(150)
 
   // MARK: Text
 
@@ -49,13 +41,9 @@ public struct SegmentedControlStyle: DesignStyle, PlateStyle, TitleStyle, FocusR
   public var selectedTextColor = DynamicColor.text
   /// The padding beside the widest title, in logical pixels.
   public var padding = 10.0
-  /// The alpha of disabled titles, 0...1.
-  public var disabledAlpha = 0.4
 
   // MARK: Focus
 
-  /// The colour of the focus ring.
-  public var focusRingColor = DynamicColor.accent
   /// The width of the focus ring, in logical pixels.
   public var focusRingWidth = 2.0
   /// The gap between the focus ring and the edge, in logical pixels.
@@ -85,12 +73,6 @@ public struct SegmentedControlStyle: DesignStyle, PlateStyle, TitleStyle, FocusR
       "The color of the selected segment."),
     .shadow(\.cardShadow, title: "Shadow", group: "Segment").described(
       "The shadow of the selected segment."),
-    .color(\.hoverColor, title: "Fill (hovered)", group: "Segment").described(
-      "The color of a hovered segment."),
-    .color(\.pressedColor, title: "Fill (pressed)", group: "Segment").described(
-      "The color of a pressed segment."),
-    .duration(\.slideDuration, title: "Slide duration", group: "Segment").described(
-      "The time in which the selection slides to another segment."),
     .font(\.selectedFont, title: "Font (selected)", group: "Text").described(
       "The font of the selected segment."),
     .color(\.selectedTextColor, title: "Color (selected)", group: "Text", contrast: .text)

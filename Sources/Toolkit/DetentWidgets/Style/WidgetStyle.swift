@@ -57,24 +57,19 @@ extension PlateStyle {
 
 extension Traits {
   /// The alpha of disabled text. In high contrast, colours of the palette keep 4.5:1.
-  package func disabledAlpha(_ alpha: Double) -> Double {
+  package func disabledAlpha(_ alpha: Double = 0.4) -> Double {
     contrast == .high ? max(alpha, 0.8) : alpha
   }
 }
 
-extension TitleStyle {
-  package func disabledAlpha(for traits: Traits) -> Double { traits.disabledAlpha(disabledAlpha) }
-}
-
-extension Styled where Self: Control, Style: TitleStyle {
-  /// The alpha of texts: 1, or that of the style while the control is disabled.
-  var strength: Double { isEnabled ? 1 : style.disabledAlpha(for: traits) }
+extension Control {
+  /// The alpha of texts, which is lower while the control is disabled.
+  var strength: Double { isEnabled ? 1 : traits.disabledAlpha() }
 }
 
 package protocol TitleStyle: DesignStyle {
   var font: Font { get set }
   var textColor: DynamicColor { get set }
-  var disabledAlpha: Double { get set }
 }
 
 extension TitleStyle {
@@ -83,30 +78,11 @@ extension TitleStyle {
       .font(\.font, title: "Font", group: "Text").named("font").described("The font of all text."),
       .color(\.textColor, title: "Color", group: "Text", contrast: .text).named("textColor")
         .described("The color of all text."),
-      .number(\.disabledAlpha, title: "Disabled opacity", group: "States", limits: .fractions)
-        .named("disabledAlpha").described("The opacity of a disabled control."),
     ]
   }
 }
 
-package protocol HoverStyle: DesignStyle {
-  var hoverEmphasis: Double { get set }
-  var hoverDuration: Duration { get set }
-}
-
-extension HoverStyle {
-  package static var hoverProperties: [PropertySpec<Self>] {
-    [
-      .number(\.hoverEmphasis, title: "Hover strength", group: "States", limits: .fractions)
-        .named("hoverEmphasis")
-        .described("The strength of the hover effect, as a part of that of a press."),
-      .duration(\.hoverDuration, title: "Hover duration", group: "States").named("hoverDuration")
-        .described("The time in which the hover effect appears and disappears."),
-    ]
-  }
-}
-
-package protocol PressedPlateStyle: PlateStyle, TitleStyle, HoverStyle, FocusRingStyle {
+package protocol PressedPlateStyle: PlateStyle, TitleStyle, FocusRingStyle {
   var padding: EdgeInsets { get set }
   var pressedFillColor: DynamicColor { get set }
   var pressedTextColor: DynamicColor { get set }
@@ -122,7 +98,7 @@ extension PressedPlateStyle {
       .color(\.pressedTextColor, title: "Color (pressed)", group: "Text", contrast: .text)
         .named("pressedTextColor").described("The color of the title of a pressed control."),
     ]
-    return plateProperties + own + titleProperties + hoverProperties + focusProperties
+    return plateProperties + own + titleProperties + focusProperties
   }
 
   /// Draws the plate of a control with a highlight of 0...1, and its focus ring.
@@ -146,7 +122,7 @@ extension PressedPlateStyle {
     of control: Control, _ color: DynamicColor, emphasis: Double
   ) -> Color {
     let traits = control.traits
-    let strength = control.isEnabled ? 1 : disabledAlpha(for: traits)
+    let strength = control.strength
     guard traits.contrast == .high else {
       return color.mixed(with: pressedTextColor, fraction: emphasis, for: traits).faded(strength)
     }
@@ -181,13 +157,10 @@ package final class PointerEmphasis {
 
   package var value: Double { level.value }
 
-  /// Animates to the level of the control's state, with `pressed` as the greatest one, and redraws.
-  package func follow(_ control: Control, _ style: some HoverStyle, pressed: Double = 1) {
-    let target =
-      control.isHighlighted ? pressed : control.isHovered ? style.hoverEmphasis : 0
-    level.set(target, timing: .curve(.easeOut, duration: style.hoverDuration), in: control) {
-      [weak control] in control?.setNeedsDisplay()
-    }
+  /// Animates to the level of the control's state and redraws.
+  package func follow(_ control: Control, hovered: Double = 0.5, pressed: Double = 1) {
+    let target = control.isHighlighted ? pressed : control.isHovered ? hovered : 0
+    level.set(target, timing: .hover, in: control) { [weak control] in control?.setNeedsDisplay() }
     control.setNeedsDisplay()
   }
 }

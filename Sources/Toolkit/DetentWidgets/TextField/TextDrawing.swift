@@ -7,7 +7,7 @@ extension TextInput {
     let isActive = state.contains(.focused) && isEnabled
     let border =
       isInvalid
-      ? style.invalidBorderColor.resolved(for: traits)
+      ? DynamicColor.destructive.resolved(for: traits)
       : isActive
         ? style.focusedBorderColor.resolved(for: traits)
         : traits.contrast == .high
@@ -21,11 +21,12 @@ extension TextInput {
     guard showsFocusRing, wasReachedByKeys || forcedState.contains(.focused) else { return }
     style.drawFocusRing(
       around: bounds, cornerRadius: style.cornerRadius,
-      color: isInvalid ? style.invalidBorderColor : nil, traits: traits, in: canvas)
+      color: isInvalid ? .destructive : .accent, traits: traits, in: canvas)
   }
 
   func drawSelection(_ rects: [Rect], at origin: Point, in canvas: Canvas) {
-    let color = window?.isFocused == true ? style.selectionColor : style.inactiveSelectionColor
+    let color =
+      window?.isFocused == true ? style.selectionColor : TextFieldStyle.inactiveSelectionColor
     for rect in rects {
       let rect = canvas.pixelAligned(rect.offsetBy(dx: origin.x, dy: origin.y))
       canvas.fill(rect, with: color.resolved(for: traits))
@@ -57,11 +58,11 @@ extension TextField {
       canvas.draw(
         VectorIcon.cross, in: icon,
         color: isClearHovered ? style.textColor.resolved(for: traits) : secondary,
-        strokeWidth: style.clearIconWidth)
+        strokeWidth: TextFieldLayout.clearIconWidth)
     }
     canvas.saved {
       // Room for half of the caret before the first letter.
-      canvas.clip(to: layout.textArea.insetBy(dx: -style.caretWidth, dy: 0))
+      canvas.clip(to: layout.textArea.insetBy(dx: -TextFieldStyle.caretWidth, dy: 0))
       drawText(in: canvas)
     }
   }
@@ -113,6 +114,11 @@ struct TextFieldLayout: Equatable, Sendable {
   let clearIcon: Rect?
   let textArea: Rect
 
+  private static let iconSide = 16.0
+  private static let (clearTargetSide, clearIconSide) = (24.0, 13.0)
+  /// The stroke width of the cross on a grid of 24 units; wider, because the cross is small.
+  static let clearIconWidth = 2.6
+
   /// A `leadingWidth` of 0 means no leading text; `textWidth` is that of the text after it.
   init(
     bounds: Rect, style: TextFieldStyle, hasIcon: Bool, hasClearButton: Bool,
@@ -124,15 +130,15 @@ struct TextFieldLayout: Equatable, Sendable {
     }
     self.bounds = bounds
     var (leading, trailing) = (style.padding, style.padding)
-    icon = hasIcon ? part(style.iconSize, style.iconSize, at: leading) : nil
-    if hasIcon { leading += style.iconSize + style.iconGap }
-    let clearMiddle = max(style.clearTarget, bounds.height) / 2
+    icon = hasIcon ? part(Self.iconSide, Self.iconSide, at: leading) : nil
+    if hasIcon { leading += Self.iconSide + style.iconGap }
+    let clearMiddle = max(Self.clearTargetSide, bounds.height) / 2
     func clearSquare(_ side: Double) -> Rect? {
       hasClearButton ? part(side, side, at: clearMiddle - side / 2, atEnd: true) : nil
     }
-    clearTarget = clearSquare(style.clearTarget)
-    clearIcon = clearSquare(style.clearIconSize)
-    if hasClearButton { trailing = max(trailing, clearMiddle + style.clearTarget / 2) }
+    clearTarget = clearSquare(Self.clearTargetSide)
+    clearIcon = clearSquare(Self.clearIconSide)
+    if hasClearButton { trailing = max(trailing, clearMiddle + Self.clearTargetSide / 2) }
     let needed = leadingWidth + style.iconGap + textWidth
     let hasRoom = leadingWidth > 0 && needed <= bounds.width - leading - trailing
     leadingText = hasRoom ? part(leadingWidth, bounds.height, at: leading) : nil
@@ -180,7 +186,8 @@ extension TextFieldStyle {
   /// The caret's frame for a position without width.
   func caret(at place: Rect) -> Rect {
     Rect(
-      x: place.minX - caretWidth / 2, y: place.minY, width: caretWidth, height: place.height)
+      x: place.minX - Self.caretWidth / 2, y: place.minY, width: Self.caretWidth,
+      height: place.height)
   }
 }
 
@@ -192,17 +199,17 @@ final class CaretBlink {
   private var blinksLeft = 0
   /// The number of phases until the caret stays visible, so that an idle program is not woken.
   private static let limit = 20
+  /// The duration of each phase, visible or hidden.
+  private static let interval = Duration.milliseconds(530)
 
   /// Shows the caret, and calls `changed` after each phase if it blinks.
-  func restart(
-    in view: View, interval: Duration, blinks: Bool, changed: @escaping @MainActor () -> Void
-  ) {
+  func restart(in view: View, blinks: Bool, changed: @escaping @MainActor () -> Void) {
     timer?.cancel()
     timer = nil
     isOn = true
     guard blinks else { return }
     blinksLeft = Self.limit
-    timer = view.startTimer(after: interval, repeats: interval) { [weak self] in
+    timer = view.startTimer(after: Self.interval, repeats: Self.interval) { [weak self] in
       self?.blink()
       changed()
     }

@@ -327,14 +327,14 @@ open class TextField: TextInput {
   package var clearButtonFrame: Rect? { layout.clearTarget }
 
   var leadingLine: TextLayout? {
-    leadingText.isEmpty ? nil : TextLayout.cached(leadingText, font: style.leadingFont)
+    leadingText.isEmpty ? nil : TextLayout.cached(leadingText, font: TextFieldStyle.leadingFont)
   }
 
   /// The width of the visible text, needed only beside a leading text.
   private var textWidth: Double {
     guard !leadingText.isEmpty else { return 0 }
     let shown = editor.text.isEmpty ? placeholder : editor.text
-    return TextLine(shown, font: style.font).size.width + style.caretWidth
+    return TextLine(shown, font: style.font).size.width + TextFieldStyle.caretWidth
   }
 
   /// The text as one layout, for editing. At rest a `TextLine` draws it, fast if a number changes.
@@ -381,7 +381,8 @@ open class TextField: TextInput {
   private func scrollToCaret() {
     guard showsFocus else { return }
     scroll = layout.scroll(
-      from: scroll, caret: x(of: editor.head), width: line.size.width, margin: style.caretWidth)
+      from: scroll, caret: x(of: editor.head), width: line.size.width,
+      margin: TextFieldStyle.caretWidth)
   }
 
   public final override func layoutSubviews() { scrollToCaret() }

@@ -306,7 +306,7 @@ open class TextInput: Control, ValueEditing, Styled {
   final func caretDidMove() {
     setNeedsDisplay()
     let blinks = canShowCaret && !traits.reducesMotion
-    blink.restart(in: self, interval: style.blinkInterval, blinks: blinks) { [weak self] in
+    blink.restart(in: self, blinks: blinks) { [weak self] in
       guard let self else { return }
       setNeedsDisplay(in: caretRect.insetBy(dx: -1, dy: -1))
     }
@@ -322,7 +322,9 @@ open class TextInput: Control, ValueEditing, Styled {
 
   // MARK: Drawing
 
-  open override func stateDidChange() { emphasis.follow(self, style, pressed: style.hoverEmphasis) }
+  open override func stateDidChange() {
+    emphasis.follow(self, hovered: style.hoverEmphasis, pressed: style.hoverEmphasis)
+  }
 
   open override func prepareForDesign() {
     if placeholder.isEmpty, let sample = DesignContext.current?.sample {
