@@ -19,7 +19,7 @@ public final class HeadlessHost: WindowHost {
   /// The number of frames that drew something.
   public private(set) var paintCount = 0
   /// The area drawn by the last frame that drew something.
-  public private(set) var lastDamage = Damage()
+  package private(set) var lastDamage = Damage()
   /// The announcements for screen readers, the latest last.
   public private(set) var announcements: [Announcement] = []
   /// Whether the window has closed.

@@ -46,7 +46,7 @@ public struct AccessibilityRelation: Hashable, Sendable, Codable {
   /// The kind of the relation.
   public let kind: Kind
   /// The identifier of the other node, or nil if it has none.
-  public let id: String?
+  package let id: String?
   /// The other node, which may be missing in the tree; not written to files.
   package private(set) var target: AccessibilityElement?
 

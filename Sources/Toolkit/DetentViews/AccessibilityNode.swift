@@ -65,7 +65,7 @@ public struct AccessibilityNode: Hashable, Sendable, Encodable {
   /// The relations to other nodes.
   public var relations: [AccessibilityRelation] = []
   /// The name of a part in its view; nil for a view and for parts identified by their position.
-  public var part: String?
+  package var part: String?
   /// The identity of the node, set when it is in a tree; not written to files.
   package internal(set) var element: AccessibilityElement?
 
@@ -83,7 +83,7 @@ public struct AccessibilityNode: Hashable, Sendable, Encodable {
   }
 
   /// Returns the node with an identifier, which is this node or a descendant, or nil.
-  public func node(withID id: String) -> AccessibilityNode? {
+  package func node(withID id: String) -> AccessibilityNode? {
     if self.id == id { return self }
     for child in children {
       if let found = child.node(withID: id) { return found }

@@ -42,7 +42,7 @@ public final class Animation {
   public func cancel() { end(finished: false) }
 
   /// Jumps to the end.
-  public func finish() { jump(finished: true) }
+  func finish() { jump(finished: true) }
 
   /// Jumps to the end without finishing, after the view has left its window.
   func leave() { jump(finished: false) }
@@ -151,7 +151,7 @@ public struct Curve: Hashable, Sendable {
 
   /// Creates a curve. The x of the control points is limited to 0...1, so that time never runs
   /// backwards. Coordinates that are not finite are replaced with those of a straight line.
-  public init(x1: Double, y1: Double, x2: Double, y2: Double) {
+  package init(x1: Double, y1: Double, x2: Double, y2: Double) {
     self.x1 = Self.time(x1, over: 0, "x1")
     self.y1 = Finite.value(y1, or: 0, "Curve.y1")
     self.x2 = Self.time(x2, over: 1, "x2")

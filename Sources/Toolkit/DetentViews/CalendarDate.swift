@@ -33,7 +33,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
   }
 
   /// The number of days since 1970-01-01, with `days_from_civil` of the same source.
-  public var dayNumber: Int {
+  package var dayNumber: Int {
     let fromMarch = month <= 2 ? year - 1 : year
     let (era, yearOfEra) = (fromMarch / 400, fromMarch % 400)
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
@@ -50,7 +50,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
   }
 
   /// The day of the week, from 1 for Monday to 7 for Sunday.
-  public var weekday: Int { (dayNumber + 719_162) % 7 + 1 }
+  package var weekday: Int { (dayNumber + 719_162) % 7 + 1 }
 
   /// More days than the calendar has; the limit prevents overflow.
   private static let allDays = 4_000_000
@@ -61,7 +61,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
   }
 
   /// Returns the same day a number of months later, or the last day of a shorter month.
-  public func adding(months: Int) -> CalendarDate {
+  package func adding(months: Int) -> CalendarDate {
     let months = max(-Self.allDays, min(months, Self.allDays))
     let number = max(12, min(year * 12 + month - 1 + months, 9_999 * 12 + 11))
     for day in stride(from: day, to: 27, by: -1) {

@@ -1,32 +1,32 @@
-public import DetentDrawing
+package import DetentDrawing
 
 /// The changed parts of a window in logical pixels. They are several rectangles instead of one
 /// hull, so that two distant thumbs do not redraw the area between them.
-public struct Damage: Hashable, Sendable {
+package struct Damage: Hashable, Sendable {
   /// At most `limit` rectangles, none of them empty.
-  public private(set) var rects: [Rect] = []
+  package private(set) var rects: [Rect] = []
 
   /// The most rectangles. If there are more, the two whose hull adds the least area are joined.
   package static let limit = 8
 
   /// Creates damage without any rectangles.
-  public init() {}
+  package init() {}
 
   /// Creates damage of one rectangle.
-  public init(_ rect: Rect) { insert(rect) }
+  package init(_ rect: Rect) { insert(rect) }
 
   /// Creates damage of several rectangles.
-  public init(_ rects: [Rect]) {
+  package init(_ rects: [Rect]) {
     for rect in rects { insert(rect) }
   }
 
   /// Whether nothing has changed.
-  public var isEmpty: Bool { rects.isEmpty }
+  package var isEmpty: Bool { rects.isEmpty }
   /// The smallest rectangle around all parts.
-  public var bounds: Rect { rects.reduce(.zero) { $0.union($1) } }
+  package var bounds: Rect { rects.reduce(.zero) { $0.union($1) } }
 
   /// Adds a rectangle and joins it with those that it overlaps.
-  public mutating func insert(_ rect: Rect) {
+  package mutating func insert(_ rect: Rect) {
     guard !rect.isEmpty, rect.isFinite else { return }
     var joined = rect
     // A hull can overlap further rectangles, so this repeats until nothing overlaps.

@@ -1,4 +1,4 @@
-public import DetentDrawing
+package import DetentDrawing
 
 /// The strength of a layout preference, as in UIKit: 1...1000.
 public struct LayoutPriority: Hashable, Comparable, Sendable {
@@ -66,7 +66,7 @@ public struct AnchorPlacement: Hashable, Sendable {
   /// The gap between the two, in logical pixels.
   public var gap: Double
   /// The space that stays free at the edges of the area, in logical pixels.
-  public var margin: Double
+  var margin: Double
 
   /// Creates a placement; by default below the anchor, aligned with its leading edge.
   public init(
@@ -77,7 +77,7 @@ public struct AnchorPlacement: Hashable, Sendable {
 
   /// The frame for a size at an anchor. It is always inside the area: a size that fits on neither
   /// side is cut to the side with more room.
-  public func frame(
+  package func frame(
     of size: Size, beside anchor: Rect, in area: Rect, isRightToLeft: Bool = false
   ) -> Rect {
     let room = area.insetBy(dx: margin, dy: margin)

@@ -46,7 +46,7 @@ open class Popover: View, Tracking {
   }
   package final var restoresFocus = true
   /// Decides whether a dismissal by the user happens; nil allows all.
-  public final var shouldDismiss: (@MainActor (PopupDismissal) -> Bool)?
+  package final var shouldDismiss: (@MainActor (PopupDismissal) -> Bool)?
   /// Called once after each opening, when the popover stops taking input.
   public final var didDismiss: (@MainActor (PopupDismissal) -> Void)?
   /// Whether the popover is shown and takes input.
@@ -167,7 +167,7 @@ open class Popover: View, Tracking {
   }
 
   /// Stops taking input and removes the content, at once or animated. This cannot be refused.
-  public final func finish(_ reason: PopupDismissal, animated: Bool = true) {
+  package final func finish(_ reason: PopupDismissal, animated: Bool = true) {
     guard isOpen else { return }
     isOpen = false
     if restoresFocus, takesInput {
@@ -279,7 +279,7 @@ open class Popover: View, Tracking {
   open func follow() { placeContent() }
 
   /// Updates the place of the content.
-  public final func placeContent() {
+  package final func placeContent() {
     guard let window else { return }
     defer {
       isPlaced = true

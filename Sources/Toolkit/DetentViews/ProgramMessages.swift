@@ -50,7 +50,7 @@ public final class MessageCenter {
   private var isPosting = false
 
   /// Creates a separate message center, for tests.
-  public init() {}
+  package init() {}
 
   /// Adds a closure that is called for each message of a type.
   @discardableResult

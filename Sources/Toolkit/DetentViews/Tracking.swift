@@ -79,7 +79,7 @@ public enum TrackingChange: Hashable, Sendable {
 /// The tolerances and minimum sizes for input with fingers.
 public enum TouchMetrics {
   /// The distance in logical pixels up to which a touch is a tap.
-  public static let slop = 12.0
+  package static let slop = 12.0
   /// The minimum width and height of a target for fingers, in logical pixels.
   public static let target = 44.0
   /// The minimum height of a menu row for fingers, in logical pixels. Rows touch each other, so

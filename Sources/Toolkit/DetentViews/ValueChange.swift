@@ -38,7 +38,7 @@ public struct ValueChange<Value: Equatable & Sendable>: Equatable, Sendable {
   public var isFinal: Bool
 
   /// Creates a step from one value to another.
-  public init(old: Value, new: Value, part: String, reason: EditReason, isFinal: Bool) {
+  package init(old: Value, new: Value, part: String, reason: EditReason, isFinal: Bool) {
     (self.old, self.new) = (old, new)
     (self.part, self.reason, self.isFinal) = (part, reason, isFinal)
   }

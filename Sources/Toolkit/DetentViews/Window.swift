@@ -343,7 +343,7 @@ extension Window {
   /// Returns a picture of the window in its own size and scale; a PDF contains texts as text.
   /// Popups outside the window and focus rings are not included.
   /// - Throws: `SurfaceError` if there is not enough memory.
-  public func picture(_ format: PictureFormat) throws(SurfaceError) -> [UInt8] {
+  package func picture(_ format: PictureFormat) throws(SurfaceError) -> [UInt8] {
     layoutIfNeeded()
     raisedFocus.lower()
     isDrawingPicture = true

@@ -47,7 +47,7 @@ public final class DatePicker: Button, ValueEditing {
   public override func localeDidChange() { title = storedDate.text(for: traits) }
 
   /// Whether the month is open.
-  public var isOpen: Bool { popover?.isOpen ?? false }
+  package var isOpen: Bool { popover?.isOpen ?? false }
 
   public override func trigger(_ reason: EditReason) {
     if isOpen { popover?.dismiss() } else { open(reason == .itemPress ? .pointer : .program) }

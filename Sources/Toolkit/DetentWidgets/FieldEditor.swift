@@ -302,23 +302,23 @@ public struct FieldValue {
   /// The text of the present value.
   public var text: String
   /// The accessibility label of the field.
-  public var label: String?
+  var label: String?
   /// The identifier of the field in tests.
-  public var identifier: String?
+  var identifier: String?
   /// The messages for refused texts, or nil for the default ones in the control's language.
-  public var messages: Messages?
+  var messages: Messages?
   /// Whether the text can only be selected and copied.
-  public var isReadOnly = false
+  var isReadOnly = false
   /// Returns the value of a text, or nil if the text is invalid.
   public var read: @MainActor (String) -> Double?
   /// Returns the text that the control shows for a value.
-  public var write: @MainActor (Double) -> String
+  var write: @MainActor (Double) -> String
   /// Returns the range of allowed values, or nil if all values are allowed.
   public var limits: @MainActor () -> ClosedRange<Double>?
   /// Returns the value after a key press, within the limits, and its text.
-  public var moved: @MainActor (Double, ValueMove) -> (number: Double, text: String)
+  var moved: @MainActor (Double, ValueMove) -> (number: Double, text: String)
   /// Returns the place of the field, or nil if the field can no longer be shown.
-  public var anchor: @MainActor () -> Anchor?
+  var anchor: @MainActor () -> Anchor?
   /// Applies the value as an edit by the user.
   public var accept: @MainActor (Double) -> Void
 
@@ -341,9 +341,9 @@ public struct FieldValue {
   /// The messages that explain why a text is refused.
   public struct Messages {
     /// The message for a text that is not a value.
-    public var unreadable: String
+    package var unreadable: String
     /// The message for a value outside the limits.
-    public var outside: @MainActor (_ lowest: String, _ highest: String) -> String
+    package var outside: @MainActor (_ lowest: String, _ highest: String) -> String
 
     /// Messages; omitted ones get the toolkit's text in the language of the traits.
     public init(
@@ -409,17 +409,17 @@ public struct FieldValue {
   /// The place of a field at the written value of a control.
   public struct Spot {
     /// The centre of the field.
-    public var center: Point
+    var center: Point
     /// The greatest width of the text, in logical pixels.
-    public var room: Double
+    var room: Double
     /// The font of the written value.
-    public var font: Font
+    var font: Font
     /// The colour of the text.
-    public var ink: DynamicColor
+    var ink: DynamicColor
     /// The colour of the focused edge.
-    public var edge: DynamicColor
+    var edge: DynamicColor
     /// The widest texts; the field has room for them and keeps its width while the user types.
-    public var widest: [String]
+    var widest: [String]
 
     /// A place with a size, a font and colours.
     public init(

@@ -174,7 +174,7 @@ public final class ListView: Control {
   }
 
   /// The row at a point, or nil outside all rows.
-  public func row(at point: Point) -> Int? {
+  package func row(at point: Point) -> Int? {
     guard point.y >= 0, point.y < Double(rowCount) * rowHeight else { return nil }
     return Int(exactly: (point.y / rowHeight).rounded(.down))
   }

@@ -30,10 +30,10 @@ public struct PopoverCardStyle: Equatable, Sendable {
 @MainActor
 public final class PopoverCard: View {
   /// The view on the card.
-  public let contentView: View
+  let contentView: View
 
   /// The size of the content; the card adds its padding.
-  public var contentSize: Size {
+  var contentSize: Size {
     didSet {
       guard contentSize != oldValue else { return }
       invalidateIntrinsicContentSize()

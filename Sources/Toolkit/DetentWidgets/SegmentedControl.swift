@@ -82,7 +82,7 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
   }
 
   /// Returns whether the user can select a segment.
-  public func isSegmentEnabled(_ index: Int) -> Bool {
+  func isSegmentEnabled(_ index: Int) -> Bool {
     isEnabled && titles.indices.contains(index) && !disabledSegments.contains(index)
   }
 
@@ -96,7 +96,7 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
   }
 
   /// The selected segment.
-  public var choice: ItemChoice { observed(storedChoice) }
+  package var choice: ItemChoice { observed(storedChoice) }
   private var storedChoice: ItemChoice { ItemChoice(storedIndex, of: titles) }
 
   /// The selected segment. Setting it selects by the index.

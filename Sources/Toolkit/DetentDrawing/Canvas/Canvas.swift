@@ -60,7 +60,7 @@ public final class Canvas {
   // MARK: Transform and clip
 
   /// The bounding rectangle of the clip, in current coordinates.
-  public var clipBounds: Rect {
+  package var clipBounds: Rect {
     var (x1, y1, x2, y2) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(context, &x1, &y1, &x2, &y2)
     return Rect(x: x1, y: y1, width: x2 - x1, height: y2 - y1)
@@ -178,7 +178,7 @@ public final class Canvas {
   }
 
   /// The width of one device pixel in current coordinates.
-  public var hairline: Double {
+  package var hairline: Double {
     let t = deviceTransform
     return 1 / max(abs(t.determinant).squareRoot(), 1e-6)
   }
@@ -251,7 +251,7 @@ public final class Canvas {
   }
 
   /// Makes a rectangle transparent.
-  public func clear(_ rect: Rect) {
+  package func clear(_ rect: Rect) {
     guard rect.isFinite else { return Path.refuse("Canvas.clear") }
     guard !rect.isEmpty else { return }
     cairo_new_path(context)

@@ -4,13 +4,13 @@ internal import CDetentCairo
 /// native word. Drawing code uses the logical size; each side has `scale` times as many pixels.
 public final class Surface {
   /// The size in logical pixels, as drawing code uses it.
-  public let size: Size
+  package let size: Size
   /// The number of device pixels per logical pixel, 0.25...8; may be fractional.
-  public let scale: Double
+  package let scale: Double
   /// The width in device pixels.
-  public let pixelWidth: Int
+  package let pixelWidth: Int
   /// The height in device pixels.
-  public let pixelHeight: Int
+  package let pixelHeight: Int
   package let bytesPerRow: Int
 
   package static let maximumSide = 32767
@@ -141,7 +141,7 @@ public enum SurfaceError: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension Surface {
   /// Calls a closure with the `bytesPerRow * pixelHeight` bytes of pixels, valid during the call.
-  public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+  package func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
     cairo_surface_flush(handle)
     let data = cairo_image_surface_get_data(handle)
     return try body(

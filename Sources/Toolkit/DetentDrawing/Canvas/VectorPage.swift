@@ -10,7 +10,7 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable {
   case svg
 
   /// The format of a path's extension, or nil if it is not one of these.
-  public init?(path: String) {
+  package init?(path: String) {
     let name =
       path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[$0...].dropFirst() } ?? path[...]
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
@@ -46,7 +46,7 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Writes the bytes of a picture to a file, replacing an existing one. The error names the path.
-  public static func write(_ bytes: [UInt8], to path: String) throws(ImageError) {
+  package static func write(_ bytes: [UInt8], to path: String) throws(ImageError) {
     try PNG.write(bytes, to: path)
   }
 }

@@ -1,9 +1,9 @@
 /// A colour at a fraction of a gradient.
 public struct GradientStop: Hashable, Sendable, Codable {
   /// The fraction along the gradient, from 0 at the start to 1 at the end.
-  public var location: Double
+  package var location: Double
   /// The colour at the fraction.
-  public var color: Color
+  package var color: Color
 
   /// A stop with a fraction and a colour.
   public init(location: Double, color: Color) {
@@ -25,9 +25,9 @@ public struct Gradient: Hashable, Sendable {
   }
 
   /// The geometry of the gradient.
-  public var kind: Kind
+  package var kind: Kind
   /// The stops, by rising fractions.
-  public let stops: [GradientStop]
+  package let stops: [GradientStop]
 
   /// A gradient with a geometry and stops.
   public init(kind: Kind, stops: [GradientStop]) {
@@ -46,7 +46,7 @@ public struct Gradient: Hashable, Sendable {
   }
 
   /// The colour at a fraction in 0...1, or clear if there are no stops.
-  public func color(at location: Double) -> Color {
+  package func color(at location: Double) -> Color {
     guard let first = stops.first, let last = stops.last else { return .clear }
     let location = location.clamped(0, 1, orNaN: 0)
     if location <= first.location { return first.color }

@@ -3,11 +3,11 @@ public struct VectorIcon: Hashable, Sendable {
   /// The path, in the coordinates of the box.
   public let path: Path
   /// The size of the box; 24 × 24 for icons of the library.
-  public let box: Size
+  package let box: Size
   /// The width of the stroke, in units of the box, or nil if the path is filled.
-  public let strokeWidth: Double?
+  package let strokeWidth: Double?
   /// Whether the icon points along the row, so that it is mirrored in rows that run to the left.
-  public let isDirectional: Bool
+  package let isDirectional: Bool
 
   /// The side of the square box of library icons.
   public static let grid = 24.0
@@ -76,7 +76,7 @@ extension VectorIcon {
   public static let cross = VectorIcon(
     stroking: Path(strokes: [(6, 6), (18, 18)], [(18, 6), (6, 18)]))
   /// A chevron that points down, for opening something.
-  public static let chevronDown = VectorIcon(
+  package static let chevronDown = VectorIcon(
     stroking: Path(strokes: [(6, 9.5), (12, 15.5), (18, 9.5)]))
   /// A magnifying glass.
   public static let search: VectorIcon = {

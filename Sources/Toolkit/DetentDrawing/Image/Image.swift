@@ -9,9 +9,9 @@ public final class Image: @unchecked Sendable {
   /// The number of pixels per logical pixel.
   public let scale: Double
   /// The width in device pixels.
-  public let pixelWidth: Int
+  package let pixelWidth: Int
   /// The height in device pixels.
-  public let pixelHeight: Int
+  package let pixelHeight: Int
 
   /// The size of the largest accepted PNG file, in bytes.
   package static let maximumFileSize = 16 << 20

@@ -14,13 +14,13 @@ public final class ImageCache: Sendable {
 
   /// A separate cache, for drawings with a shorter life.
   /// - Parameter byteLimit: the number of bytes of pixels beyond which older drawings are dropped.
-  public init(byteLimit: Int = 64 << 20) { images = Lock(LRU(limit: .max, costLimit: byteLimit)) }
+  package init(byteLimit: Int = 64 << 20) { images = Lock(LRU(limit: .max, costLimit: byteLimit)) }
 
   /// Returns the image of a key, a size in logical pixels and a scale, and draws it if it is not
   /// cached. The key must contain everything that the drawing depends on; keys of different types
   /// are never equal. Each lookup hashes the key, which takes 0.9 µs for twenty numbers: a large
   /// key should hash only the fields that usually differ.
-  public func image(
+  package func image(
     for key: some Hashable & Sendable, size: Size, scale: Double, draw: (Canvas) -> Void
   ) -> Image {
     func drawn() -> Image { Image.rendered(size: size, scale: scale, draw: draw) }

@@ -115,14 +115,14 @@ public struct StrokeStyle: Hashable, Sendable {
   public enum Join: String, Hashable, Sendable, Codable, CaseIterable { case miter, round, bevel }
 
   /// The width of the stroke. A width that is not positive or not finite draws nothing.
-  public var width: Double
+  var width: Double
   /// The shape of the stroke's ends.
-  public var cap: Cap
+  var cap: Cap
   /// The shape of the stroke's corners.
-  public var join: Join
+  var join: Join
   /// The lengths of dashes and gaps in turn. The list is ignored if a length is negative or not
   /// finite, or if the sum is below a tenth of a pixel.
-  public var dash: [Double]
+  var dash: [Double]
 
   /// A stroke style; by default one pixel wide with flat ends.
   public init(

@@ -85,9 +85,9 @@ public final class EditingSession<Value: Equatable & Sendable> {
   /// Whether an edit is under way.
   public var isOpen: Bool { edit != nil }
   /// The part that the open edit changes, such as `lower`, or nil if no edit is open.
-  public var part: String? { edit?.part }
+  var part: String? { edit?.part }
   /// The means by which the open edit is made, or nil if no edit is open.
-  public var reason: EditReason? { edit?.reason }
+  var reason: EditReason? { edit?.reason }
 
   /// Opens an edit after ending any open one. If the delegate refuses, no edit is open afterwards.
   /// - Parameter value: the value at the start if it is not the current one, or nil.
@@ -446,11 +446,11 @@ public final class EditingPress {
 /// A step of an edit: the new value, and the part that it changes.
 public struct EditStep<Value: Sendable>: Sendable {
   /// The new value.
-  public var value: Value
+  var value: Value
   /// The part of the control that is edited, such as `lower`, or empty for the whole control.
-  public var part: String
+  var part: String
   /// The means by which the user makes the step.
-  public var reason: EditReason
+  var reason: EditReason
 
   /// Creates a step to a value.
   public init(_ value: Value, part: String = "", reason: EditReason) {

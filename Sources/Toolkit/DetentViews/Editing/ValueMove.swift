@@ -24,11 +24,11 @@ public enum ValueMove: Hashable, Sendable {
 /// The meaning of keys and the wheel for a value, given the direction in which it grows.
 public struct ValueKeys: Hashable, Sendable {
   /// Whether values grow upwards instead of along the text.
-  public var isVertical: Bool
+  package var isVertical: Bool
   /// Whether text runs to the left.
-  public var isRightToLeft: Bool
+  package var isRightToLeft: Bool
   /// Whether the minimum is at the end where the maximum usually is.
-  public var isInverted: Bool
+  package var isInverted: Bool
 
   /// Creates the keys for a value; by default it grows to the right.
   public init(isVertical: Bool = false, isRightToLeft: Bool = false, isInverted: Bool = false) {

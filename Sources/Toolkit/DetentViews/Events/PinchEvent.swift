@@ -28,7 +28,7 @@ public struct PinchEvent: Hashable, Sendable {
   public var timestamp: Duration
 
   /// Creates a step of a pinch.
-  public init(
+  package init(
     phase: Phase, location: Point, scale: Double = 1, rotation: Double = 0,
     modifiers: Modifiers = [], timestamp: Duration = .zero
   ) {

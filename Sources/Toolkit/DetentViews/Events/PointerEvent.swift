@@ -78,7 +78,7 @@ public struct PointerEvent: Hashable, Sendable {
   public var tilt: Point?
 
   /// Creates a pointer event.
-  public init(
+  package init(
     phase: Phase, location: Point, button: PointerButtons = [], buttons: PointerButtons = [],
     modifiers: Modifiers = [], timestamp: Duration = .zero, coalescedPoints: [Point] = [],
     clickCount: Int = 1, pointer: PointerID = .mouse, pressure: Double? = nil, tilt: Point? = nil

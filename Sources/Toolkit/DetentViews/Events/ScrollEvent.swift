@@ -33,7 +33,7 @@ public struct ScrollEvent: Hashable, Sendable {
   public var phase: Phase
 
   /// Creates a turn of the wheel.
-  public init(
+  package init(
     location: Point, notches: Point, modifiers: Modifiers = [], timestamp: Duration = .zero,
     source: Source = .wheel, phase: Phase = .moved
   ) {

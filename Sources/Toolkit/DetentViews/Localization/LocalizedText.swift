@@ -5,9 +5,9 @@
 /// left-to-right words are isolated with U+2068 and U+2069, so that they do not reorder other text.
 public struct LocalizedText: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// The English text with `{1}`, `{2}` … for the arguments.
-  public let key: String
+  package let key: String
   /// The arguments in the order of the English text.
-  public let arguments: [String]
+  package let arguments: [String]
 
   /// Creates a text without arguments.
   public init(stringLiteral value: String) {

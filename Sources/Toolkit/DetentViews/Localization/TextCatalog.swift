@@ -36,7 +36,7 @@ public final class TextCatalog: Sendable {
 
   /// The languages other than the English of the code, such as `de` and `zh_CN`, in alphabetical
   /// order. For code in British English, a file `en_US` may contain the few texts that differ.
-  public let languages: [String]
+  package let languages: [String]
   private let files: [String: @Sendable () -> [UInt8]]
   private let read = Mutex<[String: Translation]>([:])
 
@@ -47,7 +47,7 @@ public final class TextCatalog: Sendable {
   }
 
   /// The first language of a list, such as `pt_BR:de`, that has a translation, or else `en`.
-  public func language(for list: String) -> String {
+  package func language(for list: String) -> String {
     for name in list.split(separator: ":") {
       let locale = LocaleID(String(name))
       if PseudoLanguage(String(name)) != nil { return "en" }

@@ -3,19 +3,19 @@ import Glibc
 /// A language and a region.
 public struct LocaleID: Hashable, Sendable, CustomStringConvertible {
   /// The ISO 639 code, in lower case; empty for the plain locale.
-  public let language: String
+  package let language: String
   /// The ISO 3166 code, in upper case; empty if none is given.
-  public let region: String
+  package let region: String
 
   /// No language: commas between thousands, and a decimal point.
-  public static let plain = LocaleID(language: "", region: "")
+  package static let plain = LocaleID(language: "", region: "")
 
   private init(language: String, region: String) {
     (self.language, self.region) = (language, region)
   }
 
   /// Parses `de_DE.UTF-8`, `pt-BR`, `zh_Hans_CN`, `sr_RS@latin`; other text gives the plain locale.
-  public init(_ text: String) {
+  package init(_ text: String) {
     let name = text.prefix { $0 != "." && $0 != "@" }
     let parts = name.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
       .map(String.init)
@@ -34,7 +34,7 @@ public struct LocaleID: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The locale for numbers in an environment: `LC_ALL`, else `LC_NUMERIC`, else `LANG`.
-  public init(environment: [String: String]) {
+  package init(environment: [String: String]) {
     self.init(Self.first(of: ["LC_ALL", "LC_NUMERIC", "LANG"], in: environment))
   }
 
@@ -74,7 +74,7 @@ public struct LocaleID: Hashable, Sendable, CustomStringConvertible {
     """.split(whereSeparator: \.isWhitespace))
 
   /// Whether text in the language runs from right to left.
-  public var isRightToLeft: Bool {
+  package var isRightToLeft: Bool {
     (region == "XB" && language == "ar")
       || ["ar", "ckb", "dv", "fa", "he", "iw", "ks", "ps", "sd", "ug", "ur", "yi"]
         .contains(language)
@@ -82,7 +82,7 @@ public struct LocaleID: Hashable, Sendable, CustomStringConvertible {
 
   /// The languages for texts in an environment, for ``Traits/language``: the list in `LANGUAGE`,
   /// else `LC_ALL`, `LC_MESSAGES` or `LANG`. As in gettext, the locale `C` ignores `LANGUAGE`.
-  public static func languages(environment: [String: String]) -> String {
+  package static func languages(environment: [String: String]) -> String {
     let locale = first(of: ["LC_ALL", "LC_MESSAGES", "LANG"], in: environment)
     guard LocaleID(locale) != .plain, let list = environment["LANGUAGE"], !list.isEmpty else {
       return locale

@@ -25,19 +25,19 @@ public struct NumberFormat: Hashable, Sendable {
   }
 
   /// The quantity that numbers stand for.
-  public var kind = Kind.number
+  package var kind = Kind.number
   /// The number of decimals in the full notation, 0...15, or nil for as many as a number has.
   public var fractionDigits: Int?
   /// The text before the number, after its sign.
-  public var prefix = ""
+  package var prefix = ""
   /// The text after the number, such as a unit with its space.
-  public var suffix = ""
+  package var suffix = ""
   /// The amount of detail.
   public var notation = Notation.full
   /// Whether the digits of long numbers are grouped.
-  public var usesGrouping = true
+  package var usesGrouping = true
   /// Whether numbers above zero have a plus sign.
-  public var showsPlusSign = false
+  package var showsPlusSign = false
 
   /// Creates a format; by default for plain numbers with all their decimals.
   public init(

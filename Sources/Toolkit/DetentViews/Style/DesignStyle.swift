@@ -99,7 +99,7 @@ public final class StyleStore<Style: DesignStyle> {
   /// The style, for painters and images that hold it as well.
   @usableFromInline package private(set) var shared: SharedStyle<Style>
   /// The style of the view.
-  @inlinable public var value: Style { shared.wrappedValue }
+  @inlinable package var value: Style { shared.wrappedValue }
   private var isApplied = false
 
   /// Creates a store with the given style.

@@ -132,11 +132,11 @@ public struct NumberLimits: Hashable, Sendable {
   /// Opacities and other fractions of a whole.
   public static let fractions = NumberLimits(0...1, step: 0.01)
   /// Widths of lines and small gaps.
-  public static let halfPixels = NumberLimits(0...16, soft: 0...8, step: 0.5, unit: .pixels)
+  package static let halfPixels = NumberLimits(0...16, soft: 0...8, step: 0.5, unit: .pixels)
   /// Gaps, paddings and corners.
   public static let lengths = NumberLimits(0...128, soft: 0...32, step: 0.5, unit: .pixels)
   /// Widths and heights of controls and of their parts.
-  public static let extents = NumberLimits(0...2_048, soft: 0...320, step: 1, unit: .pixels)
+  package static let extents = NumberLimits(0...2_048, soft: 0...320, step: 1, unit: .pixels)
   /// All allowed sizes of fonts.
   public static let fontSizes = NumberLimits(1...1_000, soft: 8...48, step: 0.5, unit: .pixels)
   /// Durations of transitions, in milliseconds.

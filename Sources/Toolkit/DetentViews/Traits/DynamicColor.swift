@@ -240,7 +240,7 @@ extension DynamicColor {
   /// The second line of a selected row: 4.5:1 on ``accentSoft``.
   public static let secondaryOnSelection = hex(0x5A6069, 0xB6BAC2, .secondaryOnSelection)
   /// A row under the pointer.
-  public static let hover = DynamicColor(
+  package static let hover = DynamicColor(
     light: Color(hex: 0x16181D).withAlpha(0.04), dark: Color.white.withAlpha(0.05))
   package static let pressed = DynamicColor(
     light: Color(hex: 0x16181D).withAlpha(0.09), dark: Color.white.withAlpha(0.11))
@@ -249,9 +249,9 @@ extension DynamicColor {
   /// Active tracks and rings in high contrast; never replaced by a tint.
   public static let highContrastAccent = hex(0x12348C, 0xD3E4FF, .highContrastAccent)
   /// Inactive tracks in high contrast.
-  public static let highContrastTrack = hex(0x8A8F98, 0x777C86, .highContrastTrack)
+  package static let highContrastTrack = hex(0x8A8F98, 0x777C86, .highContrastTrack)
   /// An error or an invalid value.
-  public static let destructive = hex(0xC2321F, 0xFF8A78, .destructive)
+  package static let destructive = hex(0xC2321F, 0xFF8A78, .destructive)
 
   private static func hex(
     _ light: UInt32, _ dark: UInt32, _ token: PaletteToken? = nil

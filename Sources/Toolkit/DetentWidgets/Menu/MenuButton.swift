@@ -43,7 +43,7 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
   /// The storage of ``style``.
   public let styleStore = StyleStore<MenuButtonStyle>()
   /// Called with the highlighted item of the open menu; with nil when it closes, before an edit.
-  public var didHighlight: (@MainActor (Int?) -> Void)?
+  package var didHighlight: (@MainActor (Int?) -> Void)?
   /// The alignment of the menu with the edges of the button.
   public var menuAlignment = AnchorPlacement.Alignment.leading
 
@@ -82,7 +82,7 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
   }
 
   /// The selected item.
-  public var choice: ItemChoice { observed(storedChoice) }
+  package var choice: ItemChoice { observed(storedChoice) }
   private var storedChoice: ItemChoice { ItemChoice(storedIndex, of: items.map(\.title)) }
 
   /// The selected item. Setting it selects the item by its index.
@@ -94,7 +94,7 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
   // MARK: The menu
 
   /// Whether the menu is open.
-  public var isMenuOpen: Bool { popover?.isOpen ?? false }
+  package var isMenuOpen: Bool { popover?.isOpen ?? false }
 
   private var canOpen: Bool {
     isEnabled && isReachable && !isMenuOpen && items.contains(where: \.isChoosable)
@@ -132,7 +132,7 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
   }
 
   /// Closes the menu without a choice.
-  public func closeMenu() { popover?.dismiss() }
+  package func closeMenu() { popover?.dismiss() }
 
   private func choose(_ index: Int, _ reason: EditReason) {
     popover?.dismiss()

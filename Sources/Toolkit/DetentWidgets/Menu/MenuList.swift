@@ -300,17 +300,17 @@ public struct MenuItem: Hashable, Sendable {
   /// The title of the item.
   public var title: String
   /// The text at the end of the row: the shortcut keys, or why the item is disabled. May be empty.
-  public var detail: String
+  package var detail: String
   /// The shortcut keys in ARIA syntax, such as `Control+O`, or nil.
-  public var keyShortcuts: String?
+  package var keyShortcuts: String?
   /// Whether the item can be chosen.
-  public var isEnabled: Bool
+  package var isEnabled: Bool
   /// The font of the title, or nil for the font of the menu.
-  public var font: Font?
+  var font: Font?
   /// The font of ``detail``, or nil for the font of titles.
   package var detailFont: Font?
   /// Whether the item is a separator.
-  public let isSeparator: Bool
+  package let isSeparator: Bool
 
   /// An item that can be chosen.
   public init(

@@ -31,7 +31,7 @@ open class TextField: TextInput {
   public var validationMessage: String? { refusal.reason }
 
   /// Called when the field or its window loses the focus; in the first case its edit has ended.
-  public var didLoseKeyboard: (@MainActor (TextField) -> Void)?
+  package var didLoseKeyboard: (@MainActor (TextField) -> Void)?
 
   /// Whether a field with text shows a button that clears it.
   public var hasClearButton = false { didSet { changeContent(if: hasClearButton != oldValue) } }

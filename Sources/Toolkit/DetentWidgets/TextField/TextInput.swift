@@ -103,7 +103,7 @@ open class TextInput: Control, ValueEditing, Styled {
   /// Commits the edit and triggers the primary action, like Enter, or Ctrl+Enter in a text view.
   /// Returns whether the text was accepted.
   @discardableResult
-  public func commit() -> Bool {
+  func commit() -> Bool {
     editing.end()
     sendActions(for: .primaryActionTriggered)
     return true
@@ -111,7 +111,7 @@ open class TextInput: Control, ValueEditing, Styled {
 
   /// Reverts the edit, like Escape. Returns whether an edit was open.
   @discardableResult
-  public func cancelEdit() -> Bool {
+  func cancelEdit() -> Bool {
     guard editing.isOpen else { return false }
     editing.cancel()
     return true
