@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [540.0, 860])
+  @Test(arguments: [500.0, 860])
   func theMenuAtTheEndOfTheBarStaysInTheWindow(_ height: Double) async throws {
     let stage = try await ScreenStage(size: Size(width: 400, height: height))
     let window = stage.window

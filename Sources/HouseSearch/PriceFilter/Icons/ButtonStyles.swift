@@ -81,7 +81,7 @@ extension IconButtonStyle {
     $0.pressedFillColor = .accentSoft
     ($0.titleFont, $0.titleFontSize) = (.system(12, weight: 600, tabularDigits: true), 12)
     $0.contentInsets = EdgeInsets(top: 0, leading: 10, bottom: 0, trailing: 6)
-    ($0.isPill, $0.focusRingGap) = (true, 0)
+    $0.isPill = true
   }
 
   /// The name of a column. The icon of a sorted column shows the direction.
