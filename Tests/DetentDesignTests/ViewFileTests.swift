@@ -211,6 +211,14 @@ private final class Box: StackView {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "{}")
   }
 
+  @Test func aDamagedFileIsNotOverwritten() throws {
+    let file = try load(Self.text)
+    try write("{")
+    file.watchFile()
+    #expect(throws: StyleFault.self) { try file.save() }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "{")
+  }
+
   @Test func aRecordedStyleIsTheDifferenceFromTheType() throws {
     let file = try load(Self.text)
     let go = try #require(file.view(withIdentifier: "go") as? Button)

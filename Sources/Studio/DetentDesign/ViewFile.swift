@@ -28,7 +28,9 @@ public final class ViewFile: View {
   private let types: [ViewType]
   private let didMake: @MainActor (View) -> Void
   private var others: [JSON.Member] = []
+  /// The file as it was read last, and as the views show it.
   private var content: [UInt8] = []
+  private var ownContent: [UInt8] = []
   private var watch: FileWatch?
   private var made: [Made] = []
   /// A view of each used type with its defaults.
@@ -85,7 +87,8 @@ public final class ViewFile: View {
     }
     try show(ViewNode(view.value, at: "view", line: view.line))
     saved = root
-    (content, others) = (bytes, members.filter { !["schema", "view"].contains($0.name) })
+    others = members.filter { !["schema", "view"].contains($0.name) }
+    (content, ownContent) = (bytes, bytes)
     revision += 1
   }
 
@@ -96,11 +99,11 @@ public final class ViewFile: View {
     let view = JSON.Member(name: "view", value: root.json)
     let bytes = Array(JSON.object([version, view] + others).text.utf8)
     do throws(StyleFault) {
-      if StyleFile.exists(path), try StyleFile.read(path) != content {
+      if StyleFile.exists(path), try StyleFile.read(path) != ownContent {
         throw StyleFault(.content, "not saved, because another program changed this file")
       }
       try StyleFile.write(bytes, to: path)
-      (content, saved) = (bytes, root)
+      (content, ownContent, saved) = (bytes, bytes, root)
     } catch { throw error.named(path) }
   }
 
