@@ -80,7 +80,7 @@ extension IconButtonStyle {
     $0.setContentColor(.accentText)
     $0.pressedFillColor = .accentSoft
     ($0.titleFont, $0.titleFontSize) = (.system(12, weight: 600, tabularDigits: true), 12)
-    $0.contentInsets = EdgeInsets(top: 0, leading: 10, bottom: 0, trailing: 6)
+    $0.contentInsets = EdgeInsets(top: 0, leading: 8, bottom: 0, trailing: 4)
     $0.isPill = true
   }
 

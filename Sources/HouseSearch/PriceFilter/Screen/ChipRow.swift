@@ -257,13 +257,14 @@ final class FilterChip: StackView {
   init(_ name: String) {
     super.init(
       .horizontal, spacing: 6, alignment: .center,
-      layoutMargins: EdgeInsets(top: 0, leading: 2, bottom: 0, trailing: 7),
+      layoutMargins: EdgeInsets(top: 0, leading: 4, bottom: 0, trailing: 7),
       views: [body, gain, cross])
-    setCustomSpacing(2, after: body)
+    setCustomSpacing(4, after: body)
     (backgroundColor, cornerRadius, fixedHeight) = (.accentSoft, Self.height / 2, Self.height)
     body.identifier = "chip.\(name)"
-    // The focus ring fits into the chip, which is cut in a line that scrolls.
-    body.fixedHeight = Self.height - 4
+    // Its focus ring fits into the chip, which is cut in a line that scrolls. The whole chip takes
+    // presses.
+    body.fixedHeight = Self.height - 8
     body.compressionResistance.horizontal = .low
     gain.accessibilityRole = nil
     cross.identifier = "chip.\(name).remove"
