@@ -292,6 +292,24 @@ private final class Box: StackView {
       lines.last == "\(path): line 1: view.type: unknown type Nothing; hidden and kept")
   }
 
+  @Test func ofTwoMembersOfOneNameTheLastCountsWithAWarning() throws {
+    let file = try load(#"{"view": {"type": "Label", "id": "a", "text": "x", "text": "y"}}"#)
+    #expect((file.view(withIdentifier: "a") as? Label)?.text == "y")
+    #expect(file.warnings == ["\(path): line 1: view: duplicate text; using the last value"])
+  }
+
+  @Test func aRestoredFileKeepsEdits() throws {
+    let file = try load(Self.text)
+    let price = try #require(file.view(withIdentifier: "price") as? Slider)
+    file.watchFile()
+    price.value = 700
+    for text in ["{", Self.text] {
+      try write(text)
+      file.watchFile()
+    }
+    #expect(file.revision == 1 && price.value == 700)
+  }
+
   // MARK: Editing
 
   private func ids(_ view: View) -> String {

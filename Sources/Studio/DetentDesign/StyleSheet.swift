@@ -72,6 +72,8 @@ public final class StyleSheet: WindowObserver {
       guard bytes != content else { return }
       // Even if the file is refused, so that a fault is reported once.
       content = bytes
+      // A damaged file was restored.
+      guard bytes != ownContent else { return }
       let warnings = try take(bytes, of: path)
       ownContent = bytes
       if !warnings.isEmpty { didReport?(warnings) }

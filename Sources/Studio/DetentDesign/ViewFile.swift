@@ -73,6 +73,8 @@ public final class ViewFile: View {
       guard bytes != content else { return }
       // Even if the file is refused, so that a fault is reported once.
       content = bytes
+      // A damaged file was restored.
+      guard bytes != ownContent else { return }
       try take(bytes)
       if !warnings.isEmpty { didReport?(warnings) }
     } catch { didReport?(["\(error.named(path)); keeping the previous views"]) }
@@ -138,6 +140,9 @@ public final class ViewFile: View {
     }
     let styled = sample(of: type) as? any Styled
     if let styled { plan.wear = try wear(node, styled, at: path) }
+    for member in node.members + node.style where member.isDuplicate {
+      warn(member.line, "\(path): duplicate \(shown(member.name)); using the last value")
+    }
     for member in node.members where member.name != "style" || styled == nil {
       plan.values[member.name] = try value(of: member, type, at: "\(path).\(shown(member.name))")
     }

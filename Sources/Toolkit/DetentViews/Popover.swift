@@ -159,7 +159,7 @@ open class Popover: View, Tracking {
 
   // MARK: Closing
 
-  /// Closes the popover. `shouldDismiss` can refuse a dismissal by the user only.
+  /// Closes the popover.
   open func dismiss(_ reason: PopupDismissal = .program) {
     guard isOpen, !(isModal && reason == .focusLost) else { return }
     if reason.isRequestedByUser, shouldDismiss?(reason) == false { return }

@@ -94,10 +94,10 @@ open class PressControl: Control {
 
 /// A short text beside a view, without input: the meaning of an icon, or a reason of refusal.
 @MainActor
-package final class Tooltip: Popover {
+package class Tooltip: Popover {
   package enum Tone: Hashable, Sendable { case plain, error }
 
-  package let text: String
+  package final let text: String
 
   /// A tooltip that is not shown yet. It keeps line breaks.
   package init(_ text: String, tone: Tone = .plain) {
@@ -125,5 +125,5 @@ package final class Tooltip: Popover {
 
   private static let widest = 260.0
 
-  package func close() { finish(.program, animated: false) }
+  package final func close() { finish(.program, animated: false) }
 }

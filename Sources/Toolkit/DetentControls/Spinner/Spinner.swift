@@ -11,8 +11,8 @@ import DetentWidgets
 ///
 /// The *hub* is the closed control, and the middle of the wheel. Each item has a *wedge*; the
 /// selected one is at the top. Many items open as a *picker* instead, a scrolling list with a
-/// search field from ``searchThreshold`` items on. With a single item the hub is a button, or a
-/// switch in multiple selection.
+/// search field from 20 items on. With a single item the hub is a button, or a switch in multiple
+/// selection.
 ///
 /// The open part is above all other views of the window, or in a window of its own if it needs more
 /// room. An edit lasts from opening to closing: `valueChanged` follows the wheel live,

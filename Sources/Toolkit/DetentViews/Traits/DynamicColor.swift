@@ -249,9 +249,9 @@ extension DynamicColor {
   /// Active tracks and rings in high contrast; never replaced by a tint.
   public static let highContrastAccent = hex(0x12348C, 0xD3E4FF, .highContrastAccent)
   /// Inactive tracks in high contrast.
-  package static let highContrastTrack = hex(0x8A8F98, 0x777C86, .highContrastTrack)
+  public static let highContrastTrack = hex(0x8A8F98, 0x777C86, .highContrastTrack)
   /// An error or an invalid value.
-  package static let destructive = hex(0xC2321F, 0xFF8A78, .destructive)
+  public static let destructive = hex(0xC2321F, 0xFF8A78, .destructive)
 
   private static func hex(
     _ light: UInt32, _ dark: UInt32, _ token: PaletteToken? = nil

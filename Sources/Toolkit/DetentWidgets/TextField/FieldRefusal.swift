@@ -6,7 +6,7 @@ import Glibc
 @MainActor
 final class FieldRefusal {
   private weak var field: TextField?
-  private var message: Tooltip?
+  private var message: FieldMessage?
   /// The reason shown for some seconds after the user left a refused text.
   private var left: (reason: String, timer: TimerToken)?
   private static let stayDuration = Duration.seconds(4)
@@ -35,23 +35,8 @@ final class FieldRefusal {
     let words = field.window == nil ? nil : field.isFirstResponder ? reason : left?.reason
     guard words != message?.text else { return }
     message?.close()
-    message = words.map { Tooltip($0, tone: .error) }
-    if let message { open(message, beside: field) }
-  }
-
-  /// Opens a message below the field, or beside its card, away from the card's anchor.
-  private func open(_ message: Tooltip, beside field: TextField) {
-    message.useTraits(of: field)
-    message.canLeaveWindow = false
-    message.placement.alignment = field.textAlignment == .center ? .center : .leading
-    let card = field.superview as? PopoverCard
-    if let stem = card?.stem {
-      let isRightToLeft = field.traits.isRightToLeft
-      message.placement.side = stem.edge == .top ? .below : .above
-      if stem.edge == .right { message.placement.alignment = isRightToLeft ? .leading : .trailing }
-      if stem.edge == .left { message.placement.alignment = isRightToLeft ? .trailing : .leading }
-    }
-    message.open(from: card ?? field)
+    message = words.map { FieldMessage($0, of: field) }
+    message?.open()
   }
 
   func goOnShowing(_ reason: String) {
@@ -93,5 +78,38 @@ final class FieldRefusal {
       completion: { [weak field] _ in field?.passingOffset = .zero })
     motion = shake
     field.startAnimation(shake)
+  }
+}
+
+/// The reason of a refusal, below its field, or beside the field's card, away from the card's anchor.
+@MainActor
+private final class FieldMessage: Tooltip {
+  private weak var field: TextField?
+
+  init(_ text: String, of field: TextField) {
+    self.field = field
+    super.init(text, tone: .error)
+    useTraits(of: field)
+    canLeaveWindow = false
+  }
+
+  func open() {
+    // The owner is the field's superview, so that the message does not shake with the field.
+    if let owner = field?.superview { open(from: owner) }
+  }
+
+  override func follow() {
+    if let field { place(beside: field) }
+    super.follow()
+  }
+
+  private func place(beside field: TextField) {
+    let card = field.superview as? PopoverCard
+    anchor = card == nil ? Rect(center: field.center, size: field.bounds.size) : nil
+    placement.alignment = field.textAlignment == .center ? .center : .leading
+    guard let stem = card?.stem else { return }
+    placement.side = stem.edge == .top ? .below : .above
+    if stem.edge == .right { placement.alignment = traits.isRightToLeft ? .leading : .trailing }
+    if stem.edge == .left { placement.alignment = traits.isRightToLeft ? .trailing : .leading }
   }
 }
