@@ -237,27 +237,18 @@ extension WheelGeometry {
   /// The gap between the wheel and its label, in logical pixels.
   static let labelGap = 8.0
 
-  /// The frame of a label with round ends, as near to the top as an area allows. The label never
+  /// The frame of a label with round ends at the top of the wheel, within an area. The label never
   /// covers the wheel; nil without room for it.
   func labelFrame(size: Size, in area: Rect?) -> Rect? {
-    let beside = labelFrameBesideTop(size: size, in: area)
-    // With a tolerance for rounding.
-    guard let area = area?.insetBy(dx: -1e-6, dy: -1e-6),
-      covers(beside) || !area.contains(beside)
-    else { return beside }
-    let top = point(at: 0, radius: radius)
-    // Next to the wheel, at the edges of the area and at the height of the top.
-    let heights = [beside.midY, area.minY + size.height / 2, area.maxY - size.height / 2]
-    let points = heights.flatMap { y in
-      [-1.0, 1].map { side in
-        let away = radius + Self.labelGap / 2 + size.height / 2
-        let half = max(0, away * away - (y - center.y) * (y - center.y)).squareRoot()
-        let x = center.x + side * (half + (size.width - size.height) / 2)
-        return Rect(center: Point(x: x, y: y), size: size)
-      }
-    }
-    return points.filter { area.contains($0) && !covers($0) }
-      .min { $0.center.distance(to: top) < $1.center.distance(to: top) }
+    var middle = point(at: 0, radius: radius + Self.labelGap + size.height / 2)
+    let side = max(-1, min(2.5 * sin(baseAngle), 1))
+    middle.x += side * max(0, size.width - size.height) / 2
+    var frame = Rect(center: middle, size: size)
+    guard let area else { return frame }
+    guard size.width <= area.width, size.height <= area.height else { return nil }
+    frame.origin.x = max(area.minX, min(frame.minX, area.maxX - frame.width))
+    frame.origin.y = max(area.minY, min(frame.minY, area.maxY - frame.height))
+    return covers(frame) ? nil : frame
   }
 
   private func covers(_ label: Rect) -> Bool {
@@ -265,18 +256,6 @@ extension WheelGeometry {
     // The label is a line in its middle with half of its height around.
     let x = max(label.minX + end, min(center.x, label.maxX - end))
     return Point(x: x, y: label.midY).distance(to: center) < radius + end
-  }
-
-  private func labelFrameBesideTop(size: Size, in area: Rect?) -> Rect {
-    var middle = point(at: 0, radius: radius + Self.labelGap + size.height / 2)
-    let side = max(-1, min(2.5 * sin(baseAngle), 1))
-    middle.x += side * max(0, size.width - size.height) / 2
-    var frame = Rect(center: middle, size: size)
-    if let area {
-      frame.origin.x = max(area.minX, min(frame.minX, area.maxX - frame.width))
-      frame.origin.y = max(area.minY, min(frame.minY, area.maxY - frame.height))
-    }
-    return frame
   }
 }
 
