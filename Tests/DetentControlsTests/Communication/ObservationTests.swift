@@ -47,8 +47,8 @@ import Testing
     range.setValues(lower: 0.1, upper: 0.9)
     let multi = MultiSlider(thumbCount: 2)
     let numbers = Watcher { _ = multi.values }
-    multi.setValue(0.5, of: 0)
-    _ = multi.insertThumb(at: 0.55)
+    multi.values = [0.5, 0.6]
+    multi.setValues([0.5, 0.55], animated: true)
     let dial = CircularSlider()
     let turned = Watcher { _ = dial.value }
     dial.setValue(0.5, animated: true)

@@ -267,7 +267,7 @@ final class StormThumbs: StormControl {
   override func set(_ random: inout SplitMix64) -> String {
     switch random.below(5) {
     case 0: silently(&random, setRules)
-    case 1: random.chance(4) ? setCount(&random) : silently(&random, setValues)
+    case 1: silently(&random, setValues)
     case 2: setBehaviour(&random)
     case 3: slider == nil ? setArc(&random) : setDecorations(&random)
     default: slider == nil ? setDialLook(&random) : setLook(&random)
@@ -338,17 +338,6 @@ final class StormThumbs: StormControl {
   }
 
   // MARK: What may end an edit
-
-  private func setCount(_ random: inout SplitMix64) -> String {
-    guard let slider = thumbs as? MultiSlider else { return setValues(&random) }
-    if random.flag() {
-      let value = random.amount(-20...320)
-      return "insertThumb(at: \(value)) = \(slider.insertThumb(at: value) ?? -1)"
-    }
-    let thumb = random.below(slider.thumbCount + 1)
-    slider.removeThumb(thumb)
-    return "removeThumb(\(thumb))"
-  }
 
   private func setBehaviour(_ random: inout SplitMix64) -> String {
     switch random.below(11) {

@@ -66,19 +66,6 @@ open class SliderControl: ThumbControl, Styled {
     invalidateIntrinsicContentSize()
   }
 
-  // MARK: Thumbs
-
-  /// - Parameter number: returns the new index of a thumb, or nil for a removed thumb.
-  func thumbsDidChange(_ renumber: (ThumbStates) -> Void, _ number: (Int) -> Int?) {
-    renumber(thumbs)
-    images.renumber(number)
-    (pressing.grabbedThumb, pressing.text) = (nil, nil)
-    joinedLabels = []
-    if !canBecomeFirstResponder { resignFirstResponder() }
-    transition.end()
-    geometryDidChange()
-  }
-
   // MARK: Behaviour
 
   /// The distance along the track within which a detent catches a dragged thumb, in logical pixels.
@@ -447,9 +434,7 @@ open class SliderControl: ThumbControl, Styled {
 
   private func label(at point: Point) -> LabelRenderState.Label? {
     guard let labels = renderState?.labels, labels.opacity > 0 else { return nil }
-    return labels.labels.first {
-      $0.text.extent.contains(point) && $0.thumbs.upperBound < model.values.count
-    }
+    return labels.labels.first { $0.text.extent.contains(point) }
   }
 
   override func fieldAnchor(of thumb: Int) -> FieldValue.Anchor? {

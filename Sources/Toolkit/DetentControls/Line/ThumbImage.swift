@@ -153,12 +153,6 @@ struct ThumbImages {
     }
   }
 
-  /// Assigns the images of single thumbs to new thumbs, or drops them if `number` returns nil.
-  mutating func renumber(_ number: (Int) -> Int?) {
-    own = Dictionary(
-      uniqueKeysWithValues: own.compactMap { thumb, images in number(thumb).map { ($0, images) } })
-  }
-
   /// The image of a thumb for a state, else the one for the normal state.
   func image(
     of thumb: Int, for look: ThumbAppearance, scale: Double

@@ -162,9 +162,6 @@ enum RangePart: String {
 /// lower thumb: `bar0`. All thumbs together are `all`.
 @MainActor
 open class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
-  /// The greatest number of thumbs of a slider.
-  nonisolated static let greatestThumbCount = 64
-
   /// The accessibility labels of the thumbs; thumbs without a label are counted from 1.
   public var thumbLabels: [String] = []
 
@@ -179,7 +176,7 @@ open class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
 
   /// Creates a slider from 0 to 1 with thumbs at equal distances, their number limited to 1...64.
   public init(thumbCount: Int, frame: Rect = .zero) {
-    let count = max(1, min(Self.greatestThumbCount, thumbCount))
+    let count = max(1, min(64, thumbCount))
     super.init(frame: frame, values: (1...count).map { Double($0) / Double(count + 1) })
     accessibilityRole = .group
   }
@@ -207,22 +204,7 @@ open class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
   /// Sets all values at once, one for each thumb in any order; animated thumbs glide there.
   public func setValues(_ values: [Double], animated: Bool) { setAll(values, animated: animated) }
 
-  /// Sets the value of a thumb, limited by its neighbours. Refuses a wrong index with a log line.
-  func setValue(_ value: Double, of thumb: Int) {
-    guard hasThumb(thumb, for: "setValue(_:of:)") else { return }
-    setValue(value, of: thumb, name: "value of thumb \(thumb)")
-  }
-
-  // MARK: Thumbs. One that does not exist is disabled and has no limits.
-
-  private func hasThumb(_ thumb: Int, for call: String) -> Bool {
-    if model.values.indices.contains(thumb) { return true }
-    refuse(thumb, call, of: model.values.count)
-    return false
-  }
-
-  /// The index of the thumb that keys and the wheel move while the control has the focus.
-  var focusedThumb: Int { thumbs.active }
+  // MARK: Thumbs
 
   /// Returns whether the user can move a thumb. A thumb that cannot be moved is a wall to the other
   /// thumbs, and Tab skips it. False for a thumb that does not exist.
@@ -230,54 +212,13 @@ open class MultiSlider: SliderControl, ThumbsControl, ValueEditing {
     model.values.indices.contains(thumb) && canMove(thumb: thumb)
   }
 
-  /// Sets whether the user can move a thumb. Ends a drag that moves it.
+  /// Sets whether the user can move a thumb. Ends a drag that moves it. Refuses a thumb that does
+  /// not exist with a log line.
   public func setThumb(_ thumb: Int, isEnabled: Bool) {
-    if hasThumb(thumb, for: "setThumb(_:isEnabled:)") { enable(isEnabled, thumb: thumb) }
-  }
-
-  /// The part of the range that a thumb is limited to, or nil for the whole range.
-  func limits(of thumb: Int) -> ClosedRange<Double>? {
-    let limits = model.rules.limits
-    return limits.indices.contains(thumb) ? limits[thumb] : nil
-  }
-
-  /// Limits a thumb to a part of the range, for the user and the program; nil removes the limits.
-  /// Limits that leave the thumbs no values in order have no effect.
-  func setLimits(_ limits: ClosedRange<Double>?, of thumb: Int) {
-    if hasThumb(thumb, for: "setLimits(_:of:)") { setLimits(limits, thumb: thumb) }
-  }
-
-  // MARK: Adding and taking away
-
-  /// Adds a thumb at a value, rounded to a step. Ends an edit under way; a drag is cancelled.
-  /// - Returns: the rank of the new thumb, or nil if the slider has no room for it.
-  @discardableResult
-  func insertThumb(at value: Double) -> Int? {
-    endEdits()
-    let thumb = change { $0.insert(value) }
-    if let thumb {
-      thumbsDidChange({ $0.insert(at: thumb) }, { $0 < thumb ? $0 : $0 + 1 })
+    guard model.values.indices.contains(thumb) else {
+      return refuse(thumb, "setThumb(_:isEnabled:)", of: model.values.count)
     }
-    editing.acknowledge()
-    return thumb
-  }
-
-  /// Removes a thumb, except the last one. Ends an edit under way; a drag is cancelled.
-  func removeThumb(_ thumb: Int) {
-    guard hasThumb(thumb, for: "removeThumb") else { return }
-    endEdits()
-    if change({ $0.remove(thumb) }) {
-      thumbsDidChange(
-        { $0.remove(at: thumb) }, { $0 == thumb ? nil : $0 < thumb ? $0 : $0 - 1 })
-    }
-    editing.acknowledge()
-  }
-
-  private func endEdits() {
-    abandonDrag()
-    typing.close()
-    editing.finishRuns()
-    commitRequests()
+    enable(isEnabled, thumb: thumb)
   }
 
   // MARK: For the core

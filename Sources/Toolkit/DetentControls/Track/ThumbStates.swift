@@ -15,7 +15,7 @@ final class ThumbStates {
   /// The thumb that was used last and is on top, or nil before the first use.
   private(set) var last: Int?
   private(set) var hovered: Set<Int> = []
-  private(set) var feedback: [Feedback]
+  let feedback: [Feedback]
   /// The forced state of the control, which the active thumb shows regardless of the pointer.
   private var forced = ControlState.normal
 
@@ -89,24 +89,6 @@ final class ThumbStates {
 
   private func isHovered(_ thumb: Int) -> Bool {
     hovered.contains(thumb) || isForced(.hovered, thumb)
-  }
-
-  /// The new thumb becomes the active one.
-  func insert(at thumb: Int) {
-    feedback.insert(Feedback(), at: thumb)
-    disabled = Set(disabled.map { $0 < thumb ? $0 : $0 + 1 })
-    renumbered(active: thumb)
-  }
-
-  func remove(at thumb: Int) {
-    feedback.remove(at: thumb)
-    disabled = Set(disabled.filter { $0 != thumb }.map { $0 < thumb ? $0 : $0 - 1 })
-    renumbered(active: min(thumb, feedback.count - 1))
-  }
-
-  private func renumbered(active thumb: Int) {
-    (active, last, hovered) = (thumb, thumb, [])
-    active = enabledThumb
   }
 
   func look(of thumb: Int, isEnabled: Bool, isHeld: Bool, hasFocusRing: Bool) -> ThumbLook {

@@ -263,9 +263,7 @@ struct TrackGesture: Equatable, Sendable {
 
   /// Moves the thumb by one page towards the pointer, not beyond it.
   mutating func page(in context: TrackContext) -> [Double] {
-    guard case .paging(let thumb, let up) = mode, context.isEditable,
-      context.values.indices.contains(thumb)
-    else { return context.values }
+    guard case .paging(let thumb, let up) = mode, context.isEditable else { return context.values }
     let rules = context.rules
     let current = rules.unrolled(thumb, in: context.values)
     var target = context.value(at: pointerPosition, of: thumb)

@@ -171,8 +171,7 @@ extension ThumbControl {
   final func coarse(
     _ values: [Double], of drag: TrackGesture, _ modifiers: Modifiers
   ) -> [Double] {
-    guard let coarseStep, coarseStep > 0, modifiers.contains(.control),
-      let thumb = drag.heldThumb, values.indices.contains(thumb)
+    guard let coarseStep, coarseStep > 0, modifiers.contains(.control), let thumb = drag.heldThumb
     else { return values }
     let value = (model.rules.unrolled(thumb, in: values) / coarseStep).rounded() * coarseStep
     return model.rules.moving(thumb, to: value, in: values, constraints.keepingRoles).values
@@ -241,7 +240,7 @@ extension ThumbControl {
     }
     guard editing.isOpen, let (move, turns) = found else { return }
     // A thumb that passed its neighbour continues at the other rank.
-    if isEdit, model.values.indices.contains(move.thumb) { focus(move.thumb) }
+    if isEdit { focus(move.thumb) }
     if turns != 0, model.values == move.values { didWind(by: turns) }
   }
 
@@ -320,8 +319,7 @@ extension ThumbControl {
   }
 
   private func isTypable(_ thumb: Int) -> Bool {
-    isEnabled && pressing.drag == nil && model.values.indices.contains(thumb)
-      && canMove(thumb: thumb)
+    isEnabled && pressing.drag == nil && canMove(thumb: thumb)
   }
 
   private func isSettable(_ thumb: Int) -> Bool { isTypable(thumb) && !isReadOnly }
@@ -385,8 +383,7 @@ extension ThumbControl {
   }
 
   private func typingLimits(of thumb: Int) -> AllowedRange? {
-    guard model.values.indices.contains(thumb) else { return nil }
-    return typingRules.typedRange(of: thumb, in: model.values, typingConstraints)
+    typingRules.typedRange(of: thumb, in: model.values, typingConstraints)
   }
 
   private func moved(_ value: Double, by move: ValueMove, typing thumb: Int) -> Double {
@@ -466,10 +463,8 @@ extension ThumbControl {
     editing.finishRuns()
     // A handler of the end of the run may prevent the change or set other bounds.
     guard isSettable(thumb) else { return false }
-    let count = model.rules.count
     editing.performOnce {
-      // If a handler added or removed thumbs, the index may belong to another thumb.
-      guard isSettable(thumb), model.rules.count == count else { return nil }
+      guard isSettable(thumb) else { return nil }
       let isTyped = reason == .textEntry
       let rules = isTyped ? typingRules : model.rules
       let constraints = isTyped ? typingConstraints : constraints

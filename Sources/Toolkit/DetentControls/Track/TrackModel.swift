@@ -69,19 +69,18 @@ struct TrackModel: Equatable, Sendable {
     return true
   }
 
-  /// Accepts the values of an edit, unless a delegate has changed the number of thumbs.
+  /// Accepts the values of an edit.
   mutating func take(_ newValues: [Double], exactly: Bool = false) {
-    guard newValues.count == rules.count else { return }
     offStep =
       exactly
       ? rules.offStep(newValues)
-      : offStep.filter { newValues.count > $0 && newValues[$0] == values[$0] }
+      : offStep.filter { newValues[$0] == values[$0] }
     values = newValues
     commit()
   }
 
   func resolved(_ values: [Double]) -> [Double] {
-    // Values of another number of thumbs do not apply to these thumbs.
+    // A delegate or a default may have values for another number of thumbs.
     guard values.count == rules.count else { return self.values }
     return rules.resolve(values, flexible: rules.count - 1, exact: kept(values))
   }
@@ -97,38 +96,6 @@ struct TrackModel: Equatable, Sendable {
     let exact = kept(request)
     values = rules.resolve(request, flexible: flexible, exact: exact)
     offStep = rules.offStep(values).intersection(exact)
-  }
-
-  // MARK: Thumbs
-
-  /// Returns the rank of the new thumb, or nil if other thumbs and distances leave no room for it.
-  mutating func insert(_ value: Double) -> Int? {
-    guard value.isFinite, rules.count < MultiSlider.greatestThumbCount else { return nil }
-    let request = rules.grid.snap(value)
-    let thumb = values.firstIndex { $0 > request } ?? values.count
-    let exact = Set(offStep.map { $0 < thumb ? $0 : $0 + 1 })
-    var more = rules
-    more.insertThumb(at: thumb)
-    var requested = values
-    requested.insert(request, at: thumb)
-    let resolved = more.resolve(requested, flexible: thumb, exact: exact)
-    var others = resolved
-    others.remove(at: thumb)
-    // The other thumbs keep their values and their least distance.
-    guard more.leastGap == rules.leastGap, others == values else { return nil }
-    (rules, values, offStep) = (more, resolved, exact)
-    commit()
-    return thumb
-  }
-
-  mutating func remove(_ thumb: Int) -> Bool {
-    guard values.indices.contains(thumb), values.count > 1 else { return false }
-    rules.removeThumb(thumb)
-    values.remove(at: thumb)
-    offStep = Set(offStep.filter { $0 != thumb }.map { $0 < thumb ? $0 : $0 - 1 })
-    values = rules.resolve(values, flexible: rules.count - 1, exact: offStep)
-    commit()
-    return true
   }
 }
 

@@ -7,7 +7,7 @@ import DetentViews
 /// greatest one. On a ring two values are always in order: the range leads from the first one
 /// forwards to the second one.
 struct TrackRules: Equatable, Sendable {
-  private(set) var count: Int
+  let count: Int
   var shape: SliderScale { didSet { setBounds(minimum, maximum) } }
   private(set) var scale: SpannedScale
   private(set) var grid: StepGrid
@@ -57,16 +57,6 @@ struct TrackRules: Equatable, Sendable {
     scale = SpannedScale(shape, LinearScale(minimum: minimum, maximum: maximum))
     grid = StepGrid(scale, step: step)
     derive()
-  }
-
-  mutating func insertThumb(at thumb: Int) {
-    count += 1
-    limits.insert(nil, at: thumb)
-  }
-
-  mutating func removeThumb(_ thumb: Int) {
-    count -= 1
-    limits.remove(at: thumb)
   }
 
   /// The same rules without steps, for typed values and smooth drags. Limits that cannot be kept

@@ -148,16 +148,6 @@ import Testing
     #expect(f.values == [63, 240] && balance(f.log) == 0)
   }
 
-  @Test func aThumbThatAHandlerTakesAwayIsNotSet() throws {
-    let slider = MultiSlider(thumbCount: 3)
-    let f = try AnySliderFixture(slider)
-    slider.becomeFirstResponder(.keyboard(.forward))
-    f.host.keyDown(.right)
-    slider.onEdit(for: .valueCommitted) { slider, _, _ in slider.removeThumb(0) }
-    #expect(!slider.accessibilitySetValue(100, part: "thumb2"))
-    #expect(slider.thumbCount == 2)
-  }
-
   @Test func aPressIsJudgedByTheBoundsThatTheLossOfAFocusSets() throws {
     let f = try SliderFixture()
     let field = TextField("1")
