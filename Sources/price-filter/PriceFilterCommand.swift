@@ -108,6 +108,8 @@ struct PriceFilterCommand: WindowCommand {
 
   @MainActor private func print(_ printed: Printed) async throws {
     if let form = ListingsPrinter.Form(rawValue: printed.rawValue) {
+      // If the reader closes the pipe, the program ends at once, whatever its parent ignores.
+      signal(SIGPIPE, SIG_DFL)
       do { try await ListingsPrinter.print(form, of: options()) } catch let error as LoadError {
         throw Self.ending(error)
       }

@@ -23,6 +23,7 @@ import Testing
     ("Line (1 2)", .notANumber), ("51.5, -0.12 km", .notANumber), ("91, 0", .outOfRange),
     ("0, 181", .outOfRange), ("- -", .notANumber), (";1", .notANumber), ("--", .missing),
     ("51°30'N 0°7'W", .notANumber), ("lat 51°30', lon 0°7'", .notANumber),
+    ("lon -0.12 51.5", .notANumber), ("{'longitude': -0.12, 51.5}", .notANumber),
     ("51.5 N 0.12 W", .notANumber), ("51,5 -0,12", .notANumber), ("Flat 5, 12", .notANumber),
   ])
   func whatIsNoneIsSaid(_ cell: String, _ fault: NumberFault) {

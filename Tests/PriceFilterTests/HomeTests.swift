@@ -154,7 +154,12 @@ import Testing
     #expect(try keys("id,title,price,energy class", " 4711 ,now cheaper,90,A") == old)
     #expect(try keys("listing_id,title,price", "4711,Elm,100") != old)
     #expect(try keys("id,title,price", "4712,Elm,100") != old)
-    #expect(try keys("id,title,price", "4711,Elm,100", "4711,Oak,200") == old + old)
+    #expect(try keys("id,title,price", "4711,Elm,100", "4711,Elm,90") == old + old)
+    // An id of different homes names none of them.
+    #expect(
+      try keys("id,title,price", "4711,Elm,100", "4711,Oak,200") == [
+        "home:elm |  | ", "home:oak |  | ",
+      ])
   }
 
   @Test func withoutAnIDTheAddressCounts() throws {
@@ -234,7 +239,7 @@ import Testing
     let words = try await found(
       Self.earlierHomes, in: "title,price,postcode,area m2,bedrooms",
       "Queen’s  Row,500000,W1 1AA,60.2,2", "Elm Road 1,500000,W1 1AA,60,2")
-    #expect(words == [.favourite: [0]])
+    #expect(words == [.favourite: [0, 1], .note: [1]])
   }
 
   @Test func homesWithTheSameKeyAreMarkedTogether() async throws {

@@ -310,7 +310,7 @@ private final class StateStage {
     let text = """
       {"version":1,"window":{"width":-1e300,"height":1e300},"unknown":[1],
       "recentFiles":[\(recent.joined(separator: ","))],
-      "columns":{"a":{"columns":{"names":{},"absent":[]},"headerLine":-5,"priceScale":99}},
+      "columns":{"a":{"columns":{"names":{},"absent":[]},"headerLine":-5,"priceScale":99},"b":"price=b"},
       "panes":{"map":true},"shares":{"beside":0.5},"lastFile":"b"}
       """
     try stage.write(text.utf8, to: stage.stateFile)
@@ -320,6 +320,7 @@ private final class StateStage {
     #expect(content.recentFiles.count == 10 && content.recentFiles[0] == "/f9")
     // Earlier programs kept the arrangement of the panes as well.
     #expect(content.lastFile == nil)
+    #expect(content.columns.count == 1)
     #expect(content.columns["a"]?.headerLine == 0 && content.columns["a"]?.priceScale == 12)
   }
 

@@ -35,12 +35,12 @@ enum CoordinatePair {
     guard words.allSatisfy({ isNorth($0) || isEast($0) || others.contains($0) }) else {
       throw .notANumber
     }
-    let isEastFirst =
-      if let north = words.firstIndex(where: isNorth), let east = words.firstIndex(where: isEast) {
-        east < north
-      } else {
-        words.contains("point") || words.contains("coordinates")
-      }
+    let isEastFirst: Bool
+    switch (words.lastIndex(where: isNorth), words.lastIndex(where: isEast)) {
+    case (let north?, let east?): isEastFirst = east < north
+    case (nil, nil): isEastFirst = words.contains("point") || words.contains("coordinates")
+    default: throw .notANumber
+    }
     guard numbers.count == 2 || numbers.count == 3 && isEastFirst else { throw .notANumber }
     let (north, east) = isEastFirst ? (numbers[1], numbers[0]) : (numbers[0], numbers[1])
     guard north.magnitude <= 90, east.magnitude <= 180 else { throw .outOfRange }

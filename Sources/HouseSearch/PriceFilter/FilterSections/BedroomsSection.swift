@@ -68,7 +68,7 @@ final class BedroomsSection: FilterSection {
 
   private func chooseMode() {
     rooms = rooms.flatMap { rooms in
-      let number = rooms.lower
+      let number = rooms.lower.isFinite ? rooms.lower : rooms.upper
       return number.isFinite && !(isAtLeast && number <= 0) ? range(number) : nil
     }
     update(animated: true)

@@ -55,6 +55,13 @@ extension ApplicationState {
   /// A recent file as earlier versions wrote it, also with the time of opening.
   private struct EarlierRecentFile: Decodable { let path: String }
 
+  /// The options for a file, or nil if they cannot be read.
+  private struct Decision: Decodable {
+    let options: ImportOptions?
+
+    init(from decoder: any Decoder) { options = try? ImportOptions(from: decoder) }
+  }
+
   /// Reads the stored values. Missing ones keep their defaults.
   init(from decoder: any Decoder) throws {
     self.init()
@@ -65,8 +72,9 @@ extension ApplicationState {
     recentFiles =
       try (try? values.decodeIfPresent([String].self, forKey: .recentFiles))
       ?? values.decodeIfPresent([EarlierRecentFile].self, forKey: .recentFiles)?.map(\.path) ?? []
-    // Earlier versions wrote them as text, which is dropped.
-    columns = (try? values.decodeIfPresent([String: ImportOptions].self, forKey: .columns)) ?? [:]
+    // Those of earlier versions are text.
+    columns = try (values.decodeIfPresent([String: Decision].self, forKey: .columns) ?? [:])
+      .compactMapValues(\.options)
   }
 }
 

@@ -9,13 +9,20 @@ import Listings
 ///
 /// A web address counts in every file. The words are title, postal code and location in one
 /// spelling, with area and bedrooms, because one building has many homes. The price does not count
-/// because it changes. Homes with the same key are marked together.
+/// because it changes. Homes with the same key are marked together. Ids or addresses that are shared
+/// by many of the first homes, such as those of an agency, do not count.
 struct HomeKeys: Sendable {
   let listings: ListingsTable
   private let scope: String
+  private let hasIDs: Bool
+  private let hasAddresses: Bool
+
+  private static let sampleSize = 1_000
 
   init(_ listings: ListingsTable) {
     self.listings = listings
+    hasIDs = Self.tellsApart(listings) { listings.id(of: $0) }
+    hasAddresses = Self.tellsApart(listings) { listings.url(of: $0) }
     let names = listings.columns.used.sorted().map { listings.columns.names[$0] }
     scope = " of " + names.map(Self.folded).joined(separator: ",")
   }
@@ -23,19 +30,32 @@ struct HomeKeys: Sendable {
   /// The key of a home as written in the file of marks, or nil if the file has nothing that names
   /// the home.
   func key(of home: Int) -> String? {
-    if let id = listings.id(of: home).map(Self.trimmed), !id.isEmpty {
+    if hasIDs, let id = listings.id(of: home).map(Self.trimmed), !id.isEmpty {
       return "id:\(id)\(scope)"
     }
-    if let address = listings.url(of: home).map(Self.plainAddress), !address.isEmpty {
+    if hasAddresses, let address = listings.url(of: home).map(Self.plainAddress), !address.isEmpty {
       return "web:\(address)"
     }
-    return words(of: home).map { "home:\($0)" }
+    return Self.words(of: home, in: listings).map { "home:\($0)" }
   }
 
-  private func words(of home: Int) -> String? {
+  /// Whether the texts of at most a tenth of the first homes also name a home with other words.
+  private static func tellsApart(_ listings: ListingsTable, _ text: (Int) -> String?) -> Bool {
+    var (known, shared) = ([String: String?](), 0)
+    let count = min(listings.count, sampleSize)
+    for home in 0..<count {
+      guard let text = text(home) else { continue }
+      let words = words(of: home, in: listings)
+      if let other = known[text], other != words { shared += 1 }
+      known[text] = words
+    }
+    return shared * 10 <= count
+  }
+
+  private static func words(of home: Int, in listings: ListingsTable) -> String? {
     let location = listings.location(of: home) ?? listings.city(of: home)
     let words = [listings.title(of: home), listings.postalCode(of: home), location]
-      .map { Self.folded($0 ?? "") }
+      .map { folded($0 ?? "") }
     guard words.contains(where: { !$0.isEmpty }) else { return nil }
     let area = listings.area(of: home).flatMap { Int(exactly: $0.rounded()) }
     let sizes = [area.map { "\($0) m2" }, listings.bedrooms(of: home).map { "\($0) bd" }]

@@ -113,6 +113,8 @@ struct MarkedHomes: StateContent {
     var title: String?
     var favourite: Bool?
     var note: String?
+    /// Further keys of the home, in files of earlier versions only.
+    var also: [String]?
 
     func has(_ mark: ListingMark) -> Bool {
       mark == .favourite ? favourite == true : note?.isEmpty == false
@@ -137,6 +139,9 @@ struct MarkedHomes: StateContent {
   }
 
   mutating func normalize() {
+    for mark in homes.sorted(by: { $0.key < $1.key }).map(\.value) {
+      for key in mark.also ?? [] where homes[key] == nil { homes[key] = mark }
+    }
     homes = homes.filter { !$0.key.isEmpty }
       .mapValues { mark in
         Mark(
