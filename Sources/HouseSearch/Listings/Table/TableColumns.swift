@@ -233,7 +233,8 @@ struct Interner: Sendable {
 
   mutating func append(_ text: Bytes) { column.ids.append(number(of: text, hash(text))) }
 
-  /// Whether a slot is that of a text, which is compared if its hash may be that of another one.
+  /// Whether a slot holds a text. Texts of more than eight bytes may share a hash, so their bytes
+  /// are compared.
   @inline(__always)
   private func holds(
     _ slot: Slot, _ text: Bytes, _ bytes: Bytes, _ ends: UnsafeBufferPointer<UInt32>

@@ -14,7 +14,7 @@ enum Words {
     return sections
   }()
 
-  /// The words of a section, or an empty text if there is no such section.
+  /// The words of a section; empty if the section is missing.
   static func list(_ name: String) -> String { sections.first { $0.name == name }?.text ?? "" }
 
   /// The sections of a kind, in their order: `month` finds `month 1`, with the name `1`.
