@@ -210,7 +210,7 @@ import Testing
       folders: StateFolders(environment: ["HOME": folder.path]), delay: .seconds(3_600)
     ) { Issue.record("\($0)") }
     let marks = HomeMarks(store.homes, log: nil)
-    marks.show(try listings(lines.joined(separator: "\n")))
+    marks.show(HomeKeys(try listings(lines.joined(separator: "\n"))))
     try await wait("the marks") { !marks.rows.isEmpty }
     return marks.rows
   }

@@ -36,6 +36,8 @@ final class ListingsModel {
   }
   /// The key of the chosen home, to find it after its file is reloaded.
   @ObservationIgnored private var chosenKey: String?
+  /// The keys of the listings' homes.
+  @ObservationIgnored private var homeKeys: HomeKeys?
   @ObservationIgnored private var homeSearch: Task<Void, Never>?
   /// Whether the chosen home is searched for in its reloaded file.
   private(set) var isFindingHome = false
@@ -204,13 +206,14 @@ final class ListingsModel {
       let isSameFile = shownSource == session.source
       if !isSameFile { fileNumber += 1 }
       shownSource = session.source
+      homeKeys = listings.map(HomeKeys.init)
       followChosenHome(isSameFile: isSameFile)
       loads += 1
       sayLeftOut(memory.leftOut)
       if case .loaded(let index) = session.state { show(index) }
       added.showListings()
       updateMatches()
-      marks.show(session.listings)
+      marks.show(homeKeys)
       if total > 0 {
         memory.didShow(session.source)
         columns.didShow(session.source)
@@ -353,7 +356,6 @@ final class ListingsModel {
   var count: Int { session.result?.count ?? 0 }
 
   private var listings: ListingsTable? { session.listings }
-  private var homeKeys: HomeKeys? { listings.map(HomeKeys.init) }
 
   private static let statedReasons = 4
 

@@ -39,15 +39,18 @@ struct HomeKeys: Sendable {
     return Self.words(of: home, in: listings).map { "home:\($0)" }
   }
 
-  /// Whether the texts of at most a tenth of the first homes also name a home with other words.
+  /// Whether texts name single homes: at most a tenth of the first homes share a text with a home
+  /// that has other words.
   private static func tellsApart(_ listings: ListingsTable, _ text: (Int) -> String?) -> Bool {
-    var (known, shared) = ([String: String?](), 0)
+    var (known, shared) = ([String: Int](), 0)
     let count = min(listings.count, sampleSize)
     for home in 0..<count {
       guard let text = text(home) else { continue }
-      let words = words(of: home, in: listings)
-      if let other = known[text], other != words { shared += 1 }
-      known[text] = words
+      // Words are compared only if a text repeats.
+      if let other = known[text], words(of: other, in: listings) != words(of: home, in: listings) {
+        shared += 1
+      }
+      known[text] = home
     }
     return shared * 10 <= count
   }

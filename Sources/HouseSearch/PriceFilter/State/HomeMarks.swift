@@ -17,8 +17,8 @@ final class HomeMarks {
     (self.store, self.log) = (store, log)
   }
 
-  func show(_ listings: ListingsTable?) {
-    (keys, rows) = (listings.map(HomeKeys.init), [:])
+  func show(_ keys: HomeKeys?) {
+    (self.keys, rows) = (keys, [:])
     find()
   }
 
