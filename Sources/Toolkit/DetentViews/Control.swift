@@ -1,4 +1,5 @@
 public import DetentDrawing
+import Logging
 public import Observation
 
 /// A view that tracks the pointer, has a state and notifies its targets.
@@ -91,6 +92,9 @@ open class Control: View, Tracking {
   open func stateDidChange() { setNeedsDisplay() }
 
   open override var canBecomeFirstResponder: Bool { isEnabled }
+
+  /// The alpha of texts, which is lower while the control is disabled.
+  package final var strength: Double { isEnabled ? 1 : traits.disabledAlpha() }
 
   // MARK: Tracking
 
@@ -292,6 +296,48 @@ extension ActionSending {
   ) -> ActionToken {
     register(for: events) { sender, events, _ in
       if let sender = sender as? Self { action(sender, events) }
+    }
+  }
+}
+
+/// The observers of one control's value and state: `withObservationTracking`, `Observations` and
+/// bindings. Created when the value or the state is first read from outside. Observers are
+/// notified after the new value is stored and the targets and closures of an edit were called. If
+/// they change the value again, they are notified again.
+@MainActor
+private final class ControlObservers {
+  private let registrar = ObservationRegistrar()
+  private let actions = ActionList<Void>()
+  private var isPending = false
+  private var isNotifying = false
+
+  func valueWasRead(of control: Control) { registrar.access(control, keyPath: \.observedValue) }
+
+  func stateWasRead(of control: Control) { registrar.access(control, keyPath: \.observedState) }
+
+  func stateDidChange(of control: Control) {
+    registrar.willSet(control, keyPath: \.observedState)
+    registrar.didSet(control, keyPath: \.observedState)
+  }
+
+  func add(_ action: @escaping @MainActor () -> Void) -> ActionToken { actions.add(action) }
+
+  func valueDidChange() { isPending = true }
+
+  func notify(_ control: Control) {
+    guard isPending, !isNotifying else { return }
+    isNotifying = true
+    defer { isNotifying = false }
+    var rounds = 0
+    while isPending {
+      isPending = false
+      guard rounds < ActionTable.chainLimit else {
+        return log.warning("\(control.logName): an observer keeps changing it; dropping the rest")
+      }
+      rounds += 1
+      registrar.willSet(control, keyPath: \.observedValue)
+      registrar.didSet(control, keyPath: \.observedValue)
+      actions.send(())
     }
   }
 }

@@ -1,5 +1,4 @@
 import Logging
-import Observation
 
 /// A registration of an action. Keep it to remove the action; releasing it changes nothing.
 @MainActor
@@ -142,48 +141,6 @@ final class ActionTable {
     for (index, entries) in lists.enumerated() {
       if index == Kind.sequence.rawValue { sending.control.notifyObservers() }
       for entry in entries { entry.send(sending) }
-    }
-  }
-}
-
-/// The observers of one control's value and state: `withObservationTracking`, `Observations` and
-/// bindings. Created when the value or the state is first read from outside. Observers are
-/// notified after the new value is stored and the targets and closures of an edit were called. If
-/// they change the value again, they are notified again.
-@MainActor
-final class ControlObservers {
-  private let registrar = ObservationRegistrar()
-  private let actions = ActionList<Void>()
-  private var isPending = false
-  private var isNotifying = false
-
-  func valueWasRead(of control: Control) { registrar.access(control, keyPath: \.observedValue) }
-
-  func stateWasRead(of control: Control) { registrar.access(control, keyPath: \.observedState) }
-
-  func stateDidChange(of control: Control) {
-    registrar.willSet(control, keyPath: \.observedState)
-    registrar.didSet(control, keyPath: \.observedState)
-  }
-
-  func add(_ action: @escaping @MainActor () -> Void) -> ActionToken { actions.add(action) }
-
-  func valueDidChange() { isPending = true }
-
-  func notify(_ control: Control) {
-    guard isPending, !isNotifying else { return }
-    isNotifying = true
-    defer { isNotifying = false }
-    var rounds = 0
-    while isPending {
-      isPending = false
-      guard rounds < ActionTable.chainLimit else {
-        return log.warning("\(control.logName): an observer keeps changing it; dropping the rest")
-      }
-      rounds += 1
-      registrar.willSet(control, keyPath: \.observedValue)
-      registrar.didSet(control, keyPath: \.observedValue)
-      actions.send(())
     }
   }
 }

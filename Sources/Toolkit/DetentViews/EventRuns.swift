@@ -2,7 +2,7 @@ import DetentDrawing
 import Glibc
 
 /// An event at a point of a window that goes up the chain of responders.
-protocol LocatedEvent {
+private protocol LocatedEvent {
   var location: Point { get set }
 }
 
@@ -155,7 +155,7 @@ final class PinchRouter {
 }
 
 /// Two fingers and their movement since the second one came down.
-struct PinchFingers: Equatable, Sendable {
+private struct PinchFingers {
   private let ids: [PointerID]
   private var points: [Point]
   private let startDistance: Double

@@ -326,7 +326,7 @@ final class PointerRouter {
 
 /// A gesture of one pointer. It keeps its view alive until the last callback.
 @MainActor
-final class PointerSession {
+private final class PointerSession {
   let view: View
   /// The view itself, or its gesture recognizers.
   let owner: any Tracking
@@ -345,7 +345,7 @@ final class PointerSession {
   private(set) var isOver = false
   let clickCount: Int
   /// Whether the press changed a value. Such a press does not count as a click.
-  fileprivate(set) var isEdit = false
+  var isEdit = false
   private var timers: [TimerToken] = []
   private var heldEvents: [PointerEvent] = []
 
@@ -390,7 +390,7 @@ final class PointerSession {
 struct PointerPress {
   private weak var session: PointerSession?
 
-  init(_ session: PointerSession) { self.session = session }
+  fileprivate init(_ session: PointerSession) { self.session = session }
 
   var isUnderWay: Bool { session?.isOver == false }
 
@@ -399,7 +399,7 @@ struct PointerPress {
 
 /// Counts clicks without presses that changed a value: a user who moves a thumb by a pixel and
 /// presses it again wants to continue, not to double-click.
-struct ClicksBesidesEdits {
+private struct ClicksBesidesEdits {
   /// The number of presses of the quick series that are not clicks, for touches and for the rest.
   private var uncounted: [Bool: Int] = [:]
 

@@ -163,7 +163,7 @@ extension ValueEditing {
   }
 }
 
-extension Control {
+extension ActionSending {
   /// Adds a closure that is called for the events of an edit in any kind of control.
   /// - Parameter target: the owner, held weakly. Closures with a target are called before the rest.
   @discardableResult

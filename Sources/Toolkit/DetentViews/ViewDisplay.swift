@@ -351,3 +351,42 @@ extension View {
     lineage.lazy.compactMap { $0 as? any TouchScrolling }.first(where: isWanted)
   }
 }
+
+/// The changes of one call of `View.animate`.
+@MainActor
+private final class ViewTransaction {
+  /// The innermost call whose closure is running.
+  static var open: ViewTransaction?
+
+  private struct Change {
+    let view: View
+    let part: ViewMotion.Part
+    let look: ViewMotion.Look
+  }
+
+  private var changes: [Change] = []
+
+  func note(_ part: ViewMotion.Part, of view: View) {
+    guard !changes.contains(where: { $0.view === view && $0.part == part }) else { return }
+    changes.append(Change(view: view, part: part, look: ViewMotion.Look(of: view)))
+    // The next motion starts with the current look.
+    view.motion?.end(part)
+  }
+
+  func run(_ timing: Timing, _ completion: (@MainActor (Bool) -> Void)?) {
+    var (waiting, areFinished) = (changes.count, true)
+    guard waiting > 0 else {
+      completion?(true)
+      return
+    }
+    for change in changes {
+      let motion = change.view.motion ?? ViewMotion(change.view)
+      change.view.motion = motion
+      motion.start(change.part, from: change.look, timing) { finished in
+        waiting -= 1
+        areFinished = areFinished && finished
+        if waiting == 0 { completion?(areFinished) }
+      }
+    }
+  }
+}

@@ -1,45 +1,6 @@
 import DetentDrawing
 import Glibc
 
-/// The changes of one call of `View.animate`.
-@MainActor
-final class ViewTransaction {
-  /// The innermost call whose closure is running.
-  static var open: ViewTransaction?
-
-  private struct Change {
-    let view: View
-    let part: ViewMotion.Part
-    let look: ViewMotion.Look
-  }
-
-  private var changes: [Change] = []
-
-  func note(_ part: ViewMotion.Part, of view: View) {
-    guard !changes.contains(where: { $0.view === view && $0.part == part }) else { return }
-    changes.append(Change(view: view, part: part, look: ViewMotion.Look(of: view)))
-    // The next motion starts with the current look.
-    view.motion?.end(part)
-  }
-
-  func run(_ timing: Timing, _ completion: (@MainActor (Bool) -> Void)?) {
-    var (waiting, areFinished) = (changes.count, true)
-    guard waiting > 0 else {
-      completion?(true)
-      return
-    }
-    for change in changes {
-      let motion = change.view.motion ?? ViewMotion(change.view)
-      change.view.motion = motion
-      motion.start(change.part, from: change.look, timing) { finished in
-        waiting -= 1
-        areFinished = areFinished && finished
-        if waiting == 0 { completion?(areFinished) }
-      }
-    }
-  }
-}
-
 /// The current look of a view while its properties are animated.
 @MainActor
 final class ViewMotion {

@@ -95,6 +95,11 @@ public struct TraitOverrides: Hashable, Sendable {
 }
 
 extension Traits {
+  /// The alpha of disabled text. In high contrast, colors of the palette keep 4.5:1.
+  package func disabledAlpha(_ alpha: Double = 0.4) -> Double {
+    contrast == .high ? max(alpha, 0.8) : alpha
+  }
+
   /// The base direction of a text. In a right-to-left layout a text runs to the left, unless its
   /// first letter belongs to a left-to-right script: "5 km" stays "5 km". A text without letters
   /// follows the layout. Text between isolates is ignored.

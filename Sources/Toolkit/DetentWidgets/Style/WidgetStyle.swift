@@ -55,18 +55,6 @@ extension PlateStyle {
   }
 }
 
-extension Traits {
-  /// The alpha of disabled text. In high contrast, colours of the palette keep 4.5:1.
-  package func disabledAlpha(_ alpha: Double = 0.4) -> Double {
-    contrast == .high ? max(alpha, 0.8) : alpha
-  }
-}
-
-extension Control {
-  /// The alpha of texts, which is lower while the control is disabled.
-  var strength: Double { isEnabled ? 1 : traits.disabledAlpha() }
-}
-
 package protocol TitleStyle: DesignStyle {
   var font: Font { get set }
   var textColor: DynamicColor { get set }
