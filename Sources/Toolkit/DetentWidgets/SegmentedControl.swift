@@ -217,8 +217,8 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
 
   // MARK: Layout and drawing
 
-  var layout: SegmentedControlLayout {
-    SegmentedControlLayout(
+  var layout: Layout {
+    Layout(
       area: bounds.insetBy(dx: style.inset, dy: style.inset), count: titles.count,
       isRightToLeft: traits.isRightToLeft)
   }
@@ -361,23 +361,25 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
   }
 }
 
-struct SegmentedControlLayout: Equatable, Sendable {
-  let area: Rect
-  let count: Int
-  let isRightToLeft: Bool
+extension SegmentedControl {
+  struct Layout: Equatable, Sendable {
+    let area: Rect
+    let count: Int
+    let isRightToLeft: Bool
 
-  private var width: Double { count > 0 ? area.width / Double(count) : 0 }
+    private var width: Double { count > 0 ? area.width / Double(count) : 0 }
 
-  /// The frame at a position; a moving card has a fraction between two segments.
-  func segment(_ position: Double) -> Rect {
-    let x = isRightToLeft ? area.maxX - (position + 1) * width : area.minX + position * width
-    return Rect(x: x, y: area.minY, width: width, height: area.height)
-  }
+    /// The frame at a position; a moving card has a fraction between two segments.
+    func segment(_ position: Double) -> Rect {
+      let x = isRightToLeft ? area.maxX - (position + 1) * width : area.minX + position * width
+      return Rect(x: x, y: area.minY, width: width, height: area.height)
+    }
 
-  /// The segment under a point, at any height.
-  func segment(at point: Point) -> Int? {
-    guard width > 0, point.x >= area.minX, point.x < area.maxX else { return nil }
-    let position = isRightToLeft ? (area.maxX - point.x) / width : (point.x - area.minX) / width
-    return Int(exactly: position.rounded(.down)).map { max(0, min($0, count - 1)) }
+    /// The segment under a point, at any height.
+    func segment(at point: Point) -> Int? {
+      guard width > 0, point.x >= area.minX, point.x < area.maxX else { return nil }
+      let position = isRightToLeft ? (area.maxX - point.x) / width : (point.x - area.minX) / width
+      return Int(exactly: position.rounded(.down)).map { max(0, min($0, count - 1)) }
+    }
   }
 }

@@ -13,9 +13,13 @@ public final class LayoutConstraint: @MainActor CustomStringConvertible {
     case greaterThanOrEqual = "≥"
   }
 
+  enum Attribute: String {
+    case leading, trailing, centerX, width, top, bottom, centerY, height, firstBaseline
+  }
+
   struct Item {
     weak var view: View?
-    let attribute: LayoutAttribute
+    let attribute: Attribute
   }
 
   let first: Item
@@ -49,10 +53,6 @@ public final class LayoutConstraint: @MainActor CustomStringConvertible {
   }
 }
 
-enum LayoutAttribute: String {
-  case leading, trailing, centerX, width, top, bottom, centerY, height, firstBaseline
-}
-
 /// An edge, centre or length of a view, as in UIKit. Only anchors of the same kind relate.
 ///
 /// Positions are measured from the leading and the top edge of the container, in logical pixels, so
@@ -61,7 +61,7 @@ enum LayoutAttribute: String {
 public struct LayoutAnchor<Kind> {
   let item: LayoutConstraint.Item
 
-  init(_ view: View, _ attribute: LayoutAttribute) {
+  init(_ view: View, _ attribute: LayoutConstraint.Attribute) {
     item = LayoutConstraint.Item(view: view, attribute: attribute)
   }
 

@@ -35,7 +35,7 @@ final class FileBrowser {
   private(set) var state = State.loading
   /// The paths of the home folder, the root and the folders of recent files.
   let places: [String]
-  private(set) var listing = DirectoryListing()
+  private(set) var listing = Listing()
   private(set) var rows: [DirectoryEntry] = []
   private(set) var selected: String?
   /// The current loading task, for tests.
@@ -200,34 +200,36 @@ final class FileBrowser {
   }
 }
 
-/// The entries of a folder, as filtered and sorted for the list.
-struct DirectoryListing: Equatable, Sendable {
-  var entries: [DirectoryEntry] = []
-  var showsHidden = false
-  /// The kind of the visible files, or nil for all; folders are always visible.
-  var kind: FileChooserOptions.Kind?
-  /// The prefix of the visible names; empty for all.
-  var prefix = ""
+extension FileBrowser {
+  /// The entries of a folder, as filtered and sorted for the list.
+  struct Listing: Equatable, Sendable {
+    var entries: [DirectoryEntry] = []
+    var showsHidden = false
+    /// The kind of the visible files, or nil for all; folders are always visible.
+    var kind: FileChooserOptions.Kind?
+    /// The prefix of the visible names; empty for all.
+    var prefix = ""
 
-  /// Whether the folder has files that only their kind hides.
-  var hidesOtherKinds: Bool { entries.contains { isListed($0) && !isOfKind($0) } }
+    /// Whether the folder has files that only their kind hides.
+    var hidesOtherKinds: Bool { entries.contains { isListed($0) && !isOfKind($0) } }
 
-  private func isListed(_ entry: DirectoryEntry) -> Bool {
-    entry.kind != .other && (!entry.isHidden || showsHidden || prefix.hasPrefix("."))
-  }
+    private func isListed(_ entry: DirectoryEntry) -> Bool {
+      entry.kind != .other && (!entry.isHidden || showsHidden || prefix.hasPrefix("."))
+    }
 
-  private func isOfKind(_ entry: DirectoryEntry) -> Bool {
-    entry.kind == .folder || kind?.includes(entry.name) != false
-  }
+    private func isOfKind(_ entry: DirectoryEntry) -> Bool {
+      entry.kind == .folder || kind?.includes(entry.name) != false
+    }
 
-  /// The visible entries: folders first, then files, each sorted by name.
-  var rows: [DirectoryEntry] {
-    entries.filter { isListed($0) && isOfKind($0) && $0.name.isFound(by: prefix) }
-      .map { (entry: $0, key: $0.name.foldedForSearch) }
-      .sorted { a, b in
-        if a.entry.kind != b.entry.kind { return a.entry.kind == .folder }
-        return (a.key, a.entry.name) < (b.key, b.entry.name)
-      }.map(\.entry)
+    /// The visible entries: folders first, then files, each sorted by name.
+    var rows: [DirectoryEntry] {
+      entries.filter { isListed($0) && isOfKind($0) && $0.name.isFound(by: prefix) }
+        .map { (entry: $0, key: $0.name.foldedForSearch) }
+        .sorted { a, b in
+          if a.entry.kind != b.entry.kind { return a.entry.kind == .folder }
+          return (a.key, a.entry.name) < (b.key, b.entry.name)
+        }.map(\.entry)
+    }
   }
 }
 
@@ -278,7 +280,7 @@ extension Traits {
     }
   }
 
-  func emptyText(_ listing: DirectoryListing) -> String {
+  func emptyText(_ listing: FileBrowser.Listing) -> String {
     if !listing.prefix.isEmpty { return localized("No matches") }
     return listing.hidesOtherKinds
       ? localized("No files of this type") : localized("This folder is empty.")

@@ -20,7 +20,7 @@ struct EditableText: Equatable, Sendable {
   /// The end of the selection, with the caret.
   private(set) var head = 0
   var limits = Limits()
-  var history = EditHistory()
+  private var history = EditHistory()
   /// The UTF-8 offset of each position; one more than there are characters.
   private var offsets = [0]
 
@@ -301,7 +301,7 @@ struct EditableText: Equatable, Sendable {
 }
 
 /// The undo and redo states of a text. Typing a word is one step.
-struct EditHistory: Equatable, Sendable {
+private struct EditHistory: Equatable, Sendable {
   struct State: Equatable, Sendable {
     var text: String
     var anchor: Int

@@ -32,12 +32,6 @@ extension TextInput {
       canvas.fill(rect, with: color.resolved(for: traits))
     }
   }
-
-  func drawCaret(_ rect: Rect, in canvas: Canvas) {
-    let isForced = forcedState.contains(.focused) && !editor.hasSelection
-    guard canShowCaret && blink.isOn || isForced else { return }
-    canvas.fill(canvas.pixelAligned(rect), with: style.textColor.resolved(for: traits))
-  }
 }
 
 extension TextField {
@@ -188,36 +182,5 @@ extension TextFieldStyle {
     Rect(
       x: place.minX - Self.caretWidth / 2, y: place.minY, width: Self.caretWidth,
       height: place.height)
-  }
-}
-
-/// A caret that blinks for a while after each move and then stays visible.
-@MainActor
-final class CaretBlink {
-  private(set) var isOn = true
-  private var timer: TimerToken?
-  private var blinksLeft = 0
-  /// The number of phases until the caret stays visible, so that an idle program is not woken.
-  private static let limit = 20
-  /// The duration of each phase, visible or hidden.
-  private static let interval = Duration.milliseconds(530)
-
-  /// Shows the caret, and calls `changed` after each phase if it blinks.
-  func restart(in view: View, blinks: Bool, changed: @escaping @MainActor () -> Void) {
-    timer?.cancel()
-    timer = nil
-    isOn = true
-    guard blinks else { return }
-    blinksLeft = Self.limit
-    timer = view.startTimer(after: Self.interval, repeats: Self.interval) { [weak self] in
-      self?.blink()
-      changed()
-    }
-  }
-
-  private func blink() {
-    blinksLeft -= 1
-    isOn = !isOn || blinksLeft <= 0
-    if blinksLeft <= 0 { timer?.cancel() }
   }
 }

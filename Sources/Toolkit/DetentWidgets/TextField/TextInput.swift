@@ -67,7 +67,7 @@ open class TextInput: Control, ValueEditing, Styled {
   /// Whether keys brought the focus; after a click there is no focus ring.
   final var wasReachedByKeys = false
   final var gesture: Gesture?
-  let blink = CaretBlink()
+  private let blink = CaretBlink()
   let emphasis = PointerEmphasis()
 
   init(_ text: String, placeholder: String, limits: EditableText.Limits) {
@@ -313,8 +313,14 @@ open class TextInput: Control, ValueEditing, Styled {
   }
 
   /// Whether there is a caret, whether or not it is in its visible phase.
-  final var canShowCaret: Bool {
+  private var canShowCaret: Bool {
     isFirstResponder && canEdit && !editor.hasSelection && window?.isFocused == true
+  }
+
+  final func drawCaret(_ rect: Rect, in canvas: Canvas) {
+    let isForced = forcedState.contains(.focused) && !editor.hasSelection
+    guard canShowCaret && blink.isOn || isForced else { return }
+    canvas.fill(canvas.pixelAligned(rect), with: style.textColor.resolved(for: traits))
   }
 
   /// Whether the control has the focus, or is drawn as if it had.
@@ -393,4 +399,35 @@ extension TextInput: AccessibleTextInput {
 
 extension FocusCause {
   var isKeyboard: Bool { if case .keyboard = self { true } else { false } }
+}
+
+/// A caret that blinks for a while after each move and then stays visible.
+@MainActor
+private final class CaretBlink {
+  private(set) var isOn = true
+  private var timer: TimerToken?
+  private var blinksLeft = 0
+  /// The number of phases until the caret stays visible, so that an idle program is not woken.
+  private static let limit = 20
+  /// The duration of each phase, visible or hidden.
+  private static let interval = Duration.milliseconds(530)
+
+  /// Shows the caret, and calls `changed` after each phase if it blinks.
+  func restart(in view: View, blinks: Bool, changed: @escaping @MainActor () -> Void) {
+    timer?.cancel()
+    timer = nil
+    isOn = true
+    guard blinks else { return }
+    blinksLeft = Self.limit
+    timer = view.startTimer(after: Self.interval, repeats: Self.interval) { [weak self] in
+      self?.blink()
+      changed()
+    }
+  }
+
+  private func blink() {
+    blinksLeft -= 1
+    isOn = !isOn || blinksLeft <= 0
+    if blinksLeft <= 0 { timer?.cancel() }
+  }
 }
