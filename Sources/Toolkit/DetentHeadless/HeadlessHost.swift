@@ -30,16 +30,15 @@ public final class HeadlessHost: WindowHost {
 
   /// The texts of the pasteboards.
   public var pasteboards: [Pasteboard: String] {
-    get { exchange.texts }
-    set { exchange.texts = newValue }
+    get { platform.texts }
+    set { platform.texts = newValue }
   }
   /// Whether requests for text wait for `answerRequests()` or `refuseRequests()`; by default not.
   public var holdsRequests: Bool {
-    get { exchange.holdsRequests }
-    set { exchange.holdsRequests = newValue }
+    get { platform.holdsRequests }
+    set { platform.holdsRequests = newValue }
   }
-  private let exchange = HeadlessPasteboards()
-  private let surroundings: HeadlessDesktop
+  private let platform: HeadlessPlatform
 
   /// The area for popups, in the window's coordinates; if nil, the default, the window's bounds.
   public var screen: Rect?
@@ -62,12 +61,12 @@ public final class HeadlessHost: WindowHost {
   public init(window: Window, scale: Double = 1) throws(SurfaceError) {
     self.window = window
     driver = WindowDriver(window)
-    surroundings = HeadlessDesktop(driver)
+    platform = HeadlessPlatform(driver)
     surface = try Surface(size: window.bounds.size, scale: scale)
     shownPopups.owner = self
     driver.host = self
     driver.resize(to: window.bounds.size, scale: scale)
-    surroundings.setScale = { [weak self] in
+    platform.setScale = { [weak self] in
       try? self?.resize(to: window.bounds.size, scale: $0 ?? scale)
     }
     driver.send(FocusEvent(isFocused: true))
@@ -80,7 +79,7 @@ public final class HeadlessHost: WindowHost {
   ) throws(SurfaceError) {
     window = popup
     driver = WindowDriver(popup)
-    surroundings = HeadlessDesktop(driver)
+    platform = HeadlessPlatform(driver)
     self.placement = placement
     surface = try Surface(size: placement.frame.size, scale: scale)
     shownPopups.owner = self
@@ -101,8 +100,8 @@ public final class HeadlessHost: WindowHost {
 
   // MARK: Window host
 
-  package var desktopHost: (any DesktopHost)? { surroundings }
-  package var pasteboardHost: (any PasteboardHost)? { exchange }
+  package var desktopHost: (any DesktopHost)? { platform }
+  package var pasteboardHost: (any PasteboardHost)? { platform }
   package var popupHost: (any PopupHost)? { screen == nil ? nil : shownPopups }
 
   /// Requests a frame, which the next drain draws.
@@ -120,13 +119,13 @@ public final class HeadlessHost: WindowHost {
 
   /// Answers waiting requests for text with the current texts of the pasteboards.
   public func answerRequests() {
-    exchange.answer(isRefused: false)
+    platform.answer(isRefused: false)
     drain()
   }
 
   /// Answers waiting requests with nil, as if the other program had gone or does not reply.
   public func refuseRequests() {
-    exchange.answer(isRefused: true)
+    platform.answer(isRefused: true)
     drain()
   }
 

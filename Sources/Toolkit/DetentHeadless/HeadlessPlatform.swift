@@ -1,14 +1,21 @@
 import DetentDrawing
 import DetentViews
 
-/// A desktop that carries out requests at once.
+/// The desktop and the other programs around a window. The desktop carries out requests at once.
 @MainActor
-final class HeadlessDesktop: DesktopHost {
+final class HeadlessPlatform: DesktopHost, PasteboardHost {
   private weak var driver: WindowDriver?
   /// Changes the window's scale; nil restores its first one.
   var setScale: @MainActor (Double?) -> Void = { _ in }
+  /// The texts of the pasteboards.
+  var texts: [Pasteboard: String] = [:]
+  /// Whether replies are held back, as by another program.
+  var holdsRequests = false
+  private var held: [(pasteboard: Pasteboard, reply: @MainActor (String?) -> Void)] = []
 
   init(_ driver: WindowDriver) { self.driver = driver }
+
+  // MARK: Desktop
 
   func windowTitleDidChange(_ window: Window) {}
   func windowIconsDidChange(_ window: Window) {}
@@ -19,14 +26,8 @@ final class HeadlessDesktop: DesktopHost {
   func window(_ window: Window, request state: WindowState, isOn: Bool) {
     driver?.state = isOn ? window.state.union(state) : window.state.subtracting(state)
   }
-}
 
-/// The pasteboards, which can hold back replies as another program does.
-@MainActor
-final class HeadlessPasteboards: PasteboardHost {
-  var texts: [Pasteboard: String] = [:]
-  var holdsRequests = false
-  private var held: [(pasteboard: Pasteboard, reply: @MainActor (String?) -> Void)] = []
+  // MARK: Pasteboards
 
   func offer(_ text: String?, on pasteboard: Pasteboard) { texts[pasteboard] = text }
 
