@@ -19,7 +19,7 @@ package protocol WindowCommand: ParsableCommand {
 extension WindowCommand {
   /// Runs the program, and ends the process if it fails: with 64 and one line for invalid options,
   /// with the thrown exit code, or with 1 and one line.
-  @MainActor package static func runProgram() async {
+  @MainActor package static func main() async {
     do { try await parse(arguments).open() } catch {
       if exitCode(for: error) == .success, asksForCompletions {
         let script = CompletionScript.withoutHelp(fullMessage(for: error), of: name)

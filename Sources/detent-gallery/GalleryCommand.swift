@@ -8,11 +8,7 @@ import DetentViews
 import DetentX11
 
 @main
-enum Program {
-  static func main() async { await GalleryCommand.runProgram() }
-}
-
-struct GalleryCommand: WindowCommand {
+private struct GalleryCommand: WindowCommand {
   static let configuration = CommandConfiguration(
     commandName: "detent-gallery", abstract: "Browse and try all controls.",
     discussion: """

@@ -11,11 +11,7 @@ import PriceFilter
 #endif
 
 @main
-enum Program {
-  static func main() async { await PriceFilterCommand.runProgram() }
-}
-
-struct PriceFilterCommand: WindowCommand {
+private struct PriceFilterCommand: WindowCommand {
   static let configuration = CommandConfiguration(
     commandName: "price-filter", abstract: "Find homes in files of listings.",
     discussion: [
