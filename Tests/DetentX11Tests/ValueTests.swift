@@ -221,13 +221,18 @@ extension X11Tests {
     }
 
     @Test func allCoreRequestsHaveNames() {
-      #expect(RequestNames.name(of: 1) == "CreateWindow")
-      #expect(RequestNames.name(of: 72) == "PutImage")
-      #expect(RequestNames.name(of: 119) == "GetModifierMapping")
-      #expect(RequestNames.name(of: 0) == nil)
-      #expect(RequestNames.name(of: 120) == nil)
-      #expect(RequestNames.errorName(of: 3) == "BadWindow")
-      #expect(RequestNames.errorName(of: 17) == "BadImplementation")
+      var ledger = ErrorLedger(extensions: [:])
+      func expect(_ error: String, in request: String, from event: XErrorEvent) {
+        #expect(
+          ledger.receive(event, nextRequest: 1, now: .zero)
+            == .log("X error \(error) in \(request), resource 0xbeef, 0 requests ago"))
+      }
+      expect("BadWindow", in: "CreateWindow", from: error(1, request: 1))
+      expect("BadWindow", in: "PutImage", from: error(1, request: 72))
+      expect("BadWindow", in: "GetModifierMapping", from: error(1, request: 119))
+      expect("BadWindow", in: "request 0.0", from: error(1, request: 0))
+      expect("BadWindow", in: "request 120.0", from: error(1, request: 120))
+      expect("BadImplementation", in: "CreateWindow", from: error(1, request: 1, code: 17))
     }
   }
 }
