@@ -99,15 +99,16 @@ extension X11Tests {
 
     @Test func theSharedMemoryIsTheServers() throws {
       let server = try XServer()
-      #expect(SharedMemoryProbe.succeeds(on: try Connection(name: server.display)))
+      #expect(SharedMemoryPresenter.isPossible(on: try Connection(name: server.display)))
       let without = try XServer(arguments: ["-extension", "MIT-SHM"])
-      #expect(!SharedMemoryProbe.succeeds(on: try Connection(name: without.display)))
+      #expect(!SharedMemoryPresenter.isPossible(on: try Connection(name: without.display)))
     }
 
     @Test func segmentsDoNotOutliveTheProgram() throws {
       let server = try XServer()
       let connection = try Connection(name: server.display)
-      let segment = try SharedSegment(byteCount: 4096, connection: connection)
+      let segment = try SharedMemoryPresenter.Segment(
+        byteCount: 4096, connection: connection)
       var status = shmid_ds()
       #expect(shmctl(segment.info.pointee.shmid, IPC_STAT, &status) == 0)
       // Marked for removal, with two users.

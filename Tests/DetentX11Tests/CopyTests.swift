@@ -291,7 +291,7 @@ extension X11Tests {
           bytes = keeper.take()
           return !bytes.isEmpty
         }
-        let start = part * OutgoingTransfer.partSize
+        let start = part * SelectionOwner.partSize
         #expect(bytes.prefix(1_000).elementsEqual(text.utf8.dropFirst(start).prefix(1_000)))
       }
       keeper.notify(request, property: 0)

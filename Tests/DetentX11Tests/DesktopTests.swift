@@ -55,9 +55,9 @@ extension X11Tests {
     @Test func iconsThatAreTooLargeAreLeftOut() {
       let large = Image.rendered(size: Size(width: 300, height: 10)) { _ in }
       let small = Image.rendered(size: Size(width: 1, height: 1)) { _ in }
-      #expect(WindowIcon.words(of: [large, small]) == [1, 1, 0])
+      #expect(WindowProperties.words(of: [large, small]) == [1, 1, 0])
       let most = Image.rendered(size: Size(width: 250, height: 250)) { _ in }
-      #expect(WindowIcon.words(of: [most, most]).count == 2 + 62_500)
+      #expect(WindowProperties.words(of: [most, most]).count == 2 + 62_500)
     }
 
     @Test func theUsersLastUseIsWrittenDown() async throws {

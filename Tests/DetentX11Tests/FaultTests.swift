@@ -127,7 +127,7 @@ extension X11Tests {
       let server = try XServer()
       let connection = try Connection(name: server.display)
       #expect(throws: PresenterError.self) {
-        _ = try SharedSegment(byteCount: 1 << 50, connection: connection)
+        _ = try SharedMemoryPresenter.Segment(byteCount: 1 << 50, connection: connection)
       }
       let refusal = connection.trap {
         XCreatePixmap($0, connection.root, 65_535, 65_535, 24)

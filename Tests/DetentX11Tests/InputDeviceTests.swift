@@ -9,7 +9,8 @@ struct InputDeviceTests {
   private let labels = InputDevice.Labels(pressure: 100, tiltX: 101, tiltY: 102)
 
   private func device(
-    _ classes: [DeviceClass], answerTo serial: UInt? = nil, continuing old: InputDevice? = nil
+    _ classes: [InputDevice.DeviceClass], answerTo serial: UInt? = nil,
+    continuing old: InputDevice? = nil
   ) -> InputDevice {
     InputDevice(classes, labels: labels, answerTo: serial, continuing: old)
   }
@@ -17,9 +18,9 @@ struct InputDeviceTests {
   private func axis(
     _ number: Int, label: UInt = 0, _ range: ClosedRange<Double> = 0...0, value: Double = 0,
     isAbsolute: Bool = false
-  ) -> DeviceClass {
+  ) -> InputDevice.DeviceClass {
     .axis(
-      DeviceClass.AxisClass(
+      InputDevice.DeviceClass.AxisClass(
         number: number, label: label, minimum: range.lowerBound, maximum: range.upperBound,
         value: value, isAbsolute: isAbsolute))
   }
@@ -37,8 +38,8 @@ struct InputDeviceTests {
       ], answerTo: serial, continuing: old)
   }
 
-  private func values(_ axes: KeyValuePairs<Int, Double>) -> AxisValues {
-    AxisValues(
+  private func values(_ axes: KeyValuePairs<Int, Double>) -> InputDevice.AxisValues {
+    InputDevice.AxisValues(
       numbers: axes.reduce(0) { $0 | 1 << UInt64($1.key) }, values: axes.map(\.value))
   }
 
@@ -145,10 +146,10 @@ struct InputDeviceTests {
   // MARK: Values and versions
 
   @Test func valuesStandSideBySideInTheOrderOfTheirAxes() {
-    let event = AxisValues(numbers: 0b101001, values: [7, 8, 9])
+    let event = InputDevice.AxisValues(numbers: 0b101001, values: [7, 8, 9])
     #expect([event[0], event[3], event[5]] == [7, 8, 9])
     #expect([event[1], event[4], event[63], event[64], event[-1]] == [nil, nil, nil, nil, nil])
-    #expect(AxisValues(numbers: 0b11, values: [1])[1] == nil)
+    #expect(InputDevice.AxisValues(numbers: 0b11, values: [1])[1] == nil)
   }
 
   @Test func onlyWhatTheServersVersionHasIsUsed() throws {

@@ -155,7 +155,7 @@ extension X11Tests {
       ("@im=", nil), ("", nil), ("@im=" + String(repeating: "x", count: 300), nil),
     ])
     func theEnvironmentNamesTheInputMethod(_ modifiers: String, _ name: String?) {
-      #expect(InputServer.name(in: modifiers) == name)
+      #expect(InputMethod.serverName(in: modifiers) == name)
     }
 
     @Test func aKeyboardWithoutLatinLettersHasTheShortcutsOfAnAmericanOne() async throws {

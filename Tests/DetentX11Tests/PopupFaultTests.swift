@@ -104,7 +104,7 @@ extension X11Tests {
       shown.map()
       shown.titleDidChange()
       shown.move(to: ScreenRect(x: 5, y: 5, width: 70, height: 60))
-      WindowShape(connection: popups.host.connection).setInput(shown.id, [])
+      popups.host.connection.setShape(of: shown.id, ShapeInput, [])
       popups.disc.color = .white
       shown.performFrame(at: Clock.now)
       _ = shown.backingStore.present(isMoving: false)

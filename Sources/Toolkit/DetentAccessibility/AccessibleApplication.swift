@@ -300,6 +300,50 @@ private struct RootSubject: Accessible {
   var index: Int { -1 }
 }
 
+/// `org.a11y.atspi.Application`: the properties of the program.
+private struct ApplicationInterface: ObjectInterface {
+  static let properties = [
+    "ToolkitName", "Version", "ToolkitVersion", "AtspiVersion", "InterfaceVersion", "Id",
+  ]
+  let application: AccessibleApplication
+
+  func property(_ name: String) -> BusValue? {
+    switch name {
+    case "ToolkitName": .string("Detent")
+    case "Version", "ToolkitVersion": .string("1.0")
+    case "AtspiVersion": .string("2.1")
+    case "InterfaceVersion": .uint32(1)
+    case "Id": .int32(application.identifier)
+    default: nil
+    }
+  }
+
+  /// Sets the number that the registry assigns.
+  func setProperty(_ name: String, to value: BusValue) throws(Refusal) {
+    guard name == "Id" else { throw property(name) == nil ? .unknownProperty : .propertyReadOnly }
+    guard let number = value.int else { throw .invalidArguments }
+    application.identifier = number
+  }
+
+  func call(_ method: String, _ values: [BusValue]) throws(Refusal) -> [BusValue] {
+    // The program has no bus of its own, so readers use the common bus.
+    guard method == "GetLocale" else { throw .unknownMethod }
+    _ = try Arguments(values, "u")
+    return [.string(application.locale)]
+  }
+}
+
+/// `org.a11y.atspi.Cache`: all objects in one answer, for clients with a cache.
+private struct CacheInterface: ObjectInterface {
+  let application: AccessibleApplication
+
+  func call(_ method: String, _ values: [BusValue]) throws(Refusal) -> [BusValue] {
+    guard method == "GetItems" else { throw .unknownMethod }
+    _ = try Arguments(values, "")
+    return [.array(of: "((so)(so)(so)iiassusau)", application.cacheItems)]
+  }
+}
+
 /// Sends events at the speed of the bus. If a reader or the bus hangs, at most a thousand events
 /// are queued. Later events are dropped, and the whole state is sent again when the bus recovers.
 @MainActor

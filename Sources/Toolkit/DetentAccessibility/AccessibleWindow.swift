@@ -125,6 +125,28 @@ final class AccessibleWindow {
   }
 }
 
+extension AccessibleWindow {
+  struct DeviceFrame: Hashable {
+    let x: Int
+    let y: Int
+    let width: Int
+    let height: Int
+
+    /// Rounds the edges of a rectangle to the nearest pixel edges.
+    init(_ rect: Rect, scale: Double) {
+      func pixels(_ value: Double) -> Int { Int(Int32(clamping: Int(exactly: value) ?? 0)) }
+      x = pixels((rect.minX * scale).rounded())
+      y = pixels((rect.minY * scale).rounded())
+      width = max(0, pixels((rect.maxX * scale).rounded()) - x)
+      height = max(0, pixels((rect.maxY * scale).rounded()) - y)
+    }
+
+    func values(offsetBy offset: (x: Int, y: Int)) -> [BusValue] {
+      [x + offset.x, y + offset.y, width, height].map { .int32(Int32(clamping: $0)) }
+    }
+  }
+}
+
 /// Delays reports of moving rows: scrolling or filtering may remove them before clients query them.
 @MainActor
 private final class RowRest {

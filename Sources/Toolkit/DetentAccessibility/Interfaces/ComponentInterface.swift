@@ -68,7 +68,8 @@ struct ComponentInterface: ObjectInterface {
 
   /// The x, y, width and height of a rectangle of the window, in device pixels.
   func place(of frame: Rect, from kind: UInt32) -> [BusValue] {
-    DeviceFrame(frame, scale: subject.window.scale).values(offsetBy: offset(of: Origin(kind)))
+    AccessibleWindow.DeviceFrame(frame, scale: subject.window.scale).values(
+      offsetBy: offset(of: Origin(kind)))
   }
 
   /// The offset from window coordinates.
@@ -78,7 +79,7 @@ struct ComponentInterface: ObjectInterface {
     case .window: return (0, 0)
     case .parent:
       guard let parent = subject.tree[subject.object.parent] else { return subject.window.origin }
-      let frame = DeviceFrame(parent.node.frame, scale: subject.window.scale)
+      let frame = AccessibleWindow.DeviceFrame(parent.node.frame, scale: subject.window.scale)
       return (-frame.x, -frame.y)
     }
   }
@@ -90,25 +91,5 @@ struct ComponentInterface: ObjectInterface {
     return Point(
       x: (Double(arguments.int(0) - offset.x) + 0.5) / subject.window.scale,
       y: (Double(arguments.int(1) - offset.y) + 0.5) / subject.window.scale)
-  }
-}
-
-struct DeviceFrame: Hashable {
-  let x: Int
-  let y: Int
-  let width: Int
-  let height: Int
-
-  /// Rounds the edges of a rectangle to the nearest pixel edges.
-  init(_ rect: Rect, scale: Double) {
-    func pixels(_ value: Double) -> Int { Int(Int32(clamping: Int(exactly: value) ?? 0)) }
-    x = pixels((rect.minX * scale).rounded())
-    y = pixels((rect.minY * scale).rounded())
-    width = max(0, pixels((rect.maxX * scale).rounded()) - x)
-    height = max(0, pixels((rect.maxY * scale).rounded()) - y)
-  }
-
-  func values(offsetBy offset: (x: Int, y: Int)) -> [BusValue] {
-    [x + offset.x, y + offset.y, width, height].map { .int32(Int32(clamping: $0)) }
   }
 }

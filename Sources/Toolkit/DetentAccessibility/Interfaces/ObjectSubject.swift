@@ -46,11 +46,7 @@ struct ObjectSubject: Accessible {
     if object.hasValue { all.append(("Value", ValueInterface(subject: self))) }
     if !object.actions.isEmpty { all.append(("Action", ActionInterface(subject: self))) }
     if object.hasSelection { all.append(("Selection", SelectionInterface(subject: self))) }
-    // Read-only text can be copied, but refuses changes.
-    if object.isTextField {
-      all.append(("Text", TextInterface(subject: self)))
-      all.append(("EditableText", EditableTextInterface(subject: self)))
-    }
+    if object.isTextField { all += textInterfaces }
     return all
   }
 
@@ -83,57 +79,144 @@ struct ObjectSubject: Accessible {
     return true
   }
 
-  // MARK: Text
-
-  /// The text input of the object, or nil for parts of views and unusable objects.
-  private var textInput: (any AccessibleTextInput)? {
-    guard let element = object.node.element, element.part.isEmpty, isUsable else { return nil }
-    return element.view as? any AccessibleTextInput
-  }
-
-  func select(_ range: Range<Int>) -> Bool {
-    act { _, _ in textInput?.accessibilitySelect(range) ?? false }
-  }
-
-  func replace(_ range: Range<Int>, with text: String) -> Bool {
-    guard states.contains(.editable) else { return false }
-    return act { _, _ in textInput?.accessibilityReplace(range, with: text) ?? false }
-  }
-
-  func copy(_ text: String) { window.window.offer(text, on: .clipboard) }
-
-  /// Inserts the clipboard's text when it arrives.
-  func paste(at range: Range<Int>) -> Bool {
-    guard states.contains(.editable), let input = textInput else { return false }
-    window.window.requestText(from: .clipboard) { [weak input] text in
-      if let text { _ = input?.accessibilityReplace(range, with: text) }
-    }
-    return true
-  }
-
-  /// The rectangle around some characters in the window, or the object's frame for an empty range.
-  func frame(ofCharacters range: Range<Int>) -> Rect {
-    guard let input = textInput, !range.isEmpty else { return object.node.frame }
-    let first = input.accessibilityRect(ofCharacterAt: range.lowerBound)
-    let last = input.accessibilityRect(ofCharacterAt: range.upperBound - 1)
-    return input.frameInWindow(first.union(last))
-  }
-
-  /// The character at a point of the window, or nil outside the text.
-  func character(at point: Point) -> Int? {
-    guard let input = textInput, let window = input.window else { return nil }
-    return input.accessibilityOffset(at: input.convert(point, from: window))
-  }
-
   /// Whether the user could use the object, which is required here as well.
-  private var isUsable: Bool { states.contains(.sensitive) }
+  var isUsable: Bool { states.contains(.sensitive) }
 
   /// Changes the view, and sends the resulting events before the answer.
-  private func act(_ body: (View, String) -> Bool) -> Bool {
+  func act(_ body: (View, String) -> Bool) -> Bool {
     guard let element = object.node.element, let view = element.view, view.window != nil
     else { return false }
     let isDone = body(view, element.part)
     application.lookAgain(at: window.window, hasMoved: true)
     return isDone
+  }
+}
+
+/// `org.a11y.atspi.Action`: the actions of an object.
+private struct ActionInterface: ObjectInterface {
+  static let properties = ["NActions"]
+  let subject: ObjectSubject
+
+  func property(_ name: String) -> BusValue? {
+    name == "NActions" ? .int32(Int32(clamping: subject.object.actions.count)) : nil
+  }
+
+  func call(_ method: String, _ values: [BusValue]) throws(Refusal) -> [BusValue] {
+    let actions = subject.object.actions
+    switch method {
+    case "GetActions":
+      _ = try Arguments(values, "")
+      return [
+        .array(
+          of: "(sss)",
+          actions.indices.map { index in
+            .tuple([
+              .string(subject.application.translated(actions[index].name)), .string(""),
+              .string(keyBinding(at: index)),
+            ])
+          })
+      ]
+    case "GetName", "GetLocalizedName":
+      let index = try Arguments(values, "i").int(0)
+      let name = actions.indices.contains(index) ? actions[index].name : ""
+      return [.string(method == "GetName" ? name : subject.application.translated(name))]
+    case "GetDescription":
+      _ = try Arguments(values, "i")
+      return [.string("")]
+    case "GetKeyBinding": return [.string(keyBinding(at: try Arguments(values, "i").int(0)))]
+    case "DoAction":
+      let index = try Arguments(values, "i").int(0)
+      return [
+        .boolean(actions.indices.contains(index) && subject.perform(actions[index].action))
+      ]
+    default: throw .unknownMethod
+    }
+  }
+
+  private func keyBinding(at index: Int) -> String { index == 0 ? subject.object.keyBinding : "" }
+}
+
+/// `org.a11y.atspi.Selection`: the selected children of an object.
+private struct SelectionInterface: ObjectInterface {
+  static let properties = ["NSelectedChildren"]
+  let subject: ObjectSubject
+
+  private var choices: [AccessibleObject] { subject.tree.choices(of: subject.object) }
+  private var chosen: [AccessibleObject] { subject.tree.selection(of: subject.object) }
+  private var allowsSeveral: Bool { subject.object.states.contains(.multiselectable) }
+
+  func property(_ name: String) -> BusValue? {
+    name == "NSelectedChildren" ? .int32(Int32(clamping: chosen.count)) : nil
+  }
+
+  func call(_ method: String, _ values: [BusValue]) throws(Refusal) -> [BusValue] {
+    switch method {
+    case "GetSelectedChild":
+      let index = try Arguments(values, "i").int(0)
+      return [
+        chosen.indices.contains(index) ? subject.reference(chosen[index].path) : ATSPI.nobody
+      ]
+    case "IsChildSelected":
+      return [.boolean(try choice(values).map { $0.states.contains(.selected) } ?? false)]
+    case "SelectChild": return [.boolean(set(try choice(values), isSelected: true))]
+    case "DeselectChild": return [.boolean(set(try choice(values), isSelected: false))]
+    case "DeselectSelectedChild":
+      let index = try Arguments(values, "i").int(0)
+      let object = chosen.indices.contains(index) ? chosen[index] : nil
+      return [.boolean(set(object, isSelected: false))]
+    case "SelectAll":
+      _ = try Arguments(values, "")
+      return [.boolean(allowsSeveral && choices.allSatisfy { set($0, isSelected: true) })]
+    case "ClearSelection":
+      _ = try Arguments(values, "")
+      return [.boolean(chosen.allSatisfy { set($0, isSelected: false) })]
+    default: throw .unknownMethod
+    }
+  }
+
+  private func choice(_ values: [BusValue]) throws(Refusal) -> AccessibleObject? {
+    let index = try Arguments(values, "i").int(0)
+    let choices = choices
+    return choices.indices.contains(index) ? choices[index] : nil
+  }
+
+  /// - Returns: whether the object has that state now.
+  private func set(_ object: AccessibleObject?, isSelected: Bool) -> Bool {
+    guard let object, isSelected || allowsSeveral else { return false }
+    if object.states.contains(.selected) == isSelected { return true }
+    return subject.sibling(object).perform(.press)
+  }
+}
+
+/// `org.a11y.atspi.Value`: a number that can be read and set.
+private struct ValueInterface: ObjectInterface {
+  static let properties = [
+    "MinimumValue", "MaximumValue", "MinimumIncrement", "CurrentValue", "Text",
+  ]
+  let subject: ObjectSubject
+
+  func property(_ name: String) -> BusValue? {
+    let node = subject.object.node
+    return switch name {
+    case "MinimumValue": .double(node.minimum ?? 0)
+    case "MaximumValue": .double(node.maximum ?? 1)
+    case "MinimumIncrement": .double(node.increment ?? 0)
+    case "CurrentValue": .double(node.value ?? 0)
+    case "Text": .string(node.valueText ?? "")
+    default: nil
+    }
+  }
+
+  /// Edits the value as the user would.
+  func setProperty(_ name: String, to value: BusValue) throws(Refusal) {
+    guard name == "CurrentValue" else {
+      throw property(name) == nil ? .unknownProperty : .propertyReadOnly
+    }
+    guard let number = value.double, number.isFinite else { throw .invalidArguments }
+    guard subject.setValue(number) else { throw .accessDenied }
+  }
+
+  func call(_ method: String, _ values: [BusValue]) throws(Refusal) -> [BusValue] {
+    throw .unknownMethod
   }
 }

@@ -1,9 +1,59 @@
 import DetentDrawing
 import DetentViews
 
+extension ObjectSubject {
+  /// The interfaces of a text field. Read-only text can be copied, but refuses changes.
+  var textInterfaces: [(name: String, interface: any ObjectInterface)] {
+    [
+      ("Text", TextInterface(subject: self)),
+      ("EditableText", EditableTextInterface(subject: self)),
+    ]
+  }
+
+  /// The text input of the object, or nil for parts of views and unusable objects.
+  private var textInput: (any AccessibleTextInput)? {
+    guard let element = object.node.element, element.part.isEmpty, isUsable else { return nil }
+    return element.view as? any AccessibleTextInput
+  }
+
+  fileprivate func select(_ range: Range<Int>) -> Bool {
+    act { _, _ in textInput?.accessibilitySelect(range) ?? false }
+  }
+
+  fileprivate func replace(_ range: Range<Int>, with text: String) -> Bool {
+    guard states.contains(.editable) else { return false }
+    return act { _, _ in textInput?.accessibilityReplace(range, with: text) ?? false }
+  }
+
+  fileprivate func copy(_ text: String) { window.window.offer(text, on: .clipboard) }
+
+  /// Inserts the clipboard's text when it arrives.
+  fileprivate func paste(at range: Range<Int>) -> Bool {
+    guard states.contains(.editable), let input = textInput else { return false }
+    window.window.requestText(from: .clipboard) { [weak input] text in
+      if let text { _ = input?.accessibilityReplace(range, with: text) }
+    }
+    return true
+  }
+
+  /// The rectangle around some characters in the window, or the object's frame for an empty range.
+  fileprivate func frame(ofCharacters range: Range<Int>) -> Rect {
+    guard let input = textInput, !range.isEmpty else { return object.node.frame }
+    let first = input.accessibilityRect(ofCharacterAt: range.lowerBound)
+    let last = input.accessibilityRect(ofCharacterAt: range.upperBound - 1)
+    return input.frameInWindow(first.union(last))
+  }
+
+  /// The character at a point of the window, or nil outside the text.
+  fileprivate func character(at point: Point) -> Int? {
+    guard let input = textInput, let window = input.window else { return nil }
+    return input.accessibilityOffset(at: input.convert(point, from: window))
+  }
+}
+
 /// `org.a11y.atspi.Text`: the characters, the caret and the selection. Offsets count Unicode
 /// scalars, and are clamped to the text.
-struct TextInterface: ObjectInterface {
+private struct TextInterface: ObjectInterface {
   static let properties = ["CharacterCount", "CaretOffset"]
   let subject: ObjectSubject
 
@@ -140,7 +190,7 @@ struct TextInterface: ObjectInterface {
 }
 
 /// `org.a11y.atspi.EditableText`: changes a text as if it were typed.
-struct EditableTextInterface: ObjectInterface {
+private struct EditableTextInterface: ObjectInterface {
   let subject: ObjectSubject
 
   private var text: ScalarText { ScalarText(subject.object.node.valueText ?? "") }

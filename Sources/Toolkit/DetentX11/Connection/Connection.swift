@@ -132,14 +132,14 @@ final class Connection {
 
   /// - Returns: the display's name, and a socket to keep until the display is open.
   private static func checkedName(_ given: String?) throws(X11Error) -> (
-    String, ServerProbe.OpenSocket?
+    String, DisplayName.OpenSocket?
   ) {
     let name = given ?? getenv("DISPLAY").map { String(cString: $0) } ?? ""
     guard !name.isEmpty else { throw .noDisplay }
     // The name is the path of a socket. Xlib itself finds out whether a server listens there.
     if name.hasPrefix("/") { return (name, nil) }
     guard let parts = DisplayName(name) else { throw .malformedName(name) }
-    switch ServerProbe.outcome(of: parts) {
+    switch parts.probe() {
     case .connected(let socket): return (name, socket)
     case .failed(let reason): throw .unreachable(name, reason: reason)
     }

@@ -10,10 +10,8 @@ struct Extensions {
   let names: [UInt8: String]
   /// Whether the server supports shared memory (MIT-SHM). It may still be unable to read ours.
   let mayShareMemory: Bool
-  /// Whether windows can have a non-rectangular outline (SHAPE).
-  let shapesOutlines: Bool
-  /// Whether parts of a window can let presses through (SHAPE 1.1).
-  let shapesInput: Bool
+  /// Whether windows can have any outline, and parts that let presses through (SHAPE 1.1, of 2004).
+  let hasShapes: Bool
   /// Whether the server has counters that other programs can wait for (SYNC).
   let hasCounters: Bool
   /// Whether the server reports monitors (RANDR 1.5).
@@ -34,8 +32,7 @@ struct Extensions {
     let known = Set(names.values)
     mayShareMemory = known.contains("MIT-SHM") && XShmQueryExtension(display) != 0
     let shape = known.contains("SHAPE") ? Self.version(display, XShapeQueryVersion) : nil
-    shapesOutlines = shape != nil
-    shapesInput = shape.map { $0 >= (1, 1) } ?? false
+    hasShapes = shape.map { $0 >= (1, 1) } ?? false
     hasCounters = known.contains("SYNC") && Self.version(display, XSyncInitialize) != nil
     let monitors = known.contains("RANDR") ? RandR.library?.queryVersion : nil
     hasMonitors = monitors.flatMap { Self.version(display, $0) }.map { $0 >= (1, 5) } ?? false

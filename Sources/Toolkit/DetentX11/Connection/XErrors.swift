@@ -222,7 +222,7 @@ struct ErrorLedger {
 }
 
 /// Names for the log: an error handler may not ask the server or its database.
-enum RequestNames {
+private enum RequestNames {
   static func name(of opcode: UInt8) -> String? {
     let index = Int(opcode) - 1
     return requests.indices.contains(index) ? String(requests[index]) : nil

@@ -10,7 +10,6 @@ final class PopupStack: PopupHost {
   private let connection: Connection
   private let registry: WindowRegistry
   private let screen: Screen
-  private let shape: WindowShape
   let openPopups = OpenPopups()
   /// The topmost popup is last.
   private var open: [X11Window] = []
@@ -25,7 +24,6 @@ final class PopupStack: PopupHost {
     self.connection = connection
     self.registry = registry
     self.screen = screen
-    shape = WindowShape(connection: connection)
   }
 
   var isEmpty: Bool { open.isEmpty }
@@ -100,9 +98,9 @@ final class PopupStack: PopupHost {
   private func applyShape(_ shown: X11Window, _ role: PopupRole) {
     let size = PixelSize(width: role.frame.width, height: role.frame.height)
     let runs = WindowShape.runs(of: role.inputShape, in: size, scale: shown.translator.scale)
-    shape.setInput(shown.id, runs)
+    connection.setShape(of: shown.id, ShapeInput, runs)
     // An opaque window would show its corners, so clip its outline.
-    if role.isOpaque { shape.setOutline(shown.id, runs) }
+    if role.isOpaque { connection.setShape(of: shown.id, ShapeBounding, runs) }
   }
 
   func screenDidChange() {
@@ -239,34 +237,21 @@ final class PopupStack: PopupHost {
   }
 }
 
-/// The visible or pressable part of a window.
-@MainActor
-struct WindowShape {
-  private let connection: Connection
-  var canShapeInput: Bool { connection.extensions.shapesInput }
-  var canShapeOutline: Bool { connection.extensions.shapesOutlines }
-
-  init(connection: Connection) { self.connection = connection }
-
-  /// Lets presses outside the runs through.
-  func setInput(_ window: UInt, _ runs: [XRectangle]) {
-    if canShapeInput { combine(window, ShapeInput, runs) }
-  }
-
-  func setOutline(_ window: UInt, _ runs: [XRectangle]) {
-    if canShapeOutline { combine(window, ShapeBounding, runs) }
-  }
-
-  private func combine(_ window: UInt, _ kind: Int32, _ runs: [XRectangle]) {
-    guard connection.isUsable else { return }
+extension Connection {
+  /// Limits a window to some runs of pixels, if the server can. The kind `ShapeInput` lets presses
+  /// elsewhere through; `ShapeBounding` also hides the rest.
+  func setShape(of window: UInt, _ kind: Int32, _ runs: [XRectangle]) {
+    guard isUsable, extensions.hasShapes else { return }
     var runs = runs
-    connection.expecting {
+    expecting {
       XShapeCombineRectangles(
-        $0, window, kind, 0, 0, &runs, Int32(clamping: runs.count), ShapeSet,
-        YXBanded)
+        $0, window, kind, 0, 0, &runs, Int32(clamping: runs.count), ShapeSet, YXBanded)
     }
   }
+}
 
+/// Finds the part of a window that a path covers.
+private enum WindowShape {
   /// A path as runs of pixels, row by row. A pixel counts if the path covers at least half of it.
   static func runs(of path: Path, in size: PixelSize, scale: Double) -> [XRectangle] {
     guard let surface = try? Surface(size: size.logical(scale: scale), scale: scale) else {

@@ -83,7 +83,7 @@ public final class X11Host: WindowHost {
       connection: connection, registry: registry, screen: screen, name: name)
     selections = Selections(connection: connection, registry: registry)
     drops = FileDrops(connection: connection, registry: registry, selections: selections)
-    canShareMemory = SharedMemoryProbe.succeeds(on: connection)
+    canShareMemory = SharedMemoryPresenter.isPossible(on: connection)
     accessibility = AccessibilityBridge(name: name.instance)
     events = EventReader(
       connection: connection, registry: registry, keyboard: keyboard, settings: settings,
@@ -127,7 +127,7 @@ public final class X11Host: WindowHost {
       registry.x11Window(of: window) == nil
     else { return }
     let shown = X11Window(
-      window: window, connection: connection, layout: keyboard, scale: scale, name: name,
+      window, connection: connection, layout: keyboard, scale: scale, name: name,
       leader: windowManager.leader, canShareMemory: canShareMemory)
     applySettings(to: shown)
     add(shown)
@@ -161,9 +161,9 @@ public final class X11Host: WindowHost {
 
   private func makePopup(_ popup: DetentViews.Window, _ role: PopupRole) -> X11Window {
     let shown = X11Window(
-      popup: popup, role: role, connection: connection, layout: keyboard,
+      popup, popup: role, connection: connection, layout: keyboard,
       scale: registry.windows[role.owner]?.translator.scale ?? scale, name: name,
-      canShareMemory: canShareMemory)
+      leader: windowManager.leader, canShareMemory: canShareMemory)
     add(shown)
     shown.setCursor(cursors.cursor(.arrow), shape: .arrow)
     return shown

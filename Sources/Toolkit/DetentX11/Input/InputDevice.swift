@@ -1,44 +1,5 @@
 import DetentDrawing
 
-/// One class of a device, as XInput reports it.
-enum DeviceClass: Equatable {
-  case axis(AxisClass)
-  /// An axis that scrolls. The increment is the units per notch, and may be negative.
-  case scroll(axis: Int, isVertical: Bool, increment: Double)
-  /// The device has a touch surface: direct for a touchscreen, otherwise a touchpad.
-  case touch(isDirect: Bool)
-  case gesture
-
-  struct AxisClass: Equatable {
-    var number: Int
-    var label: UInt = 0
-    var minimum = 0.0
-    var maximum = 0.0
-    var value = 0.0
-    var isAbsolute = false
-  }
-}
-
-struct AxisValues: Equatable {
-  private let numbers: UInt64
-  private let values: [Double]
-
-  /// `numbers` has one bit per axis; `values` holds the values of the axes with a bit, in order.
-  init(numbers: UInt64, values: [Double]) {
-    (self.numbers, self.values) = (numbers, values)
-  }
-
-  /// The value of an axis, or nil if the event does not contain it.
-  subscript(axis: Int) -> Double? {
-    guard (0..<64).contains(axis), numbers & 1 << UInt64(axis) != 0 else { return nil }
-    let index = (numbers & (1 << UInt64(axis) - 1)).nonzeroBitCount
-    return values.indices.contains(index) ? values[index] : nil
-  }
-
-  /// Whether the event contains only axes of a set, and at least one.
-  func names(only axes: UInt64) -> Bool { numbers != 0 && numbers & ~axes == 0 }
-}
-
 /// A mouse, touchpad, touchscreen or pen, with the meaning and state of its axes.
 struct InputDevice {
   enum Kind: Equatable {
@@ -128,6 +89,47 @@ struct InputDevice {
   }
 }
 
+extension InputDevice {
+  /// One class of a device, as XInput reports it.
+  enum DeviceClass: Equatable {
+    case axis(AxisClass)
+    /// An axis that scrolls. The increment is the units per notch, and may be negative.
+    case scroll(axis: Int, isVertical: Bool, increment: Double)
+    /// The device has a touch surface: direct for a touchscreen, otherwise a touchpad.
+    case touch(isDirect: Bool)
+    case gesture
+
+    struct AxisClass: Equatable {
+      var number: Int
+      var label: UInt = 0
+      var minimum = 0.0
+      var maximum = 0.0
+      var value = 0.0
+      var isAbsolute = false
+    }
+  }
+
+  struct AxisValues: Equatable {
+    private let numbers: UInt64
+    private let values: [Double]
+
+    /// `numbers` has one bit per axis; `values` holds the values of the axes with a bit, in order.
+    init(numbers: UInt64, values: [Double]) {
+      (self.numbers, self.values) = (numbers, values)
+    }
+
+    /// The value of an axis, or nil if the event does not contain it.
+    subscript(axis: Int) -> Double? {
+      guard (0..<64).contains(axis), numbers & 1 << UInt64(axis) != 0 else { return nil }
+      let index = (numbers & (1 << UInt64(axis) - 1)).nonzeroBitCount
+      return values.indices.contains(index) ? values[index] : nil
+    }
+
+    /// Whether the event contains only axes of a set, and at least one.
+    func names(only axes: UInt64) -> Bool { numbers != 0 && numbers & ~axes == 0 }
+  }
+}
+
 /// Each scroll axis carries a running total. An answer of the server may overtake unread events;
 /// its totals then include those events, by unknown amounts.
 struct ScrollAxes {
@@ -159,7 +161,7 @@ struct ScrollAxes {
   /// One bit per axis.
   private(set) var numbers: UInt64 = 0
 
-  init(_ classes: [DeviceClass], answerTo serial: UInt?, continuing old: ScrollAxes?) {
+  init(_ classes: [InputDevice.DeviceClass], answerTo serial: UInt?, continuing old: ScrollAxes?) {
     var totals: [Int: Double] = [:]
     for case .axis(let axis) in classes { totals[axis.number] = axis.value }
     for case .scroll(let number, let isVertical, let increment) in classes
@@ -176,7 +178,7 @@ struct ScrollAxes {
 
   /// - Parameter serial: the last request that the server had read when it sent the event.
   /// - Returns: nil if the event contains no scroll axis, or if the distance is unknown.
-  mutating func update(_ values: AxisValues, serial: UInt) -> Turn? {
+  mutating func update(_ values: InputDevice.AxisValues, serial: UInt) -> Turn? {
     var notches: Point?
     for index in axes.indices {
       let axis = axes[index]

@@ -77,6 +77,15 @@ final class InputMethod {
     SelectionText.decode(bytes, .utf8).filter { $0 != "\n" && $0 != "\t" }
   }
 
+  /// The server's name in a list such as `@im=ibus`, or nil if it is missing or means Xlib itself.
+  static func serverName(in modifiers: String) -> String? {
+    let names = modifiers.split(separator: "@").filter { $0.hasPrefix("im=") }
+    guard let name = names.first?.dropFirst(3), !name.isEmpty, name != "none", name != "local",
+      name.utf8.count < 200
+    else { return nil }
+    return String(name)
+  }
+
   // MARK: Windows
 
   /// Called when a window may have gained or lost the keyboard. Losing it discards unfinished text.
@@ -186,7 +195,7 @@ final class InputMethod {
 /// for its answers without a limit, so a hanging server would block every window. This class first
 /// asks for its address without waiting, in Xlib's way (X Input Method Protocol, 3.1).
 @MainActor
-final class InputServer {
+private final class InputServer {
   private let connection: Connection
   /// The selection that the server owns, such as `@server=ibus`, or nil if no server is named.
   private let selectionName: String?
@@ -200,16 +209,7 @@ final class InputServer {
   init(connection: Connection) {
     self.connection = connection
     let modifiers = getenv("XMODIFIERS").map { String(cString: $0) } ?? ""
-    selectionName = Self.name(in: modifiers).map { "@server=" + $0 }
-  }
-
-  /// The server's name in a list such as `@im=ibus`, or nil if it is missing or means Xlib itself.
-  static func name(in modifiers: String) -> String? {
-    let names = modifiers.split(separator: "@").filter { $0.hasPrefix("im=") }
-    guard let name = names.first?.dropFirst(3), !name.isEmpty, name != "none", name != "local",
-      name.utf8.count < 200
-    else { return nil }
-    return String(name)
+    selectionName = InputMethod.serverName(in: modifiers).map { "@server=" + $0 }
   }
 
   func ask() {

@@ -57,7 +57,7 @@ final class XInputReader {
 
   private func pointerActed(_ event: XIDeviceEvent) -> [PointerReport] {
     let source = event.sourceid
-    let values = AxisValues(event.valuators)
+    let values = InputDevice.AxisValues(event.valuators)
     let turn = devices[source]?.update(values, serial: event.serial)
     // Skip events that the server emulates for a finger, or for a scroll that was reported as such.
     guard event.flags & XIPointerEmulated == 0 else { return [] }
@@ -176,7 +176,7 @@ final class XInputReader {
     count: Int32, answerTo serial: UInt? = nil, continuing old: InputDevice? = nil
   ) {
     let classes = UnsafeBufferPointer(start: list, count: Int(count)).compactMap { entry in
-      entry.flatMap { DeviceClass($0) }
+      entry.flatMap { InputDevice.DeviceClass($0) }
     }
     var device = InputDevice(classes, labels: labels, answerTo: serial, continuing: old)
     // The device's classes do not show that it proved to be a touchpad.
@@ -185,7 +185,7 @@ final class XInputReader {
   }
 }
 
-extension DeviceClass {
+extension InputDevice.DeviceClass {
   /// Returns nil for unused classes, such as buttons and keys.
   fileprivate init?(_ entry: UnsafeMutablePointer<XIAnyClassInfo>) {
     let bytes = UnsafeRawPointer(entry)
@@ -209,7 +209,7 @@ extension DeviceClass {
   }
 }
 
-extension AxisValues {
+extension InputDevice.AxisValues {
   fileprivate init(_ state: XIValuatorState) {
     guard let mask = state.mask, let values = state.values else {
       self.init(numbers: 0, values: [])

@@ -20,7 +20,7 @@ final class SharedMemoryPresenter: Presenter {
   /// A segment, and an image that describes it. The image is as large as the room, because the
   /// protocol derives the length of a row from the image's width.
   private struct Store {
-    let segment: SharedSegment
+    let segment: Segment
     let image: UnsafeMutablePointer<XImage>
     let room: PixelSize
 
@@ -96,7 +96,7 @@ final class SharedMemoryPresenter: Presenter {
     for room: PixelSize, _ visual: WindowVisual, _ connection: Connection
   ) throws(PresenterError) -> Store {
     let byteCount = room.width * room.height * 4
-    let segment = try SharedSegment(byteCount: byteCount, connection: connection)
+    let segment = try Segment(byteCount: byteCount, connection: connection)
     let image = XShmCreateImage(
       connection.display, visual.visual, UInt32(visual.depth), ZPixmap,
       segment.info.pointee.shmaddr, segment.info, UInt32(room.width), UInt32(room.height))
@@ -114,78 +114,71 @@ final class SharedMemoryPresenter: Presenter {
   }
 
   /// Frees the image but not the pixels, which belong to the segment.
-  static func free(_ image: UnsafeMutablePointer<XImage>) {
+  private static func free(_ image: UnsafeMutablePointer<XImage>) {
     image.pointee.data = nil
     _ = image.pointee.f.destroy_image(image)
   }
 }
 
-@MainActor
-final class SharedSegment {
-  let address: UnsafeMutableRawPointer
-  /// Xlib keeps this pointer, and reads the server's identifier of the segment in every request.
-  let info: UnsafeMutablePointer<XShmSegmentInfo>
-  private let connection: Connection
+extension SharedMemoryPresenter {
+  @MainActor
+  final class Segment {
+    let address: UnsafeMutableRawPointer
+    /// Xlib keeps this pointer, and reads the server's identifier of the segment in every request.
+    let info: UnsafeMutablePointer<XShmSegmentInfo>
+    private let connection: Connection
 
-  init(byteCount: Int, connection: Connection) throws(PresenterError) {
-    let id = shmget(IPC_PRIVATE, byteCount, Int32(IPC_CREAT) | 0o600)
-    guard id >= 0 else { throw .outOfMemory(bytes: byteCount) }
-    // The system frees the segment after its last user ends, however that happens. Linux allows
-    // attaching after the removal.
-    defer { shmctl(id, IPC_RMID, nil) }
-    guard let address = shmat(id, nil, 0), Int(bitPattern: address) != -1 else {
-      throw .outOfMemory(bytes: byteCount)
+    init(byteCount: Int, connection: Connection) throws(PresenterError) {
+      let id = shmget(IPC_PRIVATE, byteCount, Int32(IPC_CREAT) | 0o600)
+      guard id >= 0 else { throw .outOfMemory(bytes: byteCount) }
+      // The system frees the segment after its last user ends, however that happens. Linux allows
+      // attaching after the removal.
+      defer { shmctl(id, IPC_RMID, nil) }
+      guard let address = shmat(id, nil, 0), Int(bitPattern: address) != -1 else {
+        throw .outOfMemory(bytes: byteCount)
+      }
+      let info = UnsafeMutablePointer<XShmSegmentInfo>.allocate(capacity: 1)
+      info.initialize(
+        to: XShmSegmentInfo(
+          shmseg: 0, shmid: id, shmaddr: address.assumingMemoryBound(to: CChar.self), readOnly: 1))
+      let refusal = connection.trap { XShmAttach($0, info) }
+      if let refusal {
+        shmdt(address)
+        info.deallocate()
+        throw .attachRefused(code: refusal)
+      }
+      self.address = address
+      self.info = info
+      self.connection = connection
     }
-    let info = UnsafeMutablePointer<XShmSegmentInfo>.allocate(capacity: 1)
-    info.initialize(
-      to: XShmSegmentInfo(
-        shmseg: 0, shmid: id, shmaddr: address.assumingMemoryBound(to: CChar.self), readOnly: 1))
-    let refusal = connection.trap { XShmAttach($0, info) }
-    if let refusal {
+
+    func close() {
+      if connection.isUsable { XShmDetach(connection.display, info) }
       shmdt(address)
       info.deallocate()
-      throw .attachRefused(code: refusal)
     }
-    self.address = address
-    self.info = info
-    self.connection = connection
-  }
-
-  func close() {
-    if connection.isUsable { XShmDetach(connection.display, info) }
-    shmdt(address)
-    info.deallocate()
   }
 }
 
-/// Checks with one pixel whether the server can read our memory. Attaching may succeed with the
-/// wrong memory: in a container, the number of a segment may belong to another segment outside.
-@MainActor
-enum SharedMemoryProbe {
-  static func succeeds(on connection: Connection) -> Bool {
+extension SharedMemoryPresenter {
+  /// Checks with one pixel whether the server can read our memory. Attaching may succeed with the
+  /// wrong memory: in a container, the number of a segment may belong to another segment outside.
+  static func isPossible(on connection: Connection) -> Bool {
+    let pixel = PixelSize(width: 1, height: 1)
     guard connection.isLocal, !isDisabled, connection.extensions.mayShareMemory,
-      let segment = try? SharedSegment(byteCount: 4096, connection: connection)
+      let store = try? makeStore(for: pixel, .opaque(connection), connection)
     else { return false }
-    defer { segment.close() }
-    let pattern: UInt32 = 0x00c0_ffee
-    segment.address.storeBytes(of: pattern, as: UInt32.self)
-    return serverReads(pattern, from: segment, connection)
+    defer { release(store) }
+    return store.image.isPlain32Bit && serverReads(store, connection)
   }
 
   /// For tests, and for servers that only claim to support shared memory.
   private static var isDisabled: Bool { getenv("DETENT_NO_SHM") != nil }
 
-  private static func serverReads(
-    _ pattern: UInt32, from segment: SharedSegment, _ connection: Connection
-  ) -> Bool {
+  private static func serverReads(_ store: Store, _ connection: Connection) -> Bool {
+    let pattern: UInt32 = 0x00c0_ffee
+    store.segment.address.storeBytes(of: pattern, as: UInt32.self)
     let display = connection.display
-    guard
-      let image = XShmCreateImage(
-        display, connection.visual, UInt32(connection.depth), ZPixmap, segment.info.pointee.shmaddr,
-        segment.info, 1, 1)
-    else { return false }
-    defer { SharedMemoryPresenter.free(image) }
-    guard image.isPlain32Bit else { return false }
     let pixmap = XCreatePixmap(display, connection.root, 1, 1, UInt32(connection.depth))
     let context = XCreateGC(display, pixmap, 0, nil)
     defer {
@@ -194,7 +187,9 @@ enum SharedMemoryProbe {
         XFreePixmap(display, pixmap)
       }
     }
-    let refusal = connection.trap { XShmPutImage($0, pixmap, context, image, 0, 0, 0, 0, 1, 1, 0) }
+    let refusal = connection.trap {
+      XShmPutImage($0, pixmap, context, store.image, 0, 0, 0, 0, 1, 1, 0)
+    }
     guard refusal == nil, connection.isUsable else { return false }
     guard let copy = XGetImage(display, pixmap, 0, 0, 1, 1, UInt.max, ZPixmap) else { return false }
     defer { _ = copy.pointee.f.destroy_image(copy) }
@@ -204,7 +199,7 @@ enum SharedMemoryProbe {
 
 extension UnsafeMutablePointer where Pointee == XImage {
   /// Whether the pixels have Cairo's format: 32 bits in native byte order, as 0xRRGGBB.
-  var isPlain32Bit: Bool {
+  fileprivate var isPlain32Bit: Bool {
     let nativeOrder = UInt32(1).littleEndian == 1 ? LSBFirst : MSBFirst
     return pointee.bits_per_pixel == 32 && (pointee.depth == 24 || pointee.depth == 32)
       && pointee.byte_order == nativeOrder && pointee.red_mask == 0xff0000

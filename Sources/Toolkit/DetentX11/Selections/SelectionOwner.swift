@@ -14,6 +14,8 @@ final class SelectionOwner {
 
   /// The most parts of one request; larger requests are refused.
   static let mostPairs = 64
+  /// The bytes per part of a long text, well below the limit of every server.
+  static let partSize = 1 << 16
   /// The most simultaneous transfers; further ones are refused.
   static let mostTransfers = 32
 
@@ -21,7 +23,8 @@ final class SelectionOwner {
   private let registry: WindowRegistry
   private var offers: [Pasteboard: Offer] = [:]
   private var transfers: [OutgoingTransfer] = []
-  var patience = OutgoingTransfer.patience
+  /// The time that another program has to take a part of a transfer.
+  var patience = Duration.seconds(2)
   var whenTransferEnds: @MainActor () -> Void = {}
 
   init(connection: Connection, registry: WindowRegistry) {
@@ -136,7 +139,7 @@ final class SelectionOwner {
 
   private func write(_ bytes: [UInt8], type: UInt, _ requestor: UInt, _ property: UInt) -> Bool {
     guard connection.isUsable else { return false }
-    guard bytes.count > OutgoingTransfer.partSize else {
+    guard bytes.count > Self.partSize else {
       connection.expecting { _ in
         Properties.write(connection, requestor, property, type: type, bytes: bytes)
       }
@@ -197,12 +200,7 @@ extension Pasteboard {
 /// Sends a text that is too long for one property in parts (INCR). The other side takes a part by
 /// deleting the property.
 @MainActor
-final class OutgoingTransfer {
-  /// The bytes per part, well below the limit of every server.
-  static let partSize = 1 << 16
-  /// The time that the other side has to take a part.
-  static let patience = Duration.seconds(2)
-
+private final class OutgoingTransfer {
   let requestor: UInt
   let property: UInt
   private let connection: Connection
@@ -236,7 +234,7 @@ final class OutgoingTransfer {
 
   func sendNext() {
     guard connection.isUsable, !isLastPartSent else { return end() }
-    let part = rest.prefix(Self.partSize)
+    let part = rest.prefix(SelectionOwner.partSize)
     rest = rest.dropFirst(part.count)
     // An empty part marks the end.
     isLastPartSent = part.isEmpty

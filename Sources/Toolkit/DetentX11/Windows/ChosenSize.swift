@@ -70,49 +70,51 @@ struct ChosenSize {
   }
 }
 
-/// Tells the window manager when a frame of its new size is drawn, so that the frame of the
-/// window does not run ahead of its content (_NET_WM_SYNC_REQUEST).
-@MainActor
-final class ResizeSync {
-  private let connection: Connection
-  private var counter: UInt?
-  /// The value for the counter after the next frame.
-  private var value: (low: UInt32, high: Int32)?
-  /// Whether the announced size has arrived.
-  private var hasSize = false
+extension X11Window {
+  /// Tells the window manager when a frame of its new size is drawn, so that the frame of the
+  /// window does not run ahead of its content (_NET_WM_SYNC_REQUEST).
+  @MainActor
+  final class ResizeSync {
+    private let connection: Connection
+    private var counter: UInt?
+    /// The value for the counter after the next frame.
+    private var value: (low: UInt32, high: Int32)?
+    /// Whether the announced size has arrived.
+    private var hasSize = false
 
-  init(connection: Connection, window: UInt) {
-    self.connection = connection
-    guard connection.extensions.hasCounters else { return }
-    var zero = XSyncValue()
-    XSyncIntToValue(&zero, 0)
-    let made = XSyncCreateCounter(connection.display, zero)
-    counter = made
-    Properties.write(
-      connection, window, connection.atoms[.syncCounter], type: UInt(XA_CARDINAL), longs: [made])
-  }
+    init(connection: Connection, window: UInt) {
+      self.connection = connection
+      guard connection.extensions.hasCounters else { return }
+      var zero = XSyncValue()
+      XSyncIntToValue(&zero, 0)
+      let made = XSyncCreateCounter(connection.display, zero)
+      counter = made
+      Properties.write(
+        connection, window, connection.atoms[.syncCounter], type: UInt(XA_CARDINAL), longs: [made])
+    }
 
-  /// Called when the window manager announces a new size.
-  func request(low: Int, high: Int) {
-    value = (UInt32(truncatingIfNeeded: low), Int32(truncatingIfNeeded: high))
-    hasSize = false
-  }
+    /// Called when the window manager announces a new size.
+    func request(low: Int, high: Int) {
+      value = (UInt32(truncatingIfNeeded: low), Int32(truncatingIfNeeded: high))
+      hasSize = false
+    }
 
-  func sizeCame() { hasSize = value != nil }
+    func sizeCame() { hasSize = value != nil }
 
-  /// Called when the frame of the newest size has been sent.
-  func frameWasDrawn() {
-    guard hasSize, let value, let counter, connection.isUsable else { return }
-    self.value = nil
-    hasSize = false
-    var number = XSyncValue()
-    XSyncIntsToValue(&number, value.low, value.high)
-    connection.expecting { XSyncSetCounter($0, counter, number) }
-  }
+    /// Called when the frame of the newest size has been sent.
+    func frameWasDrawn() {
+      guard hasSize, let value, let counter, connection.isUsable else { return }
+      self.value = nil
+      hasSize = false
+      var number = XSyncValue()
+      XSyncIntsToValue(&number, value.low, value.high)
+      connection.expecting { XSyncSetCounter($0, counter, number) }
+    }
 
-  func close() {
-    guard let counter, connection.isUsable else { return }
-    self.counter = nil
-    connection.expecting { XSyncDestroyCounter($0, counter) }
+    func close() {
+      guard let counter, connection.isUsable else { return }
+      self.counter = nil
+      connection.expecting { XSyncDestroyCounter($0, counter) }
+    }
   }
 }

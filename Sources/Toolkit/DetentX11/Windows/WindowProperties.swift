@@ -81,7 +81,6 @@ enum WindowProperties {
     _ connection: Connection, _ window: UInt, owner: UInt, name: ProgramName
   ) {
     setClass(connection, window, name)
-    WindowHints(takesKeys: false, group: nil).write(connection, window)
     XSetTransientForHint(connection.display, window, owner)
     Properties.write(
       connection, window, connection.atoms[.windowType], type: UInt(XA_ATOM),
@@ -197,19 +196,19 @@ private enum LatinText {
   }
 }
 
-/// Icons as in _NET_WM_ICON: width, height, then pixels as 0xAARRGGBB, one icon after the other.
-enum WindowIcon {
-  static let longestSide = 256
+extension WindowProperties {
+  private static let longestIconSide = 256
   /// The most words in one property. Servers without big requests accept 262,140 bytes.
-  static let mostWords = 65_000
+  private static let mostIconWords = 65_000
 
+  /// Icons as in _NET_WM_ICON: width, height, then pixels as 0xAARRGGBB, one icon after the other.
   /// Icons that are too large are left out.
   static func words(of icons: [Image]) -> [UInt] {
     var words: [UInt] = []
     for icon in icons {
       let (width, height) = (icon.pixelWidth, icon.pixelHeight)
-      guard (1...longestSide).contains(width), (1...longestSide).contains(height),
-        words.count + 2 + width * height <= mostWords, let pixels = pixels(of: icon)
+      guard (1...longestIconSide).contains(width), (1...longestIconSide).contains(height),
+        words.count + 2 + width * height <= mostIconWords, let pixels = pixels(of: icon)
       else { continue }
       words += [UInt(width), UInt(height)] + pixels
     }

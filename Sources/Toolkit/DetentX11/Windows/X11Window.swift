@@ -39,60 +39,46 @@ final class X11Window {
   /// The owner and frame of a popup, or nil for other windows.
   var popup: PopupRole?
 
+  /// - Parameters:
+  ///   - popup: the role of a popup, or nil for a window that the window manager frames.
+  ///   - leader: the window that stands for the whole program.
   init(
-    window: DetentViews.Window, connection: Connection, layout: any KeyboardLayout, scale: Double,
-    name: ProgramName, leader: UInt, canShareMemory: Bool
+    _ window: DetentViews.Window, popup: PopupRole? = nil, connection: Connection,
+    layout: any KeyboardLayout, scale: Double, name: ProgramName, leader: UInt,
+    canShareMemory: Bool
   ) {
     self.window = window
     driver = WindowDriver(window)
     self.connection = connection
     self.canShareMemory = canShareMemory
-    popup = nil
+    self.popup = popup
     chosenSize = ChosenSize(window.bounds.size)
-    size = chosenSize.pixels(scale: scale, on: connection.screenSize)
+    size =
+      popup.map { PixelSize(width: $0.frame.width, height: $0.frame.height) }
+      ?? chosenSize.pixels(scale: scale, on: connection.screenSize)
     desktopScale = scale
     translator = EventTranslator(layout: layout, scale: scale)
-    id = WindowProperties.createWindow(connection, size: size)
+    translator.takesKeys = popup == nil
+    id =
+      popup.map { WindowProperties.createPopup(connection, at: $0.frame, visual: $0.visual) }
+      ?? WindowProperties.createWindow(connection, size: size)
     XErrors.register(id, on: connection.display)
     managedState = ManagedState(connection: connection, window: id)
     hints = SizeHints(size: size, minimum: PixelSize(window.minimumSize, scale: scale))
-    windowHints = WindowHints(takesKeys: true, group: leader)
-    resizeSync = ResizeSync(connection: connection, window: id)
-    WindowProperties.setAll(connection, id, title: window.title, name: name, leader: leader)
-    hints.write(connection, id)
+    windowHints = WindowHints(takesKeys: popup == nil, group: popup == nil ? leader : nil)
+    resizeSync = popup == nil ? ResizeSync(connection: connection, window: id) : nil
+    backingStore = BackingStore(
+      connection: connection, window: id, visual: popup?.visual ?? .opaque(connection),
+      size: size.drawable, scale: scale, canShareMemory: canShareMemory)
     windowHints.write(connection, id)
-    backingStore = BackingStore(
-      connection: connection, window: id, visual: .opaque(connection), size: size.drawable,
-      scale: scale, canShareMemory: canShareMemory)
-    iconsDidChange()
-    tellSize()
-  }
-
-  init(
-    popup window: DetentViews.Window, role: PopupRole, connection: Connection,
-    layout: any KeyboardLayout, scale: Double, name: ProgramName, canShareMemory: Bool
-  ) {
-    self.window = window
-    driver = WindowDriver(window)
-    self.connection = connection
-    self.canShareMemory = canShareMemory
-    popup = role
-    chosenSize = ChosenSize(window.bounds.size)
-    size = PixelSize(width: role.frame.width, height: role.frame.height)
-    desktopScale = scale
-    translator = EventTranslator(layout: layout, scale: scale)
-    translator.takesKeys = false
-    id = WindowProperties.createPopup(connection, at: role.frame, visual: role.visual)
-    XErrors.register(id, on: connection.display)
-    managedState = ManagedState(connection: connection, window: id)
-    hints = SizeHints(size: size, minimum: PixelSize(width: 1, height: 1))
-    windowHints = WindowHints(takesKeys: false, group: nil)
-    resizeSync = nil
-    WindowProperties.setPopup(connection, id, owner: role.owner, name: name)
-    backingStore = BackingStore(
-      connection: connection, window: id, visual: role.visual, size: size.drawable, scale: scale,
-      canShareMemory: canShareMemory)
-    driver.isOpaque = role.isOpaque
+    if let popup {
+      WindowProperties.setPopup(connection, id, owner: popup.owner, name: name)
+      driver.isOpaque = popup.isOpaque
+    } else {
+      WindowProperties.setAll(connection, id, title: window.title, name: name, leader: leader)
+      hints.write(connection, id)
+      iconsDidChange()
+    }
     tellSize()
   }
 
@@ -135,7 +121,7 @@ final class X11Window {
   }
 
   func iconsDidChange() {
-    let words = WindowIcon.words(of: window.icons)
+    let words = WindowProperties.words(of: window.icons)
     guard isThere, !words.isEmpty else { return }
     Properties.write(
       connection, id, connection.atoms[.icon], type: UInt(XA_CARDINAL), longs: words)
@@ -323,7 +309,7 @@ final class X11Window {
 }
 
 /// The hints about keys and attention (WM_HINTS).
-struct WindowHints: Equatable {
+private struct WindowHints {
   var takesKeys: Bool
   /// The window that stands for the whole program.
   var group: UInt?
