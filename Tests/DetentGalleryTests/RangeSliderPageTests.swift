@@ -9,7 +9,7 @@ import Testing
 
 /// The page in a window of the size that the application opens.
 @MainActor @Suite struct RangeSliderPageTests {
-  private let page = ScrollView(sections: RangeSliderExamples.sections)
+  private let page = ScrollView(sections: GalleryPage.rangeSlider.makeSections())
   private let window = Window(size: Size(width: 1120, height: 720))
   private let host: HeadlessHost
 

@@ -4,8 +4,10 @@ import DetentViews
 import DetentWidgets
 
 @MainActor
-enum CircularSliderExamples {
-  static var sections: [View] {
+extension GalleryPage {
+  nonisolated static let circularSlider = GalleryPage(
+    name: "circular-slider", title: "Circular slider"
+  ) {
     [
       GallerySection(
         "Looks", "Drag a handle around the ring, click the ring, scroll, or use the keyboard.",

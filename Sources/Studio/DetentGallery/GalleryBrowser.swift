@@ -196,27 +196,14 @@ public struct GalleryPage: Sendable {
   }
 
   /// All pages, in the order of the list.
-  public static let all = [
-    GalleryPage(name: "welcome", title: "Welcome", showsWheels: true) { welcome },
-    GalleryPage(name: "range-slider", title: "Range slider") { RangeSliderExamples.sections },
-    GalleryPage(name: "circular-slider", title: "Circular slider") {
-      CircularSliderExamples.sections
-    },
-    GalleryPage(name: "widgets", title: "Widgets") { WidgetExamples.sections },
-    GalleryPage(name: "input", title: "Texts, dates and tool bars") { InputExamples.sections },
-    GalleryPage(name: "gallery", title: "Every control in every state") { [StatesPage()] },
-    GalleryPage(name: "pie-chart", title: "Pie chart", isDesigned: true) { [PieChartPage()] },
-    GalleryPage(name: "communication", title: "Communication", isDesigned: true) {
-      [CommunicationPage()]
-    },
-    GalleryPage(name: "button", title: "Icon button") { IconButtonExamples.sections },
-    GalleryPage(name: "spinner", title: "Spinner", showsWheels: true) { [SpinnerPage()] },
-    GalleryPage(name: "spinner-layouts", title: "Spinners in containers", showsWheels: true) {
-      [SpinnerLayoutsPage()]
-    },
+  public static let all: [GalleryPage] = [
+    .welcome, .rangeSlider, .circularSlider, .widgets, .input, .states, .pieChart, .communication,
+    .iconButton, .spinner, .spinnerLayouts,
   ]
+}
 
-  @MainActor private static var welcome: [View] {
+extension GalleryPage {
+  private static let welcome = GalleryPage(name: "welcome", title: "Welcome", showsWheels: true) {
     let price = GalleryCard("prices", "Price", 400_000...1_200_000, of: 0...3_000_000) {
       GalleryPrices.show(in: $0, ticks: .automatic)
     }

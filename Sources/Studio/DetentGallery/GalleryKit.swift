@@ -2,6 +2,7 @@ import DetentControls
 import DetentDrawing
 import DetentViews
 import DetentWidgets
+import Glibc
 
 // MARK: Sections
 
@@ -197,4 +198,123 @@ extension MenuButton {
   }
 
   var choice: Int { selectedIndex ?? 0 }
+}
+
+/// A spinner in a square container, which can rotate around a point. The stage clips it.
+final class SpinnerStage: View {
+  let spinner: Spinner
+  let container = View()
+
+  /// The centre of the container, as fractions of the stage's size.
+  private let anchor: Point
+  /// The side of the container, as a fraction of the stage's smaller side.
+  private let share: Double
+  private let hubSize: Double
+  /// The distance of the hub from the container's centre towards its top, in logical pixels.
+  private let rise: Double
+
+  var backdrop: View? { didSet { if let backdrop { insertSubview(backdrop, at: 0) } } }
+  /// The rotation in radians, clockwise.
+  var turn = 0.0 { didSet { if turn != oldValue { setNeedsLayout() } } }
+
+  init(
+    _ identifier: String, _ label: String, anchor: Point = Point(x: 0.5, y: 0.5), share: Double,
+    hubSize: Double, rise: Double = 0, turn: Double = 0
+  ) {
+    (self.anchor, self.share, self.hubSize, self.rise) = (anchor, share, hubSize, rise)
+    self.turn = turn
+    spinner = example(Spinner(), identifier, label) { $0.fit = .container }
+    super.init(frame: .zero)
+    container.addSubview(spinner)
+    addSubview(container)
+    clipsToBounds = true
+    (backgroundColor, borderColor, cornerRadius) = (.panel, .line, 12)
+  }
+
+  override func layoutSubviews() {
+    let side = share * min(bounds.width, bounds.height)
+    backdrop?.frame = bounds
+    container.transform = .identity
+    container.frame = Rect(
+      center: Point(x: bounds.width * anchor.x, y: bounds.height * anchor.y),
+      size: Size(width: side, height: side))
+    container.transform = AffineTransform(rotation: turn)
+    spinner.frame = Rect(
+      center: Point(x: side / 2, y: side / 2 - rise), size: Size(width: hubSize, height: hubSize))
+  }
+}
+
+/// The prices of 3000 invented homes: most of them cheap, some expensive.
+enum GalleryPrices {
+  /// The prices, in ascending order.
+  static let values: [Double] = {
+    // The same numbers in each run, so that pictures do not change.
+    var state: UInt64 = 7
+    /// A number above 0 and at most 1, because 0 has no logarithm.
+    func part() -> Double {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Double(state >> 11) / Double(UInt64(1) << 53) + 0x1p-54
+    }
+    return (0..<3_000).map { _ in
+      let deviation = (-2 * log(part())).squareRoot() * cos(2 * .pi * part())
+      return 1_150_000 * exp(0.72 * deviation)
+    }.sorted()
+  }()
+
+  /// Prices such as `£650k` and `£2.40M`.
+  @MainActor static let format = ValueFormat(NumberFormat(.currency("£"), notation: .compact))
+  /// Prices such as `£500k` and `£2M`, without needless decimals.
+  @MainActor static let tickFormat = ValueFormat(
+    NumberFormat(.currency("£"), notation: .shortest))
+
+  /// Shows a histogram of the prices behind a slider.
+  /// - Parameter ticks: the ticks, or nil to keep the slider's own numbers and ticks.
+  @MainActor static func show(
+    in slider: SliderControl, ticks: SliderTicks?, binCount: Int = 44
+  ) {
+    if let ticks { (slider.format, slider.tickFormat, slider.ticks) = (format, tickFormat, ticks) }
+    let scale = slider.scale.scale(from: slider.minimumValue, to: slider.maximumValue)
+    slider.histogram = Histogram(sorted: values, scale: scale, binCount: binCount)
+  }
+}
+
+/// Polygons and stars on a grid of 24, as items of spinners: filled, outlined, and in two colors.
+enum GalleryShapes {
+  static let all: [SpinnerItem] = {
+    let names = ["Triangle", "Square", "Pentagon", "Hexagon", "Heptagon"]
+    let plain = names.enumerated().map { (name: $1, path: Path.star($0 + 3, inner: 1)) }
+    let stars = (4...8).map { (name: "\($0)-pointed star", path: Path.star($0, inner: 0.45)) }
+    let shapes = plain + stars
+    let gold = DynamicColor(Color(hex: 0xE0A100))
+    return shapes.map { SpinnerItem(title: $0.name, icon: .filled($0.path)) }
+      + shapes.map { SpinnerItem(title: "\($0.name), outlined", icon: .stroked($0.path)) }
+      + shapes.map { shape in
+        let layers = [
+          SpinnerIcon.Layer(shape.path, color: gold),
+          SpinnerIcon.Layer(Path(circleAt: Point(x: 12, y: 12), radius: 3), color: .card),
+        ]
+        return SpinnerItem(title: "\(shape.name), gold", icon: .layers(layers))
+      }
+  }()
+
+  /// A given number of shapes, evenly distributed over all of them.
+  static func items(_ count: Int) -> [SpinnerItem] {
+    (0..<count).map { all[$0 * all.count / count] }
+  }
+}
+
+extension Path {
+  /// A star on a grid of 24.
+  /// - Parameter inner: The relative radius of the inner corners; 1 makes a polygon.
+  fileprivate static func star(_ points: Int, inner: Double) -> Path {
+    let count = inner == 1 ? points : 2 * points
+    let corners = (0..<count).map { index in
+      let radius = inner == 1 || index.isMultiple(of: 2) ? 10.5 : 10.5 * inner
+      let angle = Double(index) * 2 * .pi / Double(count) - .pi / 2
+      return (12 + radius * cos(angle), 12 + radius * sin(angle))
+    }
+    var path = Path(strokes: corners)
+    path.close()
+    return path
+  }
 }

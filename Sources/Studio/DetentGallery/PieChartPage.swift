@@ -2,6 +2,12 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
+extension GalleryPage {
+  static let pieChart = GalleryPage(name: "pie-chart", title: "Pie chart", isDesigned: true) {
+    [PieChartPage()]
+  }
+}
+
 final class PieChartPage: GallerySection {
   private let chart = example(PieChart(), "pie", "Property types, London") {
     let data: KeyValuePairs = [

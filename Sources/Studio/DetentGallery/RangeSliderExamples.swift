@@ -4,8 +4,8 @@ import DetentViews
 import DetentWidgets
 
 @MainActor
-enum RangeSliderExamples {
-  static var sections: [View] {
+extension GalleryPage {
+  nonisolated static let rangeSlider = GalleryPage(name: "range-slider", title: "Range slider") {
     [
       TutorialSection(),
       GallerySection(
@@ -118,8 +118,8 @@ enum RangeSliderExamples {
       single("single.steps", "Steps and a label", 3, of: 1...8) {
         ($0.step, $0.ticks, $0.labels) = (1, .steps, .always)
       },
-      several("multi.labels", "Five handles that push", [8, 27, 34, 62, 90]) {
-        ($0.collision, $0.minimumDistance, $0.labels) = (.push, 2, .always)
+      GalleryCard(pushing) { slider in
+        slider.values.map { slider.text(for: $0) }.joined(separator: " · ")
       },
     ]
   }
@@ -135,15 +135,10 @@ enum RangeSliderExamples {
     return GalleryCard(slider) { $0.text(for: $0.value) }
   }
 
-  private static func several(
-    _ identifier: String, _ title: String, _ values: [Double], _ configure: (MultiSlider) -> Void
-  ) -> View {
-    let slider = example(MultiSlider(thumbCount: values.count), identifier, title, of: 0...100) {
-      ($0.format, $0.values) = (.number(fractionDigits: 0), values)
-      configure($0)
-    }
-    return GalleryCard(slider) { slider in
-      slider.values.map { slider.text(for: $0) }.joined(separator: " · ")
+  private static var pushing: MultiSlider {
+    example(MultiSlider(thumbCount: 5), "multi.labels", "Five handles that push", of: 0...100) {
+      ($0.format, $0.values) = (.number(fractionDigits: 0), [8, 27, 34, 62, 90])
+      ($0.collision, $0.minimumDistance, $0.labels) = (.push, 2, .always)
     }
   }
 
@@ -171,7 +166,7 @@ enum RangeSliderExamples {
     _ identifier: String, _ title: String, _ values: ClosedRange<Double> = 20...70,
     of bounds: ClosedRange<Double> = 0...100, _ configure: (RangeSlider) -> Void
   ) -> View {
-    let slider = rangeSlider(identifier, title, values, of: bounds) {
+    let slider = rangeExample(identifier, title, values, of: bounds) {
       ($0.orientation, $0.fixedHeight) = (.vertical, 150)
       configure($0)
     }
@@ -216,7 +211,7 @@ private final class TutorialSection: GallerySection {
   private let slider: RangeSlider
 
   init() {
-    slider = rangeSlider("tutorial", "Restyled slider", 0.2...0.8, of: 0...1) {
+    slider = rangeExample("tutorial", "Restyled slider", 0.2...0.8, of: 0...1) {
       $0.format = .number(fractionDigits: 2)
       $0.fixedHeight = 30
       ($0.style.trackThickness, $0.style.thumbAlignment) = (10, .center)
@@ -249,13 +244,13 @@ extension GalleryCard {
     _ identifier: String, _ title: String, _ values: ClosedRange<Double> = 20...70,
     of bounds: ClosedRange<Double> = 0...100, _ configure: (RangeSlider) -> Void = { _ in }
   ) {
-    let slider = rangeSlider(identifier, title, values, of: bounds, configure)
+    let slider = rangeExample(identifier, title, values, of: bounds, configure)
     self.init(slider) { $0.text(for: $0.values) }
   }
 }
 
 @MainActor
-private func rangeSlider(
+private func rangeExample(
   _ identifier: String, _ title: String, _ values: ClosedRange<Double> = 20...70,
   of bounds: ClosedRange<Double> = 0...100, _ configure: (RangeSlider) -> Void
 ) -> RangeSlider {

@@ -3,6 +3,15 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
+extension GalleryPage {
+  static let spinner = GalleryPage(name: "spinner", title: "Spinner", showsWheels: true) {
+    [SpinnerPage()]
+  }
+  static let spinnerLayouts = GalleryPage(
+    name: "spinner-layouts", title: "Spinners in containers", showsWheels: true
+  ) { [SpinnerLayoutsPage()] }
+}
+
 final class SpinnerPage: StackView {
   private let spinner = example(Spinner(), "spinner", "Shape")
   private let number = Label("", font: .system(12, weight: 600), color: .accent)
@@ -142,52 +151,8 @@ extension SpinnerPage: SpinnerDelegate {
 
 // MARK: Containers
 
-/// A spinner in a square container, which can rotate around a point. The stage clips it.
-final class SpinnerStage: View {
-  let spinner: Spinner
-  let container = View()
-
-  /// The centre of the container, as fractions of the stage's size.
-  private let anchor: Point
-  /// The side of the container, as a fraction of the stage's smaller side.
-  private let share: Double
-  private let hubSize: Double
-  /// The distance of the hub from the container's centre towards its top, in logical pixels.
-  private let rise: Double
-
-  var backdrop: View? { didSet { if let backdrop { insertSubview(backdrop, at: 0) } } }
-  /// The rotation in radians, clockwise.
-  var turn = 0.0 { didSet { if turn != oldValue { setNeedsLayout() } } }
-
-  init(
-    _ identifier: String, _ label: String, anchor: Point = Point(x: 0.5, y: 0.5), share: Double,
-    hubSize: Double, rise: Double = 0, turn: Double = 0
-  ) {
-    (self.anchor, self.share, self.hubSize, self.rise) = (anchor, share, hubSize, rise)
-    self.turn = turn
-    spinner = example(Spinner(), identifier, label) { $0.fit = .container }
-    super.init(frame: .zero)
-    container.addSubview(spinner)
-    addSubview(container)
-    clipsToBounds = true
-    (backgroundColor, borderColor, cornerRadius) = (.panel, .line, 12)
-  }
-
-  override func layoutSubviews() {
-    let side = share * min(bounds.width, bounds.height)
-    backdrop?.frame = bounds
-    container.transform = .identity
-    container.frame = Rect(
-      center: Point(x: bounds.width * anchor.x, y: bounds.height * anchor.y),
-      size: Size(width: side, height: side))
-    container.transform = AffineTransform(rotation: turn)
-    spinner.frame = Rect(
-      center: Point(x: side / 2, y: side / 2 - rise), size: Size(width: hubSize, height: hubSize))
-  }
-}
-
 /// Spinners whose containers determine the wheels' size and upward direction.
-final class SpinnerLayoutsPage: GallerySection {
+private final class SpinnerLayoutsPage: GallerySection {
   private let face = SpinnerStage(
     "face", "Icons over an image", anchor: Point(x: 0.5, y: 0.8), share: 1.3, hubSize: 64)
   private let corner = SpinnerStage(
