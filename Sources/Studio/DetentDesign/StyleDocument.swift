@@ -43,15 +43,20 @@ public struct StyleDocument: Equatable, Sendable {
   /// The version of the file format, stored as `schema`.
   public static let version = 1
 
+  static let versionMember = JSON.Member(name: "schema", value: .number(Double(version)))
+
+  static func checkVersion(of root: JSON) throws(StyleFault) {
+    guard let found = root["schema"], found != versionMember.value else { return }
+    throw StyleFault(.content, "schema: \(found.outline) is not \(version)")
+  }
+
   /// Reads the text of a file. Its styles are only checked later, by the schemas of the views.
   public init(parsing bytes: [UInt8]) throws(StyleFault) {
     let root = try JSON(parsing: bytes)
     guard case .object(let members) = root else {
       throw StyleFault(.content, "\(root.outline) is not an object with \"style\" or \"styles\"")
     }
-    if let version = root["schema"], version != .number(Double(Self.version)) {
-      throw StyleFault(.content, "schema: \(version.outline) is not \(Self.version)")
-    }
+    try Self.checkVersion(of: root)
     guard root["style"] == nil, let styles = root["styles"] else {
       isSingle = true
       entries = [try entry(root, at: "")]
@@ -124,12 +129,12 @@ public struct StyleDocument: Equatable, Sendable {
 
   /// The text of the file: properties in the order of their schemas, then unknown members.
   public var text: String {
-    let version = JSON.Member(name: "schema", value: .number(Double(Self.version)))
     if isSingle, let entry = entries.first, entries.count == 1 {
-      return JSON.object([version] + members(of: entry)).text
+      return JSON.object([Self.versionMember] + members(of: entry)).text
     }
     let styles = JSON.array(entries.map { .object(members(of: $0)) })
-    return JSON.object([version, JSON.Member(name: "styles", value: styles)] + others).text
+    let list = JSON.Member(name: "styles", value: styles)
+    return JSON.object([Self.versionMember, list] + others).text
   }
 
   private func members(of entry: Entry) -> [JSON.Member] {

@@ -27,7 +27,51 @@ public struct StyleFault: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-enum StyleFile {
+/// A file of styles or views in use. Knows whether another program changed it.
+@MainActor
+final class StyleFile {
+  let path: String
+  /// The content that was read or written last, even if it was refused.
+  private var content: [UInt8]
+  /// The content in use.
+  private var ownContent: [UInt8]
+  private var watch: FileWatch?
+
+  init(_ path: String, _ content: [UInt8]) {
+    (self.path, self.content, ownContent) = (path, content, content)
+  }
+
+  /// The content of the file, or nil if it is in use or was returned before, so that a fault is
+  /// reported once.
+  func news() throws(StyleFault) -> [UInt8]? {
+    let bytes = try Self.read(path)
+    defer { content = bytes }
+    return bytes == content || bytes == ownContent ? nil : bytes
+  }
+
+  /// Marks a content as being in use, after it was read or written.
+  func use(_ bytes: [UInt8]) { (content, ownContent) = (bytes, bytes) }
+
+  /// Whether another program has written a content that is not in use.
+  func isReplaced() throws(StyleFault) -> Bool {
+    guard Self.exists(path) else { return false }
+    return try Self.read(path) != ownContent
+  }
+
+  var isWatched: Bool { watch != nil }
+
+  /// Calls a handler after each change of the file, or reports that the file cannot be watched.
+  func watch(
+    reportingTo report: (@MainActor ([String]) -> Void)?,
+    _ didChange: @escaping @MainActor () -> Void
+  ) {
+    if watch == nil { watch = FileWatch(path, didChange: didChange) }
+    guard watch == nil else { return }
+    report?(["\(shown(path, upTo: 400)): couldn’t be watched; changes are ignored"])
+  }
+
+  // MARK: Content
+
   /// The greatest size of a file, in bytes, so that an endless file cannot fill the memory.
   static let greatestSize = 4 << 20
 

@@ -1,4 +1,3 @@
-import DetentBase
 public import DetentViews
 
 /// Applies the styles of a file to the views of a window, including views that are added later.
@@ -10,16 +9,13 @@ public final class StyleSheet: WindowObserver {
   /// The document that the window shows.
   public private(set) var document = StyleDocument()
   /// The path of the file, or nil if none was loaded or saved.
-  public private(set) var path: String?
+  public var path: String? { file?.path }
   /// Called with warnings after a changed file was reloaded, or with the reason why it was refused.
   public var didReport: (@MainActor ([String]) -> Void)?
 
   private weak var window: Window?
   private var bases: [ObjectIdentifier: Base] = [:]
-  private var content: [UInt8] = []
-  /// The content that the sheet read or wrote last; other content comes from another program.
-  private var ownContent: [UInt8] = []
-  private var watch: FileWatch?
+  private var file: StyleFile?
   private var taken = 0
   /// The faults of the document that were reported. New views would report them again.
   private var reported: Set<String> = []
@@ -45,18 +41,21 @@ public final class StyleSheet: WindowObserver {
       let bytes = try StyleFile.read(path)
       let number = taken + 1
       let warnings = try take(bytes, of: path)
-      if number == taken { (content, ownContent, self.path) = (bytes, bytes, path) }
+      if number == taken { use(StyleFile(path, bytes)) }
       return warnings
     } catch { throw error.named(path) }
   }
 
   /// Reloads the file whenever it changes. Idle between changes.
   public func watchFile() {
-    guard let path, watch == nil else { return }
-    watch = FileWatch(path) { [weak self] in self?.reload() }
-    if watch == nil {
-      didReport?(["\(shown(path, upTo: 400)): couldn’t be watched; changes are ignored"])
-    }
+    file?.watch(reportingTo: didReport) { [weak self] in self?.reload() }
+  }
+
+  /// Replaces the file, and watches the new one if the previous one was watched.
+  private func use(_ next: StyleFile) {
+    let isWatched = file?.isWatched == true
+    file = next
+    if isWatched { watchFile() }
   }
 
   private func take(_ bytes: [UInt8], of path: String) throws(StyleFault) -> [String] {
@@ -66,18 +65,13 @@ public final class StyleSheet: WindowObserver {
   }
 
   private func reload() {
-    guard let path else { return }
+    guard let file else { return }
     do throws(StyleFault) {
-      let bytes = try StyleFile.read(path)
-      guard bytes != content else { return }
-      // Even if the file is refused, so that a fault is reported once.
-      content = bytes
-      // A damaged file was restored.
-      guard bytes != ownContent else { return }
-      let warnings = try take(bytes, of: path)
-      ownContent = bytes
+      guard let bytes = try file.news() else { return }
+      let warnings = try take(bytes, of: file.path)
+      file.use(bytes)
       if !warnings.isEmpty { didReport?(warnings) }
-    } catch { didReport?(["\(shown(path, upTo: 400)): \(error); keeping the previous styles"]) }
+    } catch { didReport?(["\(error.named(file.path)); keeping the previous styles"]) }
   }
 
   /// Writes the current styles to a file, completely or not at all. Afterwards the sheet uses that
@@ -89,18 +83,15 @@ public final class StyleSheet: WindowObserver {
       let document = moved(to: StyleFolder(of: path))
       let bytes = Array(document.text.utf8)
       try StyleFile.write(bytes, to: path)
-      (self.document, content, ownContent) = (document, bytes, bytes)
+      self.document = document
+      if let file, file.path == path { file.use(bytes) } else { use(StyleFile(path, bytes)) }
     } catch { throw error.named(path) }
-    guard self.path != path else { return }
-    self.path = path
-    if watch != nil { watch = FileWatch(path) { [weak self] in self?.reload() } }
   }
 
   /// Whether saving to a path would overwrite another program's content.
   public func replacesOthers(at path: String) -> Bool {
-    guard StyleFile.exists(path) else { return false }
-    guard path == self.path, let bytes = try? StyleFile.read(path) else { return true }
-    return bytes != ownContent
+    guard let file, file.path == path else { return StyleFile.exists(path) }
+    return (try? file.isReplaced()) ?? true
   }
 
   private func moved(to folder: StyleFolder) -> StyleDocument {

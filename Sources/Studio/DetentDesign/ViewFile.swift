@@ -1,4 +1,3 @@
-import DetentBase
 public import DetentDrawing
 public import DetentViews
 
@@ -13,7 +12,7 @@ public import DetentViews
 /// file; the rest is shown.
 public final class ViewFile: View {
   /// The path of the file.
-  public let path: String
+  public var path: String { file.path }
   /// The warnings of the last reading, one per line.
   public private(set) var warnings: [String] = []
   /// Called with warnings after a changed file was reloaded, or with the reason why it was refused.
@@ -28,19 +27,16 @@ public final class ViewFile: View {
   private let types: [ViewType]
   private let didMake: @MainActor (View) -> Void
   private var others: [JSON.Member] = []
-  /// The file as it was read last, and as the views show it.
-  private var content: [UInt8] = []
-  private var ownContent: [UInt8] = []
-  private var watch: FileWatch?
+  private let file: StyleFile
   private var made: [Made] = []
   /// A view of each used type with its defaults.
   private var samples: [String: View] = [:]
   private var identifiers: Set<String> = []
 
   private init(
-    _ path: String, _ types: [ViewType], _ didMake: @escaping @MainActor (View) -> Void
+    _ file: StyleFile, _ types: [ViewType], _ didMake: @escaping @MainActor (View) -> Void
   ) {
-    (self.path, self.types, self.didMake) = (path, types, didMake)
+    (self.file, self.types, self.didMake) = (file, types, didMake)
     super.init(frame: .zero)
   }
 
@@ -52,29 +48,24 @@ public final class ViewFile: View {
   public static func load(
     _ path: String, types: [ViewType], didMake: @escaping @MainActor (View) -> Void = { _ in }
   ) throws(StyleFault) -> ViewFile {
-    let file = ViewFile(path, types, didMake)
     do throws(StyleFault) {
-      try file.take(StyleFile.read(path))
+      let bytes = try StyleFile.read(path)
+      let view = ViewFile(StyleFile(path, bytes), types, didMake)
+      try view.take(bytes)
+      return view
     } catch { throw error.named(path) }
-    return file
   }
 
   /// Follows changes of the file. A view with an identifier stays the same object while its type
   /// stays, and only changed properties are set again.
   public func watchFile() {
-    if watch == nil { watch = FileWatch(path) { [weak self] in self?.reload() } }
-    if watch == nil { didReport?(["\(path): couldn’t be watched; changes are ignored"]) }
+    file.watch(reportingTo: didReport) { [weak self] in self?.reload() }
     reload()
   }
 
   private func reload() {
     do throws(StyleFault) {
-      let bytes = try StyleFile.read(path)
-      guard bytes != content else { return }
-      // Even if the file is refused, so that a fault is reported once.
-      content = bytes
-      // A damaged file was restored.
-      guard bytes != ownContent else { return }
+      guard let bytes = try file.news() else { return }
       try take(bytes)
       if !warnings.isEmpty { didReport?(warnings) }
     } catch { didReport?(["\(error.named(path)); keeping the previous views"]) }
@@ -84,28 +75,26 @@ public final class ViewFile: View {
     let json = try JSON(parsing: bytes)
     guard case .object(let members) = json, let view = members.first(where: { $0.name == "view" })
     else { throw StyleFault(.content, "\(json.outline) is not an object with \"view\"") }
-    if let version = json["schema"], version != .number(Double(StyleDocument.version)) {
-      throw StyleFault(.content, "schema: \(version.outline) is not \(StyleDocument.version)")
-    }
+    try StyleDocument.checkVersion(of: json)
     try show(ViewNode(view.value, at: "view", line: view.line))
     saved = root
     others = members.filter { !["schema", "view"].contains($0.name) }
-    (content, ownContent) = (bytes, bytes)
+    file.use(bytes)
     revision += 1
   }
 
   /// Writes the file, unless another program changed it. Unknown content is kept.
   /// - Throws: the reason in one line, with the file.
   public func save() throws(StyleFault) {
-    let version = JSON.Member(name: "schema", value: .number(Double(StyleDocument.version)))
     let view = JSON.Member(name: "view", value: root.json)
-    let bytes = Array(JSON.object([version, view] + others).text.utf8)
+    let bytes = Array(JSON.object([StyleDocument.versionMember, view] + others).text.utf8)
     do throws(StyleFault) {
-      if StyleFile.exists(path), try StyleFile.read(path) != ownContent {
+      if try file.isReplaced() {
         throw StyleFault(.content, "not saved, because another program changed this file")
       }
       try StyleFile.write(bytes, to: path)
-      (content, ownContent, saved) = (bytes, bytes, root)
+      file.use(bytes)
+      saved = root
     } catch { throw error.named(path) }
   }
 
