@@ -30,52 +30,9 @@ extension InspectedValue {
   }
 }
 
-/// Properties that rows can show and edit, wherever their values are stored.
-@MainActor
-protocol PropertySource {
-  /// The type that has the properties. Its groups stay open or folded.
-  var typeName: String { get }
-  var properties: [InspectedProperty] { get }
-  /// The current values, one per property.
-  var values: [InspectedValue] { get }
-  /// Whether each property has an effect with the current values.
-  var isShown: [Bool] { get }
-  /// The background behind colors, or nil if no contrast is required.
-  var ground: DynamicColor? { get }
-}
-
-/// The properties that a view file can set on a view: those of its type, then those of every view.
-@MainActor
-struct FileProperties: PropertySource {
-  let file: ViewFile
-  let view: View
-  let properties: [InspectedProperty]
-  var typeName: String { ViewName(view).type }
-  var isShown: [Bool] { properties.map { _ in true } }
-  var ground: DynamicColor? { nil }
-
-  init(of view: View, in file: ViewFile) {
-    (self.file, self.view) = (file, view)
-    // Lists of titles need several lines, but a field has one.
-    properties = file.properties(of: view).filter { $0.name != "titles" }.map {
-      InspectedProperty(
-        name: $0.name, title: EditorLook.words($0.name),
-        group: $0.isOfType ? "In \(file.name)" : "Every view", kind: $0.kind,
-        defaultValue: $0.defaultValue)
-    }
-  }
-
-  var values: [InspectedValue] {
-    // A view that has just left the file has no values.
-    let values = file.properties(of: view).map { ($0.name, $0.value) }
-    let now = Dictionary(values, uniquingKeysWith: { $1 })
-    return properties.map { InspectedValue(value: now[$0.name] ?? $0.defaultValue) }
-  }
-}
-
 /// The style of one view, or the common properties of several views, accessed by property names.
 @MainActor
-struct InspectedStyle: PropertySource {
+struct InspectedStyle: PropertyGroups.Source {
   /// The views. The first one was selected last, and its values count if the views differ.
   var views: [View] { styled }
   private let styled: [any Styled]

@@ -230,8 +230,8 @@ final class InspectionOverlay: View {
       canvas.stroke(circle, with: color, style: StrokeStyle(width: 1.5))
       let text = TextLayout.cached(number, font: .system(10, weight: 600, tabularDigits: true))
       let ink: DynamicColor = isSelected ? .onAccent : .accent
-      canvas.draw(
-        text, at: mark.rect.middleStart(of: text.size), color: ink.resolved(for: traits))
+      let start = Rect(center: mark.rect.center, size: text.size).origin
+      canvas.draw(text, at: start, color: ink.resolved(for: traits))
     case .tag(let words):
       canvas.fill(Path(roundedRect: mark.rect, cornerRadius: 4), with: color)
       let text = TextLayout.cached(words, font: Self.tagFont, width: mark.rect.width - 10)

@@ -161,6 +161,15 @@ enum EditorLook {
     ($0.boxBorderWidth, $0.markInset) = (1.25, 1)
   }
 
+  /// A row of views with the margins of the panel.
+  @MainActor static func row(_ views: [View], height: Double, spacing: Double = 8) -> StackView {
+    let row = StackView(
+      .horizontal, spacing: spacing, alignment: .center,
+      layoutMargins: EdgeInsets(vertical: 0, horizontal: 12), views: views)
+    row.fixedHeight = height
+    return row
+  }
+
   @MainActor static func separator() -> View {
     let line = View()
     (line.fixedHeight, line.backgroundColor) = (1, .line)
@@ -191,9 +200,6 @@ extension Rect {
   static func square(_ side: Double, around center: Point) -> Rect {
     Rect(center: center, size: Size(width: side, height: side))
   }
-
-  /// The origin for centering a size in the rectangle.
-  func middleStart(of size: Size) -> Point { Rect(center: center, size: size).origin }
 
   /// The origin for a size at an x, vertically centered.
   func lineStart(of size: Size, x: Double) -> Point {
@@ -272,7 +278,7 @@ final class ToolButton: PressControl {
       canvas.draw(icon, in: .square(16, around: bounds.center), color: ink)
     } else {
       let layout = TextLayout.cached(title, font: Self.font)
-      canvas.draw(layout, at: bounds.middleStart(of: layout.size), color: ink)
+      canvas.draw(layout, at: Rect(center: bounds.center, size: layout.size).origin, color: ink)
     }
   }
 }

@@ -208,7 +208,7 @@ extension InspectorSession {
   }
 
   /// The properties that the file can set on the selected view, or nil for several views.
-  var fileProperties: FileProperties? {
+  var fileProperties: (any PropertyGroups.Source)? {
     guard selectedViews.count == 1, let selection, let viewFile else { return nil }
     return FileProperties(of: selection, in: viewFile)
   }
@@ -268,6 +268,35 @@ extension InspectorSession {
   }
 }
 
+/// The properties that a view file can set on a view: those of its type, then those of every view.
+@MainActor
+private struct FileProperties: PropertyGroups.Source {
+  let file: ViewFile
+  let view: View
+  let properties: [InspectedProperty]
+  var typeName: String { ViewName(view).type }
+  var isShown: [Bool] { properties.map { _ in true } }
+  var ground: DynamicColor? { nil }
+
+  init(of view: View, in file: ViewFile) {
+    (self.file, self.view) = (file, view)
+    // Lists of titles need several lines, but a field has one.
+    properties = file.properties(of: view).filter { $0.name != "titles" }.map {
+      InspectedProperty(
+        name: $0.name, title: EditorLook.words($0.name),
+        group: $0.isOfType ? "In \(file.name)" : "Every view", kind: $0.kind,
+        defaultValue: $0.defaultValue)
+    }
+  }
+
+  var values: [InspectedValue] {
+    // A view that has just left the file has no values.
+    let values = file.properties(of: view).map { ($0.name, $0.value) }
+    let now = Dictionary(values, uniquingKeysWith: { $1 })
+    return properties.map { InspectedValue(value: now[$0.name] ?? $0.defaultValue) }
+  }
+}
+
 extension ViewFile {
   var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
 }
@@ -285,29 +314,23 @@ extension InspectorSession {
     func copy(_ text: @escaping @MainActor () -> String) -> @MainActor () -> Void {
       { [weak row] in row?.window?.offer(text(), on: .clipboard) }
     }
+    let reset = MenuItem(
+      "Reset to default", detail: isDefault ? "Default" : "Ctrl+⌫", isEnabled: !isDefault)
+    let copyValue = MenuItem("Copy value", detail: isMixed ? "Mixed" : "", isEnabled: !isMixed)
+    let paste: @MainActor () -> Void = { [weak self, weak row] in
+      row?.window?.requestText(from: .clipboard) { text in
+        if let row { self?.paste(text ?? "", row, style) }
+      }
+    }
     let items: [MenuPopover.Action] = [
+      (reset, { [weak row] in row?.didReset?() }), (.separator, {}),
       (
-        MenuItem(
-          "Reset to default", detail: isDefault ? "Default" : "Ctrl+⌫", isEnabled: !isDefault),
-        { [weak row] in row?.didReset?() }
-      ),
-      (.separator, {}),
-      (
-        MenuItem("Copy Swift"),
-        copy { style.swiftLines(of: property.name).joined(separator: "\n") }
+        MenuItem("Copy Swift"), copy { style.swiftLines(of: property.name).joined(separator: "\n") }
       ),
       (
-        MenuItem("Copy value", detail: isMixed ? "Mixed" : "", isEnabled: !isMixed),
+        copyValue,
         copy { style.value(of: property.name).map { property.kind.text(of: $0.value) } ?? "" }
-      ),
-      (
-        MenuItem("Paste value"),
-        { [weak self, weak row] in
-          row?.window?.requestText(from: .clipboard) { text in
-            if let row { self?.paste(text ?? "", row, style) }
-          }
-        }
-      ),
+      ), (MenuItem("Paste value"), paste),
     ]
     MenuPopover(actions: items).open(from: row, at: point)
   }

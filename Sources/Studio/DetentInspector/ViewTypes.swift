@@ -45,29 +45,23 @@ extension [ViewType] {
       ViewType(
         { TextField() },
         [.init("placeholder", .text, \.placeholder), .init("text", .text, \.text)]),
-      // One title per line. Titles come first, because the index depends on them.
       ViewType(
         { SegmentedControl() },
         [
-          .init(
-            "titles", .text, get: { lines($0.titles) }, set: { $0.titles = titles(in: $1) }),
+          titles({ $0.titles }, { $0.titles = $1 }),
           .init("selectedIndex", .optional(.number(.counts)), \.selectedIndex.number),
         ]),
       ViewType(
         { MenuButton() },
         [
-          .init(
-            "titles", .text, get: { lines($0.items.map(\.title)) },
-            set: { $0.items = titles(in: $1).map { MenuItem($0) } }),
+          titles({ $0.items.map(\.title) }, { $0.items = $1.map { MenuItem($0) } }),
           .init("placeholder", .text, \.placeholder),
           .init("selectedIndex", .optional(.number(.counts)), \.selectedIndex.number),
         ]),
       ViewType(
         { Spinner() },
         [
-          .init(
-            "titles", .text, get: { lines($0.items.map(\.title)) },
-            set: { $0.items = titles(in: $1).map { SpinnerItem(title: $0) } }),
+          titles({ $0.items.map(\.title) }, { $0.items = $1.map { SpinnerItem(title: $0) } }),
           .init("selectedIndex", .number(.counts), \.selectedIndex.number),
         ]),
       ViewType({ Slider() }, bounds() + [.init("value", .number(.values), \.value)]),
@@ -96,6 +90,17 @@ extension [ViewType] {
   }
 }
 
+/// One title per line. Titles come first, because the index depends on them.
+@MainActor
+private func titles<Kind: View>(
+  _ read: @escaping @MainActor (Kind) -> [String],
+  _ write: @escaping @MainActor (Kind, [String]) -> Void
+) -> ViewProperty<Kind> {
+  ViewProperty(
+    "titles", .text, get: { read($0).joined(separator: "\n") },
+    set: { write($0, $1.split(separator: "\n").map(String.init)) })
+}
+
 extension NumberLimits {
   fileprivate static let values = NumberLimits(-1e12...1e12, soft: 0...100, step: 0.01)
   fileprivate static let counts = NumberLimits(0...10_000, soft: 0...10)
@@ -115,10 +120,4 @@ extension Int? {
     get { map(Double.init) }
     set { self = newValue.map { Int($0) } }
   }
-}
-
-private func lines(_ titles: [String]) -> String { titles.joined(separator: "\n") }
-
-private func titles(in lines: String) -> [String] {
-  lines.split(separator: "\n").map(String.init)
 }

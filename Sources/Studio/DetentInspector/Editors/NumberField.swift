@@ -1,6 +1,46 @@
+import DetentControls
 import DetentDrawing
 import DetentViews
 import DetentWidgets
+
+/// Edits a number: a slider for its usual range, and a field for its full range.
+@MainActor
+final class NumberEditor: PropertyEditor {
+  private let field: NumberField
+  private let slider = Slider()
+
+  init(_ property: InspectedProperty, _ limits: NumberLimits) {
+    var typed = limits
+    // In the field, angles change by single degrees, whatever the property's step is.
+    if limits.unit == .degrees { typed.step = min(1, limits.step) }
+    field = NumberField(typed)
+    super.init(property)
+    addSubview(slider)
+    slider.style = EditorLook.slider
+    slider.setRange(minimum: limits.shownRange.lowerBound, maximum: limits.shownRange.upperBound)
+    slider.step = limits.step
+    slider.accessibilityLabel = property.title
+    slider.identifier = "\(property.name).slider"
+    slider.onEdit { [weak self] _, event, change in
+      self?.follow(event, change, [\.number], limits)
+    }
+    field.accessibilityLabel = property.title
+    add(field, "field", \.number)
+    valueDidChange()
+  }
+
+  override func valueDidChange() {
+    // The slider must not round a number between two steps, or clamp one beyond its range.
+    slider.value = shownValue.number
+    slider.alpha = value == nil ? 0.4 : 1
+  }
+
+  override func layoutSubviews() {
+    place([(slider, nil), (field, min(EditorLook.numberWidth, bounds.width))], in: line)
+  }
+
+  override func titlePressed() { field.becomeFirstResponder() }
+}
 
 /// A small field with a number. A horizontal drag changes the number, and arrow keys step it. A
 /// double click, Enter, F2 or a digit opens a text field; see `FieldEditor`.

@@ -5,6 +5,20 @@ import DetentWidgets
 /// All properties of a source in foldable groups.
 @MainActor
 final class PropertyGroups: StackView {
+  /// Properties that rows can show and edit, wherever their values are stored.
+  @MainActor
+  protocol Source {
+    /// The type that has the properties. Its groups stay open or folded.
+    var typeName: String { get }
+    var properties: [InspectedProperty] { get }
+    /// The current values, one per property.
+    var values: [InspectedValue] { get }
+    /// Whether each property has an effect with the current values.
+    var isShown: [Bool] { get }
+    /// The background behind colors, or nil if no contrast is required.
+    var ground: DynamicColor? { get }
+  }
+
   var onEdit: (@MainActor (InspectedProperty, ControlEvents, PropertyValue) -> Void)?
   var onMenu: (@MainActor (PropertyRow, Point?) -> Void)?
   /// The text to search in titles and names; empty to show all properties.
@@ -16,7 +30,7 @@ final class PropertyGroups: StackView {
 
   private let identifierPrefix: String
   private let groupsOpenAtFirst: Int
-  private var source: (any PropertySource)?
+  private var source: (any Source)?
   private var values: [InspectedValue] = []
   private var isShown: [Bool] = []
   /// The created rows, by the index of their property.
@@ -39,7 +53,7 @@ final class PropertyGroups: StackView {
   // MARK: Showing
 
   /// Shows the properties of a source. An edit in progress is canceled first.
-  func show(_ source: (any PropertySource)?) {
+  func show(_ source: (any Source)?) {
     for view in subviews { view.removeFromSuperview() }
     (groups, rows) = ([], [:])
     self.source = source
@@ -49,7 +63,7 @@ final class PropertyGroups: StackView {
     showRows()
   }
 
-  private func makeHeads(of source: any PropertySource) {
+  private func makeHeads(of source: any Source) {
     for (index, property) in source.properties.enumerated() {
       if let group = groups.firstIndex(where: { $0.head.title == property.group }) {
         groups[group].members.append(index)

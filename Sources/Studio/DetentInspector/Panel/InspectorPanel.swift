@@ -3,6 +3,17 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
+/// A page of the inspector, below the view tree.
+@MainActor
+struct InspectorPage {
+  let title: String
+  let view: View
+  /// Called with whether the page is shown, after the user changed the page.
+  var setActive: @MainActor (Bool) -> Void = { _ in }
+  /// Shows the current state. Called before frames in which the page is shown.
+  let refresh: @MainActor () -> Void
+}
+
 @MainActor
 final class InspectorPanel: StackView {
   private let session: InspectorSession
@@ -14,21 +25,22 @@ final class InspectorPanel: StackView {
   private let edits = ToolButton(title: "Edit views", hint: "Change the file of the views")
   private let list = ViewTreeList()
   private let box = BoxModel()
-  private let tabs = SegmentedControl(["Style", "Layout", "Accessibility", "Events", "Frames"])
+  private let tabs: SegmentedControl
   private let styleTab: StyleTab
-  private let facts = FactList()
-  private let factScroll: ScrollView
-  private let eventsTab: EventsTab
-  private let framesTab: FramesTab
+  private let pages: [InspectorPage]
   private let footer: InspectorFooter
   private var isStale = true
 
   init(_ session: InspectorSession) {
     self.session = session
     styleTab = StyleTab(session)
-    factScroll = ScrollView(contentView: facts)
-    eventsTab = EventsTab(session.events)
-    framesTab = FramesTab(session.frames, of: session.inspected)
+    pages = [
+      InspectorPage(title: "Style", view: styleTab, refresh: styleTab.refresh),
+      .facts("Layout", of: session, FactList.layout),
+      .facts("Accessibility", of: session, FactList.accessibility),
+      .events(session.events), .frames(session.frames, of: session.inspected),
+    ]
+    tabs = SegmentedControl(pages.map(\.title))
     footer = InspectorFooter(session)
     super.init(.vertical)
     backgroundColor = .panel
@@ -41,29 +53,23 @@ final class InspectorPanel: StackView {
     search.isContinuous = true
     search.style.font = .system(12)
     search.fixedHeight = 28
-    let header = StackView(
-      .horizontal, spacing: 8, alignment: .center,
-      layoutMargins: EdgeInsets(vertical: 0, horizontal: 12), views: [pick, search, layers])
+    let header = EditorLook.row([pick, search, layers], height: 44)
     list.fixedHeight = ViewTreeList.rowHeight * 5
     tabs.style = EditorLook.tabs
     tabs.accessibilityLabel = "Pages"
     let bar = StackView(
       .vertical, layoutMargins: EdgeInsets(vertical: 6, horizontal: 10), views: [tabs])
     // The shown page takes the rest of the height and shrinks first; other parts keep theirs.
-    for view in [styleTab, factScroll, eventsTab, framesTab] as [View] {
-      view.contentHugging = AxisPriorities(horizontal: .low, vertical: LayoutPriority(1))
-      view.compressionResistance.vertical = LayoutPriority(1)
+    for page in pages {
+      page.view.contentHugging = AxisPriorities(horizontal: .low, vertical: LayoutPriority(1))
+      page.view.compressionResistance.vertical = LayoutPriority(1)
     }
     name.compressionResistance.horizontal = .low
-    let summary = StackView(
-      .horizontal, spacing: 8, alignment: .center,
-      layoutMargins: EdgeInsets(vertical: 0, horizontal: 12), views: [name, Spacer(), count, edits])
-    let heights: [(View, Double)] = [(header, 44), (summary, 30), (footer, 44)]
-    for (view, height) in heights { view.fixedHeight = height }
+    let summary = EditorLook.row([name, Spacer(), count, edits], height: 30)
+    footer.fixedHeight = 44
     let grip = TreeGrip { [weak self] in self?.resizeTree(by: $0) }
     let parts: [[View]] = [
-      [header], [summary], [list, grip, box], [bar],
-      [styleTab, factScroll, eventsTab, framesTab], [footer],
+      [header], [summary], [list, grip, box], [bar], pages.map(\.view), [footer],
     ]
     for part in parts {
       if !subviews.isEmpty { addSubview(EditorLook.separator()) }
@@ -121,14 +127,11 @@ final class InspectorPanel: StackView {
   }
 
   private func showTab() {
-    let index = tabs.selectedIndex ?? 0
-    styleTab.isHidden = index != 0
-    factScroll.isHidden = index != 1 && index != 2
-    eventsTab.isHidden = index != 3
-    framesTab.isHidden = index != 4
-    eventsTab.setActive(index == 3)
-    framesTab.setActive(index == 4)
-    factScroll.contentOffset = 0
+    for (index, page) in pages.enumerated() {
+      let isShown = index == tabs.selectedIndex ?? 0
+      page.view.isHidden = !isShown
+      page.setActive(isShown)
+    }
     setNeedsRefresh()
   }
 
@@ -159,15 +162,8 @@ final class InspectorPanel: StackView {
     box.show(selection)
     pick.isSelected = session.picker.isActive
     layers.isSelected = !session.overlay.marks.isEmpty
-    // Always refreshed, because the number of changes is shown on all pages.
-    styleTab.refresh()
-    switch tabs.selectedIndex {
-    case 0: break
-    case 1: facts.groups = selection.map(FactList.layout) ?? []
-    case 2: facts.groups = selection.map(FactList.accessibility) ?? []
-    case 3: eventsTab.refresh()
-    default: framesTab.refresh()
-    }
+    // The number of style changes is shown on all pages.
+    for page in pages where !page.view.isHidden || page.view === styleTab { page.refresh() }
     let others = views.count > 1 ? " + \(views.count - 1)" : ""
     name.text = selection.map { ViewName($0).description + others } ?? ""
     let changed = session.style == nil ? 0 : styleTab.changedCount
@@ -260,5 +256,125 @@ private final class TreeGrip: Control {
     canvas.fill(
       Path(roundedRect: knob, cornerRadius: 1.5),
       with: (isHovered ? DynamicColor.secondary : .track).resolved(for: traits))
+  }
+}
+
+/// Undo, redo and the list of changes, with buttons that save a file and copy Swift code.
+@MainActor
+private final class InspectorFooter: StackView {
+  private let session: InspectorSession
+  private let undo = ToolButton(icon: InspectorIcon.undo, hint: "Undo (Ctrl+Z)", isPlain: true)
+  private let redo = ToolButton(
+    icon: InspectorIcon.redo, hint: "Redo (Ctrl+Shift+Z)", isPlain: true)
+  private let changes = Button("No changes", style: .quiet)
+  private let save = Button("Save JSON…", style: EditorLook.button)
+  private let copy = Button("Copy Swift", style: EditorLook.button)
+
+  init(_ session: InspectorSession) {
+    self.session = session
+    super.init(
+      .horizontal, spacing: 8, alignment: .center,
+      layoutMargins: EdgeInsets(top: 6, leading: 10, bottom: 6, trailing: 12))
+    for view in [undo, redo, changes, Spacer(), save, copy] { addSubview(view) }
+    undo.addAction(for: .primaryActionTriggered) { [weak session] _, _ in session?.history.undo() }
+    redo.addAction(for: .primaryActionTriggered) { [weak session] _, _ in session?.history.redo() }
+    changes.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.showChanges() }
+    save.identifier = "saveJSON"
+    save.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.saveJSON() }
+    copy.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.copySwift() }
+  }
+
+  func refresh() {
+    let history = session.history
+    undo.isEnabled = history.canUndo
+    redo.isEnabled = history.canRedo
+    let count = history.changes.count
+    changes.title = count == 0 ? "No changes" : count == 1 ? "1 change" : "\(count) changes"
+    if count == 0, let file = session.viewFile, file.isEdited {
+      changes.title = "\(file.name) isn’t saved"
+    }
+    changes.isEnabled = count > 0
+    save.toolTip = session.savePath ?? "Save styles to a file (Ctrl+S)"
+  }
+
+  func saveJSON() {
+    guard session.asksForFile else { return save(to: nil) }
+    guard let content = window?.contentView else { return }
+    Task { [weak self, session] in
+      if let path = await session.chooseFile(over: content) { self?.save(to: path) }
+    }
+  }
+
+  private func save(to path: String?) {
+    if let problem = session.saveStyles(to: path) { return say(problem, beside: save) }
+    save.flash("Saved", instead: "Save JSON…")
+  }
+
+  func copySwift() {
+    guard let swift = session.exportedSwift else { return }
+    offer(swift)
+    copy.flash("Copied", instead: "Copy Swift")
+  }
+
+  func say(_ problem: String, beside button: View) {
+    let label = Label(problem, font: .system(12), color: .destructive)
+    label.lineLimit = 0
+    label.fixedWidth = 260
+    let size = label.measuredSize(in: Size(width: 380, height: 600))
+    let popover = Popover(content: PopoverCard(contentView: label, contentSize: size))
+    popover.placement = AnchorPlacement(side: .above, alignment: .center, gap: 4)
+    popover.open(from: button)
+  }
+
+  /// Opens the menu of all changed properties. Choosing an item resets its property.
+  private func showChanges() {
+    let (history, all) = (session.history, session.history.changes)
+    guard !all.isEmpty else { return }
+    let swift = all.compactMap { ($0.view as? any Styled)?.swiftLine(of: $0.name) }
+    let items: [MenuPopover.Action] = [
+      (MenuItem("Copy Swift"), { [weak self] in self?.offer(swift.joined(separator: "\n")) }),
+      (MenuItem("Reset all"), { history.resetAll() }), (.separator, {}),
+    ]
+    let resets = all.map { change -> MenuPopover.Action in
+      let name = ViewName(change.view)
+      let title = "Reset \(change.name) of \(name.quoted ?? name.type)"
+      let detail = change.text(traits.numberLocale)
+      return (MenuItem(title, detail: detail), { history.reset([change]) })
+    }
+    let menu = MenuPopover(actions: items + resets)
+    menu.accessibilityLabel = "Changes"
+    menu.open(from: changes, at: nil)
+  }
+
+  private func offer(_ text: String) { window?.offer(text, on: .clipboard) }
+}
+
+extension MenuPopover {
+  typealias Action = (item: MenuItem, action: @MainActor () -> Void)
+
+  convenience init(actions: [Action]) {
+    self.init(actions.map(\.item), style: EditorLook.menu.menu)
+    didChoose = { actions[$0].action() }
+  }
+}
+
+extension Button {
+  fileprivate func flash(_ word: String, instead title: String) {
+    self.title = word
+    startTimer(after: .milliseconds(1_500)) { [weak self] in self?.title = title }
+  }
+}
+
+extension StyleHistory.Change {
+  /// The values before and after the change. For a color, only the halves that differ.
+  func text(_ locale: NumberLocale) -> String {
+    if case .color(let old) = original, case .color(let new) = now {
+      let halves = Appearance.allCases.filter { !old.isSame(as: new, for: $0) }.map { half in
+        "\(half) \(ColorTokens.name(of: old, half)) → \(ColorTokens.name(of: new, half))"
+      }
+      if !halves.isEmpty { return halves.joined(separator: ", ") }
+    }
+    let texts = [original, now].map { EditorLook.text(of: $0, as: kind, locale) }
+    return texts.joined(separator: " → ")
   }
 }

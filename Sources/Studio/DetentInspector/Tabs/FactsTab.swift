@@ -2,6 +2,20 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
+extension InspectorPage {
+  /// A page with facts about the selected view.
+  static func facts(
+    _ title: String, of session: InspectorSession,
+    _ groups: @escaping @MainActor (View) -> [FactList.Group]
+  ) -> InspectorPage {
+    let list = FactList()
+    let scroll = ScrollView(contentView: list)
+    return InspectorPage(
+      title: title, view: scroll, setActive: { _ in scroll.contentOffset = 0 },
+      refresh: { list.groups = session.selection.map(groups) ?? [] })
+  }
+}
+
 extension FactList {
   static func layout(of view: View) -> [Group] {
     let (needed, ideal) = (view.neededSize, view.intrinsicContentSize)
@@ -159,7 +173,7 @@ final class FactList: StackView {
         let heading = Label(group.heading, font: .system(12, weight: 600))
         let trailing = Label(
           group.trailing, font: .system(11, tabularDigits: true), color: .secondary)
-        addSubview(row([heading, Spacer(), trailing], height: 32))
+        addSubview(EditorLook.row([heading, Spacer(), trailing], height: 32))
       }
       for fact in group.facts { addSubview(row(of: fact)) }
     }
@@ -180,19 +194,12 @@ final class FactList: StackView {
     case .pass: views.append(FactMark(InspectorColor.content, .check))
     case .warning: views.append(FactMark(.warningText, InspectorIcon.warning))
     }
-    let row = row(views, height: 24)
+    let row = EditorLook.row(views, height: 24)
     row.accessibilityRole = .text
     row.accessibilityLabel = "\(fact.title): \(fact.value)"
     return row
   }
 
-  private func row(_ views: [View], height: Double) -> View {
-    let row = StackView(
-      .horizontal, spacing: 8, alignment: .center,
-      layoutMargins: EdgeInsets(vertical: 0, horizontal: 12), views: views)
-    row.fixedHeight = height
-    return row
-  }
 }
 
 /// The mark of a fact: an icon, or a small colored rectangle.

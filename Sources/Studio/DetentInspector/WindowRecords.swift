@@ -1,98 +1,5 @@
 import DetentDrawing
 import DetentViews
-import DetentWidgets
-
-@MainActor
-final class EventsTab: StackView, ListViewDataSource {
-  private let record: EventRecord
-  private let list = ListView(rowHeight: 24)
-  private let scroll: ScrollView
-  private let pause = Button("Pause", style: EditorLook.button)
-  private var shown: [EventRecord.Line] = []
-  private var kinds = Set(EventRecord.Kind.allCases).subtracting([.moves])
-  private var isPaused = false
-
-  init(_ record: EventRecord) {
-    self.record = record
-    scroll = ScrollView(contentView: list)
-    super.init(.vertical)
-    let bar = StackView(
-      .horizontal, spacing: 6, alignment: .center,
-      layoutMargins: EdgeInsets(vertical: 0, horizontal: 12))
-    bar.fixedHeight = 40
-    for kind in EventRecord.Kind.allCases {
-      let button = ToolButton(title: kind.rawValue, hint: "Show \(kind.rawValue.lowercased())")
-      button.isSelected = kinds.contains(kind)
-      button.addAction(for: .primaryActionTriggered) { [weak self] button, _ in
-        button.isSelected.toggle()
-        self?.kinds.formSymmetricDifference([kind])
-        self?.refresh()
-      }
-      bar.addSubview(button)
-    }
-    bar.addSubview(Spacer())
-    pause.addTarget(self, action: EventsTab.togglePause, for: .primaryActionTriggered)
-    bar.addSubview(pause)
-    addSubview(bar)
-    addSubview(scroll)
-    list.dataSource = self
-    scroll.contentHugging = AxisPriorities(horizontal: .low, vertical: LayoutPriority(1))
-  }
-
-  private func togglePause(_ button: Button) {
-    isPaused.toggle()
-    record.isRecording = !isPaused
-    button.title = isPaused ? "Resume" : "Pause"
-  }
-
-  /// Events are recorded while the page is shown and not paused.
-  func setActive(_ isActive: Bool) { record.isRecording = isActive && !isPaused }
-
-  func refresh() {
-    let lines = record.lines.filter { kinds.contains($0.kind) }
-    guard lines != shown else { return }
-    // Follow the newest line, unless the user scrolled to older ones.
-    let follows = scroll.contentOffset >= scroll.maximumOffset - 2
-    shown = lines
-    list.reloadData()
-    guard follows else { return }
-    layoutIfNeeded()
-    scroll.contentOffset = scroll.maximumOffset
-  }
-
-  // MARK: Rows
-
-  func numberOfRows(in list: ListView) -> Int { shown.count }
-
-  func listView(
-    _ list: ListView, drawRow row: Int, in canvas: Canvas, rect: Rect, isSelected: Bool
-  ) {
-    let line = shown[row]
-    /// Draws words from an x, or right-aligned at the end of the row.
-    @discardableResult
-    func write(
-      _ words: String, _ color: DynamicColor, from start: Double? = nil, width: Double = 130
-    ) -> Double {
-      let font = Font.system(11.5, tabularDigits: true)
-      let text = TextLayout.cached(words, font: font, width: width)
-      let x = start ?? rect.maxX - 16 - text.size.width
-      canvas.draw(
-        text, at: rect.lineStart(of: text.size, x: x), color: color.resolved(for: list.traits))
-      return x
-    }
-    let seconds = NumberFormat(fractionDigits: 3, usesGrouping: false)
-      .text(for: line.time / .seconds(1))
-    write(seconds, .secondary, from: 12)
-    write(line.kind.rawValue, line.kind == .control ? .accent : .text, from: 84)
-    let end = write(line.count > 1 ? "× \(line.count)" : line.target, .secondary)
-    write(line.text, .text, from: 144, width: max(0, end - 14 - 144))
-  }
-
-  func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String {
-    let line = shown[row]
-    return "\(line.kind.rawValue) \(line.text), \(line.target)"
-  }
-}
 
 /// The record of events in the inspected window and of the selected control.
 @MainActor
@@ -205,5 +112,41 @@ final class EventRecord {
   /// The name of a control event, or nil for pointer events, which have their own lines.
   private static func word(for events: ControlEvents) -> String? {
     names.first { !events.isDisjoint(with: $0.0) }?.1
+  }
+}
+
+/// The record of frames of the inspected window: their times and redrawn areas.
+@MainActor
+final class FrameLog {
+  struct Frame: Hashable {
+    /// The time for animation, layout and drawing.
+    let duration: Duration
+    let damage: Damage
+    var milliseconds: Double { duration / .milliseconds(1) }
+    @MainActor var isLate: Bool { milliseconds > FrameLog.limit }
+  }
+
+  var isRecording = false { didSet { began = nil } }
+  /// The recent frames, newest last.
+  private(set) var frames: [Frame] = []
+  /// The number of frames since the recording began.
+  private(set) var count = 0
+  private var began: ContinuousClock.Instant?
+
+  static let capacity = 97
+  /// The time between two images of a 60 Hz screen, in milliseconds.
+  static let limit = 1_000.0 / 60
+
+  func begin() { began = .now }
+
+  /// - Parameter isOwn: whether the frame only drew the inspector's marks.
+  func end(_ damage: Damage, isOwn: Bool) {
+    guard let began else { return }
+    self.began = nil
+    // A turn of the event loop without drawing is not a frame.
+    guard !isOwn, !damage.isEmpty else { return }
+    frames.append(Frame(duration: ContinuousClock.now - began, damage: damage))
+    if frames.count > Self.capacity { frames.removeFirst() }
+    count += 1
   }
 }
