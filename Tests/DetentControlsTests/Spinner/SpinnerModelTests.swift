@@ -162,56 +162,58 @@ import Testing
 }
 
 /// Titles in circles; in the middle of a wheel the circle has a radius of 40.
-@Suite struct CircleWordsTests {
+@Suite struct RoundTextTests {
   private let font = Font(family: "DejaVu Sans", size: 13, weight: 700)
   private let small = Font(family: "DejaVu Sans", size: 11)
 
   private func words(
     _ title: String, _ description: String? = nil, radius: Double = 40
-  ) -> CircleWords {
-    CircleWords(
-      CircleWords.Look(
-        title: title, description: description, radius: radius, titleFont: font,
-        descriptionFont: small, titleColor: .black, descriptionColor: .black, alpha: 1))
+  ) -> [RoundText.Placed] {
+    RoundText(
+      title: title, font: font, color: .black, description: description, descriptionFont: small,
+      radius: radius
+    ).places.texts
   }
 
-  private func width(_ text: String, _ size: Double = 13) -> Double {
-    TextLayout.cached(text, font: font.withSize(size)).size.width
+  private func width(_ text: String) -> Double {
+    TextLayout.cached(text, font: font).size.width
   }
 
-  /// The lines as they were broken, where all of the title is shown.
-  private func lines(_ title: String, _ description: String? = nil, radius: Double = 40) -> [String]
-  {
-    words(title, description, radius: radius).lines.map(\.text)
+  private func expect(_ texts: [RoundText.Placed], liesIn radius: Double) {
+    for text in texts {
+      // The corners of a line are empty.
+      let relief = 0.22 * text.layout.size.height / Double(text.layout.lineCount)
+      let far = max((text.rect.minY + relief).magnitude, (text.rect.maxY - relief).magnitude)
+      let half = text.layout.inkBounds.width / 2
+      #expect(Point(x: half, y: far).distance(to: .zero) <= radius, "\(text.text) \(radius)")
+    }
   }
 
   @Test func aShortTitleHasItsSize() {
-    #expect(words("House").lines.first?.size.width == width("House"))
-    #expect(words("House").titleSize == 13)
-    #expect(words("House", "12").description != nil && words("House", "").description == nil)
+    #expect(words("House").map(\.rect.width) == [width("House")])
+    #expect(words("House")[0].font.size == 13)
+    #expect(words("House", "12").count == 2 && words("House", "").count == 1)
   }
 
   @Test func aLongWordIsShrunkAndNotBroken() {
     for title in ["Penthouse", "Sawtooths", "Maisonette"] {
       #expect(width(title) > 70, "\(title)")
       let found = words(title)
-      #expect(found.lines.count == 1 && found.titleSize < 13, "\(title)")
-      #expect(found.titleSize >= 10, "\(title)")
+      #expect(found[0].layout.lineCount == 1 && found[0].font.size < 13, "\(title)")
+      #expect(found[0].font.size >= 10 && !found[0].layout.isTruncated, "\(title)")
     }
   }
 
   @Test func linesEndBetweenWordsAndAfterHyphensAndSlashes() {
-    #expect(lines("Semi-detached house", "522") == ["Semi-", "detached", "house"])
-    #expect(lines("Terraced house") == ["Terraced", "house"])
-    #expect(lines("Apartment/Loft") == ["Apartment/", "Loft"])
-    #expect(lines("Warehouse/Loft/Studio").joined() == "Warehouse/Loft/Studio")
-    #expect(lines("House - old") == ["House - old"] || lines("House - old").count == 2)
-  }
-
-  @Test func wordsAreBrokenAtSoftHyphensWhereTheyAreTooLong() {
-    #expect(lines("Haus\u{AD}boot") == ["Hausboot"])
-    #expect(lines("Einfamilien\u{AD}haus", radius: 42) == ["Einfamilien-", "haus"])
-    #expect(lines("Doppel\u{AD}haus\u{AD}hälfte", radius: 42) == ["Doppel-", "haus-", "hälfte"])
+    #expect(words("Semi-detached house", "522")[0].layout.lineCount == 3)
+    for title in ["Terraced house", "Apartment/Loft", "Einfamilien\u{AD}haus", "联排别墅公寓"] {
+      let found = words(title, radius: 42)
+      #expect(found[0].layout.lineCount == 2 && !found[0].layout.isTruncated, "\(title)")
+      #expect(!found[0].layout.breaksWords && found[0].font.size >= 10, "\(title)")
+    }
+    #expect(words("Haus\u{AD}boot")[0].layout.lineCount == 1)
+    #expect(TextLayout.cached("Penthouse", font: font, width: 40, lineLimit: 3).breaksWords)
+    #expect(!TextLayout.cached("Pent house", font: font, width: 60, lineLimit: 3).breaksWords)
   }
 
   /// The circle of a wedge of eight has a radius of 38.
@@ -222,22 +224,15 @@ import Testing
   ])
   func iconTitleAndCountLieInTheirCircle(title: String) {
     let type = Font(family: "Inter", size: 11.5, weight: 600)
-    let found = CircleWords(
-      CircleWords.Look(
-        title: title, description: "1,430", radius: 38, iconSide: 24, titleFont: type,
-        descriptionFont: Font(family: "Inter", size: 10.5), titleColor: .black,
-        descriptionColor: .black, alpha: 1))
-    #expect(found.lines.count <= 2 && found.titleSize >= 10)
+    let found = RoundText(
+      title: title, font: type, color: .black, description: "1,430",
+      descriptionFont: Font(family: "Inter", size: 10.5), radius: 38, iconSide: 24
+    ).places
+    #expect(found.texts.count == 2 && found.texts[0].font.size >= 10)
     // Icons leave a margin of a twelfth.
     #expect(Point(x: 10, y: found.top + 2).distance(to: .zero) <= 38)
-    var top = found.top + 24 + 2
-    for line in found.lines {
-      let far = max((top + 3).magnitude, (top + line.size.height - 3).magnitude)
-      #expect(Point(x: line.layout.inkBounds.width / 2, y: far).distance(to: .zero) <= 38)
-      top += line.size.height
-    }
-    let count = found.description?.inkBounds ?? .zero
-    #expect(Point(x: count.width / 2, y: top + 1 + count.maxY).distance(to: .zero) <= 38)
+    #expect(abs(found.top + 26 - found.texts[0].rect.minY) < 1e-9)
+    expect(found.texts, liesIn: 38)
   }
 
   @Test func aTitleOfTheBundledSampleIsReadWhole() {
@@ -246,10 +241,7 @@ import Testing
       "Penthouse", "Houseboat", "Any",
     ] {
       let found = words(title, "1,430")
-      #expect(found.titleSize >= 10, "\(title)")
-      #expect(found.lines.count <= 3, "\(title)")
-      let shown = found.lines.map(\.text).joined(separator: " ")
-      #expect(shown.filter { $0 != " " } == title.filter { $0 != " " }, "\(title)")
+      #expect(found[0].font.size >= 10 && !found[0].layout.isTruncated, "\(title)")
     }
   }
 
@@ -259,23 +251,15 @@ import Testing
       "Flat", "Semi-detached house", "End of terrace", "Multi-family / investment", "联排别墅公寓住宅",
       "Four-pointed star", "Donaudampfschifffahrtsgesellschaft",
     ] {
-      let found = words(title, radius: radius)
-      var top = -found.titleHeight / 2
-      for line in found.lines {
-        // The corners of a line are empty.
-        let inner = max((top + 3.6).magnitude, (top + line.size.height - 3.6).magnitude)
-        let half = line.layout.inkBounds.width / 2
-        #expect((inner * inner + half * half).squareRoot() <= radius, "\(title) \(radius)")
-        top += line.size.height
-      }
+      expect(words(title, radius: radius), liesIn: radius)
     }
   }
 
   @Test func aWordThatIsTooLongForTheSmallestTypeEndsWithAnEllipsis() {
     let found = words("Donaudampfschifffahrtsgesellschaft")
-    #expect(found.lines.count == 1 && found.titleSize == 10)
-    #expect(found.lines[0].size.width <= 74)
-    #expect(words("Donaudampfschifffahrtsgesellschaft und mehr").titleSize == 10)
+    #expect(found[0].layout.lineCount == 1 && found[0].font.size == 10)
+    #expect(found[0].layout.isTruncated && found[0].rect.width <= 74)
+    #expect(words("Donaudampfschifffahrtsgesellschaft und mehr")[0].font.size == 10)
   }
 
   @Test func titlesWithoutEndAreCut() {
@@ -284,8 +268,7 @@ import Testing
       " ", "\n\n\n", String(repeating: "字", count: 10_000), String(repeating: "-/", count: 5_000),
     ] {
       let found = words(title, title)
-      #expect(found.lines.count <= 3)
-      #expect(found.lines.allSatisfy { $0.size.width <= 74.5 })
+      #expect(found.allSatisfy { $0.layout.lineCount <= 3 && $0.rect.width <= 74.5 })
       _ = words(title, radius: 0)
       _ = words(title, radius: 3)
     }

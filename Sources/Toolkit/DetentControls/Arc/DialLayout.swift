@@ -201,3 +201,33 @@ extension CircularControl {
     model.scale.fraction(of: value) * arc.length
   }
 }
+
+// MARK: Texts
+
+extension DialLayout {
+  /// The value and its unit in the middle, as large as the circle inside of ring and ticks allows.
+  func texts(
+    _ value: String, _ unit: String, _ style: CircularSliderStyle, _ traits: Traits
+  ) -> [DialRenderState.Text] {
+    guard style.showsValue, radius > 0 else { return [] }
+    let valueFont = Font.system(
+      style.valueFontSize, weight: Int(style.valueFontWeight), tabularDigits: true)
+    let words = RoundText(
+      blocks: [
+        RoundText.Block(
+          text: value, font: valueFont, leastSize: Self.leastTextSize, lineLimit: 2,
+          keepsLine: true, color: style.valueColor.resolved(for: traits)),
+        RoundText.Block(
+          text: unit, font: .system(style.unitFontSize), leastSize: Self.leastTextSize,
+          lineLimit: 2, color: style.unitColor.resolved(for: traits)),
+      ], radius: textRoom(style) / 2)
+    return words.places.texts.map {
+      var text = $0
+      text.rect = text.rect.offsetBy(dx: center.x, dy: center.y)
+      return text
+    }
+  }
+
+  /// The least readable type, in logical pixels.
+  private static let leastTextSize = 11.0
+}

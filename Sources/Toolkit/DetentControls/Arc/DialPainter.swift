@@ -18,7 +18,7 @@ struct DialPainter {
       drawThumb(thumb, in: canvas)
     }
     for text in renderState.texts where text.extent.intersects(dirty) {
-      canvas.draw(text.layout, at: text.rect.origin, color: text.color)
+      canvas.draw(text.layout, at: text.origin, color: text.color)
     }
   }
 

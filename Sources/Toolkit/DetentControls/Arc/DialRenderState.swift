@@ -28,21 +28,7 @@ struct DialRenderState: Equatable {
     var look: ThumbLook
   }
 
-  struct Text: Equatable, Sendable {
-    var text: String
-    var font: Font
-    var rect: Rect
-    var color: Color
-
-    /// The covered area; letters may be larger than their line.
-    var extent: Rect {
-      rect.union(layout.inkBounds.offsetBy(dx: rect.minX, dy: rect.minY))
-    }
-
-    var layout: TextLayout {
-      TextLayout.cached(text, font: font, lineLimit: 2, alignment: .center)
-    }
-  }
+  typealias Text = RoundText.Placed
 
   // MARK: Damage
 

@@ -125,11 +125,10 @@ struct SpinnerHubPainter {
     let ring = state.isFramed ? style.ringWidth : 0
     guard state.imageGrowth > 0 else { return }
     canvas.scale(by: state.imageGrowth)
-    CircleWords.Look(
-      title: title, description: nil, radius: diameter / 2 - ring,
-      titleFont: state.titleFont, descriptionFont: state.descriptionFont,
-      titleColor: state.isHUD ? tint : style.titleColor.resolved(for: traits),
-      descriptionColor: tint, alpha: 1
+    RoundText(
+      title: title, font: state.titleFont,
+      color: state.isHUD ? tint : style.titleColor.resolved(for: traits),
+      radius: diameter / 2 - ring
     ).draw(in: canvas)
   }
 }

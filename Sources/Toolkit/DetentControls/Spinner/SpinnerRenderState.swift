@@ -156,3 +156,23 @@ extension SpinnerStyle {
     return max(soft, SpinnerWheelPainter.labelOverflow, 8).rounded(.up)
   }
 }
+
+extension RoundText {
+  /// The title of an item and its description, in a circle with a margin.
+  init(
+    title: String, font: Font, color: Color, description: String? = nil,
+    descriptionFont: Font? = nil, descriptionColor: Color = .clear, radius: Double,
+    iconSide: Double = 0
+  ) {
+    let below = descriptionFont ?? font
+    self.init(
+      blocks: [
+        Block(text: title, font: font, leastSize: 10, lineLimit: 3, color: color),
+        Block(
+          text: description ?? "", font: below, leastSize: below.size, lineLimit: 1,
+          color: descriptionColor),
+      ], radius: max(0, radius - Self.margin), iconSide: iconSide)
+  }
+
+  private static var margin: Double { 3 }
+}

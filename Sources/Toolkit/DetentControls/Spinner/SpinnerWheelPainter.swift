@@ -203,10 +203,9 @@ struct SpinnerWheelPainter {
     _ title: String, at offset: Double, color: Color, alpha: Double, in canvas: Canvas
   ) {
     let room = whole.titleCircle.radius
-    let words = CircleWords.Look(
-      title: room < Self.leastTitleRadius ? String(title.prefix(1)) : title, radius: room,
-      titleFont: state.wedgeTitleFont, descriptionFont: state.descriptionFont, titleColor: color,
-      descriptionColor: color, alpha: alpha)
+    let words = RoundText(
+      title: room < Self.leastTitleRadius ? String(title.prefix(1)) : title,
+      font: state.wedgeTitleFont, color: color.faded(alpha), radius: room)
     onWedge(at: offset, radius: wheel.titleCircle.distance, in: canvas) {
       draw(words, in: canvas)
     }
@@ -220,12 +219,12 @@ struct SpinnerWheelPainter {
     func shown(_ color: DynamicColor) -> Color {
       color.resolved(for: traits).mixed(with: chosen, fraction: share)
     }
-    let words = CircleWords.Look(
-      title: item.shortTitle ?? item.title, description: item.description,
-      radius: whole.titleCircle.radius, iconSide: item.icon.isEmpty ? 0 : whole.iconSide,
-      titleFont: state.wedgeTitleFont, descriptionFont: state.wedgeDescriptionFont,
-      titleColor: shown(style.titleColor), descriptionColor: shown(style.descriptionColor),
-      alpha: alpha)
+    let words = RoundText(
+      title: item.shortTitle ?? item.title, font: state.wedgeTitleFont,
+      color: shown(style.titleColor).faded(alpha), description: item.description,
+      descriptionFont: state.wedgeDescriptionFont,
+      descriptionColor: shown(style.descriptionColor).faded(alpha),
+      radius: whole.titleCircle.radius, iconSide: item.icon.isEmpty ? 0 : whole.iconSide)
     onWedge(at: offset, radius: wheel.titleCircle.distance, in: canvas) {
       draw(words, in: canvas)
       guard wheel.iconSide >= Self.leastIcon else { return }
@@ -306,23 +305,25 @@ struct SpinnerWheelPainter {
     // If the wedges show their own words, the middle shows those of the selection.
     let shown = state.showsWords(on: whole) ? state.selectionItem : state.describedItem
     guard let item = shown else { return }
+    let alpha =
+      !model.allowsDisabledSelection && !item.isEnabled
+      ? traits.disabledAlpha(SpinnerStyle.disabledAlpha) : 1
     canvas.saved {
       canvas.translate(x: wheel.center.x, y: wheel.center.y)
       canvas.rotate(by: wheel.baseAngle + state.compensation)
       draw(
-        CircleWords.Look(
-          title: item.title, description: item.description, radius: whole.hubRadius,
-          titleFont: state.titleFont, descriptionFont: state.descriptionFont,
-          titleColor: style.titleColor.resolved(for: traits),
-          descriptionColor: style.descriptionColor.resolved(for: traits),
-          alpha: !model.allowsDisabledSelection && !item.isEnabled
-            ? traits.disabledAlpha(SpinnerStyle.disabledAlpha) : 1),
+        RoundText(
+          title: item.title, font: state.titleFont,
+          color: style.titleColor.resolved(for: traits).faded(alpha),
+          description: item.description, descriptionFont: state.descriptionFont,
+          descriptionColor: style.descriptionColor.resolved(for: traits).faded(alpha),
+          radius: whole.hubRadius),
         in: canvas)
     }
   }
 
   /// Draws words; from an image while the wheel grows, so that no letters of other sizes are made.
-  private func draw(_ words: CircleWords.Look, in canvas: Canvas) {
+  private func draw(_ words: RoundText, in canvas: Canvas) {
     guard popup.openness != 1 else { return words.draw(in: canvas) }
     let side = 2 * words.radius
     let image = ImageCache.shared.image(

@@ -91,6 +91,23 @@ public final class TextLayout: @unchecked Sendable {
     TextEngine.shared.locked { _ in g_object_unref(UnsafeMutableRawPointer(handle)) }
   }
 
+  /// Whether a line begins within a word, because the word is wider than the layout.
+  package var breaksWords: Bool {
+    TextEngine.shared.locked { _ in
+      var count: Int32 = 0
+      guard let breaks = pango_layout_get_log_attrs_readonly(handle, &count) else { return false }
+      let utf8 = shown.text.utf8
+      return (0..<pango_layout_get_line_count(handle)).dropFirst().contains { line in
+        guard let first = pango_layout_get_line_readonly(handle, line)?.pointee.start_index else {
+          return false
+        }
+        let start = utf8.index(utf8.startIndex, offsetBy: min(Int(first), utf8.count))
+        let offset = shown.text.unicodeScalars.distance(from: utf8.startIndex, to: start)
+        return offset < Int(count) && breaks[offset].is_line_break == 0
+      }
+    }
+  }
+
   // MARK: Carets and selections
 
   /// The caret before the character at an offset into the text's UTF-8, as a rectangle without

@@ -123,13 +123,20 @@ import Testing
 }
 
 /// Texts in the middle of a dial, whose ticks leave a circle with a radius of 37.
-@MainActor @Suite struct DialWordsTests {
+@MainActor @Suite struct DialTextTests {
   private func texts(
     _ value: String, _ unit: String = "", size: Double = 30
-  ) -> [DialRenderState.Text] {
-    var style = CircularSliderStyle()
-    style.valueFontSize = size
-    return DialWords.texts(value, unit, style, radius: 37, center: .zero, Traits())
+  ) -> [RoundText.Placed] {
+    func block(_ text: String, _ font: Font, _ keepsLine: Bool) -> RoundText.Block {
+      RoundText.Block(
+        text: text, font: font, leastSize: 11, lineLimit: 2, keepsLine: keepsLine, color: .black)
+    }
+    return RoundText(
+      blocks: [
+        block(value, .system(size, weight: 650, tabularDigits: true), true),
+        block(unit, .system(12), false),
+      ], radius: 37
+    ).places.texts
   }
 
   @Test(arguments: [
@@ -137,39 +144,36 @@ import Testing
     ("1,250", "m²"), ("٥", "كم على الأكثر"), ("5 – 9", "km"),
   ])
   func everyLineLiesInsideOfTheTicks(value: String, unit: String) {
-    for text in texts(value, unit) {
-      #expect(text.font.size >= 11)
-      for (number, line) in text.text.split(separator: "\n").enumerated() {
-        let ink = TextLayout.cached(String(line), font: text.font).inkBounds
-        let top = text.rect.minY + Double(number) * 1.21 * text.font.size
-        // What hangs below the line is narrower.
-        let bottom = top + min(ink.maxY, text.layout.baseline)
-        let far = max((top + ink.minY).magnitude, bottom.magnitude)
-        #expect(Point(x: ink.width / 2, y: far).distance(to: .zero) <= 38.5, "\(line)")
-      }
+    let texts = texts(value, unit)
+    #expect(texts.count == 2)
+    for text in texts {
+      #expect(text.font.size >= 11 && !text.layout.isTruncated)
+      let ink = text.extent.width
+      let relief = 0.22 * text.layout.size.height / Double(text.layout.lineCount)
+      let far = max((text.rect.minY + relief).magnitude, (text.rect.maxY - relief).magnitude)
+      #expect(Point(x: ink / 2, y: far).distance(to: .zero) <= 38.5, "\(text.text)")
     }
   }
 
   @Test func whatFitsHasItsSizeAndItsPlace() {
     let found = texts("100", "km")
     #expect(found.map(\.font.size) == [30, 12])
-    let baseline = found[0].rect.minY + found[0].layout.baseline
-    #expect(abs(baseline - 0.21 * 30) < 0.01)
+    #expect(abs(found[0].rect.minY + found[1].rect.maxY) < 1e-9)
+    #expect(abs(texts("100")[0].rect.midY) < 1e-9)
   }
 
   @Test func aRangeThatWouldBeSmallGoesOnInASecondLine() {
     let found = texts("1,050 – 3,250", "sq ft", size: 17)
-    #expect(found.map(\.text) == ["1,050 –\n3,250", "sq ft"])
+    #expect(found.map(\.layout.lineCount) == [2, 1])
     #expect(found.allSatisfy { $0.font.size >= 11 })
-    #expect(found[0].layout.lineCount == 2 && found[0].rect.maxY < found[1].rect.maxY)
-    #expect(found[0].rect.width <= 74)
-    #expect(texts("5 – 9").map(\.text) == ["5 – 9"])
-    #expect(texts("1234567890").map(\.text) == ["1234567890"])
+    #expect(found[0].rect.maxY < found[1].rect.maxY && found[0].rect.width <= 74)
+    #expect(texts("5 – 9")[0].layout.lineCount == 1)
+    #expect(texts("1234567890")[0].layout.lineCount == 1)
   }
 
   @Test func aUnitGoesOnInASecondLineRatherThanMakeTheValueSmall() {
     let found = texts("5", "kilometres höchstens")
-    #expect(found.map(\.text) == ["5", "kilometres\nhöchstens"])
+    #expect(found.map(\.layout.lineCount) == [1, 2])
     #expect(found[0].font.size >= 20 && found[1].font.size >= 11)
     #expect(texts("5", "kilometreshöchstens")[0].font.size == 30)
   }
