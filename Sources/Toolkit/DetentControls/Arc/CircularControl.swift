@@ -38,7 +38,7 @@ open class CircularControl: ThumbControl, Styled {
     return hasRange ? texts.text(from: values[0], to: values[1]) : text(for: values[0])
   }
   /// Empty for a dial with one thumb, which has no parts.
-  override func name(of part: TrackPart) -> String { hasRange ? RangePart(part).rawValue : "" }
+  override func name(of part: TrackPart) -> String { hasRange ? part.rangeName : "" }
 
   // MARK: Values
 
@@ -171,7 +171,7 @@ open class CircularControl: ThumbControl, Styled {
   }
 
   open override func draw(in canvas: Canvas, dirty: Rect) {
-    DialPainter(renderState: renderState ?? makeRenderState()).draw(in: canvas, dirty: dirty)
+    (renderState ?? makeRenderState()).draw(in: canvas, dirty: dirty)
   }
 
   // MARK: Events

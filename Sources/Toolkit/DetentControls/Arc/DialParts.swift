@@ -1,31 +1,31 @@
 import DetentDrawing
 import DetentViews
 
-struct DialLine: Equatable, Sendable {
-  var from: Point
-  var to: Point
-
-  static let tickWidth = 1.0
-
-  /// A pixel around the stroke is for soft edges.
-  func extent(width: Double) -> Rect {
-    let corner = Point(x: min(from.x, to.x), y: min(from.y, to.y))
-    let size = Size(width: (to.x - from.x).magnitude, height: (to.y - from.y).magnitude)
-    let edge = width / 2 + 1
-    return Rect(origin: corner, size: size).insetBy(dx: -edge, dy: -edge)
-  }
-
-  var path: Path {
-    var path = Path()
-    path.move(to: from)
-    path.line(to: to)
-    return path
-  }
-}
-
 // MARK: What stays while values change
 
 extension DialFace {
+  struct Line: Equatable, Sendable {
+    var from: Point
+    var to: Point
+
+    static let tickWidth = 1.0
+
+    /// A pixel around the stroke is for soft edges.
+    func extent(width: Double) -> Rect {
+      let corner = Point(x: min(from.x, to.x), y: min(from.y, to.y))
+      let size = Size(width: (to.x - from.x).magnitude, height: (to.y - from.y).magnitude)
+      let edge = width / 2 + 1
+      return Rect(origin: corner, size: size).insetBy(dx: -edge, dy: -edge)
+    }
+
+    var path: Path {
+      var path = Path()
+      path.move(to: from)
+      path.line(to: to)
+      return path
+    }
+  }
+
   var area: Rect {
     let overflow = max(12, overflow.rounded(.up))
     return bounds.insetBy(dx: -overflow, dy: -overflow)
@@ -34,7 +34,7 @@ extension DialFace {
   var overflow: Double {
     let shadow = bodyRadius.map { geometry.square(radius: $0 + Self.bodyShadow.visualOverflow) }
     let parts =
-      ticks.map { $0.extent(width: DialLine.tickWidth) } + labels.map(\.extent)
+      ticks.map { $0.extent(width: Line.tickWidth) } + labels.map(\.extent)
       + [shadow].compactMap(\.self)
     return parts.reduce(bounds) { $0.union($1) }.overflow(beyond: bounds)
   }
@@ -64,19 +64,19 @@ extension DialFace {
   fileprivate var edgeRadius: Double { geometry.radius + style.ringThickness / 2 }
   var arcEdgeRadius: Double { geometry.radius + style.arcThickness / 2 }
 
-  var fillLine: DialLine {
+  var fillLine: Line {
     func end(_ angle: Double) -> Point {
       DialArc.point(around: geometry.center, radius: arcEdgeRadius, angle: angle)
     }
-    return DialLine(from: end(style.gradientAngle + 180), to: end(style.gradientAngle))
+    return Line(from: end(style.gradientAngle + 180), to: end(style.gradientAngle))
   }
 }
 
 // MARK: What changes with the values
 
 extension DialRenderState {
-  private var style: CircularSliderStyle { face.style }
-  private var geometry: DialGeometry { face.geometry }
+  var style: CircularSliderStyle { face.style }
+  var geometry: DialGeometry { face.geometry }
 
   func path(of arc: Arc) -> Path {
     geometry.segment(
@@ -91,12 +91,12 @@ extension DialRenderState {
   private static let needleStart = 0.45
   private static let needleEnd = 0.85
 
-  func needle(of thumb: Thumb) -> DialLine {
+  func needle(of thumb: Thumb) -> DialFace.Line {
     let radius = face.bodyRadius ?? geometry.radius
     func point(_ share: Double) -> Point {
       DialArc.point(around: geometry.center, radius: radius * share, angle: thumb.angle)
     }
-    return DialLine(from: point(Self.needleStart), to: point(Self.needleEnd))
+    return DialFace.Line(from: point(Self.needleStart), to: point(Self.needleEnd))
   }
 
   /// The radii of a thumb's discs, and of its outline in high contrast; 0 for no halo.
@@ -132,7 +132,7 @@ extension DialRenderState {
 
 extension DialLayout {
   /// The ticks of a style; fewer if they would be too close to be distinguished.
-  func ticks(_ style: CircularSliderStyle, _ rules: TrackRules) -> [DialLine] {
+  func ticks(_ style: CircularSliderStyle, _ rules: TrackRules) -> [DialFace.Line] {
     let positions = tickPositions(style, rules)
     let start = tickRadius(style)
     let inwards: Double = style.tickGap < 0 ? -1 : 1
@@ -140,7 +140,7 @@ extension DialLayout {
     return positions.enumerated().map { index, position in
       let isMajor = every > 0 && index % every == 0
       let length = style.tickLength * (isMajor ? 2 : 1) * inwards
-      return DialLine(
+      return DialFace.Line(
         from: geometry.point(at: position, radius: start),
         to: geometry.point(at: position, radius: max(0, start - length)))
     }

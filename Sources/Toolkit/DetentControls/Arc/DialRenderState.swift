@@ -81,7 +81,7 @@ struct DialFace: Hashable, Sendable {
   var bounds: Rect
   var geometry: DialGeometry
   @SharedStyle var style: CircularSliderStyle
-  var ticks: [DialLine]
+  var ticks: [Line]
   var labels: [TextRenderState]
   var appearance: Appearance
   var tint: DynamicColor?
@@ -127,7 +127,7 @@ struct DialFace: Hashable, Sendable {
     canvas.fill(track, with: trackColor)
     for tick in ticks {
       canvas.stroke(
-        tick.path, with: quiet(style.tickTintColor), style: StrokeStyle(width: DialLine.tickWidth))
+        tick.path, with: quiet(style.tickTintColor), style: StrokeStyle(width: Line.tickWidth))
     }
     for label in labels { label.draw(in: canvas, color: quiet(style.tickLabelColor)) }
   }

@@ -225,3 +225,104 @@ open class IconButton: PressControl, ValueEditing, Styled {
     return true
   }
 }
+
+private struct IconButtonPainter {
+  @SharedStyle var style: IconButtonStyle
+  let layout: IconButtonLayout
+  let colors: IconButtonColors
+  let traits: Traits
+  let title: String?
+  let showsFocusRing: Bool
+  /// The progress of the busy ring's turn, 0...1, or nil for a button that is not busy.
+  let turn: Double?
+
+  private var plate: Path {
+    Path(roundedRect: layout.plate, cornerRadius: layout.cornerRadius)
+  }
+
+  func draw(in canvas: Canvas) {
+    drawLight(in: canvas)
+    canvas.fill(plate, with: colors.paint(over: layout.plate, style, traits, fills: colors.fills))
+    canvas.strokeEdge(
+      of: layout.plate, cornerRadius: layout.cornerRadius, width: colors.borderWidth,
+      with: colors.border)
+    if showsFocusRing {
+      let ring = FocusRing.regular(FocusRing.color(.accent, for: traits))
+      ring.draw(
+        along: ring.path(around: layout.plate, cornerRadius: layout.cornerRadius), in: canvas)
+    }
+    if layout.isClipped {
+      canvas.saved {
+        canvas.clip(to: plate)
+        drawContent(in: canvas)
+      }
+    } else {
+      drawContent(in: canvas)
+    }
+  }
+
+  private func drawLight(in canvas: Canvas) {
+    let glows = style.glowSigma > 0 && !colors.glows.isEmpty
+    guard glows || style.shadow.color.alpha > 0 else { return }
+    let area = layout.plate.outset(by: style.alignmentInsets, rightToLeft: false)
+    let paint = colors.paint(
+      over: layout.plate, style, traits, fills: colors.glows, alpha: Self.glowAlpha)
+    let name = GlowName(
+      size: layout.plate.size, radius: layout.cornerRadius, shadow: style.shadow,
+      glow: glows ? paint : .color(.clear), sigma: style.glowSigma)
+    ImageCache.shared.show(name, covering: area, in: canvas) { canvas in
+      canvas.drawShadow(of: plate, style.shadow)
+      if glows { canvas.drawGlow(of: plate, with: paint, sigma: style.glowSigma) }
+    }
+  }
+
+  private static let glowAlpha = 0.45
+
+  private struct GlowName: Hashable {
+    let size: Size
+    let radius: Double
+    let shadow: Shadow
+    let glow: Paint
+    let sigma: Double
+  }
+
+  private func drawContent(in canvas: Canvas) {
+    if let title, let rect = layout.title,
+      turn == nil || style.leading != nil || style.trailing != nil
+    {
+      let text = TextLayout.fitting(title, font: style.font, width: rect.width)
+      canvas.draw(
+        text, at: Rect(center: rect.center, size: text.size).origin, color: colors.title)
+    }
+    // The ring replaces the first icon.
+    if turn == nil { draw(style.leading, in: layout.leading, tint: colors.leading, canvas) }
+    if turn == nil || style.leading != nil {
+      draw(style.trailing, in: layout.trailing, tint: colors.trailing, canvas)
+    }
+    if let turn { drawRing(turn, in: canvas) }
+  }
+
+  /// - Parameter tint: the colour of an icon, or nil for the colours of an image.
+  private func draw(
+    _ slot: IconButtonStyle.Slot?, in rect: Rect?, tint: Color?, _ canvas: Canvas
+  ) {
+    guard let slot, let rect else { return }
+    let frame = Rect(center: rect.center, size: slot.size)
+    canvas.draw(slot.icon, in: frame, color: tint, rightToLeft: traits.isRightToLeft)
+  }
+
+  private func drawRing(_ turn: Double, in canvas: Canvas) {
+    let width = max(1.5, layout.ring.width / 8)
+    let radius = (layout.ring.width - width) / 2
+    guard radius > 0 else { return }
+    let color = (style.leading == nil ? colors.trailing : colors.leading) ?? colors.title
+    let center = layout.ring.center
+    canvas.stroke(
+      Path(circleAt: center, radius: radius), with: color.faded(0.35),
+      style: StrokeStyle(width: width))
+    var arc = Path()
+    let start = turn * 2 * .pi - .pi / 2
+    arc.addArc(center: center, radius: radius, startAngle: start, endAngle: start + .pi * 0.6)
+    canvas.stroke(arc, with: color, style: StrokeStyle(width: width, cap: .round))
+  }
+}

@@ -38,7 +38,8 @@ struct SliderPainter {
       }
     }
     for stop in renderState.stops where stop.intersects(dirty) {
-      let dot = RoundMask.disc(diameter: (stop.width * renderState.grid.scale).rounded())
+      let dot = SliderImages.RoundMask.disc(
+        diameter: (stop.width * renderState.grid.scale).rounded())
       drawMask(dot, at: stop.center, with: litTint.resolved(for: traits), in: canvas)
     }
   }
@@ -86,7 +87,8 @@ struct SliderPainter {
     let ends = renderState.trackEnds
     let (track, scale) = (renderState.track, renderState.grid.scale)
     let side = (min(track.width, track.height) * scale).rounded()
-    let mask = RoundMask(side: side, cornerRadius: min(style.trackCornerRadius * scale, side / 2))
+    let mask = SliderImages.RoundMask(
+      side: side, cornerRadius: min(style.trackCornerRadius * scale, side / 2))
     canvas.fill(visible.intersection(ends.between), with: color)
     for end in [ends.first, ends.last] where end.half.intersects(visible) {
       canvas.saved {
@@ -98,7 +100,7 @@ struct SliderPainter {
   }
 
   private func drawMask(
-    _ mask: RoundMask, at center: Point, with color: Color, in canvas: Canvas
+    _ mask: SliderImages.RoundMask, at center: Point, with color: Color, in canvas: Canvas
   ) {
     let scale = renderState.grid.scale
     let image = images.masks.image(of: mask, scale: scale)
@@ -165,7 +167,7 @@ struct SliderPainter {
       return ring.draw(along: ring.path(around: thumb.frame, cornerRadius: .infinity), in: canvas)
     }
     let scale = renderState.grid.scale
-    let mask = RingMask(
+    let mask = SliderImages.RingMask(
       body: thumb.pixels, cornerRadius: thumb.cornerRadius, ring: .regular(.black))
     canvas.drawTemplate(
       images.rings.image(of: mask, scale: scale),

@@ -1,14 +1,40 @@
 public import DetentDrawing
 public import DetentViews
 
-protocol ThumbDrawing: Hashable, Sendable {
-  /// In whole device pixels.
-  func pixels(scale: Double) -> Size
-  /// Draws at the origin of a canvas with that size.
-  func draw(in canvas: Canvas)
+/// The most recent drawings of a slider, found by comparison. A lookup in the shared cache boxes
+/// and hashes its keys, which made each step of a drag 6 % slower.
+@MainActor
+final class SliderImages {
+  var thumbs = Recent<ThumbImage>()
+  var masks = Recent<RoundMask>()
+  var rings = Recent<RingMask>()
+
+  protocol Drawing: Hashable, Sendable {
+    /// In whole device pixels.
+    func pixels(scale: Double) -> Size
+    /// Draws at the origin of a canvas with that size.
+    func draw(in canvas: Canvas)
+  }
+
+  struct Recent<Subject: Drawing> {
+    private var entries: [(drawing: Subject, scale: Double, image: Image)] = []
+    /// Enough for thumbs at rest, hovered and held, and their halos.
+    private static var limit: Int { 4 }
+
+    mutating func image(of drawing: Subject, scale: Double) -> Image {
+      if let known = entries.first(where: { $0.scale == scale && $0.drawing == drawing }) {
+        return known.image
+      }
+      let image = ImageCache.shared.image(
+        for: drawing, size: drawing.size(scale: scale), scale: scale, draw: drawing.draw)
+      if entries.count == Self.limit { entries.removeFirst() }
+      entries.append((drawing, scale, image))
+      return image
+    }
+  }
 }
 
-extension ThumbDrawing {
+extension SliderImages.Drawing {
   func size(scale: Double) -> Size {
     let pixels = pixels(scale: scale)
     return Size(width: pixels.width / scale, height: pixels.height / scale)
@@ -33,33 +59,7 @@ extension ThumbDrawing {
   }
 }
 
-/// The most recent drawings of a slider, found by comparison. A lookup in the shared cache boxes
-/// and hashes its keys, which made each step of a drag 6 % slower.
-@MainActor
-final class SliderImages {
-  var thumbs = Recent<ThumbImage>()
-  var masks = Recent<RoundMask>()
-  var rings = Recent<RingMask>()
-
-  struct Recent<Drawing: ThumbDrawing> {
-    private var entries: [(drawing: Drawing, scale: Double, image: Image)] = []
-    /// Enough for thumbs at rest, hovered and held, and their halos.
-    private static var limit: Int { 4 }
-
-    mutating func image(of drawing: Drawing, scale: Double) -> Image {
-      if let known = entries.first(where: { $0.scale == scale && $0.drawing == drawing }) {
-        return known.image
-      }
-      let image = ImageCache.shared.image(
-        for: drawing, size: drawing.size(scale: scale), scale: scale, draw: drawing.draw)
-      if entries.count == Self.limit { entries.removeFirst() }
-      entries.append((drawing, scale, image))
-      return image
-    }
-  }
-}
-
-struct ThumbImage: ThumbDrawing {
+struct ThumbImage: SliderImages.Drawing {
   /// The size of the thumb. Like the radius of its corners, it is in device pixels.
   var body: Size
   var cornerRadius: Double
@@ -93,43 +93,45 @@ struct ThumbImage: ThumbDrawing {
   }
 }
 
-/// A mask of a square with round corners, for halos and the ends of tracks.
-struct RoundMask: ThumbDrawing {
-  /// The side of the square. Like the radius, it is in device pixels.
-  var side: Double
-  var cornerRadius: Double
+extension SliderImages {
+  /// A mask of a square with round corners, for halos and the ends of tracks.
+  struct RoundMask: Drawing {
+    /// The side of the square. Like the radius, it is in device pixels.
+    var side: Double
+    var cornerRadius: Double
 
-  static func disc(diameter: Double) -> RoundMask {
-    RoundMask(side: diameter, cornerRadius: diameter / 2)
-  }
+    static func disc(diameter: Double) -> RoundMask {
+      RoundMask(side: diameter, cornerRadius: diameter / 2)
+    }
 
-  func pixels(scale: Double) -> Size { Size(width: side, height: side) }
+    func pixels(scale: Double) -> Size { Size(width: side, height: side) }
 
-  func draw(in canvas: Canvas) {
-    drawSymmetrically(in: canvas) {
-      let square = Rect(origin: .zero, size: size(scale: $0.scale))
-      $0.fill(
-        Path(roundedRect: square, cornerRadius: cornerRadius / $0.scale),
-        with: Color(hex: 0x000000))
+    func draw(in canvas: Canvas) {
+      drawSymmetrically(in: canvas) {
+        let square = Rect(origin: .zero, size: size(scale: $0.scale))
+        $0.fill(
+          Path(roundedRect: square, cornerRadius: cornerRadius / $0.scale),
+          with: Color(hex: 0x000000))
+      }
     }
   }
-}
 
-/// A mask of a ring around a thumb. A partly redrawn stroke would differ.
-struct RingMask: ThumbDrawing {
-  /// The size of the part inside the ring. Like the radius of its corners, it is in device pixels.
-  var body: Size
-  var cornerRadius: Double
-  var ring: FocusRing
+  /// A mask of a ring around a thumb. A partly redrawn stroke would differ.
+  struct RingMask: Drawing {
+    /// The size inside the ring. Like the radius of its corners, it is in device pixels.
+    var body: Size
+    var cornerRadius: Double
+    var ring: FocusRing
 
-  func pixels(scale: Double) -> Size { body.grown(by: 2 * (ring.overflow * scale).rounded(.up)) }
+    func pixels(scale: Double) -> Size { body.grown(by: 2 * (ring.overflow * scale).rounded(.up)) }
 
-  func draw(in canvas: Canvas) {
-    let scale = canvas.scale
-    let frame = Rect(
-      center: Rect(origin: .zero, size: size(scale: scale)).center,
-      size: Size(width: body.width / scale, height: body.height / scale))
-    ring.draw(along: ring.path(around: frame, cornerRadius: cornerRadius / scale), in: canvas)
+    func draw(in canvas: Canvas) {
+      let scale = canvas.scale
+      let frame = Rect(
+        center: Rect(origin: .zero, size: size(scale: scale)).center,
+        size: Size(width: body.width / scale, height: body.height / scale))
+      ring.draw(along: ring.path(around: frame, cornerRadius: cornerRadius / scale), in: canvas)
+    }
   }
 }
 

@@ -87,7 +87,7 @@ open class RangeSlider: SliderControl, RangeControl, ValueEditing {
   }
   override func numbers(of value: any Sendable) -> [Double]? { (value as? RangeValues)?.list }
   override var defaultNumbers: [Double]? { defaultRange?.list }
-  override func name(of part: TrackPart) -> String { RangePart(part).rawValue }
+  override func name(of part: TrackPart) -> String { part.rangeName }
   override var typeName: String { "RangeSlider" }
   override var thumbTypeName: String { "RangeThumb" }
 }
@@ -135,17 +135,13 @@ public enum RangeThumb: String, Hashable, Sendable, Codable, CaseIterable {
   var index: Int { self == .lower ? 0 : 1 }
 }
 
-/// The part of a range that an edit changes.
-enum RangePart: String {
-  /// The lower or the upper thumb.
-  case lower, upper
-  /// The bar or arc between the thumbs, which moves them together.
-  case both
-
-  init(_ part: TrackPart) {
-    switch part {
-    case .thumb(let thumb): self = thumb == 0 ? .lower : .upper
-    case .bar, .all: self = .both
+extension TrackPart {
+  /// The name of a part of a range: "lower", "upper", or "both" for the bar or arc between the
+  /// thumbs, which moves them together.
+  var rangeName: String {
+    switch self {
+    case .thumb(let thumb): RangeThumb(thumb).rawValue
+    case .bar, .all: "both"
     }
   }
 }

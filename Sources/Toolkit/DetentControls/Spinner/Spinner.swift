@@ -311,7 +311,7 @@ open class Spinner: Control, ValueEditing, Styled {
     return point.distance(to: bounds.center) <= hubDiameter / 2
   }
 
-  private var hubFrame: Rect {
+  var hubFrame: Rect {
     Rect(center: bounds.center, size: Size(width: hubDiameter, height: hubDiameter))
   }
 
@@ -562,13 +562,8 @@ open class Spinner: Control, ValueEditing, Styled {
 
   // MARK: Accessibility
 
-  public final override func accessibilityNode() -> AccessibilityNode? {
-    SpinnerAccessibility(of: self)?.hubNode
-  }
-
-  public final override func accessibilityChildren() -> [AccessibilityNode] {
-    SpinnerAccessibility(of: self)?.children ?? []
-  }
+  public final override func accessibilityNode() -> AccessibilityNode? { hubNode }
+  public final override func accessibilityChildren() -> [AccessibilityNode] { popupNodes }
 
   /// Selects an item like the user: reported to the targets, and committed unless more may follow.
   /// - Parameters:

@@ -3,13 +3,6 @@ import DetentViews
 import DetentWidgets
 import Glibc
 
-/// In window coordinates.
-struct SpinnerPlacement: Equatable, Sendable {
-  /// Without the shadow.
-  var frame = Rect.zero
-  var leavesWindow = false
-}
-
 /// The room for a wheel, in window coordinates and logical pixels. A wheel is centred on its hub,
 /// and shrinks or moves as a whole. Without room for it, a picker opens next to the hub.
 struct SpinnerRoom: Equatable, Sendable {
@@ -26,18 +19,25 @@ struct SpinnerRoom: Equatable, Sendable {
     var containerRadius: Double?
   }
 
+  /// In window coordinates.
+  struct Placement: Equatable, Sendable {
+    /// Without the shadow.
+    var frame = Rect.zero
+    var leavesWindow = false
+  }
+
   /// A wheel that would have to shrink below this fraction of its size is moved instead.
   private static let shrinkLimit = 0.85
 
   /// On its hub, in the window or in a window of its own; nil without room.
-  func place(_ wheel: Wheel) -> SpinnerPlacement? {
+  func place(_ wheel: Wheel) -> Placement? {
     if let radius = wheel.containerRadius {
       guard radius >= wheel.minimum else { return nil }
-      return SpinnerPlacement(frame: Self.frame(around: hub.center, radius))
+      return Placement(frame: Self.frame(around: hub.center, radius))
     }
-    if let frame = fit(wheel, in: window) { return SpinnerPlacement(frame: frame) }
+    if let frame = fit(wheel, in: window) { return Placement(frame: frame) }
     return screen.flatMap { fit(wheel, in: $0) }.map {
-      SpinnerPlacement(frame: $0, leavesWindow: true)
+      Placement(frame: $0, leavesWindow: true)
     }
   }
 
@@ -96,7 +96,7 @@ extension SpinnerRenderState {
     style.showsWedgeTitles && !self.isHUD && wheel.titleCircle.radius >= Self.leastWordRadius
   }
 
-  func wheel(for placement: SpinnerPlacement, at anchor: SpinnerAnchor) -> WheelGeometry {
+  func wheel(for placement: SpinnerRoom.Placement, at anchor: SpinnerAnchor) -> WheelGeometry {
     let local = Rect(origin: .zero, size: placement.frame.size)
     return WheelGeometry(
       center: local.center, radius: local.width / 2, measures: measures(at: anchor),

@@ -11,7 +11,7 @@ final class SpinnerPopup: Popover {
   private let drawing = SpinnerContent()
   private(set) var shape: SpinnerShape
   /// In window coordinates.
-  private(set) var contentPlacement: SpinnerPlacement
+  private(set) var contentPlacement: SpinnerRoom.Placement
   private var layout: Layout
   /// Whether the container of the hub limits and clips the wheel.
   private var isInContainer: Bool
@@ -37,7 +37,7 @@ final class SpinnerPopup: Popover {
     (self.spinner, wheel) = (spinner, spinner.wheel)
     layout = Layout(of: spinner, in: window)
     isInContainer = spinner.fit == .container
-    contentPlacement = SpinnerPlacement()
+    contentPlacement = SpinnerRoom.Placement()
     shape = .picker(PickerGeometry())
     restingPointer = window.pointerLocation
     super.init(content: drawing)
@@ -51,22 +51,23 @@ final class SpinnerPopup: Popover {
 
   /// Sets the form that the room allows, before the popover is placed.
   private func prepare(_ spinner: Spinner) {
-    let side = min(spinner.bounds.width, spinner.bounds.height)
-    anchor = Rect(center: spinner.bounds.center, size: Size(width: side, height: side))
+    anchor = spinner.hubFrame
     canLeaveWindow = spinner.canLeaveWindow
     if layout.wheel == nil { drawing.fill(spinner.renderState) }
     take(layout.wheel, spinner.renderState)
   }
 
   /// - Parameter wheel: the place of the wheel; nil keeps the frame of a picker.
-  private func take(_ wheel: SpinnerPlacement?, _ state: SpinnerRenderState) {
+  private func take(_ wheel: SpinnerRoom.Placement?, _ state: SpinnerRenderState) {
     if let wheel {
       drawing.removeCard()
       contentPlacement = wheel
       shape = .wheel(state.wheel(for: wheel, at: layout.anchor))
     } else {
       if drawing.card == nil { drawing.fill(state) }
-      if isWheel { (contentPlacement, shape) = (SpinnerPlacement(), .picker(PickerGeometry())) }
+      if isWheel {
+        (contentPlacement, shape) = (SpinnerRoom.Placement(), .picker(PickerGeometry()))
+      }
     }
     content.visualOverflow = drawing.card?.visualOverflow ?? overflow(state)
   }
@@ -168,7 +169,7 @@ final class SpinnerPopup: Popover {
       state)
     if let card = drawing.card {
       let (frame, leaves) = super.contentFrame(in: area, mayLeave: mayLeave)
-      contentPlacement = SpinnerPlacement(frame: frame, leavesWindow: leaves)
+      contentPlacement = SpinnerRoom.Placement(frame: frame, leavesWindow: leaves)
       let bounds = Rect(origin: .zero, size: frame.size)
       shape = .picker(
         PickerGeometry(
@@ -207,7 +208,7 @@ final class SpinnerPopup: Popover {
     let anchor: SpinnerAnchor
     let window: Rect
     /// The place of the wheel, or nil if a picker opens.
-    let wheel: SpinnerPlacement?
+    let wheel: SpinnerRoom.Placement?
     let clips: [Path]
 
     @MainActor init(of spinner: Spinner, in window: Window) {
@@ -219,7 +220,7 @@ final class SpinnerPopup: Popover {
 
     @MainActor static func wheel(
       of spinner: Spinner, at anchor: SpinnerAnchor, in window: Window, mayLeave: Bool
-    ) -> SpinnerPlacement? {
+    ) -> SpinnerRoom.Placement? {
       guard spinner.presentation != .picker else { return nil }
       let room = SpinnerRoom(
         hub: anchor.hub, window: window.popupArea(around: anchor.hub),

@@ -24,7 +24,6 @@ struct SpinnerRenderState {
   var drift: Double { spinner.wheel.drift }
   var target: Int { spinner.wheel.target }
   var hoveredSlot: Int? { spinner.gesture.hoveredSlot }
-  var isGrabbed: Bool { spinner.gesture.isGrabbing }
   var isPressed: Bool { spinner.isHighlighted && !spinner.isOpen }
   private var popup: SpinnerPopup? { spinner.popup }
 

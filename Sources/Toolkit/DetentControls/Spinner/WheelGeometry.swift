@@ -27,10 +27,11 @@ struct WheelGeometry: Equatable, Sendable {
     var hubGap = 6.0
     var gap = 2.5
     var iconSide = 28.0
-    /// The gap between an icon and the edges of its wedge, along the radius, in logical pixels.
-    var iconPadding = 8.0
     var iconsAtRim = false
   }
+
+  /// The gap between an icon and the edges of its wedge, along the radius, in logical pixels.
+  private static let iconPadding = 8.0
 
   init(
     center: Point, radius: Double, measures: Measures, count: Int, direction: Double = -1,
@@ -50,7 +51,7 @@ struct WheelGeometry: Equatable, Sendable {
     iconSide = side
     iconRadius =
       measures.iconsAtRim
-      ? outerRadius - measures.iconPadding - side / 2 : (innerRadius + outerRadius) / 2
+      ? outerRadius - Self.iconPadding - side / 2 : (innerRadius + outerRadius) / 2
   }
 
   /// The side of the icons: that of the style, but at most the width of the ring without its
@@ -59,7 +60,7 @@ struct WheelGeometry: Equatable, Sendable {
     width: Double, radius: Double, count: Int, measures: Measures
   ) -> Double {
     let n = Double(count)
-    let room = max(0, width - 2 * measures.iconPadding)
+    let room = max(0, width - 2 * iconPadding)
     var side = min(measures.iconSide, room, .pi * radius / n)
     if count > 2 { side = min(side, (2 * room * tan(.pi / n)).magnitude) }
     return max(0, side)

@@ -64,11 +64,11 @@ extension TrackRules {
   }
 
   /// Divides a piece into pieces of equal key steps, which begin at multiples of them.
-  private func zones(of piece: StepPiece, fineness: Double) -> [StepPiece] {
+  private func zones(of piece: StepGrid.Piece, fineness: Double) -> [StepGrid.Piece] {
     let (low, high) = (piece.minimum, piece.maximum)
     // If the piece does not begin at a multiple of its step, steps are counted from its begin.
     let origin = Self.isMultiple(low, of: piece.step) ? 0 : low
-    var zones: [StepPiece] = []
+    var zones: [StepGrid.Piece] = []
     var start = low
     /// Ends the open zone near a value, at a multiple of the steps on both sides.
     func close(near end: Double, _ step: Double, _ next: Double?) {
@@ -76,10 +76,10 @@ extension TrackRules {
       guard end > start else { return }
       let first = piece.snap(origin + DecimalRounding.multiple(of: step, atLeast: start - origin))
       if first > start, first < end {
-        zones.append(StepPiece(minimum: start, maximum: first, step: first - start))
+        zones.append(StepGrid.Piece(minimum: start, maximum: first, step: first - start))
         start = first
       }
-      zones.append(StepPiece(minimum: start, maximum: end, step: step))
+      zones.append(StepGrid.Piece(minimum: start, maximum: end, step: step))
       start = end
     }
     let begin = scale.fraction(of: low)
@@ -104,7 +104,7 @@ extension TrackRules {
 
   /// The value at which key steps change: a multiple of both, or if too far of the shorter one.
   private func boundary(
-    near end: Double, _ step: Double, _ next: Double, of piece: StepPiece, _ origin: Double
+    near end: Double, _ step: Double, _ next: Double, of piece: StepGrid.Piece, _ origin: Double
   ) -> Double {
     func multiple(of unit: Double) -> Double {
       min(

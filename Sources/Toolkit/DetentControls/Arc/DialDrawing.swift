@@ -1,23 +1,17 @@
 import DetentDrawing
 import DetentViews
 
-struct DialPainter {
-  var renderState: DialRenderState
-
-  private var face: DialFace { renderState.face }
-  private var style: CircularSliderStyle { renderState.face.style }
-  private var geometry: DialGeometry { renderState.face.geometry }
-
+extension DialRenderState {
   func draw(in canvas: Canvas, dirty: Rect) {
     guard geometry.radius > 0 else { return }
     drawFace(in: canvas)
     drawRingState(in: canvas)
     drawGlow(in: canvas, dirty: dirty)
-    drawArcs(in: canvas, dirty: dirty)
-    for thumb in renderState.thumbs where renderState.extent(of: thumb).intersects(dirty) {
+    drawArcs(in: canvas)
+    for thumb in thumbs where extent(of: thumb).intersects(dirty) {
       drawThumb(thumb, in: canvas)
     }
-    for text in renderState.texts where text.extent.intersects(dirty) {
+    for text in texts where text.extent.intersects(dirty) {
       canvas.draw(text.layout, at: text.origin, color: text.color)
     }
   }
@@ -32,7 +26,7 @@ struct DialPainter {
 
   /// Draws hover, press and focus on the ring of a dial without a thumb.
   private func drawRingState(in canvas: Canvas) {
-    guard style.thumbShape != .thumb, let thumb = renderState.thumbs.last else { return }
+    guard style.thumbShape != .thumb, let thumb = thumbs.last else { return }
     if thumb.look.halo > 0 || thumb.look.press > 0 {
       let color = haloColor(thumb)
       canvas.fill(face.track, with: color)
@@ -41,16 +35,16 @@ struct DialPainter {
     drawFocusRing(of: thumb, in: canvas)
   }
 
-  private func drawFocusRing(of thumb: DialRenderState.Thumb, in canvas: Canvas) {
+  private func drawFocusRing(of thumb: Thumb, in canvas: Canvas) {
     guard thumb.look.hasFocusRing else { return }
-    face.focusRing.draw(along: renderState.focusPath(of: thumb), in: canvas)
+    face.focusRing.draw(along: focusPath(of: thumb), in: canvas)
   }
 
-  private func drawArcs(in canvas: Canvas, dirty: Rect) {
-    for arc in renderState.arcs {
+  private func drawArcs(in canvas: Canvas) {
+    for arc in arcs {
       canvas.fill(
-        renderState.path(of: arc), with: face.arcPaint(alpha: arc.alpha),
-        preparedFor: renderState.arcArea)
+        path(of: arc), with: face.arcPaint(alpha: arc.alpha),
+        preparedFor: arcArea)
     }
   }
 
@@ -61,9 +55,9 @@ struct DialPainter {
 
   /// Draws the glow of the topmost arc from few pixels, stretched. A blur loses no detail by that.
   private func drawGlow(in canvas: Canvas, dirty: Rect) {
-    let sigma = renderState.glowSigma
+    let sigma = glowSigma
     guard sigma > 0, style.glowAlpha > 0, face.isEnabled, !face.isHighContrast,
-      let arc = renderState.arcs.last
+      let arc = arcs.last
     else { return }
     let overflow = Shadow.overflow(of: sigma)
     let extent = geometry.extent(
@@ -77,7 +71,7 @@ struct DialPainter {
     let image = Image.rendered(size: area.size, scale: scale) {
       $0.translate(x: -area.minX, y: -area.minY)
       $0.drawGlow(
-        of: renderState.path(of: arc), with: paint, sigma: sigma,
+        of: path(of: arc), with: paint, sigma: sigma,
         preparedFor: geometry.square(radius: face.arcEdgeRadius + overflow))
     }
     canvas.saved {
@@ -88,7 +82,7 @@ struct DialPainter {
 
   // MARK: Thumbs
 
-  private func drawThumb(_ thumb: DialRenderState.Thumb, in canvas: Canvas) {
+  private func drawThumb(_ thumb: Thumb, in canvas: Canvas) {
     switch style.thumbShape {
     case .none: break
     case .needle: drawNeedle(thumb, in: canvas)
@@ -96,16 +90,16 @@ struct DialPainter {
     }
   }
 
-  private func drawNeedle(_ thumb: DialRenderState.Thumb, in canvas: Canvas) {
+  private func drawNeedle(_ thumb: Thumb, in canvas: Canvas) {
     canvas.stroke(
-      renderState.needle(of: thumb).path,
+      needle(of: thumb).path,
       with: face.emphasis(style.thumbDotColor, canMove: thumb.look.appearance != .disabled),
       style: StrokeStyle(width: style.needleWidth, cap: .round))
   }
 
-  private func drawRoundThumb(_ thumb: DialRenderState.Thumb, in canvas: Canvas) {
+  private func drawRoundThumb(_ thumb: Thumb, in canvas: Canvas) {
     let isDisabled = thumb.look.appearance == .disabled
-    let discs = renderState.discs(of: thumb)
+    let discs = discs(of: thumb)
     func fill(_ radius: Double, with color: Color) {
       canvas.fill(Path(circleAt: thumb.center, radius: radius), with: color)
     }
@@ -119,12 +113,12 @@ struct DialPainter {
       // It contrasts with both track and arc.
       canvas.stroke(
         Path(circleAt: thumb.center, radius: discs.outline), with: FocusRing.casing(of: body),
-        style: StrokeStyle(width: DialRenderState.outlineWidth))
+        style: StrokeStyle(width: Self.outlineWidth))
     }
     fill(discs.dot, with: face.emphasis(style.thumbDotColor, canMove: !isDisabled))
   }
 
-  private func drawShadow(of thumb: DialRenderState.Thumb, in canvas: Canvas) {
+  private func drawShadow(of thumb: Thumb, in canvas: Canvas) {
     let shadow = ThumbShadow(diameter: style.thumbSize, shadow: style.thumbShadow)
     guard shadow.shadow.color.alpha > 0 else { return }
     let image = ImageCache.shared.image(
@@ -133,7 +127,7 @@ struct DialPainter {
       image, in: Rect(center: thumb.center + shadow.shadow.offset, size: shadow.size))
   }
 
-  private func haloColor(_ thumb: DialRenderState.Thumb) -> Color {
+  private func haloColor(_ thumb: Thumb) -> Color {
     style.haloColor(thumb.look, resolved: face.color)
   }
 }
