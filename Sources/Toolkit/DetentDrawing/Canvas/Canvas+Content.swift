@@ -157,7 +157,6 @@ extension Canvas {
     withPattern(of: image, image.handle, in: rect) { pattern, exact in
       if isRough, !exact { cairo_pattern_set_filter(pattern, CAIRO_FILTER_BILINEAR) }
       cairo_set_source(context, pattern)
-      cairo_new_path(context)
       trace(rect)
       if alpha >= 1, exact, image.isOpaque {
         // An opaque image replaces the pixels below, so they need not be read.
@@ -231,7 +230,6 @@ extension Canvas {
       // An exact pattern is transparent outside the image, so it needs no clip.
       if exact { return cairo_mask(context, pattern) }
       saved {
-        cairo_new_path(context)
         trace(rect)
         cairo_clip(context)
         cairo_mask(context, pattern)

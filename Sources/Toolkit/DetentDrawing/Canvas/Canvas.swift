@@ -119,7 +119,6 @@ public final class Canvas {
   /// rotated by other than quarter turns. An empty rectangle clips everything away.
   public func clip(to rect: Rect) {
     guard rect.isFinite else { return Path.refuse("Canvas.clip(to: Rect)") }
-    cairo_new_path(context)
     // If a clip cuts a pixel in two, Cairo's coverage of it depends on the whole clip, and a
     // partial redraw would differ from a full one.
     trace(onDevice(rect) { $0.rounded(toPixelsAt: 1) })
@@ -206,7 +205,6 @@ public final class Canvas {
   public func fill(_ rect: Rect, with color: Color) {
     guard rect.isFinite else { return Path.refuse("Canvas.fill") }
     guard !rect.isEmpty, color.alpha > 0 else { return }
-    cairo_new_path(context)
     trace(rect)
     setSource(color)
     cairo_fill(context)
@@ -254,7 +252,6 @@ public final class Canvas {
   package func clear(_ rect: Rect) {
     guard rect.isFinite else { return Path.refuse("Canvas.clear") }
     guard !rect.isEmpty else { return }
-    cairo_new_path(context)
     trace(rect)
     cairo_set_operator(context, CAIRO_OPERATOR_CLEAR)
     cairo_fill(context)
@@ -277,8 +274,7 @@ public final class Canvas {
         setSource(first.color)
         return first.color.alpha > 0
       }
-      return GradientPattern(gradient: gradient, transform: deviceTransform)
-        .set(on: context, extent: extent) { clipBounds }
+      return gradient.setSource(of: context, deviceTransform, extent: extent) { clipBounds }
     }
   }
 
@@ -302,8 +298,9 @@ public final class Canvas {
     }
   }
 
-  /// Adds a rectangle to the current path, clamped to Cairo's range.
+  /// Makes a rectangle the current path, clamped to Cairo's range.
   func trace(_ rect: Rect) {
+    cairo_new_path(context)
     let rect = nearby(rect, deviceTransform)
     cairo_rectangle(context, rect.minX, rect.minY, max(0, rect.width), max(0, rect.height))
   }

@@ -1,17 +1,16 @@
 internal import CDetentCairo
 import Glibc
 
-struct GradientPattern {
-  let gradient: Gradient
-  /// The transform from the coordinates of the gradient to device pixels.
-  let transform: AffineTransform
-
-  /// Makes the gradient the source of a context with that transform; false if it draws nothing.
+extension Gradient {
+  /// Makes the gradient the source of a context; false if it draws nothing.
   /// - Parameters:
+  ///   - transform: The transform of the context, from the coordinates of the gradient to pixels.
   ///   - extent: The area to cover, in the coordinates of the gradient.
   ///   - clip: Returns the clip in the same coordinates; called only for large conic gradients.
-  func set(on context: OpaquePointer?, extent: Rect, clip: () -> Rect) -> Bool {
-    switch gradient.kind {
+  func setSource(
+    of context: OpaquePointer?, _ transform: AffineTransform, extent: Rect, clip: () -> Rect
+  ) -> Bool {
+    switch kind {
     case .linear(let from, let to):
       guard from.isFinite, to.isFinite else { return ThrottledLog.note("Gradient.linear") }
       return set(cairo_pattern_create_linear(from.x, from.y, to.x, to.y), on: context)
@@ -27,13 +26,12 @@ struct GradientPattern {
         on: context)
     case .conic(let center, let angle):
       guard center.isFinite, angle.isFinite else { return ThrottledLog.note("Gradient.conic") }
-      return setConic(center, angle, on: context, extent, clip)
+      return setConic(center, angle, on: context, transform, extent, clip)
     }
   }
 
   private func set(_ pattern: OpaquePointer?, on context: OpaquePointer?) -> Bool {
     defer { cairo_pattern_destroy(pattern) }
-    let stops = gradient.stops
     for (index, stop) in stops.enumerated() {
       let c = stop.color
       guard c.alpha == 0 else {
@@ -54,10 +52,9 @@ struct GradientPattern {
   }
 
   private func setConic(
-    _ center: Point, _ angle: Double, on context: OpaquePointer?, _ extent: Rect,
-    _ clip: () -> Rect
+    _ center: Point, _ angle: Double, on context: OpaquePointer?, _ t: AffineTransform,
+    _ extent: Rect, _ clip: () -> Rect
   ) -> Bool {
-    let t = transform
     var area = extent.applying(t).insetBy(dx: -1, dy: -1).outset(toPixelsAt: 1)
     // A small area is drawn whole and kept, so that a ring that is redrawn at each step of a drag
     // costs one paint. A larger area is drawn only inside the clip.
@@ -68,7 +65,7 @@ struct GradientPattern {
     }
     guard
       let raster = ConicRaster(
-        stops: gradient.stops, center: center, startAngle: angle, transform: t, area: area),
+        stops: stops, center: center, startAngle: angle, transform: t, area: area),
       let image = isKept
         ? ImageCache.shared.image(for: raster, make: raster.image) : raster.image()
     else { return false }

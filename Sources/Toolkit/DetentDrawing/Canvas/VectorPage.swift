@@ -35,7 +35,7 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable {
     guard size.isFinite, scale.isFinite else { throw .notFinite }
     let side = Double(Surface.maximumSide)
     let page = VectorPage(
-      self, width: size.width.clamped(1, side, orNaN: 1),
+      format: self, width: size.width.clamped(1, side, orNaN: 1),
       height: size.height.clamped(1, side, orNaN: 1), scale: scale.clamped(0.25, 8, orNaN: 1))
     guard let bytes = page.bytes(draw) else {
       throw .outOfMemory(
@@ -56,11 +56,6 @@ private struct VectorPage {
   let width: Double
   let height: Double
   let scale: Double
-
-  init(_ format: PictureFormat, width: Double, height: Double, scale: Double) {
-    self.format = format
-    (self.width, self.height, self.scale) = (width, height, scale)
-  }
 
   /// Page units per logical pixel; a PDF uses points of 1/72 inch.
   private var unit: Double { format == .pdf ? 0.75 : 1 }

@@ -67,9 +67,7 @@ enum IconFont {
     var families: [String: [File]] = [:]
   }
 
-  // Unchecked: the library is used only under the lock.
-  private struct Shared: @unchecked Sendable { let state = Lock(State()) }
-  private static let shared = Shared()
+  private static let state = Lock(State())
 
   private static func withFace<R>(
     _ file: File, _ body: (FT_Face) throws(Failure) -> R
@@ -82,7 +80,7 @@ enum IconFont {
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw .cannotOpen(file.path, "not a regular file")
     }
-    return try shared.state.withLock { state throws(Failure) -> R in
+    return try state.withLock { state throws(Failure) -> R in
       if state.library == nil { FT_Init_FreeType(&state.library) }
       var face: FT_Face?
       let status = file.path.withPath {
@@ -106,10 +104,10 @@ enum IconFont {
   /// The font file, or the files of an installed family with the most regular first.
   private static func files(of font: String) throws(Failure) -> [File] {
     if isFile(font) { return [File(path: font, index: 0)] }
-    if let known = shared.state.withLock({ $0.families[font] }) { return known }
+    if let known = state.withLock({ $0.families[font] }) { return known }
     let files = installed(FC_FAMILY, font) + installed(FC_FULLNAME, font)
     guard !files.isEmpty else { throw .noFamily(font) }
-    shared.state.withLock {
+    state.withLock {
       if $0.families.count > 64 { $0.families = [:] }
       $0.families[font] = files
     }
@@ -186,9 +184,22 @@ enum IconFont {
     guard !box.isEmpty else { return nil }
     var tracer = Tracer(top: top)
     var calls = FT_Outline_Funcs(
-      move_to: { Tracer.move($0, $1) }, line_to: { Tracer.line($0, $1) },
-      conic_to: { Tracer.conic($0, $1, $2) }, cubic_to: { Tracer.cubic($0, $1, $2, $3) }, shift: 0,
-      delta: 0)
+      move_to: { to, tracer in
+        Tracer.add(to: tracer) {
+          $0.path.close()
+          $0.path.move(to: $0.point(to))
+        }
+      },
+      line_to: { to, tracer in Tracer.add(to: tracer) { $0.path.line(to: $0.point(to)) } },
+      conic_to: { control, to, tracer in
+        Tracer.add(to: tracer) { $0.addQuadratic(to: $0.point(to), control: $0.point(control)) }
+      },
+      cubic_to: { control1, control2, to, tracer in
+        Tracer.add(to: tracer) {
+          $0.path.curve(
+            to: $0.point(to), control1: $0.point(control1), control2: $0.point(control2))
+        }
+      }, shift: 0, delta: 0)
     let status = withUnsafeMutablePointer(to: &tracer) {
       FT_Outline_Decompose(&slot.pointee.outline, &calls, $0)
     }
@@ -202,50 +213,25 @@ enum IconFont {
     var path = Path()
     let top: Double
 
-    typealias Vector = UnsafePointer<FT_Vector>?
-
-    private func point(_ vector: Vector) -> Point {
+    func point(_ vector: UnsafePointer<FT_Vector>?) -> Point {
       guard let vector else { return .zero }
       return Point(x: Double(vector.pointee.x), y: top - Double(vector.pointee.y))
     }
 
-    private static func add(
-      to user: UnsafeMutableRawPointer?, _ body: (inout Tracer) -> Void
+    static func add(
+      to tracer: UnsafeMutableRawPointer?, _ body: (inout Tracer) -> Void
     ) -> Int32 {
-      guard let user else { return 1 }
-      body(&user.assumingMemoryBound(to: Tracer.self).pointee)
+      guard let tracer else { return 1 }
+      body(&tracer.assumingMemoryBound(to: Tracer.self).pointee)
       return 0
     }
 
-    static func move(_ to: Vector, _ user: UnsafeMutableRawPointer?) -> Int32 {
-      add(to: user) {
-        $0.path.close()
-        $0.path.move(to: $0.point(to))
+    /// Adds a quadratic curve as a cubic one.
+    mutating func addQuadratic(to end: Point, control: Point) {
+      func near(_ end: Point) -> Point {
+        Point(x: end.x + (control.x - end.x) * 2 / 3, y: end.y + (control.y - end.y) * 2 / 3)
       }
-    }
-
-    static func line(_ to: Vector, _ user: UnsafeMutableRawPointer?) -> Int32 {
-      add(to: user) { $0.path.line(to: $0.point(to)) }
-    }
-
-    /// The quadratic curve as a cubic one.
-    static func conic(_ control: Vector, _ to: Vector, _ user: UnsafeMutableRawPointer?) -> Int32 {
-      add(to: user) {
-        let (start, middle, end) = ($0.path.current ?? .zero, $0.point(control), $0.point(to))
-        func near(_ end: Point) -> Point {
-          Point(x: end.x + (middle.x - end.x) * 2 / 3, y: end.y + (middle.y - end.y) * 2 / 3)
-        }
-        $0.path.curve(to: end, control1: near(start), control2: near(end))
-      }
-    }
-
-    static func cubic(
-      _ control1: Vector, _ control2: Vector, _ to: Vector, _ user: UnsafeMutableRawPointer?
-    ) -> Int32 {
-      add(to: user) {
-        $0.path.curve(
-          to: $0.point(to), control1: $0.point(control1), control2: $0.point(control2))
-      }
+      path.curve(to: end, control1: near(path.current ?? .zero), control2: near(end))
     }
   }
 }

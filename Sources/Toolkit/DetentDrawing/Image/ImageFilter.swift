@@ -51,16 +51,8 @@ extension Image {
     let pixels = Size(width: Double(pixelWidth), height: Double(pixelHeight))
     guard let surface = try? Surface(size: pixels) else { return self }
     surface.withCanvas { $0.draw(self, in: Rect(origin: .zero, size: pixels)) }
-    var words: [UInt32] = []
-    words.reserveCapacity(pixelWidth * pixelHeight)
-    surface.withUnsafeBytes { bytes in
-      for y in 0..<pixelHeight {
-        for x in 0..<pixelWidth {
-          words.append(
-            bytes.loadUnaligned(fromByteOffset: y * surface.bytesPerRow + x * 4, as: UInt32.self))
-        }
-      }
-    }
+    // Rows of 32-bit pixels have no padding.
+    var words = surface.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }
     for filter in filters { apply(filter, to: &words) }
     let made = Image.ofRows(pixelWidth: pixelWidth, pixelHeight: pixelHeight, scale: scale) {
       row, pixels in

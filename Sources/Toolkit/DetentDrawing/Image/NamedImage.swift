@@ -1,3 +1,4 @@
+import DetentBase
 import Glibc
 
 extension Image {
@@ -46,14 +47,8 @@ extension Image {
   private static var folders: [String] { resourceFolders + programFolders }
 
   private static let programFolders: [String] = {
-    var buffer = [UInt8](repeating: 0, count: 4_096)
-    let length = buffer.withUnsafeMutableBytes { bytes in
-      bytes.bindMemory(to: CChar.self).baseAddress.map {
-        readlink("/proc/self/exe", $0, bytes.count)
-      } ?? 0
-    }
-    guard length > 0, length < buffer.count else { return [] }
-    let parts = buffer[..<length].split(separator: 0x2F).map { String(decoding: $0, as: UTF8.self) }
+    guard let program = "/proc/self/exe".linkTarget else { return [] }
+    let parts = program.split(separator: "/")
     let folder = "/" + parts.dropLast().joined(separator: "/")
     var bundles: [String] = []
     if let handle = opendir(folder) {
@@ -65,7 +60,7 @@ extension Image {
       }
       closedir(handle)
     }
-    let share = "/" + parts.dropLast(2).joined(separator: "/") + "/share/" + (parts.last ?? "")
+    let share = "/\(parts.dropLast(2).joined(separator: "/"))/share/\(parts.last ?? "")"
     return [folder, folder + "/Resources"] + bundles.sorted() + [share]
   }()
 }
