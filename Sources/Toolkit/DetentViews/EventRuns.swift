@@ -32,125 +32,129 @@ extension LocatedEvent {
   }
 }
 
-/// Routes a run of scrolls to the responder that accepted the first, even if it declines later
-/// ones. A run ends after a rest, with a lift of the fingers, or when the pointer leaves it.
-@MainActor
-final class ScrollRun {
-  private weak var taker: Responder?
-  private var lastTurn = Duration.zero
+extension WindowDriver {
+  /// Routes a run of scrolls to the responder that accepted the first, even if it declines later
+  /// ones. A run ends after a rest, with a lift of the fingers, or when the pointer leaves it.
+  @MainActor
+  final class ScrollRun {
+    private weak var taker: Responder?
+    private var lastTurn = Duration.zero
 
-  func scroll(_ event: ScrollEvent, from target: View?, in window: Window) {
-    if let target, let taker = current(at: event.timestamp),
-      target.chain.contains(where: { $0 === taker })
-    {
-      lastTurn = event.timestamp
-      if event.notches != .zero { _ = taker.scroll(event.local(to: taker, in: window)) }
-    } else if event.notches != .zero {
-      taker = event.taker(from: target, in: window) { $0.scroll($1) }
-      if taker != nil { lastTurn = event.timestamp }
+    func scroll(_ event: ScrollEvent, from target: View?, in window: Window) {
+      if let target, let taker = current(at: event.timestamp),
+        target.chain.contains(where: { $0 === taker })
+      {
+        lastTurn = event.timestamp
+        if event.notches != .zero { _ = taker.scroll(event.local(to: taker, in: window)) }
+      } else if event.notches != .zero {
+        taker = event.taker(from: target, in: window) { $0.scroll($1) }
+        if taker != nil { lastTurn = event.timestamp }
+      }
+      guard event.phase == .lifted, let taker, !window.isClosed else { return }
+      self.taker = nil
+      taker.scrollDidEnd(event.local(to: taker, in: window))
     }
-    guard event.phase == .lifted, let taker, !window.isClosed else { return }
-    self.taker = nil
-    taker.scrollDidEnd(event.local(to: taker, in: window))
-  }
 
-  private func current(at time: Duration) -> Responder? {
-    let rest = time - lastTurn
-    return rest >= .zero && rest <= WheelNotches.rest ? taker : nil
+    private func current(at time: Duration) -> Responder? {
+      let rest = time - lastTurn
+      return rest >= .zero && rest <= WheelNotches.rest ? taker : nil
+    }
   }
 }
 
-/// Finds the owner of a pinch on a touchpad or of two fingers on one view.
-@MainActor
-final class PinchRouter {
-  private weak var window: Window?
-  private var taker: Responder?
-  private var fingers: PinchFingers?
-  private var lastEvent: PinchEvent?
+extension PointerRouter {
+  /// Finds the owner of a pinch on a touchpad or of two fingers on one view.
+  @MainActor
+  final class PinchRouter {
+    private weak var window: Window?
+    private var taker: Responder?
+    private var fingers: PinchFingers?
+    private var lastEvent: PinchEvent?
 
-  init(window: Window) { self.window = window }
+    init(window: Window) { self.window = window }
 
-  func isHeld(_ view: View) -> Bool {
-    guard fingers != nil, let taker = taker as? View else { return false }
-    return view.isDescendant(of: taker)
-  }
-
-  func handle(_ event: PinchEvent) {
-    guard fingers == nil else { return }
-    switch event.phase {
-    case .began:
-      cancel()
-      begin(event, from: window?.hitTest(event.location))
-    case .changed: deliver(event)
-    case .ended, .cancelled: finish(event)
+    func isHeld(_ view: View) -> Bool {
+      guard fingers != nil, let taker = taker as? View else { return false }
+      return view.isDescendant(of: taker)
     }
-  }
 
-  func cancel() {
-    guard var event = lastEvent else { return }
-    event.phase = .cancelled
-    finish(event)
-  }
+    func handle(_ event: PinchEvent) {
+      guard fingers == nil else { return }
+      switch event.phase {
+      case .began:
+        cancel()
+        begin(event, from: window?.hitTest(event.location))
+      case .changed: deliver(event)
+      case .ended, .cancelled: finish(event)
+      }
+    }
 
-  func viewWillBecomeUnreachable(_ view: View) {
-    if let taker = taker as? View, taker.isDescendant(of: view) { cancel() }
-  }
+    func cancel() {
+      guard var event = lastEvent else { return }
+      event.phase = .cancelled
+      finish(event)
+    }
 
-  // MARK: Two fingers
+    func viewWillBecomeUnreachable(_ view: View) {
+      if let taker = taker as? View, taker.isDescendant(of: view) { cancel() }
+    }
 
-  /// Offers a second finger on a held view as a pinch. Returns whether a view accepted it.
-  func begin(_ first: (PointerID, Point), _ second: PointerEvent, over view: View) -> Bool {
-    guard taker == nil else { return false }
-    let pair = PinchFingers(first, (second.pointer, second.location))
-    guard begin(pair.event(.began, second), from: view) else { return false }
-    fingers = pair
-    return true
-  }
+    // MARK: Two fingers
 
-  func isFinger(_ pointer: PointerID) -> Bool { fingers?.has(pointer) ?? false }
+    /// Offers a second finger on a held view as a pinch. Returns whether a view accepted it.
+    func begin(_ first: (PointerID, Point), _ second: PointerEvent, over view: View) -> Bool {
+      guard taker == nil else { return false }
+      let pair = PinchFingers(first, (second.pointer, second.location))
+      guard begin(pair.event(.began, second), from: view) else { return false }
+      fingers = pair
+      return true
+    }
 
-  /// Moves one of the fingers. The next frame notifies the view, since both may move at once.
-  func move(_ event: PointerEvent) {
-    fingers?.move(event.pointer, to: event.location)
-    lastEvent = fingers?.event(.changed, event)
-    fingers?.isMoved = true
-    window?.driver?.setNeedsFrame()
-  }
+    func isFinger(_ pointer: PointerID) -> Bool { fingers?.has(pointer) ?? false }
 
-  func flush() {
-    guard fingers?.isMoved == true, let event = lastEvent else { return }
-    fingers?.isMoved = false
-    deliver(event)
-  }
+    /// Moves one of the fingers. The next frame notifies the view, since both may move at once.
+    func move(_ event: PointerEvent) {
+      fingers?.move(event.pointer, to: event.location)
+      lastEvent = fingers?.event(.changed, event)
+      fingers?.isMoved = true
+      window?.driver?.setNeedsFrame()
+    }
 
-  func end(_ event: PointerEvent, _ phase: PinchEvent.Phase) {
-    flush()
-    guard let event = fingers?.event(phase, event) else { return }
-    finish(event)
-  }
+    func flush() {
+      guard fingers?.isMoved == true, let event = lastEvent else { return }
+      fingers?.isMoved = false
+      deliver(event)
+    }
 
-  // MARK: Delivery
+    func end(_ event: PointerEvent, _ phase: PinchEvent.Phase) {
+      flush()
+      guard let event = fingers?.event(phase, event) else { return }
+      finish(event)
+    }
 
-  @discardableResult
-  private func begin(_ event: PinchEvent, from target: View?) -> Bool {
-    guard let window,
-      let taker = event.taker(from: target, in: window, where: { $0.pinch($1) })
-    else { return false }
-    (self.taker, lastEvent) = (taker, event)
-    return true
-  }
+    // MARK: Delivery
 
-  private func deliver(_ event: PinchEvent) {
-    guard let taker, let window else { return }
-    lastEvent = event
-    _ = taker.pinch(event.local(to: taker, in: window))
-  }
+    @discardableResult
+    private func begin(_ event: PinchEvent, from target: View?) -> Bool {
+      guard let window,
+        let taker = event.taker(from: target, in: window, where: { $0.pinch($1) })
+      else { return false }
+      (self.taker, lastEvent) = (taker, event)
+      return true
+    }
 
-  private func finish(_ event: PinchEvent) {
-    guard let ended = taker, let window else { return }
-    // The pinch is over before the view is notified.
-    (taker, fingers, lastEvent) = (nil, nil, nil)
-    _ = ended.pinch(event.local(to: ended, in: window))
+    private func deliver(_ event: PinchEvent) {
+      guard let taker, let window else { return }
+      lastEvent = event
+      _ = taker.pinch(event.local(to: taker, in: window))
+    }
+
+    private func finish(_ event: PinchEvent) {
+      guard let ended = taker, let window else { return }
+      // The pinch is over before the view is notified.
+      (taker, fingers, lastEvent) = (nil, nil, nil)
+      _ = ended.pinch(event.local(to: ended, in: window))
+    }
   }
 }
 
