@@ -62,8 +62,6 @@ final class FrameRenderer {
     private var hasReportedSqueeze = false
   #endif
 
-  var isDirty: Bool { !damage.isEmpty }
-
   // MARK: Layout
 
   /// The most passes of layout, since views may request layout during layout for ever.

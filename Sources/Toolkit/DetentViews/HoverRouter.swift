@@ -10,16 +10,12 @@ extension PointerRouter {
     /// The view under the pointer if it is enabled, and so drawn as hovered.
     private weak var hovered: View?
     /// The location of the pointer; nil outside the window, and after a touch until it moves.
-    private(set) var pointer: Point?
+    var pointer: Point?
     /// The view that owns the pointer during a press.
-    private weak var owner: View?
+    weak var owner: View?
     private var cursor = Cursor.arrow
 
     init(window: Window) { self.window = window }
-
-    func pointerMoved(to location: Point?) { pointer = location }
-
-    func ownerDidChange(_ owner: View?) { self.owner = owner }
 
     /// Updates the view under the pointer, also after views moved under a resting pointer.
     func update() {

@@ -294,7 +294,7 @@ final class PointerRouter {
   // MARK: Hover
 
   func pointerLeft() {
-    hover.pointerMoved(to: nil)
+    hover.pointer = nil
     hover.update()
   }
 
@@ -303,15 +303,15 @@ final class PointerRouter {
   /// Records the location of the mouse or the pen. A touch clears it, except during a press.
   private func note(_ event: PointerEvent) {
     if event.device != .touch {
-      hover.pointerMoved(to: event.location)
+      hover.pointer = event.location
     } else if event.phase == .down, hoverSession == nil {
-      hover.pointerMoved(to: nil)
+      hover.pointer = nil
     }
   }
 
   private var hoverSession: PointerSession? { sessions.last { $0.lastEvent.device != .touch } }
 
-  private func hoverOwnerDidChange() { hover.ownerDidChange(hoverSession?.view) }
+  private func hoverOwnerDidChange() { hover.owner = hoverSession?.view }
 
   private func localize(_ event: PointerEvent, for view: View) -> PointerEvent {
     guard let window else { return event }

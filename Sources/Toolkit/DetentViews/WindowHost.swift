@@ -344,7 +344,7 @@ package final class WindowDriver {
     let drawn = isVisible ? renderer.draw(window, isOpaque: isOpaque, in: canvas) : Damage()
     if isVisible { hasDrawn = true }
     // Requests made during the frame belong to the next one.
-    let isUnfinished = isVisible && (renderer.isDirty || window.subtreeNeedsLayout)
+    let isUnfinished = isVisible && (!renderer.damage.isEmpty || window.subtreeNeedsLayout)
     if isUnfinished || window.timeline.hasNewTimers { setNeedsFrame() }
     for observer in window.accessibilityRoot.observers {
       observer.window(window, didPerformFrame: drawn)
