@@ -163,6 +163,13 @@ extension View {
     if changed { invalidateIntrinsicContentSize() }
   }
 
+  /// Requests layout and measuring of the view.
+  package final func relayout(if changed: Bool) {
+    guard changed else { return }
+    setNeedsLayout()
+    invalidateIntrinsicContentSize()
+  }
+
   /// The first view, deepest first, that waits for layout or an update, or nil if no view does.
   final var waitingForLayout: View? {
     guard subtreeNeedsLayout || needsLayout else { return nil }

@@ -33,13 +33,7 @@ public final class PopoverCard: View {
   let contentView: View
 
   /// The size of the content; the card adds its padding.
-  var contentSize: Size {
-    didSet {
-      guard contentSize != oldValue else { return }
-      invalidateIntrinsicContentSize()
-      setNeedsLayout()
-    }
-  }
+  var contentSize: Size { didSet { relayout(if: contentSize != oldValue) } }
 
   /// The look of the card.
   public var style = PopoverCardStyle() {
@@ -49,8 +43,7 @@ public final class PopoverCard: View {
       setNeedsDisplay()
       visualOverflow = style.overflow
       setNeedsDisplay()
-      invalidateIntrinsicContentSize()
-      setNeedsLayout()
+      relayout(if: true)
     }
   }
 

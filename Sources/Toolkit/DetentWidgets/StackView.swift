@@ -331,12 +331,6 @@ open class StackView: View {
       }
     return layoutMargins.top + offset + baseline
   }
-
-  private func relayout(if changed: Bool) {
-    guard changed else { return }
-    setNeedsLayout()
-    invalidateIntrinsicContentSize()
-  }
 }
 
 extension Size {

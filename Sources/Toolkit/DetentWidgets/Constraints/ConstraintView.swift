@@ -34,22 +34,17 @@ open class ConstraintView: View {
       constraint.container = self
       constraints.append(constraint)
     }
-    relayout()
+    relayout(if: true)
   }
 
   /// Removes constraints; those of other views are left alone.
   public final func removeConstraints(_ removed: [LayoutConstraint]) {
     for constraint in removed where constraint.container === self { constraint.container = nil }
     constraints.removeAll { $0.container !== self }
-    relayout()
+    relayout(if: true)
   }
 
-  final func relayout() {
-    setNeedsLayout()
-    invalidateIntrinsicContentSize()
-  }
-
-  open override func subviewIntrinsicSizeDidChange(_ subview: View) { relayout() }
+  open override func subviewIntrinsicSizeDidChange(_ subview: View) { relayout(if: true) }
 
   public override var squeezesSubviews: Bool { true }
 

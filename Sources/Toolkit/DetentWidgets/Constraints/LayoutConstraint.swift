@@ -30,12 +30,13 @@ public final class LayoutConstraint: @MainActor CustomStringConvertible {
   /// The distance that is added to the second anchor, in logical pixels.
   public var constant: Double {
     didSet {
-      if Finite.changes(&constant, oldValue, "LayoutConstraint.constant") { container?.relayout() }
+      container?.relayout(
+        if: Finite.changes(&constant, oldValue, "LayoutConstraint.constant"))
     }
   }
   /// The strength; required, the default, means that the container reports a conflict.
   public var priority = LayoutPriority.required {
-    didSet { if priority != oldValue { container?.relayout() } }
+    didSet { container?.relayout(if: priority != oldValue) }
   }
   weak var container: ConstraintView?
 
