@@ -102,20 +102,11 @@ package final class EventLog {
     var control: String?
     var fields: [String: ReportedField?] = [:]
 
-    private struct Name: CodingKey {
-      let stringValue: String
-      var intValue: Int? { nil }
-
-      init(_ name: String) { stringValue = name }
-      init?(stringValue: String) { self.init(stringValue) }
-      init?(intValue: Int) { nil }
-    }
-
     func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: Name.self)
-      try container.encode(event, forKey: Name("event"))
-      try container.encodeIfPresent(control, forKey: Name("control"))
-      for (name, field) in fields { try container.encode(field, forKey: Name(name)) }
+      var container = encoder.container(keyedBy: FieldName.self)
+      try container.encode(event, forKey: FieldName("event"))
+      try container.encodeIfPresent(control, forKey: FieldName("control"))
+      for (name, field) in fields { try container.encode(field, forKey: FieldName(name)) }
     }
   }
 

@@ -20,9 +20,9 @@ extension DesignStyle {
   /// Reads the properties that are present over the defaults.
   public init(from decoder: any Decoder) throws {
     self.init()
-    let fields = try decoder.container(keyedBy: PropertyKey.self)
+    let fields = try decoder.container(keyedBy: FieldName.self)
     for property in Self.schema.properties {
-      let keys = ([property.name] + property.aliases).map { PropertyKey($0) }
+      let keys = ([property.name] + property.aliases).map { FieldName($0) }
       guard let key = keys.first(where: { fields.contains($0) }) else { continue }
       let value = try property.kind.value(from: fields.superDecoder(forKey: key))
       guard property.set(value, in: &self) else {
@@ -34,9 +34,9 @@ extension DesignStyle {
 
   /// Writes every property under its name.
   public func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: PropertyKey.self)
+    var fields = encoder.container(keyedBy: FieldName.self)
     for property in Self.schema.properties {
-      try fields.encode(property.value(in: self), forKey: PropertyKey(property.name))
+      try fields.encode(property.value(in: self), forKey: FieldName(property.name))
     }
   }
 }
@@ -213,11 +213,12 @@ public struct StyleEffects: OptionSet, Hashable, Sendable {
 
 // MARK: Files
 
-private struct PropertyKey: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
+/// A key of an encoded object, under any name.
+package struct FieldName: CodingKey {
+  package let stringValue: String
+  package var intValue: Int? { nil }
 
-  init(_ name: String) { stringValue = name }
-  init?(stringValue: String) { self.init(stringValue) }
-  init?(intValue: Int) { nil }
+  package init(_ name: String) { stringValue = name }
+  package init?(stringValue: String) { self.init(stringValue) }
+  package init?(intValue: Int) { nil }
 }
