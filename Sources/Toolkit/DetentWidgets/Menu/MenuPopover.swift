@@ -127,7 +127,7 @@ package final class MenuCard: View {
 
   /// The frame of the button that clears the field, or nil while the field is empty.
   package var clearButton: Rect? {
-    search.flatMap { field in field.clearButtonFrame.map { field.convert($0, to: self) } }
+    search.flatMap { field in field.layout.clearTarget.map { field.convert($0, to: self) } }
   }
 
   package func searchFrame(in bounds: Rect) -> Rect? {

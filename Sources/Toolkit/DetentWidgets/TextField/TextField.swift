@@ -324,8 +324,6 @@ open class TextField: TextInput {
       isRightToLeft: traits.isRightToLeft)
   }
 
-  package var clearButtonFrame: Rect? { layout.clearTarget }
-
   var leadingLine: TextLayout? {
     leadingText.isEmpty ? nil : TextLayout.cached(leadingText, font: TextFieldStyle.leadingFont)
   }
