@@ -43,8 +43,12 @@ package final class SoundPlayer: Sendable {
   package func play(_ name: String) {
     guard runningCount < Self.limit, let command = command(for: name) else { return }
     running.add(1, ordering: .acquiringAndReleasing)
-    let sound = Sound(command: command) { self.didEnd() }
-    if !sound.startPlaying() { didEnd() }
+    // A new thread that ends with the sound: shared threads would keep an idle program awake.
+    let isStarted = DetachedThread.start {
+      Self.run(command)
+      self.didEnd()
+    }
+    if !isStarted { didEnd() }
   }
 
   /// Plays the sounds of the spinners in a view.
@@ -94,28 +98,15 @@ package final class SoundPlayer: Sendable {
   }
 
   private func didEnd() { running.subtract(1, ordering: .acquiringAndReleasing) }
-}
 
-private final class Sound: Sendable {
-  private let command: [String]
-  private let didEnd: @Sendable () -> Void
+  // MARK: Processes
 
-  init(command: [String], didEnd: @escaping @Sendable () -> Void) {
-    self.command = command
-    self.didEnd = didEnd
+  private static func run(_ command: [String]) {
+    // Without waiting the process would remain as a zombie.
+    if let process = start(command) { while waitpid(process, nil, 0) < 0, errno == EINTR {} }
   }
 
-  /// Plays on a new thread that ends with the sound: shared threads would keep an idle program
-  /// awake. Returns false, without playing, if no thread could be started.
-  func startPlaying() -> Bool { DetachedThread.start { self.play() } }
-
-  private func play() {
-    // Without this the process would remain as a zombie.
-    if let process = start() { while waitpid(process, nil, 0) < 0, errno == EINTR {} }
-    didEnd()
-  }
-
-  private func start() -> pid_t? {
+  private static func start(_ command: [String]) -> pid_t? {
     var actions = posix_spawn_file_actions_t()
     var attributes = posix_spawnattr_t()
     guard posix_spawn_file_actions_init(&actions) == 0 else { return nil }

@@ -26,8 +26,10 @@ package struct WindowOptions: ParsableArguments {
     help: "A JSON file of styles for the window, reloaded when it changes.",
     completion: .file(extensions: ["json"]))
   package var style: String?
-  @Flag(help: "Print the events of controls and lists, one JSON object per line; needs a display.")
-  private var events = false
+  @Flag(
+    name: .customLong("events"),
+    help: "Print the events of controls and lists, one JSON object per line; needs a display.")
+  package var printsEvents = false
   @Flag(help: "Print the accessibility tree as JSON and exit; needs no display.")
   package var describe = false
   @Option(
@@ -47,12 +49,10 @@ package struct WindowOptions: ParsableArguments {
     _ = try size
     _ = try appearance
     _ = try locale
-    if events, !opensWindow {
+    if printsEvents, !opensWindow {
       throw ValidationError("--events: requires a window; --describe and --snapshot open none")
     }
   }
-
-  package var printsEvents: Bool { events }
 
   /// The first given option that affects the look of a window, as the user types it, or nil.
   package var firstLook: String? {
@@ -112,7 +112,7 @@ package struct WindowOptions: ParsableArguments {
   }
 
   @MainActor package var eventLog: EventLog? {
-    events ? EventLog(write: StandardOutput.write) : nil
+    printsEvents ? EventLog(write: StandardOutput.write) : nil
   }
 
   /// The first 120 characters in quotes, with those that could control a terminal escaped.
