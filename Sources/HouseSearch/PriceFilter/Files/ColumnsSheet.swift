@@ -29,7 +29,8 @@ final class ColumnsSheet: ListSheet {
   private var options: ImportOptions
   private var columns: [ColumnRole: Int]
   private var rows: [ColumnRole: Row] = [:]
-  private let list = ListSheet.column([], spacing: 10)
+  private let list = StackView(
+    .vertical, spacing: 10, layoutMargins: EdgeInsets(vertical: 4, horizontal: ListSheet.inset))
   private let read = IconButton(style: .primaryCard)
   private let close = IconButton(style: .card)
 

@@ -80,7 +80,7 @@ final class AddedFilters: StackView {
     let section: FilterSection?
     switch column.values {
     case .numbers: section = ColumnSection(model, column)
-    case .texts: section = ChoiceSection(model, column, log: log)
+    case .texts: section = .choice(model, column, log: log)
     }
     guard let section else { return }
     let button = IconButton(leadingIcon: .vector("cross"), style: .inline)

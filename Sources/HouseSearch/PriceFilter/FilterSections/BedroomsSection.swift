@@ -3,9 +3,13 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// The number of bedrooms, exact or at least. A typed filter may have any range.
+extension FilterSection {
+  /// The number of bedrooms, exact or at least. A typed filter may have any range.
+  static func bedrooms(_ model: ListingsModel) -> FilterSection { BedroomsSection(model) }
+}
+
 @MainActor
-final class BedroomsSection: FilterSection {
+private final class BedroomsSection: FilterSection {
   private let segments = SegmentedControl([])
   private let mode = SegmentedControl(["", ""], selectedIndex: 1)
   /// The chosen range, which may have no segment.

@@ -5,10 +5,18 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// A filter by words of an additional column. The chosen and the most common words come first, then
-/// the number of the remaining ones. If there are many words, a search field appears.
+extension FilterSection {
+  /// A filter by words of an additional column. The chosen and the most common words come first,
+  /// then the number of the remaining ones. If there are many words, a search field appears.
+  static func choice(
+    _ model: ListingsModel, _ column: FileColumn, log: EventLog?
+  ) -> FilterSection {
+    ChoiceSection(model, column, log: log)
+  }
+}
+
 @MainActor
-final class ChoiceSection: FilterSection {
+private final class ChoiceSection: FilterSection {
   private let column: FileColumn
   private let list = StackView(.vertical)
   private let field = TextField()

@@ -20,7 +20,6 @@ final class FilterColumn: View {
   let drag: PanGestureRecognizer = HeadPan()
   let distance: DistanceSection
   private let model: ListingsModel
-  private let price: PriceSection
   private let fixed: [FilterSection]
   private let added: AddedFilters
   private var sections: [FilterSection] { fixed + added.sections }
@@ -46,10 +45,10 @@ final class FilterColumn: View {
   /// - Parameter results: the views that show matching homes.
   init(_ model: ListingsModel, log: EventLog?, results: [View]) {
     self.model = model
-    (price, distance) = (PriceSection(model), DistanceSection(model))
+    distance = DistanceSection(model)
     added = AddedFilters(model, log: log, results: results)
-    let (area, kind) = (AreaSection(model), KindSection(model))
-    let (bedrooms, place) = (BedroomsSection(model), PlaceSection(model))
+    let (price, area, kind) = (PriceSection(model), AreaSection(model), KindSection(model))
+    let (bedrooms, place) = (FilterSection.bedrooms(model), PlaceSection(model))
     let pair = StackView(.horizontal, spacing: 16, alignment: .leading, views: [kind, distance])
     pair.distribution = .fillEqually
     groups = StackView(

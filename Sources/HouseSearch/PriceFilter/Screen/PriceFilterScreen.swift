@@ -28,7 +28,7 @@ final class PriceFilterScreen: View {
   private let status: StatusView
   private let panes: ResultPanes
   private let main: StackView
-  private let scrim = Scrim()
+  private let scrim = View()
   /// Whether the filters lie over the list. The sheet is not a popover: it keeps its place in the
   /// view tree, and with it the focus, when the window grows. Help and notes can open over it.
   private var isSheetOpen = false
@@ -63,6 +63,7 @@ final class PriceFilterScreen: View {
       .vertical, spacing: 12, layoutMargins: Self.margins, views: [summary, chips, panes])
     super.init(frame: .zero)
     identifier = "screen"
+    scrim.backgroundColor = .scrim
     for view in [main, details, toolbar, bar, notice, scrim, filters] { addSubview(view) }
     log?.follow(self)
     registerCommands()
