@@ -15,16 +15,11 @@ final class ListingsModel {
   @ObservationIgnored var didFailSearch: ((LoadError) -> Void)?
 
   let session: ListingsSession
-  var marks: HomeMarks {
-    access(keyPath: \.marks)
-    return homeMarks
-  }
-  @ObservationIgnored private let homeMarks: HomeMarks
+  let marks: HomeMarks
   let memory: FileMemory
   let columns: ColumnMemory
   let added: AddedColumns
   let searches: StateDocument<NamedSearches>
-  let arrangement: StateDocument<ApplicationState>
   /// Increases with each new file, but not when the same file is reloaded.
   private(set) var fileNumber = 0
   /// The number of loads that ended, successful or not.
@@ -71,20 +66,16 @@ final class ListingsModel {
     log: EventLog?, store: StateStore = StateStore(folders: nil)
   ) {
     session = ListingsSession(source: source, search: search, marks: marked)
-    homeMarks = HomeMarks(store.homes, log: log)
+    marks = HomeMarks(store.homes, log: log)
     memory = FileMemory(session: session, document: store.application)
     added = AddedColumns(session)
     columns = ColumnMemory(session: session, document: store.application)
-    (searches, arrangement) = (store.searches, store.application)
+    searches = store.searches
     let texts = ListingsTexts(traits)
     (self.texts, self.log) = (texts, log)
     money = PriceFormat(currency: nil, locale: texts.numbers)
     session.didChange = { [weak self] in self?.sessionDidChange($0) }
-    homeMarks.didChange = { [weak self] in
-      guard let self else { return }
-      withMutation(keyPath: \.marks) {}
-      session.update(homeMarks.rows)
-    }
+    marks.didChange = { [session] in session.update($0) }
   }
 
   /// The scale of prices along an axis. A single price is in the middle.
@@ -357,29 +348,6 @@ final class ListingsModel {
 
   private var listings: ListingsTable? { session.listings }
 
-  private static let statedReasons = 4
-
-  /// Returns the status that is shown instead of the list, or nil if the list has rows. `words`
-  /// returns the values that a part of a filter allows, as shown or for assistive technology.
-  func status(
-    _ words: (Criterion, ListingsFilter, _ isSpoken: Bool) -> String
-  ) -> StatusView.Status? {
-    switch session.state {
-    case .loading(_, let rows): .loading(file: fileName, rows: rows)
-    case .failed(let error):
-      if case .noReadableRow(let report) = error.reason {
-        .unreadable(
-          file: fileName, rows: report.rowsRead,
-          reasons: texts.details(report, limit: Self.statedReasons))
-      } else {
-        .failed(file: fileName, message: texts.sentence(error.reason), helpsAgain: error.mayPass)
-      }
-    case .cancelled: .cancelled(file: fileName)
-    case .loaded(let index) where index.listings.count == 0: .empty(file: fileName)
-    case .loaded: count == 0 ? .noMatches(.init(self, words)) : nil
-    }
-  }
-
   /// Whether the file has homes, matching or not.
   var hasHomes: Bool { session.isLoaded && total > 0 }
 
@@ -542,16 +510,6 @@ final class ListingsModel {
     case .failed(let error): return [error.description]
     case .loaded(let index): return index.listings.report.lines(of: source.name)
     case .loading, .cancelled: return []
-    }
-  }
-}
-
-extension LoadError {
-  /// Whether the cause may disappear, so that the same action can succeed later.
-  fileprivate var mayPass: Bool {
-    switch reason {
-    case .notFound, .notPermitted, .changedWhileReading, .changedSince, .system, .cancelled: true
-    default: false
     }
   }
 }

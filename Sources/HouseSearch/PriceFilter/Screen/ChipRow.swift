@@ -2,35 +2,33 @@ import DetentControls
 import DetentDrawing
 import DetentViews
 import DetentWidgets
+import Listings
 
 /// The active filters as removable chips, on several lines or on one that scrolls. An empty row
 /// keeps its height, so that the views below do not move during a drag.
 @MainActor
 final class ChipRow: View, ScrollContainer, TouchScrolling {
-  struct Chip {
+  private struct Chip {
     /// The name of the control that set the filter.
     let name: String
     /// The fixed order of the chip, whichever filter was set first.
     let order: Int
-    let text: String
-    /// The text for assistive technology, or nil if it is the same.
-    var spoken: String?
-    /// The number of homes that return without the filter, in words, or an empty text if unknown.
-    var gain = ""
-    /// The same number in a sentence.
-    var gainTip = ""
-    /// Shows the control of the filter, or nil if the window has none.
-    var show: (@MainActor () -> Void)?
-    let remove: @MainActor () -> Void
+    let criterion: Criterion
+    /// The section of the filter, or nil if the column does not show it.
+    let section: FilterSection?
   }
 
   let clear = Button("")
+  /// Called to show the control of a filter.
+  var didRequestControl: ((Criterion, FilterSection?) -> Void)?
   /// Called when the last chip is removed while it has the keyboard.
   var didLoseFocus: (() -> Void)?
 
   /// The duration of a chip's appearance, in seconds.
   private static let fade = 0.15
   private static let lineHeight = FilterChip.height
+  private let model: ListingsModel
+  private let filters: FilterColumn
   private var chips: [Chip] = []
   private var buttons: [String: FilterChip] = [:]
   private var orders: [Int] = []
@@ -38,7 +36,8 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
   private let line = StackView(.horizontal, spacing: 8, alignment: .center)
   private let fades = [EdgeFade(isLeading: true), EdgeFade(isLeading: false)]
 
-  init() {
+  init(_ model: ListingsModel, _ filters: FilterColumn) {
+    (self.model, self.filters) = (model, filters)
     super.init(frame: .zero)
     clear.identifier = "chips.clear"
     line.wraps = true
@@ -61,10 +60,13 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
 
   var isEmpty: Bool { chips.isEmpty }
 
-  func show(_ chips: [Chip]) {
-    let texts = traits.texts
+  /// Shows the active parts of the filter, in the order of the column.
+  func showResult() {
+    let (texts, filter) = (traits.texts, model.session.filter)
     let removal = texts("Delete removes the filter")
-    self.chips = chips
+    let criteria = filters.criteria(of: filter)
+    let typed = criteria.filter { filters.section(of: $0, in: filter) == nil }
+    chips = criteria.map { chip(of: $0, in: filter, typed: typed.firstIndex(of: $0) ?? 0) }
     for (name, button) in buttons where !chips.contains(where: { $0.name == name }) {
       button.isHidden = true
     }
@@ -75,18 +77,36 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
         button.alpha = 0
         View.animate(Self.fade) { button.alpha = 1 }
       }
-      let spoken = chip.spoken ?? chip.text
-      (button.body.title, button.gain.text) = (chip.text, chip.gain)
-      button.gain.isHidden = chip.gain.isEmpty
+      let text = filters.words(chip.criterion, in: filter)
+      let spoken = chip.section?.words(for: filter, isSpoken: true) ?? text
+      let gain = model.gain(without: chip.criterion)
+      (button.body.title, button.gain.text) = (text, gain.short)
+      button.gain.isHidden = gain.short.isEmpty
       button.body.accessibilityLabel = texts("Filter: \(spoken)")
       button.cross.accessibilityLabel = texts("Remove filter: \(spoken)")
-      let toolTip = [chip.gainTip, removal].filter { !$0.isEmpty }.joined(separator: " · ")
+      let toolTip = [gain.long, removal].filter { !$0.isEmpty }.joined(separator: " · ")
       (button.body.toolTip, button.cross.toolTip) = (toolTip, toolTip)
     }
     clear.isHidden = chips.count < 2
     if bounds.width > 0 { line.fixWidths(in: room) }
     setNeedsLayout()
     if sizeThatFits(bounds.size).height != bounds.height { invalidateIntrinsicContentSize() }
+  }
+
+  /// - Parameter number: the position among the parts that the column does not show.
+  private func chip(
+    of criterion: Criterion, in filter: ListingsFilter, typed number: Int
+  ) -> Chip {
+    let section = filters.section(of: criterion, in: filter)
+    let name =
+      switch criterion {
+      case .region: "region"
+      case .mark(let mark): mark.name
+      default: section?.control.identifier ?? "typed \(number)"
+      }
+    return Chip(
+      name: name, order: filters.order(of: criterion) ?? 100 + number, criterion: criterion,
+      section: section)
   }
 
   private func button(of chip: Chip) -> FilterChip {
@@ -96,7 +116,8 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
     button.isHidden = true
     button.didRemove = { [weak self] in self?.remove(name) }
     button.body.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
-      self?.chips.first { $0.name == name }?.show?()
+      guard let self, let chip = chips.first(where: { $0.name == name }) else { return }
+      didRequestControl?(chip.criterion, chip.section)
     }
     buttons[name] = button
     let index = orders.firstIndex { $0 > chip.order } ?? orders.count
@@ -110,7 +131,8 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
     guard let index = chips.firstIndex(where: { $0.name == name }) else { return }
     let hadFocus = buttons[name]?.body.isFirstResponder == true
     let neighbours = chips[(index + 1)...] + chips[..<index].reversed()
-    chips[index].remove()
+    let criterion = chips[index].criterion
+    model.choose { $0 = $0.without(criterion) }
     guard hadFocus else { return }
     let next = neighbours.lazy.compactMap { self.buttons[$0.name] }.first { !$0.isHidden }
     if next?.body.becomeFirstResponder() != true { didLoseFocus?() }

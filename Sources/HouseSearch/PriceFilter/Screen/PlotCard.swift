@@ -17,7 +17,7 @@ final class PlotCard: View {
   /// Whether the map is chosen, if there is a chart as well.
   private var showsMap = true { didSet { if showsMap != oldValue { setNeedsLayout() } } }
   private(set) var hasMap = false
-  private var hasChart = false
+  private var hasChart: Bool { chart.content != nil }
   private var task: Task<Void, Never>?
 
   private static let chartInsets = EdgeInsets(top: 14, leading: 8, bottom: 8, trailing: 14)
@@ -150,8 +150,7 @@ final class PlotCard: View {
 
   /// A large map is built off the main actor and shows no homes until it is complete.
   func show(_ index: FilterIndex?, chart content: ScatterChart.Content?, hasCoordinates: Bool) {
-    chart.content = content
-    (hasChart, hasMap) = (content != nil, hasCoordinates)
+    (chart.content, hasMap) = (content, hasCoordinates)
     (map.homes, map.matches, map.selection) = (.none, nil, MapSelection())
     setNeedsLayout()
     task?.cancel()

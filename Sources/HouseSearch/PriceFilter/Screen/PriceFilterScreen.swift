@@ -23,7 +23,7 @@ final class PriceFilterScreen: View {
   private let summary: SummaryBar
   private let toolbar: Toolbar
   private let bar: BottomBar
-  private let chips = ChipRow()
+  private let chips: ChipRow
   let plot: PlotCard
   private let status: StatusView
   private let panes: ResultPanes
@@ -56,6 +56,7 @@ final class PriceFilterScreen: View {
     details = DetailsPane(model)
     plot = PlotCard(model)
     filters = FilterColumn(model, log: log, results: [listings.list, summary])
+    chips = ChipRow(model, filters)
     notice = NoticeBar(model)
     status = StatusView(model)
     panes = ResultPanes(plot: plot, list: listings, message: status)
@@ -139,6 +140,7 @@ final class PriceFilterScreen: View {
   }
 
   private func connect() {
+    chips.didRequestControl = { [weak self] in self?.reveal($0, $1) }
     chips.didLoseFocus = { [listings] in listings.list.becomeFirstResponder() }
     details.didRequestPlace = { [weak self] in self?.showOnMap() }
     details.didLoseHome = { [weak self] in self?.setDetails(open: false) }
@@ -284,36 +286,12 @@ final class PriceFilterScreen: View {
   }
 
   private func showResult() {
-    let filter = model.session.filter
     listings.showResult()
-    let criteria = filters.criteria(of: filter)
-    let unseen = criteria.filter { filters.section(of: $0, in: filter) == nil }
-    let shown = criteria.map { chip(of: $0, in: filter, typed: unseen.firstIndex(of: $0) ?? 0) }
-    chips.show(shown)
+    chips.showResult()
     plot.showResult(limits: filters.distance.limits)
-    let message = model.status { filters.words($0, in: $1, isSpoken: $2) }
+    let message = StatusView.Status(model, filters)
     hasMessage = message != nil
     if let message { status.status = message }
-  }
-
-  /// - Parameter number: the position among the parts that have no control in the window.
-  private func chip(
-    of criterion: Criterion, in filter: ListingsFilter, typed number: Int
-  ) -> ChipRow.Chip {
-    let section = filters.section(of: criterion, in: filter)
-    let gain = model.gain(without: criterion)
-    let name =
-      switch criterion {
-      case .region: "region"
-      case .mark(let mark): mark.name
-      default: section?.control.identifier ?? "typed \(number)"
-      }
-    return ChipRow.Chip(
-      name: name, order: filters.order(of: criterion) ?? 100 + number,
-      text: filters.words(criterion, in: filter),
-      spoken: section?.words(for: filter, isSpoken: true), gain: gain.short, gainTip: gain.long,
-      show: { [weak self] in self?.reveal(criterion, section) },
-      remove: { [model] in model.choose { $0 = $0.without(criterion) } })
   }
 
   private func reveal(_ criterion: Criterion, _ section: FilterSection?) {

@@ -192,11 +192,47 @@ final class StatusView: View {
   }
 }
 
-extension StatusView.NoMatches {
-  /// Offers to remove the filter that excludes the most, and to widen a range. `words` returns the
-  /// values that a part of a filter allows, as shown or for assistive technology.
+extension StatusView.Status {
+  private static let statedReasons = 4
+
+  /// The status that is shown instead of the list, or nil if the list has rows.
   @MainActor
-  init(_ model: ListingsModel, _ words: (Criterion, ListingsFilter, _ isSpoken: Bool) -> String) {
+  init?(_ model: ListingsModel, _ filters: FilterColumn) {
+    let (file, texts) = (model.fileName, model.texts)
+    switch model.session.state {
+    case .loading(_, let rows): self = .loading(file: file, rows: rows)
+    case .failed(let error):
+      if case .noReadableRow(let report) = error.reason {
+        self = .unreadable(
+          file: file, rows: report.rowsRead,
+          reasons: texts.details(report, limit: Self.statedReasons))
+      } else {
+        self = .failed(
+          file: file, message: texts.sentence(error.reason), helpsAgain: error.mayPass)
+      }
+    case .cancelled: self = .cancelled(file: file)
+    case .loaded(let index) where index.listings.count == 0: self = .empty(file: file)
+    case .loaded:
+      guard model.count == 0 else { return nil }
+      self = .noMatches(.init(model, filters))
+    }
+  }
+}
+
+extension LoadError {
+  /// Whether the cause may disappear, so that the same action can succeed later.
+  fileprivate var mayPass: Bool {
+    switch reason {
+    case .notFound, .notPermitted, .changedWhileReading, .changedSince, .system, .cancelled: true
+    default: false
+    }
+  }
+}
+
+extension StatusView.NoMatches {
+  /// Offers to remove the filter that excludes the most, and to widen a range.
+  @MainActor
+  fileprivate init(_ model: ListingsModel, _ filters: FilterColumn) {
     guard let result = model.session.result else {
       self.init(filters: 0)
       return
@@ -205,8 +241,8 @@ extension StatusView.NoMatches {
     let (remedies, text) = (result.remedies, model.texts.text)
     // The first remedy brings back the most.
     if let removal = remedies.first, case .removal(let criterion, _) = removal {
-      let filter = result.filter
-      let (shown, spoken) = (words(criterion, filter, false), words(criterion, filter, true))
+      let shown = filters.words(criterion, in: result.filter)
+      let spoken = filters.words(criterion, in: result.filter, isSpoken: true)
       offer(
         removal, text("Remove filter: \(shown)"), spoken: text("Remove filter: \(spoken)"),
         text("Remove"), model.texts)
@@ -214,7 +250,8 @@ extension StatusView.NoMatches {
     let widenings = remedies.filter { if case .widening = $0 { true } else { false } }
     if let widest = widenings.max(by: { $0.count < $1.count }) {
       let (criterion, filter) = (widest.criterion, widest.applied(to: result.filter))
-      let (shown, spoken) = (words(criterion, filter, false), words(criterion, filter, true))
+      let shown = filters.words(criterion, in: filter)
+      let spoken = filters.words(criterion, in: filter, isSpoken: true)
       offer(
         widest, text("Widen filter to: \(shown)"), spoken: text("Widen filter to: \(spoken)"),
         text("Widen"), model.texts)

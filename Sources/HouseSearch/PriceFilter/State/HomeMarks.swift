@@ -1,17 +1,18 @@
 import DetentOutput
 import Listings
+import Observation
 
 /// The favourites and notes of the shown homes: stored by key, found by row.
-@MainActor
+@MainActor @Observable
 final class HomeMarks {
-  var didChange: (() -> Void)?
+  @ObservationIgnored var didChange: ((MarkedRows) -> Void)?
   private(set) var rows: MarkedRows = [:]
 
   private let store: StateDocument<MarkedHomes>
   private let log: EventLog?
   /// The keys of the shown homes.
-  private var keys: HomeKeys?
-  private var task: Task<Void, Never>?
+  @ObservationIgnored private var keys: HomeKeys?
+  @ObservationIgnored private var task: Task<Void, Never>?
 
   init(_ store: StateDocument<MarkedHomes>, log: EventLog?) {
     (self.store, self.log) = (store, log)
@@ -36,7 +37,7 @@ final class HomeMarks {
       }
       guard let self, !Task.isCancelled, found != rows else { return }
       rows = found
-      didChange?()
+      didChange?(rows)
     }
   }
 
@@ -99,7 +100,7 @@ final class HomeMarks {
     let others = self[mark].subtracting([row])
     rows[mark] = isOn ? others.union([row]) : others.isEmpty ? nil : others
     if isNew { log?.marked(mark, isOn, row: row + 1, title: title) }
-    didChange?()
+    didChange?(rows)
     // Homes that the file does not tell apart are marked together.
     if isNew { find() }
   }

@@ -63,11 +63,11 @@ public final class PriceFilterApplication {
   /// Stores the size of the window, and the search when the window closes.
   private func keepState() {
     let opened = window.bounds.size
-    screen.sizeDidChange = { [weak window, model] size in
+    screen.sizeDidChange = { [weak window, state] size in
       guard let window, window.state.isDisjoint(with: [.fullScreen, .maximized]),
-        size != opened || model.arrangement.windowSize != nil
+        size != opened || state.application.windowSize != nil
       else { return }
-      model.arrangement.windowSize = size
+      state.application.windowSize = size
     }
     window.didClose = { [model, state] in
       model.memory.keepSearch()
