@@ -138,6 +138,13 @@ import Testing
     #expect(try !stage.has("price"))
   }
 
+  @Test func aFileWithoutAHeaderNamesTheSheetThatHelps() async throws {
+    let stage = try await ScreenStage(csv: "A,500000\nB,600000\n")
+    let text = try #require(try stage.node("status").label)
+    #expect(text.contains("The first row has no column names") && text.contains("“Columns…”"))
+    #expect(!text.contains("start the program") && !text.contains("--columns"))
+  }
+
   @Test func onePriceMakesAnInertSliderAndAVisibleRow() async throws {
     let stage = try await ScreenStage(csv: "Address,Price\nA,500000\n")
     #expect(try stage.shownRows().count == 1)

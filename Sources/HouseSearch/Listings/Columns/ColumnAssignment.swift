@@ -337,8 +337,7 @@ public enum ColumnError: Error, Hashable, Sendable, Remarkable {
     switch self {
     case .missingPriceColumn(let names):
       "which column holds the price? The columns are \(names: names)"
-    case .missingHeader(let columns):
-      "the first row has no column names. Give the number of the price column, from 1 to \(count: columns), when you start the program"
+    case .missingHeader: "the first row has no column names, so the price column is unknown"
     case .unknownColumn(let role, let name, let names):
       "there is no column \(PlainText.quoted(name)) for \(role); the columns are \(names: names)"
     case .sharedColumn(let first, let second): "\(first) and \(second) use the same column"

@@ -136,7 +136,8 @@ public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     let help =
       switch reason {
       case .columns(.missingPriceColumn): ". Name it with --columns price=NAME"
-      case .columns(.missingHeader): ": --columns price=NUMBER"
+      case .columns(.missingHeader(let count)):
+        ". Give its number, from 1 to \(count), with --columns price=NUMBER"
       default: ""
       }
     return "\(PlainText.escaped(path, limit: 400)): \(reason.remark)\(help)"

@@ -207,8 +207,12 @@ extension StatusView.Status {
           file: file, rows: report.rowsRead,
           reasons: texts.details(report, limit: Self.statedReasons))
       } else {
+        let reason = texts.sentence(error.reason)
         self = .failed(
-          file: file, message: texts.sentence(error.reason), helpsAgain: error.mayPass)
+          file: file,
+          message: model.columns.lacksPrice
+            ? texts.text("\(reason) Choose it with “Columns…” in the file menu.") : reason,
+          helpsAgain: error.mayPass)
       }
     case .cancelled: self = .cancelled(file: file)
     case .loaded(let index) where index.listings.count == 0: self = .empty(file: file)
