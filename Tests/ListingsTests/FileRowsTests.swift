@@ -139,6 +139,24 @@ extension String {
     }
   }
 
+  @Test(
+    arguments: [
+      (TextEncoding.windows1258, "Nhà phố Nguyễn Trãi"), (.cp932, "東京都の家ｱﾊﾟｰﾄ"), (.big5, "台北市的房子"),
+      (.utf16LittleEndian, "Haus \u{1F3E0}"), (.windows1251, "Дом на реке"),
+    ] as [(TextEncoding, String)])
+  func aHomeOfALargeFileInAnyEncodingIsReadAgain(_ encoding: TextEncoding, _ title: String) throws {
+    let rows = (0..<24_000).map { "\(title) \($0),\(1_000 + $0)\n" }.joined()
+    let bytes = try #require(encoding.encoded("title,price\n" + rows))
+    var options = ImportOptions()
+    options.encoding = encoding
+    let table = try ListingsReading("x", openFile(bytes), options, chunkBytes: 100_003).table()
+    #expect(table.count == 24_000)
+    for home in stride(from: 23_999, through: 0, by: -1_999) {
+      let record = try table.record(of: home)
+      #expect(record[0].hasSuffix(" \(home)") && record[1] == "\(1_000 + home)")
+    }
+  }
+
   @Test func homesThatAreTakenOutInTheEndTakeTheirLinesWithThem() throws {
     let table = try listings(
       "title,price\nA,£100\nB,$5\nC,£200\nD,£300\nE,£400\nF,£500\nG,€7\nH,£600\n")

@@ -19,25 +19,25 @@ struct CSVReader {
   private(set) var skippedCount = 0
   private(set) var width: Int?
   private(set) var encoding = TextEncoding.utf8
+  /// Starts of records to resume at, in ascending order.
+  private(set) var checkpoints: [Checkpoint] = []
+  /// The count of rows above the header, and its line, or nil if the header is the first row.
+  private(set) var passedOver: (rows: Int, line: Int)?
 
   private let givenDelimiter: UInt8?
   private let givenEncoding: TextEncoding?
   private let headerLine: Int?
   /// Nil if the bytes are read without conversion.
   private var decoder: TextDecoder?
-  /// The count of rows above the header, and its line, or nil if the header is the first row.
-  private(set) var passedOver: (rows: Int, line: Int)?
-  /// The bytes from the next record on, and its line, counted from 1.
+  /// The bytes of the file until its dialect is known; then the text from the next record on.
   private var buffer: [UInt8] = []
-  private var line = 1
+  /// The line of the next record, counted from 1.
+  private(set) var line = 1
   /// The size that `buffer` must reach before an unfinished record is scanned again, in bytes.
   private var wantedBytes = 0
   private var rescannedBytes = 0
   private var fileOffset = 0
-  /// Starts of records to resume at, in ascending order.
-  private(set) var checkpoints: [Checkpoint] = []
   private var nextCheckpoint = 0
-
   private let checkpointDistance: Int
 
   /// - Parameters:
@@ -62,7 +62,8 @@ struct CSVReader {
     } else {
       decoder?.decode(bytes, into: &buffer)
     }
-    guard dialect != nil || buffer.count >= CSVLimits.sampleBytes else { return }
+    // So many bytes are a whole sample in UTF-8, whatever their encoding.
+    guard dialect != nil || buffer.count >= 2 * CSVLimits.sampleBytes else { return }
     try scanBuffer(into: &sink, isLast: false)
   }
 
@@ -80,21 +81,19 @@ struct CSVReader {
       if let given { return given }
       return try TextEncoding.found(in: sample)
     }
-    decoder = TextDecoder(encoding)
-    var sampleBytes = CSVLimits.sampleBytes
-    if decoder != nil {
-      var raw: [UInt8] = []
-      swap(&raw, &buffer)
-      raw.withUnsafeBytes { _ = decoder?.decode($0, into: &buffer) }
-      if isLast { decoder?.finish(into: &buffer) }
-      // This many bytes hold the same text in UTF-8, except for half a character at the end.
-      sampleBytes = sampleBytes / 2 - 8
+    if encoding != .utf8 {
+      var decoder = TextDecoder(encoding)
+      let raw = buffer
+      buffer = []
+      raw.withUnsafeBytes { decoder.decode($0, into: &buffer) }
+      if isLast { decoder.finish(into: &buffer) }
+      self.decoder = decoder
     }
     let found = try buffer.withUnsafeBufferPointer { (bytes) throws(CSVError) in
-      let sample = Bytes(rebasing: bytes.prefix(sampleBytes))
+      let sample = Bytes(rebasing: bytes.prefix(CSVLimits.sampleBytes))
       if ForeignFile.isBinary(sample) { throw .notText(ForeignFile.binary) }
       return CSVDialect(
-        sample: sample, isCut: !isLast || bytes.count > sampleBytes, delimiter: givenDelimiter,
+        sample: sample, isCut: !isLast || bytes.count > sample.count, delimiter: givenDelimiter,
         headerLine: headerLine)
     }
     buffer.removeFirst(found.prefixLength)
@@ -108,6 +107,8 @@ struct CSVReader {
 
   struct Checkpoint: Sendable {
     let offset: Int
+    /// The size of the text between the offset and the record, in bytes of UTF-8.
+    var textBefore = 0
     let line: Int
 
     /// The least distance between two checkpoints, in bytes; a smaller one finds records sooner.
@@ -117,15 +118,14 @@ struct CSVReader {
   /// Returns a reader that resumes at a checkpoint of the same file, which must have been read.
   func resumed(at checkpoint: Checkpoint) -> CSVReader {
     var reader = self
-    reader.decoder = TextDecoder(
-      encoding == .windows1252 && givenEncoding == nil ? .utf8 : encoding)
+    reader.decoder = decoder.map {
+      TextDecoder($0.encoding, at: checkpoint.offset, dropping: checkpoint.textBefore)
+    }
     (reader.buffer, reader.wantedBytes, reader.rescannedBytes) = ([], 0, 0)
     (reader.line, reader.fileOffset) = (checkpoint.line, checkpoint.offset)
     (reader.nextCheckpoint, reader.log) = (.max, DiagnosticLog())
     return reader
   }
-
-  var lineCount: Int { line - 1 }
 
   func decoded(_ bytes: [UInt8]) -> String {
     var (reader, output) = (self, [UInt8]())
@@ -134,12 +134,12 @@ struct CSVReader {
   }
 
   private mutating func noteCheckpoint() {
-    guard fileOffset - buffer.count >= nextCheckpoint || decoder != nil else { return }
-    let waiting = decoder.map { $0.restCount + $0.byteCount(of: buffer) }
-    let offset = fileOffset - (waiting ?? buffer.count)
-    guard offset >= nextCheckpoint else { return }
-    checkpoints.append(Checkpoint(offset: offset, line: line))
-    nextCheckpoint = offset + checkpointDistance
+    let piece = decoder?.piece ?? (offset: fileOffset - buffer.count, size: buffer.count)
+    // A record from several pieces has no offset of its own.
+    guard piece.offset >= nextCheckpoint, buffer.count <= piece.size else { return }
+    let before = piece.size - buffer.count
+    checkpoints.append(Checkpoint(offset: piece.offset, textBefore: before, line: line))
+    nextCheckpoint = piece.offset + checkpointDistance
   }
 
   // MARK: Records
@@ -174,7 +174,9 @@ struct CSVReader {
       let (base, count) = (start + done, bytes.count - done)
       wantedBytes = 0
       if let record = plain.record(base, count, room) {
-        guard let next = Self.nextLine(base, count, after: record.end, isLast) else { break }
+        guard let next = RecordScanner.nextLine(base, count, after: record.end, isLast) else {
+          break
+        }
         if record.fieldCount == width, record.fieldCount > 1, !record.hasHighBytes {
           // The fast path: nearly all records need no further checks.
           let fields = UnsafeBufferPointer(rebasing: room[..<record.fieldCount])
@@ -210,33 +212,25 @@ struct CSVReader {
       base, count, delimiter: dialect.delimiter, line: line, isLast: isLast, room)
     switch try record.scan() {
     case .record:
-      guard let end = Self.nextLine(base, count, after: record.index, isLast) else { return nil }
+      guard let end = RecordScanner.nextLine(base, count, after: record.index, isLast) else {
+        return nil
+      }
       if record.nulColumn > 0 {
         guard width != nil else { throw .unreadableHeader(line: line) }
         sink.meet(Bytes(start: base, count: record.index), lines: line...line)
         skip(.nul, line: line, column: record.nulColumn)
       } else {
         handOn(
-          room[..<record.fieldCount], base, record.index, record.notes,
-          hasHighBytes: record.hasHighBytes, into: &sink)
+          room[..<record.fieldCount], base, record.index, record.notes, hasHighBytes: true,
+          into: &sink)
       }
       line = record.line + (record.index < count ? 1 : 0)
       return end
     case .unclosedQuote(let isTooLong):
       let lineEnd = try giveUpQuote(of: record, base, count, isTooLong, into: &sink)
-      return Self.nextLine(base, count, after: lineEnd, isLast)
+      return RecordScanner.nextLine(base, count, after: lineEnd, isLast)
     case .incomplete: return nil
     }
-  }
-
-  /// The start of the next line, or the end of the file; nil if a line break is cut off.
-  @inline(__always)
-  private static func nextLine(
-    _ base: UnsafePointer<UInt8>, _ count: Int, after end: Int, _ isLast: Bool
-  ) -> Int? {
-    guard end < count, base[end] == 0x0D else { return min(end + 1, count) }
-    guard end + 1 < count else { return isLast ? count : nil }
-    return base[end + 1] == 0x0A ? end + 2 : end + 1
   }
 
   /// Skips the row of an unclosed quote. Returns the end of the line with that quote.
@@ -328,7 +322,10 @@ struct CSVReader {
       return false
     }
     if encoding == .utf8 { encoding = .windows1252 }
-    return ForeignText.append(windows1252: text, to: &output)
+    let (western, _) = TextEncoding.convert(
+      Array(text), from: TextEncoding.windows1252.rawValue, to: "UTF-8", replaces: true)
+    output.append(contentsOf: western)
+    return !String(decoding: western, as: UTF8.self).unicodeScalars.contains("\u{FFFD}")
   }
 }
 
@@ -405,36 +402,39 @@ private struct PlainScanner {
   }
 }
 
-/// A record in the reader's memory, valid only during the call that receives it.
-struct CSVRow {
-  let line: Int
-  let base: UnsafePointer<UInt8>
-  let slots: UnsafeBufferPointer<FieldSlot>
+/// Converts a file to UTF-8, piece by piece.
+private struct TextDecoder {
+  let encoding: TextEncoding
+  /// The offset of the last piece in the file, and the size of its text.
+  private(set) var piece: (offset: Int, size: Int)
+  private var rest: [UInt8] = []
+  private var nextOffset: Int
+  private var droppedBytes: Int
 
-  var count: Int { slots.count }
-
-  /// The bytes of a field, in valid UTF-8; empty beyond the last field, so short rows are padded.
-  subscript(column: Int) -> Bytes {
-    guard column >= 0, column < slots.count else { return Bytes(start: nil, count: 0) }
-    let slot = slots[column]
-    return Bytes(start: base + slot.start, count: slot.end - slot.start)
+  /// - Parameters:
+  ///   - offset: where the first piece begins, at a whole character.
+  ///   - droppedBytes: the size of the text to drop there.
+  init(_ encoding: TextEncoding, at offset: Int = 0, dropping droppedBytes: Int = 0) {
+    (self.encoding, nextOffset, self.droppedBytes) = (encoding, offset, droppedBytes)
+    piece = (offset, 0)
   }
 
-  var strings: [String] { (0..<count).map { String(decoding: self[$0], as: UTF8.self) } }
-}
+  mutating func decode(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
+    rest.append(contentsOf: bytes)
+    let (text, used) = TextEncoding.convert(
+      rest, from: encoding.rawValue, to: "UTF-8", replaces: true)
+    rest.removeFirst(used)
+    piece = (nextOffset, text.count)
+    nextOffset += used
+    output.append(contentsOf: text.dropFirst(droppedBytes))
+    droppedBytes = max(0, droppedBytes - text.count)
+  }
 
-protocol CSVSink {
-  mutating func receive(_ row: CSVRow)
-  /// Called before each record, including records that will be skipped, with its bytes as in the
-  /// file (UTF-16 as UTF-8). Not called for blank lines.
-  /// - Parameter lines: the first line of the record, and the line of its fault.
-  mutating func meet(_ bytes: Bytes, lines: ClosedRange<Int>)
-  /// Called before the bytes of the rows received so far become invalid.
-  mutating func flush()
-}
-
-extension CSVSink {
-  @inline(__always)
-  mutating func meet(_ bytes: Bytes, lines: ClosedRange<Int>) {}
-  mutating func flush() {}
+  /// Replaces half a character at the end of a file.
+  mutating func finish(into output: inout [UInt8]) {
+    guard !rest.isEmpty else { return }
+    output.append(contentsOf: "\u{FFFD}".utf8)
+    piece.size += "\u{FFFD}".utf8.count
+    rest = []
+  }
 }

@@ -21,7 +21,6 @@ struct RecordScanner {
   private(set) var notes: [Diagnostic] = []
   /// The column of the first NUL, counted from 1, or 0 if the record has no NUL.
   private(set) var nulColumn = 0
-  private(set) var hasHighBytes = false
   /// The lines of the record, of its last quote, and of `index`, counted from 1.
   let firstLine: Int
   private(set) var quoteLine: Int
@@ -88,7 +87,6 @@ struct RecordScanner {
       case 0x0D: line += 1
       case 0x0A: if base[index - 1] != 0x0D { line += 1 }
       case 0: noteNul()
-      case 0x80...: hasHighBytes = true
       default: break
       }
       index += 1
@@ -107,7 +105,6 @@ struct RecordScanner {
       switch base[index] {
       case 0x22: if notesQuotes { note(.quoteInBareField) }
       case 0: noteNul()
-      case 0x80...: hasHighBytes = true
       default: break
       }
       index += 1
@@ -146,6 +143,16 @@ struct RecordScanner {
   }
 
   private mutating func noteNul() { if nulColumn == 0 { nulColumn = fieldCount + 1 } }
+
+  /// The start of the next line, or the end of the file; nil if a line break is cut off.
+  @inline(__always)
+  static func nextLine(
+    _ base: UnsafePointer<UInt8>, _ count: Int, after end: Int, _ isLast: Bool
+  ) -> Int? {
+    guard end < count, base[end] == 0x0D else { return min(end + 1, count) }
+    guard end + 1 < count else { return isLast ? count : nil }
+    return base[end + 1] == 0x0A ? end + 2 : end + 1
+  }
 
   struct Summary {
     /// The offset of the record in bytes, and its line.
@@ -187,11 +194,8 @@ struct RecordScanner {
           summary.isComment = text.starts(with: "# ".utf8) || text.starts(with: "// ".utf8)
           records.append(summary)
         }
-        // The second byte of CRLF would read as an empty record.
-        let isPair =
-          scanner.index < bytes.count - index - 1 && base[scanner.index] == 0x0D
-          && base[scanner.index + 1] == 0x0A
-        index += scanner.index + (isPair ? 2 : 1)
+        let rest = bytes.count - index
+        index += nextLine(base, rest, after: scanner.index, true) ?? rest
         line = scanner.line + 1
       }
       return records
@@ -229,6 +233,40 @@ struct FieldSlot {
     }
     end = output
   }
+}
+
+/// A record in the reader's memory, valid only during the call that receives it.
+struct CSVRow {
+  let line: Int
+  let base: UnsafePointer<UInt8>
+  let slots: UnsafeBufferPointer<FieldSlot>
+
+  var count: Int { slots.count }
+
+  /// The bytes of a field, in valid UTF-8; empty beyond the last field, so short rows are padded.
+  subscript(column: Int) -> Bytes {
+    guard column >= 0, column < slots.count else { return Bytes(start: nil, count: 0) }
+    let slot = slots[column]
+    return Bytes(start: base + slot.start, count: slot.end - slot.start)
+  }
+
+  var strings: [String] { (0..<count).map { String(decoding: self[$0], as: UTF8.self) } }
+}
+
+protocol CSVSink {
+  mutating func receive(_ row: CSVRow)
+  /// Called before each record, including records that will be skipped, with its bytes as in the
+  /// file (UTF-16 as UTF-8). Not called for blank lines.
+  /// - Parameter lines: the first line of the record, and the line of its fault.
+  mutating func meet(_ bytes: Bytes, lines: ClosedRange<Int>)
+  /// Called before the bytes of the rows received so far become invalid.
+  mutating func flush()
+}
+
+extension CSVSink {
+  @inline(__always)
+  mutating func meet(_ bytes: Bytes, lines: ClosedRange<Int>) {}
+  mutating func flush() {}
 }
 
 extension UInt8 {

@@ -48,9 +48,6 @@ public enum TextEncoding: String, Hashable, Sendable, CaseIterable, Codable {
     self = found
   }
 
-  var isDoubleByte: Bool { [.cp949, .gbk, .cp932, .big5].contains(self) }
-  var isUTF16: Bool { self == .utf16LittleEndian || self == .utf16BigEndian }
-
   /// Detects the encoding from a byte order mark, zero bytes, or the frequency of characters.
   static func found(in sample: Bytes) throws(CSVError) -> TextEncoding {
     let zeros = sample.prefix(4).map { $0 == 0 }
@@ -91,62 +88,27 @@ extension TextEncoding {
     let output = [UInt8](unsafeUninitializedCapacity: 4 * bytes.count) { output, count in
       output.withMemoryRebound(to: CChar.self) { output in
         input.withUnsafeMutableBufferPointer { input in
-          while used < input.count {
-            var (source, rest) = (input.baseAddress.map { $0 + used }, input.count - used)
-            var (target, room) = (output.baseAddress.map { $0 + count }, output.count - count)
-            let isDone = iconv(converter, &source, &rest, &target, &room) != -1
-            let code = errno
-            (used, count) = (input.count - rest, output.count - room)
-            guard !isDone, code == EILSEQ, replaces else { return }
+          var (source, rest) = (input.baseAddress, input.count)
+          var (target, room) = (output.baseAddress, output.count)
+          while rest > 0, iconv(converter, &source, &rest, &target, &room) == -1,
+            errno == EILSEQ, replaces
+          {
             for byte in "\u{FFFD}".utf8 {
-              output[count] = CChar(bitPattern: byte)
-              count += 1
+              target?.pointee = CChar(bitPattern: byte)
+              target = target.map { $0 + 1 }
+              room -= 1
             }
-            used = min(input.count, used + (from.hasPrefix("UTF-16") ? 2 : 1))
+            let skipped = min(rest, from.hasPrefix("UTF-16") ? 2 : 1)
+            source = source.map { $0 + skipped }
+            rest -= skipped
           }
+          // In Windows-1258 a last letter still waits for its accent.
+          iconv(converter, nil, nil, &target, &room)
+          (used, count) = (input.count - rest, output.count - room)
         }
       }
     }
     return (output, used)
-  }
-}
-
-struct TextDecoder {
-  let encoding: TextEncoding
-  private var rest: [UInt8] = []
-
-  init?(_ encoding: TextEncoding) {
-    guard encoding != .utf8 else { return nil }
-    self.encoding = encoding
-  }
-
-  var restCount: Int { rest.count }
-
-  /// The number of bytes in the file that produced this UTF-8 text.
-  func byteCount(of text: [UInt8]) -> Int {
-    if encoding.isUTF16 {
-      return text.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 4 : 2) }
-    }
-    guard encoding.isDoubleByte else { return text.count { $0 & 0xC0 != 0x80 } }
-    return String(decoding: text, as: UTF8.self).unicodeScalars.reduce(0) { count, scalar in
-      let isSingle =
-        scalar.value < 0x80 || scalar.value == 0xFFFD || 0xFF61...0xFF9F ~= scalar.value
-      return count + (isSingle ? 1 : 2)
-    }
-  }
-
-  mutating func decode(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
-    rest.append(contentsOf: bytes)
-    let (text, used) = TextEncoding.convert(
-      rest, from: encoding.rawValue, to: "UTF-8", replaces: true)
-    output.append(contentsOf: text)
-    rest.removeFirst(used)
-  }
-
-  /// Replaces half a character at the end of a file.
-  mutating func finish(into output: inout [UInt8]) {
-    if !rest.isEmpty { output.append(contentsOf: "\u{FFFD}".utf8) }
-    rest = []
   }
 }
 
@@ -276,20 +238,6 @@ enum ForeignText {
       }
     }
   }
-
-  /// Appends Windows-1252 bytes as UTF-8. Returns false if a byte has no character.
-  static func append(windows1252 bytes: Bytes, to output: inout [UInt8]) -> Bool {
-    var text = String.UnicodeScalarView()
-    for byte in bytes {
-      text.append(0x80..<0xA0 ~= byte ? special[Int(byte) - 0x80] : Unicode.Scalar(byte))
-    }
-    output.append(contentsOf: String(text).utf8)
-    return !text.contains("\u{FFFD}")
-  }
-
-  /// The characters from 0x80 to 0x9F; five of these bytes have no character.
-  private static let special = Array(
-    "€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ".unicodeScalars)
 }
 
 /// Recognizes files that are not tables of text.

@@ -115,20 +115,18 @@ final class FileRows: Sendable {
   private func walk(
     _ picker: inout Picker, _ checkpoint: () throws(LoadError) -> Void = {}
   ) throws(LoadError) {
-    guard picker.line != nil, !checkpoints.isEmpty else { return }
+    guard picker.line != nil, let first = checkpoints.first else { return }
     try checkUnchanged()
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkBytes, alignment: 16)
     defer { buffer.deallocate() }
-    var work: (reader: CSVReader, offset: Int)?
+    var (reader, offset) = (self.reader.resumed(at: first), first.offset)
     while let line = picker.line {
       try checkpoint()
       let number = max(0, checkpoints.partitioningIndex { $0.line > line } - 1)
       let start = checkpoints[number]
-      var (reader, offset) = work ?? (self.reader.resumed(at: start), start.offset)
-      if reader.lineCount + 1 < start.line {
+      if reader.line < start.line {
         (reader, offset) = (self.reader.resumed(at: start), start.offset)
       }
-      work = nil
       // Reading stops at the next checkpoint: the next wanted record may be far behind it.
       let end = number + 1 < checkpoints.count ? checkpoints[number + 1].offset : Int.max
       let wanted = end > offset ? min(Self.chunkBytes, end - offset) : Self.chunkBytes
@@ -144,7 +142,7 @@ final class FileRows: Sendable {
         throw LoadError(path: path, reason: .changedSince)
       }
       if count == 0 { break }
-      work = (reader, offset + count)
+      offset += count
     }
     try checkUnchanged()
   }
