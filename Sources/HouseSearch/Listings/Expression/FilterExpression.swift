@@ -22,8 +22,9 @@ public struct FilterExpression: Sendable {
   }
 
   let listings: ListingsTable
-  private let index: FilterIndex?
-  private let markedRows: @Sendable () -> MarkedRows?
+  /// The columns that were read, or nil if only their names are known.
+  let index: FilterIndex?
+  let marks: @Sendable () -> MarkedRows?
 
   /// Creates an expression with the names and types of listings.
   /// - Parameter marks: the homes of `favourite` and `note`, read if named; nil rejects the names.
@@ -31,7 +32,7 @@ public struct FilterExpression: Sendable {
     _ listings: ListingsTable,
     marks: @autoclosure @escaping @Sendable () -> MarkedRows? = nil
   ) {
-    (self.listings, index, markedRows) = (listings, nil, marks)
+    (self.listings, index, self.marks) = (listings, nil, marks)
   }
 
   /// Creates an expression that also knows the values of columns in an index, even if added later.
@@ -39,14 +40,10 @@ public struct FilterExpression: Sendable {
     _ index: FilterIndex,
     marks: @autoclosure @escaping @Sendable () -> MarkedRows? = nil
   ) {
-    (listings, self.index, markedRows) = (index.listings, index, marks)
+    (listings, self.index, self.marks) = (index.listings, index, marks)
   }
 
   var columns: ColumnAssignment { listings.columns }
-  var kinds: [FileColumn.Choice] { listings.kinds }
-  var marks: MarkedRows? { markedRows() }
-
-  func fileColumn(_ number: Int) -> FileColumn? { index?.column(number) }
 
   // MARK: What files may lack
 

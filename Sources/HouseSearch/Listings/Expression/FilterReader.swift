@@ -58,9 +58,12 @@ private struct FilterReader {
 
   // MARK: Numbers
 
-  /// - Parameter span: returns the numbers of a text: one, or the days of a month or year.
+  /// - Parameters:
+  ///   - limit: the largest number that a home may have.
+  ///   - span: returns the numbers of a text: one, or the days of a month or year.
   private func range(
-    _ part: Part, kind: String = "number", _ span: (Term) -> ClosedRange<Double>?
+    _ part: Part, kind: String = "number", limit: Double = .greatestFiniteMagnitude,
+    _ span: (Term) -> ClosedRange<Double>?
   ) throws(ExpressionError) -> ValueRange {
     guard part.values.count == 1 else {
       let position = part.values.last?.lower.position ?? part.position
@@ -70,6 +73,10 @@ private struct FilterReader {
     func read(_ term: Term) throws(ExpressionError) -> ClosedRange<Double> {
       guard let span = span(term) else {
         throw term.error("\(PlainText.quoted(term.text)) is not a \(kind)")
+      }
+      guard span.lowerBound >= -limit, span.upperBound <= limit else {
+        let number = ExpressionText.number(limit)
+        throw term.error("\(PlainText.quoted(term.text)) is out of range; the limit is \(number)")
       }
       return span
     }
@@ -102,7 +109,7 @@ private struct FilterReader {
 
   private mutating func readRooms(_ part: Part) throws(ExpressionError) {
     try expression.require(.bedrooms, for: part.name)
-    let range = try range(part, Self.number)
+    let range = try range(part, limit: Double(NumberParser.maximumRooms), Self.number)
     guard [range.lower, range.upper].allSatisfy({ $0 == $0.rounded() }) else {
       throw part.error("the number of bedrooms must be whole, as in beds=3, beds>=3 or beds=2..4")
     }
@@ -122,7 +129,7 @@ private struct FilterReader {
   }
 
   private mutating func readKinds(_ part: Part) throws(ExpressionError) {
-    let kinds = expression.kinds
+    let kinds = expression.listings.kinds
     guard !kinds.isEmpty else { throw part.name.error("the file has no types") }
     guard !part.values.isEmpty else { throw part.error("expected a type") }
     try readChoices(.kinds, part) { (term) throws(ExpressionError) in
@@ -166,7 +173,7 @@ private struct FilterReader {
   }
 
   private mutating func readColumn(_ number: Int, _ part: Part) throws(ExpressionError) {
-    let column = expression.fileColumn(number)
+    let column = expression.index?.column(number)
     guard isRange(part, in: column) else {
       // The column of types by its own name: types have a filter of their own.
       if number == expression.columns[.type] { return try readKinds(part) }
@@ -275,7 +282,7 @@ private struct FilterReader {
 
   private mutating func read(_ mark: ListingMark, _ name: Term) throws(ExpressionError) {
     try require(filter.marks[mark] == nil, name)
-    guard let marks = expression.marks else {
+    guard let marks = expression.marks() else {
       throw name.error("\(mark.rawValue)s are not available here")
     }
     filter.marks[mark] = marks[mark] ?? []

@@ -167,7 +167,7 @@ extension FilterExpression {
 
   /// The wanted kinds that the file has, the most frequent first.
   private func kindTexts(_ wanted: Set<String>) -> [String] {
-    kinds.map(\.text).filter(wanted.contains)
+    listings.kinds.map(\.text).filter(wanted.contains)
   }
 
   /// An area in square metres, or in the unit of the file if that is shorter and exact.
@@ -205,7 +205,7 @@ extension FilterExpression {
       }
       return choiceParts(name, choices.sorted())
     }
-    let areDays = fileColumn(number)?.areDays == true
+    let areDays = index?.column(number)?.areDays == true
     return rangeParts(name, criterion, filter) {
       areDays ? Day(number: $0).description : ExpressionText.number($0)
     }
