@@ -75,13 +75,10 @@ struct ColumnNames: Sendable {
 /// Words in the names and cells of columns, from `Words`, and their weights.
 enum Vocabulary {
   /// The names of columns by role.
-  static let columns: [ColumnRole: ColumnNames] = {
-    var columns: [ColumnRole: ColumnNames] = [:]
-    for role in ColumnRole.allCases where !Words.list("names \(role.rawValue)").isEmpty {
-      columns[role] = ColumnNames(section: "names \(role.rawValue)")
-    }
-    return columns
-  }()
+  static let columns = Dictionary(
+    uniqueKeysWithValues: Words.lists("names").compactMap { list in
+      ColumnRole(rawValue: list.name).map { ($0, ColumnNames(section: "names \(list.name)")) }
+    })
 
   /// The topics of words that count anywhere in the name of a column.
   enum Topic: String, CaseIterable, Sendable {

@@ -61,16 +61,15 @@ public enum ListingsExport {
     let blockBytes = format == .csv ? blockBytes : blockBytes / 4
     let blockCount = max(1, blockBytes / table.rows.bytesPerHome)
     var (isFirst, block) = (true, [Int]())
-    var rest = rows.makeIterator()
-    var next = rest.next()
-    while let row = next {
-      if 0..<table.count ~= row { block.append(row) }
-      next = rest.next()
-      guard block.count >= blockCount || next == nil else { continue }
-      try writeBlock(block, of: table, records, isFirst: isFirst, to: output, isCancelled)
-      isFirst = isFirst && block.isEmpty
-      block.removeAll(keepingCapacity: true)
+    for row in rows where 0..<table.count ~= row {
+      if block.count == blockCount {
+        try writeBlock(block, of: table, records, isFirst: isFirst, to: output, isCancelled)
+        isFirst = false
+        block.removeAll(keepingCapacity: true)
+      }
+      block.append(row)
     }
+    try writeBlock(block, of: table, records, isFirst: isFirst, to: output, isCancelled)
     output.append(records.foot)
     try output.finish()
   }
@@ -79,21 +78,21 @@ public enum ListingsExport {
     _ block: [Int], of table: ListingsTable, _ records: any RecordFormat, isFirst: Bool,
     to output: ExportOutput, _ isCancelled: @escaping () -> Bool
   ) throws(ExportError) {
+    // Read in the order of the file.
     let order = block.indices.sorted { block[$0] < block[$1] }
-    var (text, ends) = ([UInt8](), [Int]())
+    var (text, readCount) = ([UInt8](), 0)
+    var places = [Range<Int>](repeating: 0..<0, count: block.count)
     try reading(output, isCancelled) { (checkpoint) throws(LoadError) in
       try table.rows.visit(order.lazy.map { block[$0] }, checkpoint: checkpoint) { home, row in
+        let start = text.count
         records.append(table.fileColumns.indices.map { row[$0] }, of: home, to: &text)
-        ends.append(text.count)
+        places[order[readCount]] = start..<text.count
+        readCount += 1
       }
     }
-    var places = [Int](repeating: 0, count: order.count)
-    for (place, index) in order.enumerated() { places[index] = place }
-    var isFirst = isFirst
-    for place in places {
-      if !isFirst { output.append(records.separator) }
-      isFirst = false
-      output.append(text[(place == 0 ? 0 : ends[place - 1])..<ends[place]])
+    for (number, place) in places.enumerated() {
+      if number > 0 || !isFirst { output.append(records.separator) }
+      output.append(text[place])
     }
     if let failure = output.failure { throw failure }
   }
@@ -245,10 +244,8 @@ private struct JSONRecords: RecordFormat {
     case 0x09: bytes += "\\t".utf8
     case 0x0A: bytes += "\\n".utf8
     case 0x0D: bytes += "\\r".utf8
-    case 0..<0x20: bytes += "\\u00\(byte < 0x10 ? "0" : "1")\(Self.hex[Int(byte & 0xF)])".utf8
+    case 0..<0x20: bytes += "\\u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))".utf8
     default: bytes.append(byte)
     }
   }
-
-  private static let hex = Array("0123456789abcdef")
 }

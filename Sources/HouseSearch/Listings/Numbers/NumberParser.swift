@@ -174,7 +174,8 @@ struct NumberParser: Sendable {
       if word.elementsEqual("mil".utf8), digits.ambiguousSeparator == nil, digits.value < 100 {
         number.scale = 6
       }
-      digits.scale(by: number.scale ?? exponent)
+      // In the exponent, so that nothing is rounded twice.
+      digits.exponent += number.scale ?? exponent
       number.value = digits.value + Self.smallerParts(&scanner, after: number.scale)
     } else {
       number.value = digits.value
@@ -327,7 +328,7 @@ struct NumberParser: Sendable {
   }
 }
 
-enum PlainDigits {
+private enum PlainDigits {
   /// The bytes with digits of all scripts and full-width signs in ASCII and without direction
   /// marks, or nil if nothing changes. `٫` and `٬` stay, because each has only one meaning.
   static func written(_ bytes: Bytes) -> [UInt8]? {

@@ -173,7 +173,7 @@ extension WordTable<Bool> {
 
 struct NumberDigits {
   private(set) var mantissa: UInt64 = 0
-  private(set) var exponent = 0
+  var exponent = 0
   private(set) var evidence = SeparatorEvidence()
   private(set) var ambiguousSeparator: Separator?
 
@@ -185,9 +185,6 @@ struct NumberDigits {
   private var droppedDigits = 0
 
   var value: Double { DecimalRounding.value(mantissa, exponent: exponent + droppedDigits) }
-
-  /// Multiplies by a power of ten, without rounding twice.
-  mutating func scale(by exponent: Int) { self.exponent += exponent }
 
   /// Records a sign for no decimals, such as the end of `350.000,-`.
   mutating func noteNoDecimals(_ sign: Separator) {
