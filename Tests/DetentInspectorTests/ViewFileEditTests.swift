@@ -250,6 +250,29 @@ import Testing
     #expect(rows.isEmpty)
   }
 
+  @Test func foldingInTheFileIsTheSameForViewsOfEveryType() throws {
+    let rows = try stage.part(PropertyGroups.self) { $0.identifier == "file.properties" }
+    let head = try stage.part(GroupHead.self) { $0.title == "Every view" }
+    head.didFold?(head, true)
+    #expect(rows.row(named: "verticalHugging")?.isHidden == false)
+    stage.inspector.select(try #require(file.view(withIdentifier: "price")))
+    stage.settle()
+    #expect(rows.row(named: "maximumValue")?.isHidden == false)
+    #expect(rows.row(named: "verticalHugging")?.isHidden == false)
+  }
+
+  @Test func arrowKeysGoOnFromThePropertiesInTheFileToThoseOfTheStyle() throws {
+    let own = try stage.part(PropertyGroups.self) { $0.identifier == "file.properties" }
+    let style = try stage.part(PropertyGroups.self) { $0.identifier == "properties" }
+    let last = try #require(own.subviews.last { !$0.isHidden })
+    let first = try #require(style.subviews.first { !$0.isHidden })
+    last.becomeFirstResponder()
+    panel.key(.down)
+    #expect(panel.window.firstResponder === first)
+    panel.key(.up)
+    #expect(panel.window.firstResponder === last)
+  }
+
   @Test func whatAnotherProgramWroteIsNeitherOverwrittenNorTakenBack() throws {
     let session = try #require(stage.inspector.session)
     session.perform(.moveUp)

@@ -38,6 +38,7 @@ struct InspectedStyle: PropertyGroups.Source {
   private let styled: [any Styled]
   /// The name of the style's type, or all names of several types.
   let typeName: String
+  var foldingKey: String { typeName }
   /// The common properties, in the order of the first view's schema.
   let properties: [InspectedProperty]
 

@@ -274,7 +274,7 @@ private struct FileProperties: PropertyGroups.Source {
   let file: ViewFile
   let view: View
   let properties: [InspectedProperty]
-  var typeName: String { ViewName(view).type }
+  var foldingKey: String { file.path }
   var isShown: [Bool] { properties.map { _ in true } }
   var ground: DynamicColor? { nil }
 

@@ -8,8 +8,8 @@ final class PropertyGroups: StackView {
   /// Properties that rows can show and edit, wherever their values are stored.
   @MainActor
   protocol Source {
-    /// The type that has the properties. Its groups stay open or folded.
-    var typeName: String { get }
+    /// The key of open groups. They stay open or folded for all sources with the same key.
+    var foldingKey: String { get }
     var properties: [InspectedProperty] { get }
     /// The current values, one per property.
     var values: [InspectedValue] { get }
@@ -36,7 +36,7 @@ final class PropertyGroups: StackView {
   /// The created rows, by the index of their property.
   private var rows: [Int: PropertyRow] = [:]
   private var groups: [(head: GroupHead, members: [Int])] = []
-  /// The open groups by type name of the source. A type that was not shown yet is missing.
+  /// The open groups by the key of the source. A key that was not shown yet is missing.
   private var openGroups: [String: Set<String>] = [:]
 
   /// - Parameter identifierPrefix: the beginning of the rows' identifiers.
@@ -74,8 +74,8 @@ final class PropertyGroups: StackView {
         groups.append((head, [index]))
       }
     }
-    if openGroups[source.typeName] == nil {
-      openGroups[source.typeName] = Set(groups.prefix(groupsOpenAtFirst).map(\.head.title))
+    if openGroups[source.foldingKey] == nil {
+      openGroups[source.foldingKey] = Set(groups.prefix(groupsOpenAtFirst).map(\.head.title))
     }
   }
 
@@ -124,9 +124,9 @@ final class PropertyGroups: StackView {
     guard let source else { return }
     for group in groups where folded == nil || folded === group.head {
       if isOpen {
-        openGroups[source.typeName]?.insert(group.head.title)
+        openGroups[source.foldingKey]?.insert(group.head.title)
       } else {
-        openGroups[source.typeName]?.remove(group.head.title)
+        openGroups[source.foldingKey]?.remove(group.head.title)
       }
     }
     showRows()
@@ -143,7 +143,7 @@ final class PropertyGroups: StackView {
       let hits =
         wanted.isEmpty
         ? members : members.filter { isShown[$0] && source.properties[$0].holds(wanted) }
-      let isOpen = !wanted.isEmpty || openGroups[source.typeName]?.contains(head.title) == true
+      let isOpen = !wanted.isEmpty || openGroups[source.foldingKey]?.contains(head.title) == true
       head.isHidden = hits.isEmpty
       head.isOpen = isOpen && !hits.isEmpty
       place += 1
@@ -198,6 +198,11 @@ final class PropertyGroups: StackView {
 
   private var items: [View] { subviews.filter { !$0.isHidden } }
 
+  /// The heads and rows of all groups in the same column, which arrow keys go through.
+  private var stops: [View] {
+    (superview?.subviews ?? []).flatMap { ($0 as? PropertyGroups)?.items ?? [] }
+  }
+
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.modifiers.isEmpty else { return false }
     switch event.key {
@@ -208,14 +213,14 @@ final class PropertyGroups: StackView {
   }
 
   private func moveFocus(by step: Int) -> Bool {
-    let items = items
+    let stops = stops
     guard let focus = window?.firstResponder,
-      let index = items.firstIndex(where: { focus.isDescendant(of: $0) }),
-      items.indices.contains(index + step)
+      let index = stops.firstIndex(where: { focus.isDescendant(of: $0) }),
+      stops.indices.contains(index + step)
     else { return false }
-    let item = items[index + step]
-    item.becomeFirstResponder(.keyboard(step > 0 ? .forward : .backward))
-    item.scrollToVisible()
+    let stop = stops[index + step]
+    stop.becomeFirstResponder(.keyboard(step > 0 ? .forward : .backward))
+    stop.scrollToVisible()
     return true
   }
 }
