@@ -35,8 +35,7 @@ extension StyleDocument {
         warnings.append("\(path): renamed to \(property.name)")
       }
       guard let read = property.kind.value(from: member.value),
-        let value = property.kind.limited(read),
-        property.set(folder.opened(value), in: &style)
+        let value = property.kind.limited(read), property.set(folder.opened(value), in: &style)
       else {
         throw StyleFault(.content, "\(path): \(member.value.outline) is not \(property.kind)")
       }
@@ -85,21 +84,16 @@ extension StyleDocument {
     isLast: Bool = false
   ) {
     let known = Style.schema.byAnyName
-    var index = index(type: type, id: id)
+    let index = index(type: type, id: id)
     var entry = index.map { entries[$0] } ?? Entry(type: type, id: id, path: "", style: [])
-    entry.style =
-      members(of: style, over: base) + entry.style.filter { known[$0.name] == nil }
-    if isLast, let old = index {
-      entries.remove(at: old)
-      index = nil
-    }
+    entry.style = members(of: style, over: base) + entry.style.filter { known[$0.name] == nil }
     let isEmpty = entry.style.isEmpty && entry.others.isEmpty && !isLast
-    switch (index, isEmpty) {
-    case (let index?, true): entries.remove(at: index)
-    case (let index?, false): entries[index] = entry
-    case (nil, true): break
-    case (nil, false): entries.append(entry)
+    if let index, !isEmpty, !isLast {
+      entries[index] = entry
+      return
     }
+    if let index { entries.remove(at: index) }
+    if !isEmpty { entries.append(entry) }
   }
 
   /// The members of an entry, rewritten for a file in another folder.
@@ -119,12 +113,9 @@ extension StyleDocument {
 
 extension StyleSchema {
   fileprivate var byAnyName: [String: PropertySpec<Style>] {
-    var table: [String: PropertySpec<Style>] = [:]
-    for property in properties {
-      for alias in property.aliases { table[alias] = property }
-    }
-    for property in properties { table[property.name] = property }
-    return table
+    let aliases = properties.flatMap { property in property.aliases.map { ($0, property) } }
+    let names = properties.map { ($0.name, $0) }
+    return Dictionary(aliases + names, uniquingKeysWith: { $1 })
   }
 }
 

@@ -22,6 +22,11 @@ public struct StyleFault: Error, Hashable, Sendable, CustomStringConvertible {
     (self.kind, self.description) = (kind, description)
   }
 
+  /// A fault of the content on a line; 0 means no line.
+  init(_ description: String, line: Int) {
+    self.init(.content, line > 0 ? "line \(line): \(description)" : description)
+  }
+
   func named(_ path: String) -> StyleFault {
     StyleFault(kind, "\(shown(path, upTo: 400)): \(self)")
   }
@@ -41,8 +46,8 @@ final class StyleFile {
     (self.path, self.content, ownContent) = (path, content, content)
   }
 
-  /// The content of the file, or nil if it is in use or was returned before, so that a fault is
-  /// reported once.
+  /// The content of the file. Nil if it was returned before, so that a fault is reported once, or
+  /// if it is in use, as after a damaged file was restored.
   func news() throws(StyleFault) -> [UInt8]? {
     let bytes = try Self.read(path)
     defer { content = bytes }
@@ -167,14 +172,7 @@ struct StyleFolder: Hashable, Sendable {
 
   /// The components of the absolute path, or nil if the working directory is unknown.
   private static func whole(_ path: String) -> [String]? {
-    guard !path.hasPrefix("/") else { return names(path) }
-    guard let current = getcwd(nil, 0) else { return nil }
-    defer { free(current) }
-    return names(String(cString: current) + "/" + path)
-  }
-
-  private static func names(_ path: String) -> [String] {
-    path.split(separator: "/").reduce(into: []) { names, name in
+    absolutePath(path)?.split(separator: "/").reduce(into: []) { names, name in
       if name == "..", names.last.map({ $0 != ".." }) == true {
         names.removeLast()
       } else if name != "." {
@@ -182,6 +180,14 @@ struct StyleFolder: Hashable, Sendable {
       }
     }
   }
+}
+
+/// The absolute path of a file, or nil if the working directory is unknown.
+package func absolutePath(_ path: String) -> String? {
+  guard !path.hasPrefix("/") else { return path }
+  guard let current = getcwd(nil, 0) else { return nil }
+  defer { free(current) }
+  return "\(String(cString: current))/\(path)"
 }
 
 extension PropertyValue {

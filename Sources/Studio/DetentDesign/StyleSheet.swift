@@ -219,13 +219,8 @@ public final class StyleSheet: WindowObserver {
 extension StyleDocument {
   /// The names of a view's class and its superclasses, without `View`.
   @MainActor fileprivate static func classes(of view: View) -> [String] {
-    var classes: [String] = []
-    var mirror: Mirror? = Mirror(reflecting: view)
-    while let level = mirror, level.subjectType != View.self {
-      classes.append("\(level.subjectType)")
-      mirror = level.superclassMirror
-    }
-    return classes
+    sequence(first: Mirror(reflecting: view), next: \.superclassMirror)
+      .prefix { $0.subjectType != View.self }.map { "\($0.subjectType)" }
   }
 
   /// The entry that matches the identifier of a view, or else its class or a superclass.

@@ -34,8 +34,7 @@ package struct ViewNode: Equatable, Sendable {
         throw fault(member.value, ".\(member.name)", "a string", member.line)
       case ("views", .array(let elements)):
         for (index, element) in elements.enumerated() {
-          views.append(
-            try ViewNode(element, at: "\(path).views[\(index)]", line: member.line))
+          views.append(try ViewNode(element, at: "\(path).views[\(index)]", line: member.line))
         }
       case ("views", _): throw fault(member.value, ".views", "a list", member.line)
       case ("style", .object),
@@ -130,11 +129,4 @@ package enum ViewEdit: Equatable {
   case moveInto
   /// Moves the view behind its parent.
   case moveOut
-}
-
-extension StyleFault {
-  /// A fault of the content on a line; 0 means no line.
-  init(_ description: String, line: Int) {
-    self.init(.content, line > 0 ? "line \(line): \(description)" : description)
-  }
 }
