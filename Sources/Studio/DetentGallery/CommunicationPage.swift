@@ -161,8 +161,7 @@ final class CommunicationPage: GallerySection {
     let (old, new) = (shown, slider.values)
     let step = old.upper == new.upper ? (old.lower, new.lower) : (old.upper, new.upper)
     let detail = "\(slider.text(for: step.0)) → \(slider.text(for: step.1))"
-    log.begin(
-      "Change \(traits.numberLocale.text(changeCount))", detail, note: reason.rawValue)
+    log.begin("Change \(traits.numberLocale.text(changeCount))", detail, note: reason.rawValue)
     shown = new
     if let answer { log.append(answer) }
     answer = nil
@@ -241,9 +240,7 @@ private final class FollowingScrollView: ScrollView {
   /// The largest offset after the last layout.
   private var foot = 0.0
 
-  override var intrinsicContentSize: Size {
-    Size(width: 372, height: View.noIntrinsicMetric)
-  }
+  override var intrinsicContentSize: Size { Size(width: 372, height: View.noIntrinsicMetric) }
 
   override func layoutSubviews() {
     let follows = contentOffset >= foot - 1
@@ -291,7 +288,6 @@ private final class FollowingScrollView: ScrollView {
 
 extension CommunicationPage {
   /// The listeners' calls: a heading for each change, a row for each call, newest change last.
-  @MainActor
   final class Log: ListViewDataSource {
     struct Row: Hashable {
       /// Three texts; the last is at the trailing edge.

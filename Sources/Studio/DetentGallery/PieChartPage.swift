@@ -43,9 +43,7 @@ final class PieChartPage: GallerySection {
   override func localeDidChange() { write() }
 
   /// Shows a focused and selected sector, and a hovered sector.
-  override func prepareForDesign() {
-    (chart.forcedState, chart.hovered) = (.focused, 3)
-  }
+  override func prepareForDesign() { (chart.forcedState, chart.hovered) = (.focused, 3) }
 }
 
 /// A list of the sectors of a chart. A row is selected and hovered together with its sector.

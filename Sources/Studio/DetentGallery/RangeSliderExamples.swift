@@ -188,10 +188,10 @@ extension GalleryPage {
         ($0.style.thumbSize, $0.style.thumbHeight) = (22, 26)
         $0.thumbDrawing = { canvas, thumb in
           let frame = thumb.frame
-          var tip = Path()
-          tip.move(to: Point(x: frame.minX, y: frame.minY))
-          tip.line(to: Point(x: frame.maxX, y: frame.minY))
-          tip.line(to: Point(x: frame.midX, y: frame.maxY))
+          var tip = Path(
+            strokes: [
+              (frame.minX, frame.minY), (frame.maxX, frame.minY), (frame.midX, frame.maxY),
+            ])
           tip.close()
           let isHeld = thumb.state.contains(.highlighted)
           canvas.fill(tip, with: Color(hex: isHeld ? 0x0B5A3A : 0x0F7B4F))

@@ -165,9 +165,7 @@ private final class SpinnerLayoutsPage: GallerySection {
       "quadrant.\(index + 1)", "Quadrant \(index + 1)", anchor: Point(x: place.0, y: place.1),
       share: 1.8, hubSize: 44, rise: 42, turn: place.2 * .pi / 4)
   }
-  private let turn = example(
-    CircularSlider(), "turn", "Rotation", of: -180...180, step: 1
-  ) {
+  private let turn = example(CircularSlider(), "turn", "Rotation", of: -180...180, step: 1) {
     ($0.origin, $0.defaultValue, $0.detents) = (0, 0, [-90, 0, 90])
     $0.format = .number(fractionDigits: 0, suffix: "°")
     $0.format?.unit = "rotation"

@@ -61,8 +61,7 @@ struct StateRow {
     height: Double = 54, isWide: Bool = false, _ new: @autoclosure @escaping () -> Kind,
     _ change: @escaping (Kind, StateColumn) -> Void
   ) -> StateRow {
-    StateRow(name: name, captions: captions, height: height, isWide: isWide) {
-      column in
+    StateRow(name: name, captions: captions, height: height, isWide: isWide) { column in
       let control = new()
       control.identifier = "\(name).\(column)"
       control.accessibilityLabel = "\(name), \(column.rawValue)"
@@ -220,8 +219,7 @@ extension StateRow {
     case .focus:
       field.text = "Put"
       _ = field.keyDown(KeyEvent(phase: .down, key: .end))
-    case .on, .dark, .contrast:
-      (field.text, field.hasClearButton) = ("Putney", column == .on)
+    case .on, .dark, .contrast: (field.text, field.hasClearButton) = ("Putney", column == .on)
     case .other:
       field.text = "1a2"
       field.validation = { $0.allSatisfy(\.isNumber) ? nil : "Enter digits only" }
@@ -333,8 +331,7 @@ extension StateRow {
         }
         if column == .other { spinner.items = [SpinnerItem(title: "…")] }
       },
-      .of("PieChart", captions: [.other: "no data"], height: 86, PieChart()) {
-        chart, column in
+      .of("PieChart", captions: [.other: "no data"], height: 86, PieChart()) { chart, column in
         (chart.fixedWidth, chart.fixedHeight, chart.active) = (84, 84, 1)
         if column == .on { chart.selectedIndex = 1 }
         if column == .other { chart.sectors = [] }

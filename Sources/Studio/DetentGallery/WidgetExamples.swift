@@ -66,9 +66,7 @@ extension GalleryPage {
       $0.setEnabled(false, forSegmentAt: 2)
     }
     let bedrooms = SegmentedControl(["Any", "1", "2", "3", "4", "5+"])
-    return [
-      "Bedrooms": example(bedrooms, "segments.bedrooms"), "One segment disabled": periods,
-    ]
+    return ["Bedrooms": example(bedrooms, "segments.bedrooms"), "One segment disabled": periods]
   }
 
   private static var menus: KeyValuePairs<String, View> {
@@ -104,47 +102,42 @@ extension GalleryPage {
   }
 
   private static var cards: [View] {
-    [
-      card(
-        "Looks",
-        [
-          cell("Default", "Title", style: IconButtonStyle()),
-          cell("Outlined", "Border", style: .outlined),
-          cell("Gradient ↓", "Vertical", style: gradient(.vertical)),
-          cell("Gradient, glow and round ends", "Glow", leading: "star", style: glow),
-        ]),
-      card(
-        "Icons",
-        [
-          cell("Leading icon", "Call", leading: "phone"),
-          cell("Trailing icon", "Next", trailing: "arrowForward"),
-          cell("Both icons", "Route", leading: "map", trailing: "arrowForward"),
-          cell("Icon above", "Saved", leading: "heart", style: column),
-          cell("Icon below", "More", trailing: "chevronDown", style: column),
-        ]),
-      card(
-        "Sizes",
-        [
-          cell("24 px", "Small", leading: "plus", style: .filled(.small)),
-          cell("32 px", "Regular", leading: "plus"),
-          cell("44 px", "Large", leading: "plus", style: .filled(.large)),
-          cell("Content is centered", "Wider than its content", leading: "plus") {
-            $0.fixedWidth = 204
-          },
-        ]),
-      card(
-        "Icon fonts and special cases",
-        [
-          cell("Toggle", "Save", leading: "heart") { ($0.isToggle, $0.isSelected) = (true, true) },
-          cell("Font glyph f1eb", "Wi-Fi", leading: "FontAwesome:f1eb"),
-          cell("Missing glyph", "Unknown", leading: "FontAwesome:no-such"),
-          cell("Loading, keeps its width", "Save", leading: "heart") { $0.isLoading = true },
-          cell("Long title", "Compare prices of homes", leading: "map") { $0.fixedWidth = 128 },
-          cell("Right to left", "اتصال", leading: "phone", trailing: "arrowForward") {
-            $0.traitOverrides.layoutDirection = .rightToLeft
-          },
-        ]),
+    let groups: KeyValuePairs<String, [View]> = [
+      "Looks": [
+        cell("Default", "Title", style: IconButtonStyle()),
+        cell("Outlined", "Border", style: .outlined),
+        cell("Gradient ↓", "Vertical", style: gradient(.vertical)),
+        cell("Gradient, glow and round ends", "Glow", leading: "star", style: glow),
+      ],
+      "Icons": [
+        cell("Leading icon", "Call", leading: "phone"),
+        cell("Trailing icon", "Next", trailing: "arrowForward"),
+        cell("Both icons", "Route", leading: "map", trailing: "arrowForward"),
+        cell("Icon above", "Saved", leading: "heart", style: column),
+        cell("Icon below", "More", trailing: "chevronDown", style: column),
+      ],
+      "Sizes": [
+        cell("24 px", "Small", leading: "plus", style: .filled(.small)),
+        cell("32 px", "Regular", leading: "plus"),
+        cell("44 px", "Large", leading: "plus", style: .filled(.large)),
+        cell("Content is centered", "Wider than its content", leading: "plus") {
+          $0.fixedWidth = 204
+        },
+      ],
+      "Icon fonts and special cases": [
+        cell("Toggle", "Save", leading: "heart") { ($0.isToggle, $0.isSelected) = (true, true) },
+        cell("Font glyph f1eb", "Wi-Fi", leading: "FontAwesome:f1eb"),
+        cell("Missing glyph", "Unknown", leading: "FontAwesome:no-such"),
+        cell("Loading, keeps its width", "Save", leading: "heart") { $0.isLoading = true },
+        cell("Long title", "Compare prices of homes", leading: "map") { $0.fixedWidth = 128 },
+        cell("Right to left", "اتصال", leading: "phone", trailing: "arrowForward") {
+          $0.traitOverrides.layoutDirection = .rightToLeft
+        },
+      ],
     ]
+    return groups.map { name, cells in
+      GalleryCard([Label(name: name), StackView(wrapping: cells + [Spacer()], spacing: 28)])
+    }
   }
 
   // MARK: Styles
@@ -171,10 +164,6 @@ extension GalleryPage {
   }
 
   // MARK: Parts
-
-  private static func card(_ name: String, _ cells: [View]) -> View {
-    GalleryCard([Label(name: name), StackView(wrapping: cells + [Spacer()], spacing: 28)])
-  }
 
   private static func cell(
     _ name: String, _ title: String, leading: Icon? = nil, trailing: Icon? = nil,
