@@ -24,8 +24,7 @@ final class ForcedStates {
 
   /// The states that can be forced on a control, in any combination.
   static let states: [(state: ControlState, title: String)] = [
-    (.hovered, "Hover"), (.highlighted, "Press"), (.focused, "Focus"),
-    (.disabled, "Disabled"),
+    (.hovered, "Hover"), (.highlighted, "Press"), (.focused, "Focus"), (.disabled, "Disabled"),
   ]
 
   var state: ControlState = .normal { didSet { if state != oldValue { apply(state) } } }

@@ -31,7 +31,6 @@ extension InspectedValue {
 }
 
 /// The style of one view, or the common properties of several views, accessed by property names.
-@MainActor
 struct InspectedStyle: PropertyGroups.Source {
   /// The views. The first one was selected last, and its values count if the views differ.
   var views: [View] { styled }
@@ -75,12 +74,8 @@ struct InspectedStyle: PropertyGroups.Source {
 
   /// The color of the nearest opaque ancestor.
   var ground: DynamicColor? {
-    for ancestor in views[0].lineage.dropFirst() {
-      if let color = ancestor.backgroundColor, color.light.alpha == 1, color.dark.alpha == 1 {
-        return color
-      }
-    }
-    return .background
+    views[0].lineage.dropFirst().lazy.compactMap(\.backgroundColor)
+      .first { $0.light.alpha == 1 && $0.dark.alpha == 1 } ?? .background
   }
 
   /// Swift code that sets the current value of a property, one line per view.

@@ -16,7 +16,6 @@ enum InspectorColor {
 }
 
 /// Draws marks over an inspected window. Takes no input.
-@MainActor
 final class InspectionOverlay: View {
   /// A kind of marks for all views.
   enum Layer: String, CaseIterable {
@@ -129,8 +128,7 @@ final class InspectionOverlay: View {
     var result: [Mark] = []
     if marks.contains(.frames) { result.append(Mark(rect: rect, edge: 0.45)) }
     if marks.contains(.alignment), view.alignmentInsets != .zero {
-      result.append(
-        .dashed(view.frameInWindow(view.alignmentRect), InspectorColor.alignment))
+      result.append(.dashed(view.frameInWindow(view.alignmentRect), InspectorColor.alignment))
     }
     if marks.contains(.overflow) { result += overflowMarks(of: view, at: rect) }
     if marks.contains(.hitRegions), view is any Tracking {

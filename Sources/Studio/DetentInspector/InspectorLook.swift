@@ -139,9 +139,7 @@ enum EditorLook {
     ($0.padding, $0.focusRingGap, $0.focusRingWidth) = (8, 1, 1.5)
   }
 
-  static let tabs = segments.with {
-    ($0.height, $0.padding, $0.inset) = (28, 2, 2)
-  }
+  static let tabs = segments.with { ($0.height, $0.padding, $0.inset) = (28, 2, 2) }
 
   static let menu = MenuButtonStyle().with {
     ($0.minimumHeight, $0.cornerRadius, $0.font) = (fieldHeight, fieldRadius, valueFont)
@@ -178,13 +176,8 @@ enum EditorLook {
 
   /// A name in code as words: `leftToRight` becomes `Left to right`.
   static func words(_ name: String) -> String {
-    var result = ""
-    for character in name {
-      let isFirst = result.isEmpty
-      if character.isUppercase, !isFirst { result += " " }
-      result += isFirst ? character.uppercased() : character.lowercased()
-    }
-    return result
+    let rest = name.dropFirst().map { $0.isUppercase ? " \($0.lowercased())" : "\($0)" }
+    return name.prefix(1).uppercased() + rest.joined()
   }
 }
 
@@ -202,9 +195,7 @@ extension Rect {
   }
 
   /// The origin for a size at an x, vertically centered.
-  func lineStart(of size: Size, x: Double) -> Point {
-    Point(x: x, y: midY - size.height / 2)
-  }
+  func lineStart(of size: Size, x: Double) -> Point { Point(x: x, y: midY - size.height / 2) }
 }
 
 extension View {
@@ -240,7 +231,6 @@ extension Control {
 }
 
 /// A small button with an icon or a few letters. It is filled while it is on.
-@MainActor
 final class ToolButton: PressControl {
   private let icon: VectorIcon?
   private let title: String

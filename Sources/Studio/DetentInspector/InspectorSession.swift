@@ -2,7 +2,6 @@ import DetentDesign
 import DetentDrawing
 import DetentViews
 import DetentWidgets
-import Glibc
 
 /// The state of an open inspector: selection, forced states and changes.
 @MainActor
@@ -27,9 +26,7 @@ final class InspectorSession {
   /// The selected views, the last selected first.
   var selectedViews: [View] { selected.compactMap(\.view) }
   private var selected: [Selected] = []
-  private struct Selected {
-    weak var view: View?
-  }
+  private struct Selected { weak var view: View? }
   /// Nil if the selected views share no property.
   private(set) var style: InspectedStyle?
   private var panel: InspectorPanel?
@@ -147,13 +144,14 @@ extension InspectorSession {
   var asksForFile: Bool { styles.path.map(styles.replacesOthers) ?? true }
 
   /// The absolute path of the style file, or nil if no file was used yet.
-  var savePath: String? { styles.path.map(Self.absolute) }
+  var savePath: String? { styles.path.map { absolutePath($0) ?? $0 } }
 
   /// Asks for the style file. The dialog confirms replacing an existing file.
   /// - Returns: the path, or nil if the user canceled.
   func chooseFile(over view: View) async -> String? {
     var options = FileChooserOptions(.save)
-    let proposal = Self.absolute(styles.path ?? styleFile)
+    let path = styles.path ?? styleFile
+    let proposal = absolutePath(path) ?? path
     let slash = proposal.lastIndex(of: "/") ?? proposal.startIndex
     options.title =
       styles.path == nil ? "Save styles" : "Save styles (another program changed the file)"
@@ -161,12 +159,6 @@ extension InspectorSession {
     options.name = String(proposal[slash...].dropFirst())
     options.kinds = [.init("JSON", endings: ["json"]), .init("All files")]
     return await chooser.chooseFile(options, for: view).first
-  }
-
-  private static func absolute(_ path: String) -> String {
-    guard !path.hasPrefix("/"), let current = getcwd(nil, 0) else { return path }
-    defer { free(current) }
-    return "\(String(cString: current))/\(path)"
   }
 
   /// Writes the differences from the looks in code.
@@ -202,9 +194,7 @@ extension InspectorSession {
 extension InspectorSession {
   /// The file that contains the selected view, or nil for views from code.
   var viewFile: ViewFile? {
-    var view = selection?.superview
-    while view != nil, !(view is ViewFile) { view = view?.superview }
-    return view as? ViewFile
+    selection?.lineage.dropFirst().lazy.compactMap { $0 as? ViewFile }.first
   }
 
   /// The properties that the file can set on the selected view, or nil for several views.
@@ -262,14 +252,12 @@ extension InspectorSession {
     )
     let adds = [add("Add after…", isInside: false), add("Add inside…", isInside: true)]
     let line: MenuPopover.Action = (.separator, {})
-    let menu = MenuPopover(actions: adds + [line] + moves + [line, save])
-    menu.accessibilityLabel = "Views"
-    menu.open(from: button, at: nil)
+    let actions = adds + [line] + moves + [line, save]
+    MenuPopover("Views", actions: actions).open(from: button, at: nil)
   }
 }
 
 /// The properties that a view file can set on a view: those of its type, then those of every view.
-@MainActor
 private struct FileProperties: PropertyGroups.Source {
   let file: ViewFile
   let view: View

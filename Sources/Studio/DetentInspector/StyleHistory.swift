@@ -12,19 +12,10 @@ final class StyleHistory {
     let redo: @MainActor () -> Void
   }
 
-  /// The change of one property of one view in a step.
-  private struct Part {
+  /// The change of one property of one view, in a step or in all steps.
+  struct Change {
     weak var view: View?
     let name: String
-    let old: PropertyValue
-    let new: PropertyValue
-  }
-
-  /// A property whose value differs from the value before the first change.
-  struct Change {
-    let view: View
-    let name: String
-    let kind: PropertyKind
     let original: PropertyValue
     let now: PropertyValue
   }
@@ -36,7 +27,7 @@ final class StyleHistory {
   /// The file in an open edit, with the tree at the start of the edit.
   private var openFile: (file: ViewFile, root: ViewNode, revision: Int)?
   /// The first change of each property, in order.
-  private var firsts: [Part] = []
+  private var firsts: [Change] = []
 
   static let limit = 500
 
@@ -109,11 +100,11 @@ final class StyleHistory {
     }
     guard let edit = open else { return }
     open = nil
-    let parts = edit.views.compactMap { view, old -> Part? in
-      guard let new = view.value(of: edit.name), new != old else { return nil }
-      return Part(view: view, name: edit.name, old: old, new: new)
-    }
-    if !parts.isEmpty { push(parts) }
+    push(
+      edit.views.compactMap { view, old -> Change? in
+        guard let now = view.value(of: edit.name), now != old else { return nil }
+        return Change(view: view, name: edit.name, original: old, now: now)
+      })
     didChange?()
   }
 
@@ -171,17 +162,20 @@ final class StyleHistory {
     undone.removeAll()
   }
 
-  private func push(_ parts: [Part]) {
-    func give(_ value: (Part) -> PropertyValue) {
-      for part in parts { _ = (part.view as? any Styled)?.apply(value(part), to: part.name) }
+  private func push(_ changes: [Change]) {
+    guard !changes.isEmpty else { return }
+    func give(_ value: (Change) -> PropertyValue) {
+      for change in changes {
+        _ = (change.view as? any Styled)?.apply(value(change), to: change.name)
+      }
     }
     push(
       Step(
-        isAlive: { parts.contains { $0.view != nil } }, undo: { give { $0.old } },
-        redo: { give { $0.new } }))
-    for part in parts {
-      let isKnown = firsts.contains { $0.view === part.view && $0.name == part.name }
-      if !isKnown { firsts.append(part) }
+        isAlive: { changes.contains { $0.view != nil } }, undo: { give { $0.original } },
+        redo: { give { $0.now } }))
+    for change in changes {
+      let isKnown = firsts.contains { $0.view === change.view && $0.name == change.name }
+      if !isKnown { firsts.append(change) }
     }
   }
 
@@ -221,12 +215,12 @@ final class StyleHistory {
     return views
   }
 
+  /// The properties whose values differ from the values before their first changes.
   var changes: [Change] {
     firsts.compactMap { first in
-      guard let view = first.view as? any Styled, let now = view.value(of: first.name),
-        now != first.old, let kind = view.kind(of: first.name)
+      guard let now = (first.view as? any Styled)?.value(of: first.name), now != first.original
       else { return nil }
-      return Change(view: view, name: first.name, kind: kind, original: first.old, now: now)
+      return Change(view: first.view, name: first.name, original: first.original, now: now)
     }
   }
 
@@ -235,14 +229,12 @@ final class StyleHistory {
   /// Restores some original values, as one undoable step.
   func reset(_ changes: [Change]) {
     finish()
-    let parts = changes.map {
-      Part(view: $0.view, name: $0.name, old: $0.now, new: $0.original)
+    for change in changes {
+      if let view = change.view { willChange?(view) }
+      _ = (change.view as? any Styled)?.apply(change.original, to: change.name)
     }
-    for part in parts {
-      if let view = part.view { willChange?(view) }
-      _ = (part.view as? any Styled)?.apply(part.new, to: part.name)
-    }
-    if !parts.isEmpty { push(parts) }
+    push(
+      changes.map { Change(view: $0.view, name: $0.name, original: $0.now, now: $0.original) })
     didChange?()
   }
 }

@@ -96,11 +96,7 @@ final class ViewTree {
   }
 
   func reveal(_ view: View) {
-    var parent = view.superview
-    while let open = parent {
-      expanded.insert(ObjectIdentifier(open))
-      parent = open.superview
-    }
+    expanded.formUnion(view.lineage.dropFirst().map { ObjectIdentifier($0) })
   }
 
   // MARK: Views
@@ -121,13 +117,9 @@ final class ViewTree {
   }
 
   /// The size of the alignment rectangle as text.
-  static func size(of view: View) -> String {
-    self.size(view.alignmentRect.size)
-  }
+  static func size(of view: View) -> String { self.size(view.alignmentRect.size) }
 
-  static func size(_ size: Size) -> String {
-    "\(number(size.width)) × \(number(size.height))"
-  }
+  static func size(_ size: Size) -> String { "\(number(size.width)) × \(number(size.height))" }
 
   /// A measured number as in code, with decimals if necessary; editable numbers follow the locale.
   static func number(_ number: Double, digits: Int = 1) -> String {
@@ -136,7 +128,6 @@ final class ViewTree {
 }
 
 /// The view tree: a press selects a row, Control or Shift several, and the chevron unfolds it.
-@MainActor
 final class ViewTreeList: ScrollView, ListViewDataSource {
   static let rowHeight = 24.0
   private static let indent = 16.0

@@ -3,7 +3,6 @@ import DetentViews
 import DetentWidgets
 
 /// Edits a color for light and dark appearance, and shows its contrast with the background.
-@MainActor
 final class ColorEditor: PropertyEditor {
   private let halves = Appearance.allCases.map { ColorButton($0) }
   private let figure = Label()
@@ -19,7 +18,6 @@ final class ColorEditor: PropertyEditor {
     }
     addSubview(figure)
     figure.textAlignment = .trailing
-    valueDidChange()
   }
 
   private func open(_ half: ColorButton) {
@@ -78,7 +76,6 @@ extension Color {
 }
 
 /// A button with a named color: a token, or half of a property's color with its appearance's icon.
-@MainActor
 final class ColorButton: PressControl {
   let appearance: Appearance
   /// The whole color, or nil if several views differ.

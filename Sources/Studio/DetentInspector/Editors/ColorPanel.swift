@@ -5,7 +5,6 @@ import DetentWidgets
 
 /// The content of the color popover: the plane of saturation and brightness, sliders for hue and
 /// opacity, the digits, the contrast with the background, and the tokens.
-@MainActor
 final class ColorPanel: View {
   var didEdit: (@MainActor (ControlEvents, DynamicColor) -> Void)?
   var didFinish: (@MainActor () -> Void)?
@@ -224,7 +223,6 @@ extension EditorLook {
 }
 
 /// A two-dimensional color control: saturation from left to right, brightness upwards.
-@MainActor
 final class ColorPlane: Control {
   /// The color. Setting it sends no events.
   var hsv = HSVColor(hue: 0, saturation: 0, value: 0) {

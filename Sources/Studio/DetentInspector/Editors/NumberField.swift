@@ -4,7 +4,6 @@ import DetentViews
 import DetentWidgets
 
 /// Edits a number: a slider for its usual range, and a field for its full range.
-@MainActor
 final class NumberEditor: PropertyEditor {
   private let field: NumberField
   private let slider = Slider()
@@ -26,7 +25,6 @@ final class NumberEditor: PropertyEditor {
     }
     field.accessibilityLabel = property.title
     add(field, "field", \.number)
-    valueDidChange()
   }
 
   override func valueDidChange() {
@@ -44,7 +42,6 @@ final class NumberEditor: PropertyEditor {
 
 /// A small field with a number. A horizontal drag changes the number, and arrow keys step it. A
 /// double click, Enter, F2 or a digit opens a text field; see `FieldEditor`.
-@MainActor
 final class NumberField: Control, ValueEditing {
   typealias Value = Double
 
@@ -57,17 +54,15 @@ final class NumberField: Control, ValueEditing {
       guard newValue != storedNumber else { return }
       storedNumber = newValue
       editing.acknowledge()
-      setNeedsDisplay()
     }
   }
   /// The start of drags and steps if several numbers differ, or nil for the number nearest to 0.
   var base: Double?
   private(set) var dragModifiers: Modifiers = []
 
-  private var storedNumber: Double?
+  private var storedNumber: Double? { didSet { setNeedsDisplay() } }
   private lazy var editing = EditingSession(self, value: \.editedValue) { field, number, _ in
     field.storedNumber = number.isNaN ? nil : number
-    field.setNeedsDisplay()
   }
   /// The value for the editing session: NaN if numbers differ, so that any number is a change.
   var editedValue: Double {
@@ -154,9 +149,7 @@ final class NumberField: Control, ValueEditing {
     return max(1, min(200 * limits.step / span, 8))
   }
 
-  override func cursor(at point: Point) -> Cursor? {
-    isTyping ? .text : .resizeLeftRight
-  }
+  override func cursor(at point: Point) -> Cursor? { isTyping ? .text : .resizeLeftRight }
 
   private func step(to number: Double, _ reason: EditReason) -> EditStep<Double> {
     EditStep(number, part: caption, reason: reason)

@@ -12,7 +12,6 @@ typealias EachEdit = @MainActor (PropertyValue) -> PropertyValue
 /// shadow, can change in several views while each keeps the rest of its own value.
 ///
 /// An edit within an open edit, such as of a field in a popover, is a step of the open edit.
-@MainActor
 class PropertyEditor: View {
   final let property: InspectedProperty
   /// Called for each event of an edit. Any number of changes may come between begin and end.
@@ -150,11 +149,8 @@ class PropertyEditor: View {
     control.accessibilityLabel = property.title
     addSubview(control)
     control.onEdit { [weak self] _, event, change in
-      if let value = read(change.new) {
-        self?.follow(event) { _ in value }
-      } else {
-        self?.follow(event, nil)
-      }
+      let each = read(change.new).map { value -> EachEdit in { _ in value } }
+      self?.follow(event, each)
     }
   }
 
@@ -253,6 +249,9 @@ class PropertyEditor: View {
   override var intrinsicContentSize: Size {
     Size(width: View.noIntrinsicMetric, height: height)
   }
+
+  /// By default, all parts share the first line.
+  override func layoutSubviews() { place(subviews.map { ($0, nil) }, in: line) }
 
   /// The first line of the editor, without unfolded parts.
   final var line: Rect {

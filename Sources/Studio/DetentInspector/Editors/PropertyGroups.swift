@@ -3,7 +3,6 @@ import DetentViews
 import DetentWidgets
 
 /// All properties of a source in foldable groups.
-@MainActor
 final class PropertyGroups: StackView {
   /// Properties that rows can show and edit, wherever their values are stored.
   @MainActor
@@ -90,9 +89,7 @@ final class PropertyGroups: StackView {
     valuesDidChange()
   }
 
-  func showMessage(_ text: String?, of name: String) {
-    row(named: name)?.showMessage(text)
-  }
+  func showMessage(_ text: String?, of name: String) { row(named: name)?.showMessage(text) }
 
   /// The change of the current edit for each of several views, or nil.
   func each(of name: String) -> EachEdit? { row(named: name)?.editor.each }
@@ -234,7 +231,6 @@ extension InspectedProperty {
 }
 
 /// The head of a group. A press, Space or an arrow key folds the group; with Alt, all groups.
-@MainActor
 final class GroupHead: PressControl {
   /// Called with the head to fold or unfold, or nil for all heads.
   var didFold: (@MainActor (GroupHead?, _ isOpen: Bool) -> Void)?
@@ -281,9 +277,7 @@ final class GroupHead: PressControl {
         with: DynamicColor.line.resolved(for: traits))
     }
     if isHovered { canvas.fill(bounds, with: DynamicColor.hover.resolved(for: traits)) }
-    if showsFocusRing {
-      drawRing(around: bounds.insetBy(dx: 2, dy: 2), in: canvas)
-    }
+    if showsFocusRing { drawRing(around: bounds.insetBy(dx: 2, dy: 2), in: canvas) }
     let side = Rect.square(12, around: Point(x: 12, y: bounds.midY))
     canvas.draw(
       isOpen ? VectorIcon.chevronDown : InspectorIcon.chevronRight,

@@ -3,7 +3,6 @@ import DetentViews
 import DetentWidgets
 
 /// A property's mark of change, title, editor and reset button. Tab goes from the row to its parts.
-@MainActor
 final class PropertyRow: View {
   let property: InspectedProperty
   var didEdit: (@MainActor (ControlEvents, PropertyValue) -> Void)?
@@ -140,9 +139,7 @@ final class PropertyRow: View {
     } else if isPointerInside {
       canvas.fill(bounds, with: DynamicColor.hover.resolved(for: traits))
     }
-    if showsFocusRing {
-      drawRing(around: bounds.insetBy(dx: 2, dy: 1), in: canvas)
-    }
+    if showsFocusRing { drawRing(around: bounds.insetBy(dx: 2, dy: 1), in: canvas) }
     guard isChanged else { return }
     let x = traits.isRightToLeft ? bounds.width - 11 : 11
     canvas.fill(
@@ -152,7 +149,6 @@ final class PropertyRow: View {
 }
 
 /// The title of a row. A press acts on the editor.
-@MainActor
 private final class RowTitle: PressControl {
   var isChanged = false { didSet { if isChanged != oldValue { setNeedsDisplay() } } }
   private let property: InspectedProperty

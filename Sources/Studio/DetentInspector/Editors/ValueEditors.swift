@@ -4,23 +4,26 @@ import DetentWidgets
 
 @MainActor
 func makeEditor(for property: InspectedProperty) -> PropertyEditor {
-  switch property.kind {
-  case .number(let limits): NumberEditor(property, limits)
-  case .flag: FlagEditor(property)
-  case .choice(let names) where ChoiceEditor.fits(names): SegmentsEditor(property, names)
-  case .choice(let names): ChoiceEditor(property, names)
-  case .color: ColorEditor(property)
-  case .shadow: ShadowEditor(property)
-  case .font(let sizes): FontEditor(property, sizes)
-  case .insets(let limits): InsetsEditor(property, limits)
-  case .text: TextEditor(property)
-  case .icon, .image: IconEditor(property)
-  case .optional(let wrapped): OptionalEditor(property, wrapped)
-  }
+  let editor: PropertyEditor =
+    switch property.kind {
+    case .number(let limits): NumberEditor(property, limits)
+    case .flag: FlagEditor(property)
+    case .choice(let names) where ChoiceEditor.fits(names): SegmentsEditor(property, names)
+    case .choice(let names): ChoiceEditor(property, names)
+    case .color: ColorEditor(property)
+    case .shadow: ShadowEditor(property)
+    case .font(let sizes): FontEditor(property, sizes)
+    case .insets(let limits): InsetsEditor(property, limits)
+    case .text: TextEditor(property)
+    case .icon, .image: IconEditor(property)
+    case .optional(let wrapped): OptionalEditor(property, wrapped)
+    }
+  // Until it gets a value, an editor shows the default.
+  editor.valueDidChange()
+  return editor
 }
 
 /// A switch. A press on the title also toggles it.
-@MainActor
 private final class FlagEditor: PropertyEditor {
   private let toggle = Toggle()
 
@@ -28,7 +31,6 @@ private final class FlagEditor: PropertyEditor {
     super.init(property)
     toggle.style = EditorLook.toggle
     add(toggle, "switch") { .flag($0) }
-    valueDidChange()
   }
 
   override func valueDidChange() {
@@ -44,7 +46,6 @@ private final class FlagEditor: PropertyEditor {
 }
 
 /// A choice of a few names, all visible.
-@MainActor
 private final class SegmentsEditor: PropertyEditor {
   private let segments: SegmentedControl
   private let names: [String]
@@ -55,19 +56,15 @@ private final class SegmentsEditor: PropertyEditor {
     super.init(property)
     segments.style = EditorLook.segments
     add(segments, "segments") { names.indices.contains($0.index) ? .choice(names[$0.index]) : nil }
-    valueDidChange()
   }
 
   override func valueDidChange() {
     let index = names.firstIndex { .choice($0) == value }
     segments.setSelectedIndex(index, animated: isEditing)
   }
-
-  override func layoutSubviews() { place([(segments, nil)], in: line) }
 }
 
 /// A choice of many names, in a menu that previews the name under the pointer.
-@MainActor
 private final class ChoiceEditor: PropertyEditor {
   private let menu: MenuButton
   private let names: [String]
@@ -81,7 +78,6 @@ private final class ChoiceEditor: PropertyEditor {
       guard names.indices.contains(index) else { return nil }
       return { _ in .choice(names[index]) }
     }
-    valueDidChange()
   }
 
   /// Whether the names are few and short enough to be side by side.
@@ -95,13 +91,10 @@ private final class ChoiceEditor: PropertyEditor {
   override func valueDidChange() {
     if !isPreviewing { menu.selectedIndex = names.firstIndex { .choice($0) == value } }
   }
-
-  override func layoutSubviews() { place([(menu, nil)], in: line) }
   override func titlePressed() { menu.openMenu() }
 }
 
 /// Edits a text. Each letter takes effect at once; one edit lasts until the focus leaves the field.
-@MainActor
 private final class TextEditor: PropertyEditor {
   private let field = TextField()
 
@@ -109,19 +102,15 @@ private final class TextEditor: PropertyEditor {
     super.init(property)
     field.style = EditorLook.field
     add(field, "field") { .text($0) }
-    valueDidChange()
   }
 
   override func valueDidChange() {
     field.placeholder = value == nil ? "Mixed" : ""
     field.text = if case .text(let text) = value { text } else { "" }
   }
-
-  override func layoutSubviews() { place([(field, nil)], in: line) }
 }
 
 /// Edits an optional value: a check box, and the editor of the wrapped value.
-@MainActor
 private final class OptionalEditor: PropertyEditor {
   private let box = Toggle("", kind: .checkBox)
   private let inner: PropertyEditor
@@ -150,7 +139,6 @@ private final class OptionalEditor: PropertyEditor {
       // A view without a value gets the whole value.
       self?.follow(event) { old in old == .unset ? value : each?(old) ?? value }
     }
-    valueDidChange()
   }
 
   override var ground: DynamicColor? { didSet { inner.ground = ground } }
@@ -215,14 +203,11 @@ extension PropertyKind {
 }
 
 /// Edits insets: four fields side by side.
-@MainActor
 private final class InsetsEditor: PropertyEditor {
-  private let sides: [NumberField]
-
   init(_ property: InspectedProperty, _ limits: NumberLimits) {
     var bare = limits
     bare.unit = .none
-    sides = ["T", "L", "B", "R"].map { NumberField(bare, caption: $0) }
+    let sides = ["T", "L", "B", "R"].map { NumberField(bare, caption: $0) }
     super.init(property)
     let names = ["top", "leading", "bottom", "trailing"]
     let paths: [WritableKeyPath<PropertyValue, Double>] = [
@@ -236,12 +221,9 @@ private final class InsetsEditor: PropertyEditor {
       }
     }
   }
-
-  override func layoutSubviews() { place(sides.map { ($0, nil) }, in: line) }
 }
 
 /// Edits a shadow: its offset, blur, color and opacity, side by side.
-@MainActor
 private final class ShadowEditor: PropertyEditor {
   private let fields: [NumberField]
   private let swatch = ColorButton(.light, token: "")
@@ -264,7 +246,6 @@ private final class ShadowEditor: PropertyEditor {
     swatch.accessibilityLabel = "Color"
     swatch.identifier = "\(property.name).color"
     swatch.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.openColor() }
-    valueDidChange()
   }
 
   override func valueDidChange() {
@@ -299,7 +280,6 @@ extension Shadow {
 }
 
 /// Edits a font: menus of installed families, each in its own font, and of weights, and a size.
-@MainActor
 private final class FontEditor: PropertyEditor {
   private let family: MenuButton
   private let weight: MenuButton
@@ -330,7 +310,6 @@ private final class FontEditor: PropertyEditor {
     {
       view.accessibilityLabel = "\(property.title), \(name)"
     }
-    valueDidChange()
   }
 
   private static func change(ofFamily index: Int) -> EachEdit? {
@@ -364,16 +343,13 @@ private final class FontEditor: PropertyEditor {
     family.selectedIndex = value == nil ? nil : index
   }
 
-  override func layoutSubviews() {
-    place([(family, nil), (weight, 80), (size, 56)], in: line)
-  }
+  override func layoutSubviews() { place([(family, nil), (weight, 80), (size, 56)], in: line) }
 
   override func titlePressed() { family.openMenu() }
 }
 
 /// Edits an icon's name, a glyph such as `FontAwesome:f015`, or an image's path as text, beside a
 /// preview and a note about the result. Pressing an icon's preview opens the list of icons.
-@MainActor
 private final class IconEditor: PropertyEditor {
   private let preview = IconWell()
   private let field = TextField()
@@ -398,7 +374,6 @@ private final class IconEditor: PropertyEditor {
       return text.isEmpty ? nil : .image(text)
     }
     addSubview(note)
-    valueDidChange()
   }
 
   override func valueDidChange() {
@@ -458,15 +433,13 @@ private final class IconEditor: PropertyEditor {
   }
 }
 
-@MainActor
 final class IconWell: PressControl {
   var icon: Icon? { didSet { if icon != oldValue { setNeedsDisplay() } } }
   var image: Image? { didSet { if image !== oldValue { setNeedsDisplay() } } }
   var isKnown = true { didSet { if isKnown != oldValue { setNeedsDisplay() } } }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
-    drawPlate(
-      isActive: showsFocusRing, edge: isKnown ? nil : .warningText, in: canvas)
+    drawPlate(isActive: showsFocusRing, edge: isKnown ? nil : .warningText, in: canvas)
     let ink: DynamicColor = isKnown ? .text : .warningText
     if let icon {
       canvas.draw(

@@ -3,7 +3,6 @@ import DetentViews
 import DetentWidgets
 
 /// The selected view's rectangles and their distances. Hovering a rectangle marks it in the window.
-@MainActor
 final class BoxModel: View {
   private var boxes: [Ring.Box] = []
   private var hovered: Ring? {

@@ -14,7 +14,6 @@ struct InspectorPage {
   let refresh: @MainActor () -> Void
 }
 
-@MainActor
 final class InspectorPanel: StackView {
   private let session: InspectorSession
   private let pick = ToolButton(icon: InspectorIcon.pick, hint: "Pick a view (Ctrl+Shift+C)")
@@ -224,7 +223,6 @@ final class InspectorPanel: StackView {
 }
 
 /// The grip below the tree, which changes the height of the tree.
-@MainActor
 private final class TreeGrip: Control {
   private let didDrag: @MainActor (Double) -> Void
   private var grabbed = 0.0
@@ -260,7 +258,6 @@ private final class TreeGrip: Control {
 }
 
 /// Undo, redo and the list of changes, with buttons that save a file and copy Swift code.
-@MainActor
 private final class InspectorFooter: StackView {
   private let session: InspectorSession
   private let undo = ToolButton(icon: InspectorIcon.undo, hint: "Undo (Ctrl+Z)", isPlain: true)
@@ -335,15 +332,13 @@ private final class InspectorFooter: StackView {
       (MenuItem("Copy Swift"), { [weak self] in self?.offer(swift.joined(separator: "\n")) }),
       (MenuItem("Reset all"), { history.resetAll() }), (.separator, {}),
     ]
-    let resets = all.map { change -> MenuPopover.Action in
-      let name = ViewName(change.view)
+    let resets = all.compactMap { change -> MenuPopover.Action? in
+      guard let name = change.view.map(ViewName.init) else { return nil }
       let title = "Reset \(change.name) of \(name.quoted ?? name.type)"
       let detail = change.text(traits.numberLocale)
       return (MenuItem(title, detail: detail), { history.reset([change]) })
     }
-    let menu = MenuPopover(actions: items + resets)
-    menu.accessibilityLabel = "Changes"
-    menu.open(from: changes, at: nil)
+    MenuPopover("Changes", actions: items + resets).open(from: changes, at: nil)
   }
 
   private func offer(_ text: String) { window?.offer(text, on: .clipboard) }
@@ -352,8 +347,9 @@ private final class InspectorFooter: StackView {
 extension MenuPopover {
   typealias Action = (item: MenuItem, action: @MainActor () -> Void)
 
-  convenience init(actions: [Action]) {
+  convenience init(_ label: String? = nil, actions: [Action]) {
     self.init(actions.map(\.item), style: EditorLook.menu.menu)
+    accessibilityLabel = label
     didChoose = { actions[$0].action() }
   }
 }
@@ -367,13 +363,14 @@ extension Button {
 
 extension StyleHistory.Change {
   /// The values before and after the change. For a color, only the halves that differ.
-  func text(_ locale: NumberLocale) -> String {
+  @MainActor func text(_ locale: NumberLocale) -> String {
     if case .color(let old) = original, case .color(let new) = now {
       let halves = Appearance.allCases.filter { !old.isSame(as: new, for: $0) }.map { half in
         "\(half) \(ColorTokens.name(of: old, half)) → \(ColorTokens.name(of: new, half))"
       }
       if !halves.isEmpty { return halves.joined(separator: ", ") }
     }
+    guard let kind = (view as? any Styled)?.kind(of: name) else { return "" }
     let texts = [original, now].map { EditorLook.text(of: $0, as: kind, locale) }
     return texts.joined(separator: " → ")
   }

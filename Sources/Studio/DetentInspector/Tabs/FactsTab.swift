@@ -69,17 +69,11 @@ extension FactList {
     let rest = fixed != nil ? "fixed" : "minimum \(ViewTree.number(needed)), ideal \(wanted)"
     return "\(ViewTree.number(now)) · \(rest)"
   }
-}
 
-extension FactList {
   static func accessibility(of view: View) -> [Group] {
     guard let node = view.accessibilityNode() else {
-      return [
-        Group(facts: [
-          .init("Role", "none (only its children are announced)"),
-          .init("Children", "\(view.accessibilityChildren().count)"),
-        ])
-      ]
+      let role = Fact("Role", "none (only its children are announced)")
+      return [Group(facts: [role, Fact("Children", "\(view.accessibilityChildren().count)")])]
     }
     let children = view.accessibilityChildren().prefix(8)
     let checks = checks(of: view, node)
@@ -129,7 +123,6 @@ extension FactList {
   }
 }
 
-@MainActor
 final class FactList: StackView {
   struct Fact: Equatable {
     enum Verdict: Equatable { case none, pass, warning }
@@ -203,7 +196,6 @@ final class FactList: StackView {
 }
 
 /// The mark of a fact: an icon, or a small colored rectangle.
-@MainActor
 private final class FactMark: View {
   private let color: DynamicColor
   private let icon: VectorIcon?

@@ -14,7 +14,6 @@ extension InspectorPage {
   }
 }
 
-@MainActor
 private final class EventsTab: StackView, ListViewDataSource {
   private let record: EventRecord
   private let list = ListView(rowHeight: 24)
@@ -104,7 +103,6 @@ private final class EventsTab: StackView, ListViewDataSource {
 }
 
 /// The times of recent frames, and the redrawn areas of the newest one.
-@MainActor
 private final class FramesTab: StackView {
   private let log: FrameLog
   private weak var inspected: Window?
@@ -160,7 +158,6 @@ private final class FramesTab: StackView {
 }
 
 /// A bar chart of frame times, with a line at the limit.
-@MainActor
 private final class FrameGraph: View {
   private let log: FrameLog
 
@@ -182,10 +179,9 @@ private final class FrameGraph: View {
       let color: DynamicColor =
         frame.isLate
         ? DynamicColor.warningText : index == frames.count - 1 ? .accent : .accent.withAlpha(0.55)
-      canvas.fill(
-        Rect(
-          x: graph.minX + Double(first + index) * slot, y: graph.maxY - height,
-          width: max(1, slot - 1), height: height), with: color.resolved(for: traits))
+      let x = graph.minX + Double(first + index) * slot
+      let bar = Rect(x: x, y: graph.maxY - height, width: max(1, slot - 1), height: height)
+      canvas.fill(bar, with: color.resolved(for: traits))
     }
     let y = graph.maxY - graph.height * FrameLog.limit / top
     let red = DynamicColor.destructive.resolved(for: traits)

@@ -4,7 +4,6 @@ import DetentWidgets
 
 /// The forced states, and the properties of the selected views below them: those of the view file,
 /// then those of the style.
-@MainActor
 final class StyleTab: StackView {
   private let session: InspectorSession
   private let groups = PropertyGroups()
@@ -118,13 +117,10 @@ final class StyleTab: StackView {
     show(matching: search)
     // If the search matches the selected view itself, show all of its properties.
     let wanted = search.trimmingSpaces.foldedForSearch
-    if isEmpty,
-      session.selectedViews.contains(where: {
-        ViewName($0).type.foldedForSearch.contains(wanted)
-      })
-    {
-      show(matching: "")
+    let isTypeFound = session.selectedViews.contains {
+      ViewName($0).type.foldedForSearch.contains(wanted)
     }
+    if isEmpty, isTypeFound { show(matching: "") }
     separator.isHidden = fileGroups.isEmpty
     updateHint()
   }
