@@ -71,8 +71,8 @@ final class DetailsPane: View {
     }
     for view in [bar, scroller] { addSubview(view) }
     for (button, step) in [(previous, -1), (following, 1)] {
-      button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
-        if let self, let home = model.chooseHome(after: step) { announce(home) }
+      button.onPress(of: self) { pane in
+        if let home = pane.model.chooseHome(after: step) { pane.announce(home) }
       }
     }
     note.addAction(for: .valueCommitted) { [model] field, _ in
@@ -127,7 +127,9 @@ final class DetailsPane: View {
     for view in fields.subviews { view.removeFromSuperview() }
     for cell in cells {
       fields.addSubview(FieldRow(cell, traits.texts) { [weak self] in self?.didRequestPlace?() })
-      fields.addSubview(.hairline())
+      let line = View()
+      (line.backgroundColor, line.fixedHeight) = (.line, 1)
+      fields.addSubview(line)
     }
   }
 

@@ -53,12 +53,11 @@ final class ColumnsSheet: ListSheet {
     addRows()
     (close.title, read.title) = (texts.text("Cancel"), texts.text("Reload"))
     (close.identifier, read.identifier) = ("columns.cancel", "columns.read")
-    close.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.dismiss() }
-    read.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
-      guard let self else { return }
-      let options = options
-      dismiss()
-      didChoose?(options)
+    close.onPress(of: self) { $0.dismiss() }
+    read.onPress(of: self) { sheet in
+      let options = sheet.options
+      sheet.dismiss()
+      sheet.didChoose?(options)
     }
     read.isEnabled = false
   }

@@ -97,8 +97,8 @@ extension TextSheet {
     sheet.identifier = "losses"
     sheet.list.identifier = "losses.lines"
     for (view, button) in zip(views, buttons) {
-      view.addAction(for: .primaryActionTriggered) { [weak sheet] _, _ in
-        sheet?.dismiss()
+      view.onPress(of: sheet) { sheet in
+        sheet.dismiss()
         button.action()
       }
     }
@@ -119,7 +119,7 @@ extension TextSheet {
     sheet.identifier = "help"
     sheet.list.identifier = "help.rows"
     close.identifier = "help.close"
-    close.addAction(for: .primaryActionTriggered) { [weak sheet] _, _ in sheet?.dismiss() }
+    close.onPress(of: sheet) { $0.dismiss() }
     sheet.closingKeys = Command.help.shortcuts
     return sheet
   }

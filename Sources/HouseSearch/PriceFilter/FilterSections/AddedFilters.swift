@@ -85,11 +85,10 @@ final class AddedFilters: StackView {
     guard let section else { return }
     let button = IconButton(leadingIcon: .vector("cross"), style: .inline)
     button.identifier = "column.\(number).remove"
-    button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
-      guard let self else { return }
-      model.removeColumn(number)
-      layoutIfNeeded()
-      chips.subviews.first { $0.identifier == "add.\(number)" }?.becomeFirstResponder()
+    button.onPress(of: self) { filters in
+      filters.model.removeColumn(number)
+      filters.layoutIfNeeded()
+      filters.view(withIdentifier: "add.\(number)")?.becomeFirstResponder()
     }
     section.head.addSubview(button)
     insertSubview(section, at: place)

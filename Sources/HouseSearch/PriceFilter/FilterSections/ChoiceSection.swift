@@ -61,13 +61,14 @@ private final class ChoiceSection: FilterSection {
       self?.limit = Self.fewest
       self?.arrange()
     }
-    more.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
-      guard let self else { return }
-      let count = shown.count
-      limit += Self.step
-      arrange()
-      if shown.count > count { rows[count].toggle.becomeFirstResponder() }
-    }
+    more.onPress(of: self) { $0.showMore() }
+  }
+
+  private func showMore() {
+    let count = shown.count
+    limit += Self.step
+    arrange()
+    if shown.count > count { rows[count].toggle.becomeFirstResponder() }
   }
 
   override var control: View { list }

@@ -22,8 +22,6 @@ final class ListingsModel {
   let searches: StateDocument<NamedSearches>
   /// Increases with each new file, but not when the same file is reloaded.
   private(set) var fileNumber = 0
-  /// The number of loads that ended, successful or not.
-  private(set) var loads = 0
   @ObservationIgnored private var shownSource: ListingsSource?
   /// The home that the user chose, even while the filter hides it.
   var chosenHome: Int? {
@@ -199,7 +197,6 @@ final class ListingsModel {
       shownSource = session.source
       homeKeys = listings.map(HomeKeys.init)
       followChosenHome(isSameFile: isSameFile)
-      loads += 1
       sayLeftOut(memory.leftOut)
       if case .loaded(let index) = session.state { show(index) }
       added.showListings()

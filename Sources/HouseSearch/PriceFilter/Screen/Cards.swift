@@ -19,11 +19,13 @@ final class Card: View {
 final class FloatingCard: View {
   private let card = Card()
   private let content: View
+  private static let shadow = Shadow(
+    color: Color.black.withAlpha(0.28), offset: Point(x: 0, y: 10), sigma: 13)
 
   init(_ content: View) {
     self.content = content
     super.init(frame: .zero)
-    visualOverflow = Shadow.floating.visualOverflow
+    visualOverflow = Self.shadow.visualOverflow
     card.addSubview(content)
     addSubview(card)
   }
@@ -34,17 +36,11 @@ final class FloatingCard: View {
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
-    canvas.drawShadow(of: Path(roundedRect: bounds, cornerRadius: card.cornerRadius), .floating)
+    canvas.drawShadow(of: Path(roundedRect: bounds, cornerRadius: card.cornerRadius), Self.shadow)
   }
 }
 
 extension View {
-  static func hairline() -> View {
-    let line = View()
-    (line.backgroundColor, line.fixedHeight) = (.line, 1)
-    return line
-  }
-
   enum HairlineEdge { case top, bottom, leading, trailing }
 
   /// Draws a line of one device pixel inside an edge.
@@ -68,11 +64,6 @@ extension FocusRing {
     let ring = FocusRing(color: color(.accent, for: traits), width: width, gap: -width)
     ring.draw(along: ring.path(around: rect, cornerRadius: cornerRadius), in: canvas)
   }
-}
-
-extension Shadow {
-  static let floating = Shadow(
-    color: Color.black.withAlpha(0.28), offset: Point(x: 0, y: 10), sigma: 13)
 }
 
 extension DynamicColor {

@@ -45,8 +45,6 @@ final class PriceFilterScreen: View {
   private var shown: (load: Int, isThere: Bool, words: ListingsTexts.Key)?
   /// The inputs of the last layout.
   private var arranged: [Bool] = []
-  /// The number of finished loads that were announced.
-  private var toldLoads = 0
 
   /// - Parameter log: observes the controls first, so that changes are logged before their results.
   init(model: ListingsModel, log: EventLog?) {
@@ -275,11 +273,8 @@ final class PriceFilterScreen: View {
     shown = now
     window?.title = model.windowTitle
     showResult()
-    if toldLoads != model.loads {
-      toldLoads = model.loads
-      popups.announceLosses()
-      popups.askForPrice()
-    }
+    popups.announceLosses()
+    popups.askForPrice()
     let arrangement = [model.hasHomes, canShowPlot, chips.isEmpty, session.isLoaded]
     if isOther || arrangement != arranged { setNeedsLayout() }
     arranged = arrangement

@@ -87,7 +87,7 @@ final class ScreenPopups {
 
   // MARK: Sheets
 
-  /// Reports the unreadable parts of a newly shown file, if `announcesLosses` allows it.
+  /// Reports the unreadable parts of a file, once, if `announcesLosses` allows it.
   func announceLosses() {
     guard model.session.isLoaded, announcedFile != model.fileNumber else { return }
     announcedFile = model.fileNumber
