@@ -200,14 +200,14 @@ open class Control: View, Tracking {
   }
 
   final func observeValue(_ action: @escaping @MainActor () -> Void) -> ActionToken {
-    observers.add(action)
+    observers.actions.add(action)
   }
 
   final var isObserved: Bool { observation != nil }
 
   /// Called when a new value is stored. Observers are notified later, by ``notifyObservers()``.
   final func valueWasStored() {
-    observation?.valueDidChange()
+    observation?.isPending = true
     valueDidChange()
   }
 
@@ -307,8 +307,9 @@ extension ActionSending {
 @MainActor
 private final class ControlObservers {
   private let registrar = ObservationRegistrar()
-  private let actions = ActionList<Void>()
-  private var isPending = false
+  let actions = ActionList<Void>()
+  /// Whether a stored value has yet to be reported.
+  var isPending = false
   private var isNotifying = false
 
   func valueWasRead(of control: Control) { registrar.access(control, keyPath: \.observedValue) }
@@ -319,10 +320,6 @@ private final class ControlObservers {
     registrar.willSet(control, keyPath: \.observedState)
     registrar.didSet(control, keyPath: \.observedState)
   }
-
-  func add(_ action: @escaping @MainActor () -> Void) -> ActionToken { actions.add(action) }
-
-  func valueDidChange() { isPending = true }
 
   func notify(_ control: Control) {
     guard isPending, !isNotifying else { return }

@@ -12,9 +12,6 @@ package struct Damage: Hashable, Sendable {
   /// Creates damage without any rectangles.
   package init() {}
 
-  /// Creates damage of one rectangle.
-  package init(_ rect: Rect) { insert(rect) }
-
   /// Creates damage of several rectangles.
   package init(_ rects: [Rect]) {
     for rect in rects { insert(rect) }

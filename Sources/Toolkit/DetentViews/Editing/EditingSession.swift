@@ -84,10 +84,6 @@ public final class EditingSession<Value: Equatable & Sendable> {
 
   /// Whether an edit is under way.
   public var isOpen: Bool { edit != nil }
-  /// The part that the open edit changes, such as `lower`, or nil if no edit is open.
-  var part: String? { edit?.part }
-  /// The means by which the open edit is made, or nil if no edit is open.
-  var reason: EditReason? { edit?.reason }
 
   /// Opens an edit after ending any open one. If the delegate refuses, no edit is open afterwards.
   /// - Parameter value: the value at the start if it is not the current one, or nil.

@@ -105,9 +105,6 @@ package enum NumberScale {
     "G": 9, "M": 6, "k": 3, "K": 3, "h": 2, "c": -2, "m": -3, "µ": -6, "μ": -6,
   ]
 
-  /// The power of ten for a word in lower case.
-  package static func exponent(of word: String) -> Int? { words[word] }
-
   /// The power of ten for the text after the digits, or nil if the text has another meaning.
   /// - Parameter units: the spellings of the unit in lower case, the full one first.
   package static func exponent(of number: WrittenNumber, units: [String]) -> Int? {

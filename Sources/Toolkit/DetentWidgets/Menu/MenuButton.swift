@@ -113,7 +113,7 @@ public final class MenuButton: PressControl, ValueEditing, Styled {
     list.didHighlight = { [weak self] index in
       if let index { self?.didHighlight?(index) }
     }
-    popover.minimumWidth = style.isCompact ? 0 : bounds.width
+    popover.card.minimumWidth = style.isCompact ? 0 : bounds.width
     popover.placement.alignment = menuAlignment
     popover.tintColor = traits.tintColor
     popover.didDismiss = { [weak self] _ in

@@ -41,7 +41,7 @@ package final class MenuList: Control {
     var changed = checked.symmetricDifference(self.checked)
     changed.formUnion([highlighted, model.highlighted].compactMap { $0 })
     self.checked = checked
-    model.mark(highlighted)
+    model.highlighted = highlighted
     for row in changed { setNeedsDisplay(in: rect(ofRow: row)) }
   }
 
@@ -342,7 +342,8 @@ struct MenuModel: Equatable, Sendable {
   enum Move: Equatable, Sendable { case next, previous, first, last, nextPage, previousPage }
 
   let items: [MenuItem]
-  private(set) var highlighted: Int?
+  /// The highlighted row; an owner may mark one that cannot be chosen.
+  fileprivate(set) var highlighted: Int?
   private var typed = TypeAhead()
 
   init(_ items: [MenuItem], highlighted: Int? = nil) {
@@ -356,9 +357,6 @@ struct MenuModel: Equatable, Sendable {
       items.indices.contains($0) && items[$0].isChoosable ? $0 : nil
     }
   }
-
-  /// Highlights a row, even if it cannot be chosen.
-  mutating func mark(_ index: Int?) { highlighted = index }
 
   private var choosable: [Int] { items.indices.filter { items[$0].isChoosable } }
 

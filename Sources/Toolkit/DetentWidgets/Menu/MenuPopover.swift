@@ -17,7 +17,7 @@ public final class MenuPopover: Popover {
   /// Called with the index of the chosen item.
   public var didChoose: (@MainActor (Int) -> Void)?
   package let list: MenuList
-  private let card: MenuCard
+  let card: MenuCard
 
   /// A menu without check marks.
   public convenience init(_ items: [MenuItem], style: MenuStyle = MenuStyle()) {
@@ -43,11 +43,6 @@ public final class MenuPopover: Popover {
     list.accessibilityLabel =
       accessibilityLabel ?? owner?.accessibilityNode()?.label ?? traits.localized("Actions")
     if window?.isTouchDriven == true { list.makeRoomForFingers() }
-  }
-
-  var minimumWidth: Double {
-    get { card.minimumWidth }
-    set { card.minimumWidth = newValue }
   }
 
   /// Opens the menu at a point of the view where the pointer is, or for keys (nil) below the view or

@@ -99,7 +99,6 @@ extension TextField {
 }
 
 struct TextFieldLayout: Equatable, Sendable {
-  let bounds: Rect
   let icon: Rect?
   /// The leading text, or nil if it is empty or does not fit.
   let leadingText: Rect?
@@ -122,7 +121,6 @@ struct TextFieldLayout: Equatable, Sendable {
       bounds.part(
         Size(width: width, height: height), at: distance, isRightToLeft: isRightToLeft != atEnd)
     }
-    self.bounds = bounds
     var (leading, trailing) = (style.padding, style.padding)
     icon = hasIcon ? part(Self.iconSide, Self.iconSide, at: leading) : nil
     if hasIcon { leading += Self.iconSide + style.iconGap }
