@@ -562,8 +562,13 @@ open class Spinner: Control, ValueEditing, Styled {
 
   // MARK: Accessibility
 
-  public final override func accessibilityNode() -> AccessibilityNode? { hubNode }
-  public final override func accessibilityChildren() -> [AccessibilityNode] { popupNodes }
+  public final override func accessibilityNode() -> AccessibilityNode? {
+    SpinnerAccessibility(of: self)?.hubNode
+  }
+
+  public final override func accessibilityChildren() -> [AccessibilityNode] {
+    SpinnerAccessibility(of: self)?.children ?? []
+  }
 
   /// Selects an item like the user: reported to the targets, and committed unless more may follow.
   /// - Parameters:
