@@ -104,7 +104,7 @@ extension X11Tests {
       shown.map()
       shown.titleDidChange()
       shown.move(to: ScreenRect(x: 5, y: 5, width: 70, height: 60))
-      popups.host.connection.setShape(of: shown.id, ShapeInput, [])
+      WindowShape.set(shown.id, ShapeInput, [], on: popups.host.connection)
       popups.disc.color = .white
       shown.performFrame(at: Clock.now)
       _ = shown.backingStore.present(isMoving: false)

@@ -98,9 +98,9 @@ final class PopupStack: PopupHost {
   private func applyShape(_ shown: X11Window, _ role: PopupRole) {
     let size = PixelSize(width: role.frame.width, height: role.frame.height)
     let runs = WindowShape.runs(of: role.inputShape, in: size, scale: shown.translator.scale)
-    connection.setShape(of: shown.id, ShapeInput, runs)
+    WindowShape.set(shown.id, ShapeInput, runs, on: connection)
     // An opaque window would show its corners, so clip its outline.
-    if role.isOpaque { connection.setShape(of: shown.id, ShapeBounding, runs) }
+    if role.isOpaque { WindowShape.set(shown.id, ShapeBounding, runs, on: connection) }
   }
 
   func screenDidChange() {
@@ -237,21 +237,21 @@ final class PopupStack: PopupHost {
   }
 }
 
-extension Connection {
+/// The part of a window that a path covers.
+enum WindowShape {
   /// Limits a window to some runs of pixels, if the server can. The kind `ShapeInput` lets presses
   /// elsewhere through; `ShapeBounding` also hides the rest.
-  func setShape(of window: UInt, _ kind: Int32, _ runs: [XRectangle]) {
-    guard isUsable, extensions.hasShapes else { return }
+  @MainActor static func set(
+    _ window: UInt, _ kind: Int32, _ runs: [XRectangle], on connection: Connection
+  ) {
+    guard connection.isUsable, connection.extensions.hasShapes else { return }
     var runs = runs
-    expecting {
+    connection.expecting {
       XShapeCombineRectangles(
         $0, window, kind, 0, 0, &runs, Int32(clamping: runs.count), ShapeSet, YXBanded)
     }
   }
-}
 
-/// Finds the part of a window that a path covers.
-private enum WindowShape {
   /// A path as runs of pixels, row by row. A pixel counts if the path covers at least half of it.
   static func runs(of path: Path, in size: PixelSize, scale: Double) -> [XRectangle] {
     guard let surface = try? Surface(size: size.logical(scale: scale), scale: scale) else {
