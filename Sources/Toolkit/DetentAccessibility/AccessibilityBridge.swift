@@ -249,6 +249,7 @@ private final class Registration {
   private static let keyboard = ATSPI.prefix + "DeviceEventListener"
 
   func receive(_ signal: BusMessage) {
+    let listener = EventListeners.listener(in: signal.body)
     switch (signal.interface, signal.member) {
     case ("org.freedesktop.DBus", "NameOwnerChanged"):
       guard signal.body.first?.string == ATSPI.registry else { return }
@@ -256,21 +257,13 @@ private final class Registration {
       keys.updateListeners()
       if signal.body.last?.string?.isEmpty == false { Task { await join() } }
     case (ATSPI.registry, "EventListenerRegistered"):
-      if let (reader, name) = listener(in: signal) { application.listeners.add(reader, name) }
+      if let (reader, name) = listener { application.listeners.add(reader, name) }
     case (ATSPI.registry, "EventListenerDeregistered"):
-      if let (reader, name) = listener(in: signal) { application.listeners.remove(reader, name) }
+      if let (reader, name) = listener { application.listeners.remove(reader, name) }
     // The signal describes one listener; only the registry knows whether others remain.
     case (Self.keyboard, _): keys.updateListeners()
     default: break
     }
-  }
-
-  /// Older registries send only these two values.
-  private func listener(in signal: BusMessage) -> (String, String)? {
-    guard signal.body.count >= 2, let reader = signal.body[0].string,
-      let name = signal.body[1].string
-    else { return nil }
-    return (reader, name)
   }
 
   private func join() async {

@@ -1,5 +1,3 @@
-import Glibc
-
 /// The settings for assistive technology in the program's environment.
 package struct AccessibilityEnvironment: Sendable {
   /// The address of the session bus, or nil if there is no session bus.
@@ -18,19 +16,15 @@ package struct AccessibilityEnvironment: Sendable {
   }
 
   package static var process: AccessibilityEnvironment {
-    func variable(_ name: String) -> String? {
-      guard let value = getenv(name), value.pointee != 0 else { return nil }
-      return String(cString: value)
-    }
     let choice: Bool? =
-      switch variable("DETENT_ACCESSIBILITY") {
+      switch BusConnection.variable("DETENT_ACCESSIBILITY") {
       case "1": true
       case "0": false
       default: nil
       }
     return AccessibilityEnvironment(
       sessionBus: BusConnection.sessionAddress,
-      accessibilityBus: variable("AT_SPI_BUS_ADDRESS"), choice: choice)
+      accessibilityBus: BusConnection.variable("AT_SPI_BUS_ADDRESS"), choice: choice)
   }
 }
 

@@ -8,7 +8,7 @@ import DetentViews
 final class AccessibleApplication: WindowObserver {
   let name: String
   /// The number of the program in the registry.
-  var identifier: Int32 = 0
+  var number: Int32 = 0
   /// The object that the registry placed above the program.
   var parent = ATSPI.nobody
   private let connection: BusConnection
@@ -152,8 +152,6 @@ final class AccessibleApplication: WindowObserver {
 
   func index(of window: AccessibleWindow) -> Int { windows.firstIndex { $0 === window } ?? -1 }
 
-  var windowReferences: [BusValue] { windows.compactMap { $0.tree.root }.map { reference($0) } }
-
   /// The locale of the texts, from the first window.
   var locale: String { windows.first?.window.traits.locale ?? "C" }
 
@@ -217,7 +215,7 @@ final class AccessibleApplication: WindowObserver {
     let name = name.hasPrefix(ATSPI.prefix) ? name.dropFirst(ATSPI.prefix.count) : ""
     let found: (any ObjectInterface)? =
       switch (target, name) {
-      case (.root, "Accessible"): AccessibleInterface(subject: RootSubject(application: self))
+      case (.root, "Accessible"): AccessibleInterface(subject: self)
       case (.root, "Application"): ApplicationInterface(application: self)
       case (.cache, "Cache"): CacheInterface(application: self)
       case (.object(let subject), _): subject.interfaces.first { $0.name == name }?.interface
@@ -244,7 +242,10 @@ final class AccessibleApplication: WindowObserver {
     case "Set":
       let arguments = try Arguments(values, "ssv")
       let interface = try find(arguments.string(0), of: target)
-      try interface.setProperty(arguments.string(1), to: arguments.value(2))
+      let name = arguments.string(1)
+      guard try interface.setProperty(name, to: arguments.value(2)) else {
+        throw interface.property(name) == nil ? .unknownProperty : .propertyReadOnly
+      }
       return []
     default: throw .unknownMethod
     }
@@ -253,7 +254,7 @@ final class AccessibleApplication: WindowObserver {
   // MARK: Cache
 
   var cacheItems: [BusValue] {
-    [cacheItem(RootSubject(application: self), at: ATSPI.root)]
+    [cacheItem(self, at: ATSPI.root)]
       + windows.flatMap { window in
         window.tree.order.compactMap { window.tree[$0] }.map { cacheItem($0, in: window) }
       }
@@ -283,19 +284,15 @@ extension TextCatalog {
 }
 
 /// The program as the parent of its windows.
-@MainActor
-private struct RootSubject: Accessible {
-  let application: AccessibleApplication
-
-  var name: String { application.name }
+extension AccessibleApplication: Accessible {
+  var application: AccessibleApplication { self }
   var description: String { "" }
   var identifier: String { "" }
   var role: AccessibleRole { .application }
   var states: AccessibleStates { [] }
   var attributes: [String: String] { ["toolkit": "Detent"] }
   var interfaceNames: [String] { ["Accessible", "Application"] }
-  var parent: BusValue { application.parent }
-  var children: [BusValue] { application.windowReferences }
+  var children: [BusValue] { windows.compactMap { $0.tree.root }.map { reference($0) } }
   var relations: [BusValue] { [] }
   var index: Int { -1 }
 }
@@ -313,16 +310,17 @@ private struct ApplicationInterface: ObjectInterface {
     case "Version", "ToolkitVersion": .string("1.0")
     case "AtspiVersion": .string("2.1")
     case "InterfaceVersion": .uint32(1)
-    case "Id": .int32(application.identifier)
+    case "Id": .int32(application.number)
     default: nil
     }
   }
 
   /// Sets the number that the registry assigns.
-  func setProperty(_ name: String, to value: BusValue) throws(Refusal) {
-    guard name == "Id" else { throw property(name) == nil ? .unknownProperty : .propertyReadOnly }
+  func setProperty(_ name: String, to value: BusValue) throws(Refusal) -> Bool {
+    guard name == "Id" else { return false }
     guard let number = value.int else { throw .invalidArguments }
-    application.identifier = number
+    application.number = number
+    return true
   }
 
   func call(_ method: String, _ values: [BusValue]) throws(Refusal) -> [BusValue] {

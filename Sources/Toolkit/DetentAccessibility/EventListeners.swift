@@ -17,11 +17,16 @@ struct EventListeners {
   mutating func replace(with list: BusValue) {
     wanted = []
     for entry in list.elements ?? [] {
-      guard case .tuple(let members) = entry, members.count == 2, let reader = members[0].string,
-        let name = members[1].string
-      else { continue }
-      add(reader, name)
+      if let (reader, name) = Self.listener(in: entry.elements ?? []) { add(reader, name) }
     }
+  }
+
+  /// The client and its event in a message. Only newer registries send more than these two values.
+  static func listener(in values: [BusValue]) -> (reader: String, name: String)? {
+    guard values.count >= 2, let reader = values[0].string, let name = values[1].string else {
+      return nil
+    }
+    return (reader, name)
   }
 
   /// Events that clients cache are sent if any client listens to anything.

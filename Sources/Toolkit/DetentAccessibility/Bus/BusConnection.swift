@@ -252,7 +252,8 @@ extension BusConnection {
     return access(path, F_OK) == 0 ? "unix:path=" + path : nil
   }
 
-  private static func variable(_ name: String) -> String? {
+  /// A variable of the environment, or nil if it is unset or empty.
+  static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 }

@@ -44,14 +44,13 @@ protocol ObjectInterface {
   static var properties: [String] { get }
   /// The value of a property, or nil if it is unknown.
   func property(_ name: String) -> BusValue?
-  func setProperty(_ name: String, to value: BusValue) throws(Refusal)
+  /// Sets a property, or returns false for one that is unknown or cannot be set.
+  func setProperty(_ name: String, to value: BusValue) throws(Refusal) -> Bool
   func call(_ method: String, _ values: [BusValue]) throws(Refusal) -> [BusValue]
 }
 
 extension ObjectInterface {
   static var properties: [String] { [] }
   func property(_ name: String) -> BusValue? { nil }
-  func setProperty(_ name: String, to value: BusValue) throws(Refusal) {
-    throw property(name) == nil ? .unknownProperty : .propertyReadOnly
-  }
+  func setProperty(_ name: String, to value: BusValue) throws(Refusal) -> Bool { false }
 }

@@ -208,12 +208,11 @@ private struct ValueInterface: ObjectInterface {
   }
 
   /// Edits the value as the user would.
-  func setProperty(_ name: String, to value: BusValue) throws(Refusal) {
-    guard name == "CurrentValue" else {
-      throw property(name) == nil ? .unknownProperty : .propertyReadOnly
-    }
+  func setProperty(_ name: String, to value: BusValue) throws(Refusal) -> Bool {
+    guard name == "CurrentValue" else { return false }
     guard let number = value.double, number.isFinite else { throw .invalidArguments }
     guard subject.setValue(number) else { throw .accessDenied }
+    return true
   }
 
   func call(_ method: String, _ values: [BusValue]) throws(Refusal) -> [BusValue] {

@@ -122,6 +122,15 @@ final class Connection {
       UInt(CWEventMask | CWOverrideRedirect), &attributes)
   }
 
+  /// Converts a point of one window to another, or returns nil if a window or the server is gone.
+  func translate(_ x: Int32, _ y: Int32, from source: UInt, to target: UInt) -> (x: Int, y: Int)? {
+    guard isUsable else { return nil }
+    var (left, top): (Int32, Int32) = (0, 0)
+    var child: UInt = 0
+    let error = trap { XTranslateCoordinates($0, source, target, x, y, &left, &top, &child) }
+    return error == nil && isUsable ? (Int(left), Int(top)) : nil
+  }
+
   /// Xlib reports typed text in the locale's encoding. The default locale has only ASCII.
   private static func setLocale() {
     // Set only the character type: the locale's decimal comma would break number parsing.

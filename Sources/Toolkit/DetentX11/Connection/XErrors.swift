@@ -46,11 +46,11 @@ enum XErrors {
     guard let display else { return false }
     // Not a call into Xlib: the macro reads a field.
     let next = detent_next_request(display)
-    let line = ledgers.withLock { ledgers -> ErrorLedger.Verdict in
-      ledgers[key(display)]?.receive(event, nextRequest: next, now: Clock.now) ?? .foreign
+    let verdict = ledgers.withLock {
+      $0[key(display)]?.receive(event, nextRequest: next, now: Clock.now)
     }
-    if case .log(let text) = line { log.error("\(text)") }
-    return line != .foreign
+    if case .log(let text) = verdict { log.error("\(text)") }
+    return verdict != nil
   }
 
   private static func forward(
@@ -128,7 +128,6 @@ public enum X11Error: Error, Hashable, Sendable, CustomStringConvertible {
 /// The errors of one connection: the expected ones, the number of others, and the recent log lines.
 struct ErrorLedger {
   enum Verdict: Equatable {
-    case foreign
     case expected
     case quiet
     case log(String)

@@ -170,10 +170,8 @@ final class EventReader {
 
   /// - Returns: whether the input method keeps the event. It may come back as text later.
   private func inputMethodTakes(_ event: XEvent) -> Bool {
-    switch event.type {
-    // Frequent, and never relevant to an input method.
-    case Expose: false
-    default: keyboard.input.takes(event) { registry.windows[event.xany.window]?.textInputAnchor }
-    }
+    // Exposures are frequent, and never relevant to an input method.
+    event.type != Expose
+      && keyboard.input.takes(event) { registry.windows[event.xany.window]?.textInputAnchor }
   }
 }

@@ -174,45 +174,22 @@ private final class UploadPresenter: Presenter {
   init(
     connection: Connection, window: UInt, visual: WindowVisual, size: PixelSize, scale: Double
   ) throws {
-    let room = size.withSlack
-    let memory = try Self.allocate(room)
-    do {
-      surface = try Surface(size, in: room, at: memory, scale: scale)
-    } catch {
-      free(memory)
-      throw error
-    }
-    guard
-      let target = cairo_xlib_surface_create(
-        connection.display, window, visual.visual, Int32(size.width), Int32(size.height))
-    else {
-      free(memory)
-      throw PresenterError.outOfMemory(bytes: 0)
-    }
+    (surface, memory, room) = try Self.makePixels(size, scale: scale)
+    target = cairo_xlib_surface_create(
+      connection.display, window, visual.visual, Int32(size.width), Int32(size.height))
     self.connection = connection
     self.scale = scale
     format = visual.isTranslucent ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24
-    self.memory = memory
-    self.room = room
     self.size = size
-    self.target = target
   }
 
   func resize(to size: PixelSize) throws {
-    if !size.fits(in: room) || size.wastes(room) {
-      let nextRoom = size.withSlack
-      let next = try Self.allocate(nextRoom)
-      do {
-        surface = try Surface(size, in: nextRoom, at: next, scale: scale)
-      } catch {
-        free(next)
-        throw error
-      }
-      free(memory)
-      memory = next
-      room = nextRoom
-    } else {
+    if size.fits(in: room), !size.wastes(room) {
       surface = try Surface(size, in: room, at: memory, scale: scale)
+    } else {
+      let old = memory
+      (surface, memory, room) = try Self.makePixels(size, scale: scale)
+      free(old)
     }
     self.size = size
     guard connection.isUsable else { return }
@@ -254,13 +231,21 @@ private final class UploadPresenter: Presenter {
     }
   }
 
-  private static func allocate(_ room: PixelSize) throws(PresenterError) -> UnsafeMutableRawPointer
-  {
+  /// A surface in new memory, with room to grow.
+  private static func makePixels(
+    _ size: PixelSize, scale: Double
+  ) throws -> (Surface, UnsafeMutableRawPointer, room: PixelSize) {
+    let room = size.withSlack
     // Fresh pages of a large allocation are zero, and use no memory before they are written.
     guard let memory = calloc(room.width * room.height, 4) else {
-      throw .outOfMemory(bytes: room.width * room.height * 4)
+      throw PresenterError.outOfMemory(bytes: room.width * room.height * 4)
     }
-    return memory
+    do {
+      return (try Surface(size, in: room, at: memory, scale: scale), memory, room)
+    } catch {
+      free(memory)
+      throw error
+    }
   }
 }
 

@@ -33,19 +33,12 @@ final class SharedMemoryPresenter: Presenter {
     connection: Connection, window: UInt, visual: WindowVisual, context: GC, size: PixelSize,
     scale: Double
   ) throws {
-    let store = try Self.makeStore(for: size.withSlack, visual, connection)
-    do {
-      surface = try store.surface(size, scale)
-    } catch {
-      Self.release(store)
-      throw error
-    }
+    (store, surface) = try Self.makeStore(for: size, scale, visual, connection)
     self.connection = connection
     self.window = window
     self.context = context
     self.visual = visual
     self.scale = scale
-    self.store = store
   }
 
   /// Every event, reply and error reports how far the server is. So no completion event per frame
@@ -66,16 +59,10 @@ final class SharedMemoryPresenter: Presenter {
       surface = try store.surface(size, scale)
       return
     }
-    let next = try Self.makeStore(for: size.withSlack, visual, connection)
-    do {
-      surface = try next.surface(size, scale)
-    } catch {
-      Self.release(next)
-      throw error
-    }
+    let old = store
+    (store, surface) = try Self.makeStore(for: size, scale, visual, connection)
     // The server keeps the old segment until it has processed the earlier requests.
-    Self.release(store)
-    store = next
+    Self.release(old)
   }
 
   func put(_ rects: [PixelRect], tellsWhenIdle: Bool) {
@@ -92,8 +79,21 @@ final class SharedMemoryPresenter: Presenter {
 
   func close() { Self.release(store) }
 
+  /// A surface in a new segment, with room to grow.
   private static func makeStore(
-    for room: PixelSize, _ visual: WindowVisual, _ connection: Connection
+    for size: PixelSize, _ scale: Double, _ visual: WindowVisual, _ connection: Connection
+  ) throws -> (Store, Surface) {
+    let store = try makeStore(of: size.withSlack, visual, connection)
+    do {
+      return (store, try store.surface(size, scale))
+    } catch {
+      release(store)
+      throw error
+    }
+  }
+
+  private static func makeStore(
+    of room: PixelSize, _ visual: WindowVisual, _ connection: Connection
   ) throws(PresenterError) -> Store {
     let byteCount = room.width * room.height * 4
     let segment = try Segment(byteCount: byteCount, connection: connection)
@@ -166,7 +166,7 @@ extension SharedMemoryPresenter {
   static func isPossible(on connection: Connection) -> Bool {
     let pixel = PixelSize(width: 1, height: 1)
     guard connection.isLocal, !isDisabled, connection.extensions.mayShareMemory,
-      let store = try? makeStore(for: pixel, .opaque(connection), connection)
+      let store = try? makeStore(of: pixel, .opaque(connection), connection)
     else { return false }
     defer { release(store) }
     return store.image.isPlain32Bit && serverReads(store, connection)

@@ -98,21 +98,16 @@ final class FileDrops {
     if drag.offersFiles { registry.windows[drag.target]?.driver.draggingEntered(at: drag.point) }
     // Send no rectangle, so that every motion asks again and the answer may change.
     let flags = isWelcome ? 0b11 : 0b10
-    send(.dragStatus, to: drag, flags, 0, 0, isWelcome ? Int(connection.atoms[.dragCopy]) : 0)
+    send(.dragStatus, to: drag, flags, 0, isWelcome ? Int(connection.atoms[.dragCopy]) : 0)
   }
 
   /// Converts a packed point of the screen, 16 bits per coordinate, to the target.
   private func point(of packed: UInt32) -> Point? {
-    guard let drag, let shown = registry.windows[drag.target], connection.isUsable else {
-      return nil
-    }
-    var (x, y): (Int32, Int32) = (0, 0)
-    var child: UInt = 0
-    let error = connection.trap {
-      XTranslateCoordinates(
-        $0, connection.root, shown.id, Int32(packed >> 16), Int32(packed & 0xFFFF), &x, &y, &child)
-    }
-    return error == nil ? shown.translator.logical(Point(x: Double(x), y: Double(y))) : nil
+    guard let drag, let shown = registry.windows[drag.target],
+      let place = connection.translate(
+        Int32(packed >> 16), Int32(packed & 0xFFFF), from: connection.root, to: shown.id)
+    else { return nil }
+    return shown.translator.logical(Point(x: Double(place.x), y: Double(place.y)))
   }
 
   private func drop(at time: UInt) {
@@ -129,13 +124,13 @@ final class FileDrops {
     guard let drag else { return }
     let target = paths.isEmpty ? nil : target
     let action = target == nil ? 0 : Int(connection.atoms[.dragCopy])
-    send(.dragFinished, to: drag, target == nil ? 0 : 1, action, 0, 0)
+    send(.dragFinished, to: drag, target == nil ? 0 : 1, action, 0)
     end()
     target?.performDrop(paths, at: drag.point)
   }
 
   private func send(
-    _ name: AtomName, to drag: Drag, _ second: Int, _ third: Int, _ fourth: Int, _ fifth: Int
+    _ name: AtomName, to drag: Drag, _ second: Int, _ third: Int, _ fifth: Int
   ) {
     guard connection.isUsable else { return }
     var event = XEvent()
@@ -143,7 +138,7 @@ final class FileDrops {
     event.xclient.window = drag.source
     event.xclient.message_type = connection.atoms[name]
     event.xclient.format = 32
-    event.xclient.data.l = (Int(drag.target), second, third, fourth, fifth)
+    event.xclient.data.l = (Int(drag.target), second, third, 0, fifth)
     connection.expecting { XSendEvent($0, drag.source, 0, NoEventMask, &event) }
   }
 

@@ -21,7 +21,7 @@ final class SelectionOwner {
 
   private let connection: Connection
   private let registry: WindowRegistry
-  private var offers: [Pasteboard: Offer] = [:]
+  var offers: [Pasteboard: Offer] = [:]
   private var transfers: [OutgoingTransfer] = []
   /// The time that another program has to take a part of a transfer.
   var patience = Duration.seconds(2)
@@ -31,13 +31,6 @@ final class SelectionOwner {
     self.connection = connection
     self.registry = registry
   }
-
-  subscript(pasteboard: Pasteboard) -> Offer? {
-    get { offers[pasteboard] }
-    set { offers[pasteboard] = newValue }
-  }
-
-  func text(on pasteboard: Pasteboard) -> String? { offers[pasteboard]?.text }
 
   func cleared(_ event: XSelectionClearEvent) {
     guard let pasteboard = Pasteboard(event.selection, connection.atoms),
@@ -97,12 +90,7 @@ final class SelectionOwner {
         && convert(offer, to: target, requestor, destination)
       if !isGranted { pairs[index + 1] = 0 }
     }
-    guard connection.isUsable else { return false }
-    connection.expecting { _ in
-      Properties.write(
-        connection, requestor, property, type: connection.atoms[.atomPair], longs: pairs)
-    }
-    return true
+    return write(pairs, type: connection.atoms[.atomPair], requestor, property)
   }
 
   private func convert(

@@ -38,7 +38,7 @@ final class Selections: PasteboardHost {
     guard connection.isUsable else { return }
     defer { wake() }
     guard let text else { return withdraw(pasteboard) }
-    owner[pasteboard] = SelectionOwner.Offer(text: text)
+    owner.offers[pasteboard] = SelectionOwner.Offer(text: text)
     let window = self.window ?? makeWindow()
     time.ask(window) { [weak self] in self?.take(pasteboard, at: $0) }
   }
@@ -47,7 +47,7 @@ final class Selections: PasteboardHost {
   func requestText(
     from pasteboard: Pasteboard, reply: @escaping @MainActor (String?) -> Void
   ) {
-    if let text = owner.text(on: pasteboard) { return reply(text) }
+    if let text = owner.offers[pasteboard]?.text { return reply(text) }
     guard connection.isUsable else { return reply(nil) }
     defer { wake() }
     let source = SelectionReader.Source.pasteboard(pasteboard, connection.atoms)
@@ -80,7 +80,9 @@ final class Selections: PasteboardHost {
   /// Hands the copied text to a clipboard manager, which keeps it after this program ends. Returns
   /// false if there is nothing to do. Otherwise calls `whenDone` once, within a second.
   func saveClipboard(whenDone: @escaping @MainActor () -> Void) -> Bool {
-    guard connection.isUsable, let window, owner[.clipboard]?.since != nil else { return false }
+    guard connection.isUsable, let window, owner.offers[.clipboard]?.since != nil else {
+      return false
+    }
     let manager = connection.atoms[.clipboardManager]
     guard XGetSelectionOwner(connection.display, manager) != 0, connection.isUsable else {
       return false
@@ -108,16 +110,16 @@ final class Selections: PasteboardHost {
   // MARK: Ownership
 
   private func take(_ pasteboard: Pasteboard, at time: UInt) {
-    guard let window, connection.isUsable, owner[pasteboard] != nil else { return }
-    owner[pasteboard]?.since = time
+    guard let window, connection.isUsable, owner.offers[pasteboard] != nil else { return }
+    owner.offers[pasteboard]?.since = time
     connection.expecting {
       XSetSelectionOwner($0, pasteboard.selection(connection.atoms), window, time)
     }
   }
 
   private func withdraw(_ pasteboard: Pasteboard) {
-    guard let offer = owner[pasteboard] else { return }
-    owner[pasteboard] = nil
+    guard let offer = owner.offers[pasteboard] else { return }
+    owner.offers[pasteboard] = nil
     guard let since = offer.since else { return }
     // If another program owns the selection since then, this old time leaves it there.
     XSetSelectionOwner(

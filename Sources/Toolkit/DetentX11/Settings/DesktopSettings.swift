@@ -19,7 +19,7 @@ struct DesktopSettings: Equatable {
   /// `resources` is the text of the server's resource database. The portal's values take
   /// precedence, because themes cannot express all of them.
   init(_ settings: XSettings?, resources: String?, portal: PortalSettings = PortalSettings()) {
-    let entries = resources.map(ResourceEntries.init)
+    let entries = resources.map(Self.entries)
     // The unit is 1/1,024 dot per inch.
     let dpi = settings?.integer("Xft/DPI").map { Double($0) / 1_024 }
     // A reported resolution already includes the user's text scale.
@@ -41,6 +41,17 @@ struct DesktopSettings: Equatable {
     cursorSize =
       (settings?.integer("Gtk/CursorThemeSize") ?? entries?["Xcursor.size"].flatMap { Int($0) })
       .flatMap { CursorCache.sizes.contains($0) ? $0 : nil }
+  }
+
+  /// The `name: value` lines of the server's resource database.
+  private static func entries(of text: String) -> [String: String] {
+    var entries: [String: String] = [:]
+    for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
+      let parts = line.split(separator: UInt8(ascii: ":"), maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      entries[Substring(parts[0]).trimmed] = Substring(parts[1]).trimmed
+    }
+    return entries
   }
 
   /// The name of a theme's folder, or nil if it could lead to another folder.
@@ -92,21 +103,6 @@ private struct ThemeName {
       || contrast == .high && words.contains("inverse")
     return isDark ? .dark : .light
   }
-}
-
-/// The `name: value` lines of the server's resource database.
-private struct ResourceEntries {
-  private var values: [String: String] = [:]
-
-  init(_ text: String) {
-    for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
-      let parts = line.split(separator: UInt8(ascii: ":"), maxSplits: 1)
-      guard parts.count == 2 else { continue }
-      values[Substring(parts[0]).trimmed] = Substring(parts[1]).trimmed
-    }
-  }
-
-  subscript(name: String) -> String? { values[name] }
 }
 
 extension Substring {

@@ -68,17 +68,9 @@ struct Screen {
 
   /// The frame of a window's content in device pixels, or nil if the window is gone.
   func frame(of shown: X11Window) -> ScreenRect? {
-    guard connection.isUsable else { return nil }
-    var x: Int32 = 0
-    var y: Int32 = 0
-    var child: UInt = 0
-    let error = connection.trap {
-      XTranslateCoordinates(
-        $0, shown.id, connection.root, 0, 0, &x, &y, &child)
-    }
-    guard error == nil, connection.isUsable else { return nil }
+    let corner = connection.translate(0, 0, from: shown.id, to: connection.root)
     let size = shown.pixelSize
-    return ScreenRect(x: Int(x), y: Int(y), width: size.width, height: size.height)
+    return corner.map { ScreenRect(x: $0.x, y: $0.y, width: size.width, height: size.height) }
   }
 
   /// The corner of the window manager's frame, relative to the window, or zero without a frame.

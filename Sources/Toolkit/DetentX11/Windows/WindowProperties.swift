@@ -30,29 +30,11 @@ enum WindowProperties {
   /// The supported version of XDND.
   private static let dragVersion: UInt = 5
 
-  /// Uses XInput if available. Selecting core pointer events as well would deliver events twice.
-  private static func observePointers(
-    _ connection: Connection, _ window: UInt, beside mask: Int
-  ) -> UInt {
-    if let input = connection.extensions.input {
-      input.select(connection.display, window)
-    } else {
-      XSelectInput(connection.display, window, mask | XInputExtension.replacedMask)
-    }
-    return window
-  }
-
   static func createWindow(_ connection: Connection, size: PixelSize) -> UInt {
     var attributes = XSetWindowAttributes()
-    // Without a background the server paints nothing before our first frame, so nothing flickers.
-    attributes.background_pixmap = 0
-    attributes.bit_gravity = NorthWestGravity
     attributes.event_mask = eventMask
-    let window = XCreateWindow(
-      connection.display, connection.root, 0, 0, UInt32(size.width), UInt32(size.height), 0,
-      Int32(CopyFromParent), UInt32(InputOutput), connection.visual,
-      UInt(CWBackPixmap | CWBitGravity | CWEventMask), &attributes)
-    return observePointers(connection, window, beside: eventMask)
+    let frame = ScreenRect(x: 0, y: 0, width: size.width, height: size.height)
+    return create(connection, at: frame, visual: .opaque(connection), &attributes, 0)
   }
 
   /// A window that window managers ignore.
@@ -60,21 +42,37 @@ enum WindowProperties {
     _ connection: Connection, at frame: ScreenRect, visual: WindowVisual
   ) -> UInt {
     var attributes = XSetWindowAttributes()
-    attributes.background_pixmap = 0
-    attributes.bit_gravity = NorthWestGravity
     attributes.event_mask = popupEventMask
     attributes.override_redirect = 1
     attributes.save_under = 1
     // For another visual than the parent's, the server requires a color map and a border.
     attributes.colormap = visual.colormap ?? UInt(CopyFromParent)
     attributes.border_pixel = 0
+    return create(
+      connection, at: frame, visual: visual, &attributes,
+      CWOverrideRedirect | CWSaveUnder | CWColormap | CWBorderPixel)
+  }
+
+  /// - Parameter mask: the attributes that are set, besides those of every window.
+  private static func create(
+    _ connection: Connection, at frame: ScreenRect, visual: WindowVisual,
+    _ attributes: inout XSetWindowAttributes, _ mask: Int
+  ) -> UInt {
+    // Without a background the server paints nothing before our first frame, so nothing flickers.
+    attributes.background_pixmap = 0
+    attributes.bit_gravity = NorthWestGravity
     let window = XCreateWindow(
       connection.display, connection.root, Int32(frame.x), Int32(frame.y), UInt32(frame.width),
       UInt32(frame.height), 0, visual.depth, UInt32(InputOutput), visual.visual,
-      UInt(
-        CWBackPixmap | CWBitGravity | CWEventMask | CWOverrideRedirect | CWSaveUnder | CWColormap
-          | CWBorderPixel), &attributes)
-    return observePointers(connection, window, beside: popupEventMask)
+      UInt(CWBackPixmap | CWBitGravity | CWEventMask | mask), &attributes)
+    // Selecting core pointer events beside those of XInput would deliver events twice.
+    if let input = connection.extensions.input {
+      input.select(connection.display, window)
+    } else {
+      let events = attributes.event_mask | XInputExtension.replacedMask
+      XSelectInput(connection.display, window, events)
+    }
+    return window
   }
 
   static func setPopup(
