@@ -10,11 +10,15 @@ import Testing
   private static let wanted =
     [
       "missing", "studio", "before price", "after price", "part", "range", "no decimals", "total",
-      "currency", "vague mark", "day filler", "measure column", "counter", "ending", "aside",
+      "currency", "thousandths", "vague mark", "day filler", "measure column", "counter", "ending",
+      "aside",
       "home", "room",
     ] + (1...12).map { "month \($0)" } + Vocabulary.Topic.allCases.map { "topic \($0.rawValue)" }
   private static let optional = ColumnRole.allCases.map(\.rawValue).flatMap {
-    ["names \($0)", "names \($0) excluded", "names \($0) excluded anywhere", "alias \($0)"]
+    [
+      "names \($0)", "names \($0) alone", "names \($0) excluded",
+      "names \($0) excluded anywhere", "alias \($0)",
+    ]
   }
 
   @Test func everySectionIsReadAndHasWords() {

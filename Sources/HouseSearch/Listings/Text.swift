@@ -82,11 +82,12 @@ package enum TextFolding {
     }
   }
 
-  /// Latin letters without their marks, derived from their Unicode names.
+  /// Letters without their marks; Latin ones are derived from their Unicode names.
   private static let plain: [Unicode.Scalar: String] = {
     var table: [Unicode.Scalar: String] = [
       "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "ı": "i", "ŉ": "n", "ª": "a", "º": "o",
-      "²": "2", "³": "3", "㎡": "m2",
+      "²": "2", "³": "3", "㎡": "m2", "ё": "е",
+      "ά": "α", "έ": "ε", "ή": "η", "ί": "ι", "ό": "ο", "ύ": "υ", "ώ": "ω", "ϊ": "ι", "ϋ": "υ",
     ]
     for value: UInt32 in Array(0xE0...0x24F) + Array(0x1E00...0x1EFF) {
       guard let scalar = Unicode.Scalar(value), let name = scalar.properties.name else { continue }

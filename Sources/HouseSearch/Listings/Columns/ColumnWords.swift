@@ -14,11 +14,14 @@ struct ColumnNames: Sendable {
   let excluded: Set<String>
   /// Parts of names that exclude the column in any compound.
   private let excludedParts: Set<String>
+  /// Names that match only the whole name of a column.
+  private let alone: Set<String>
 
-  /// - Parameter section: the section of `Words`; two further ones have the excluded words.
+  /// - Parameter section: the section of `Words`; three further ones qualify its words.
   init(section: String) {
     excluded = WordSet.words(Words.list(section + " excluded"))
     excludedParts = WordSet.words(Words.list(section + " excluded anywhere"))
+    alone = WordSet.words(Words.list(section + " alone"))
     let items = Words.list(section).listItems
     names = items.map { item in
       item.utf8.split { $0 == 0x20 || $0 == 0x2A }.map { String(Substring($0)) }
@@ -63,7 +66,7 @@ struct ColumnNames: Sendable {
       var run = ""
       for word in name.words[start...] {
         run += word
-        numbers.append(joined[run])
+        if !alone.contains(run) { numbers.append(joined[run]) }
       }
     }
     numbers += parts.lazy.filter { name.contains(part: $0.text) }.map(\.number)

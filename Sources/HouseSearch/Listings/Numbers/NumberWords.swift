@@ -42,6 +42,9 @@ enum NumberWords {
   static let sharedMarks = Dictionary(
     uniqueKeysWithValues: Words.lists("shared mark").map { ($0.name, WordSet.words($0.text)) })
 
+  /// The currencies that are divided into thousandths.
+  static let thousandths = WordSet.words(Words.list("thousandths"))
+
   /// Marks that a second mark may make precise, such as the code in `$1.2M CAD`.
   static let vagueMarks = WordSet.words(Words.list("vague mark"))
 }
