@@ -49,6 +49,14 @@ import Testing
     #expect(try prices(["350.000", "425.000"]).isEmpty)
   }
 
+  @Test func twoPricesWithACurrencyDecideForTheDot() throws {
+    #expect(try prices(["350.000 €", "425.000 €"]) == [350_000, 425_000])
+    #expect(try prices(["R$ 3.390", "10.180"]) == [3_390, 10_180])
+    // Some currencies are divided into thousandths, and millions have decimals.
+    #expect(try prices(["OMR 350.000", "OMR 275.500", "OMR 210.000"]).isEmpty)
+    #expect(try prices(["1.250 M€", "2.125 M€", "1.995 M€"]).isEmpty)
+  }
+
   @Test func otherPricesOfTheColumnDecideForTheDot() throws {
     #expect(try prices(["350.000", "1.250.000"]) == [350_000, 1_250_000])
     #expect(try prices(["350.000", "980.000,50"]) == [350_000, 980_000.5])

@@ -70,6 +70,11 @@ struct StatedCurrency: Equatable {
 
   init(_ currency: Currency?, isVague: Bool) { (self.currency, self.isVague) = (currency, isVague) }
 
+  /// Whether the mark may stand for a currency: `$` also means the dollars of other countries.
+  func mayMean(_ other: Currency) -> Bool {
+    currency.map { isVague ? other.mayBeWritten(as: $0) : other == $0 } ?? true
+  }
+
   /// Reads the currency of a cell, such as `USD`, `€` or `AUD ($)`; nil for an empty cell.
   init?(_ cell: Bytes) throws(NumberFault) {
     guard let unit = PriceUnit(cell), unit.scale == nil else { throw .unknownCurrency }
@@ -125,7 +130,7 @@ package enum TypedPrice {
     from text: String, in currency: Currency?, decimalSign: String
   ) -> Double? {
     guard let number = try? NumberParser(.price).parse(text),
-      isOwn(number.currency, currency, in: text)
+      currency.map({ number.stated?.mayMean($0) ?? true }) ?? true
     else { return nil }
     let sign = number.ambiguousSeparator == .dot ? "." : ","
     let isDecimal =
@@ -133,13 +138,4 @@ package enum TypedPrice {
     return isDecimal ? number.decimalValue : number.value
   }
   private static let leastWithThousandths = 1_000.0
-
-  /// Whether a mark may stand for the currency: "$" also means the dollars of other countries.
-  private static func isOwn(_ written: Currency?, _ currency: Currency?, in text: String) -> Bool {
-    guard let written, let currency, written != currency else { return true }
-    return currency.symbol.contains(written.symbol)
-      || text.lowercased().split(whereSeparator: { !$0.isLetter && $0 != "." }).contains {
-        $0 == currency.symbol.lowercased()
-      }
-  }
 }

@@ -191,7 +191,7 @@ struct NumberParser: Sendable {
     return number
   }
 
-  /// The smaller parts after an amount with a scale: `8억 5000만`, `1 Cr 50 L`, `8억 5,000`.
+  /// The smaller parts after an amount with a scale: `8억 5000만`, `8억 5천`, `1 Cr 50 L`.
   private static func smallerParts(_ scanner: inout NumberScanner, after scale: Int?) -> Double {
     guard var last = scale, last > 3 else { return 0 }
     var sum = 0.0
@@ -200,7 +200,9 @@ struct NumberParser: Sendable {
       part.skipSpaces()
       guard part.isDigit(), let digits = try? part.scanDigits() else { return sum }
       part.skipSpaces()
-      let next = NumberWords.scales.scan(&part) ?? (last == 8 && digits.value < 10_000 ? 4 : last)
+      var next = NumberWords.scales.scan(&part) ?? (last == 8 && digits.value < 10_000 ? 4 : last)
+      // `8억 5천` and `8억 5천만` have 50 million.
+      if last == 8, next == 3 { next = 3 + (NumberWords.scales.scan(&part) ?? 4) }
       guard next < last else { return sum }
       sum += digits.value * DecimalRounding.value(1, exponent: next)
       (scanner, last) = (part, next)

@@ -25,7 +25,8 @@ enum Separator: UInt8, CaseIterable, Sendable {
 /// 3. If the file separates values by commas, a comma inside a number groups: programs that write
 ///    decimal commas use another delimiter.
 /// 4. Without evidence for either separator, three or more prices of this form group, because
-///    prices rarely have three decimals. Areas stay undecided.
+///    prices rarely have three decimals. A price with a currency counts twice, one in millions
+///    (`1.995 m`) or in a currency with thousandths not at all. Areas stay undecided.
 ///
 /// An undecided number is a fault, `NumberFault.ambiguous`: a guess could be 1,000 times wrong.
 struct SeparatorPolicy: Sendable {
@@ -41,6 +42,8 @@ struct SeparatorPolicy: Sendable {
     var decimal = 0
     var groups = 0
     var waiting = 0
+    /// The weight of the waiting prices as evidence for groups, see rule 4.
+    var weight = 0
 
     func isDecimal(isMoney: Bool) -> Bool {
       decimal > 0 && decimal * SeparatorPolicy.slip >= groups + (isMoney ? waiting : 0)
@@ -51,8 +54,8 @@ struct SeparatorPolicy: Sendable {
 
   /// The number of cells that outvote one that contradicts them.
   private static let slip = 50
-  /// The smallest number of similar prices that decide on their own (rule 4).
-  private static let consistentCount = 3
+  /// The smallest weight of similar prices that decide on their own (rule 4).
+  private static let leastWeight = 3
 
   init(delimiter: UInt8, isMoney: Bool) {
     (self.delimiter, self.isMoney) = (delimiter, isMoney)
@@ -66,6 +69,10 @@ struct SeparatorPolicy: Sendable {
     if let sign = number.evidence.groups { votes[sign.index].groups += 1 }
     if let sign = number.ambiguousSeparator {
       votes[sign.index].waiting += 1
+      if votes[sign.index].weight < Self.leastWeight, number.scale ?? 0 < 6 {
+        let hasThousandths = number.currency.map { NumberWords.thousandths.contains($0.code) }
+        votes[sign.index].weight += hasThousandths.map { $0 ? 0 : 2 } ?? 1
+      }
       waiting.append((row, sign))
     }
   }
@@ -84,6 +91,6 @@ struct SeparatorPolicy: Sendable {
     if isOtherDecimal, !other.isGroups { return .groups }
     if separator == .comma, delimiter == 0x2C { return .groups }
     let isAlone = !isOtherDecimal && !other.isGroups && other.waiting == 0
-    return isMoney && isAlone && own.waiting >= Self.consistentCount ? .groups : .undecided
+    return isMoney && isAlone && own.weight >= Self.leastWeight ? .groups : .undecided
   }
 }

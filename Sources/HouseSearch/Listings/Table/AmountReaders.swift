@@ -83,20 +83,19 @@ struct PriceReader {
 /// The currencies that the prices of a file state. Amounts in different currencies are never
 /// compared: homes in another currency than the file's are dropped.
 private struct StatedCurrencies {
-  private var statements: [(currency: Currency, isVague: Bool)] = []
+  private var statements: [StatedCurrency] = []
   private var counts: [Int] = []
   /// The statement of each home, counted from 1, or 0 without one; ends at the last home with one.
   private var numbers: ContiguousArray<UInt8> = []
 
   mutating func note(_ stated: StatedCurrency, home: Int) {
-    guard let currency = stated.currency else { return }
-    let statement = (currency: currency, isVague: stated.isVague)
+    guard stated.currency != nil else { return }
     // Nearly always the statement of the previous home.
     let last = Int(numbers.last ?? 0)
-    let isLast = last > 0 && statements[last - 1] == statement
-    let number = isLast ? last : 1 + (statements.firstIndex { $0 == statement } ?? statements.count)
+    let isLast = last > 0 && statements[last - 1] == stated
+    let number = isLast ? last : 1 + (statements.firstIndex(of: stated) ?? statements.count)
     if number > statements.count {
-      statements.append(statement)
+      statements.append(stated)
       counts.append(0)
     }
     numbers.append(contentsOf: repeatElement(0, count: max(0, home - numbers.count)))
@@ -110,46 +109,39 @@ private struct StatedCurrencies {
     if let chosen = assignment.options.currency { return FileCurrency(chosen, .chosen) }
     let silent = total - counts.reduce(0, +)
     if let stated = assignment.statedCurrency {
-      let isUsed = silent > 0 || statements.contains { accepts($0, in: stated) }
+      let isUsed = silent > 0 || statements.contains { $0.mayMean(stated) }
       if isUsed || statements.isEmpty { return FileCurrency(stated, .stated) }
     }
+    let likely = assignment.likelyCurrency
     var votes: [Currency: Int] = [:]
     for (statement, count) in zip(statements, counts) {
-      votes[named(statement) ?? statement.currency, default: 0] += count
+      guard let currency = meaning(of: statement, likely: likely?.currency) else { continue }
+      votes[currency, default: 0] += count
     }
-    let likely = assignment.likelyCurrency
-    if let likely { votes[likely.currency, default: 0] += silent }
+    if let likely, silent > 0 { votes[likely.currency, default: 0] += silent }
     // Ties are broken by code.
-    let most = votes.filter { $0.value > 0 }.max {
-      ($0.value, $1.key.code) < ($1.value, $0.key.code)
-    }
-    guard let most = most?.key, statements.contains(where: { accepts($0, in: most) }) else {
+    let most = votes.max { ($0.value, $1.key.code) < ($1.value, $0.key.code) }
+    guard let most = most?.key, statements.contains(where: { $0.mayMean(most) }) else {
       return likely
     }
     return FileCurrency(most, .stated)
   }
 
-  /// The currency that a shared mark stands for, such as HKD for `$`: the most frequent one that
-  /// the file states, unless it also states the currency that the mark usually means.
-  private func named(_ statement: (currency: Currency, isVague: Bool)) -> Currency? {
-    guard statement.isVague else { return nil }
+  /// The currency of a statement. A shared mark such as `$` stands for the most frequent currency
+  /// that the file states, unless that is the mark's usual one, or else for the likely one.
+  private func meaning(of statement: StatedCurrency, likely: Currency?) -> Currency? {
+    guard statement.isVague else { return statement.currency }
     let sure = zip(statements, counts).filter {
-      !$0.0.isVague && $0.0.currency.mayBeWritten(as: statement.currency)
+      !$0.0.isVague && $0.0.currency.map(statement.mayMean) == true
     }
-    guard !sure.contains(where: { $0.0.currency == statement.currency }) else { return nil }
-    return sure.max { $0.1 < $1.1 }?.0.currency
-  }
-
-  private func accepts(
-    _ statement: (currency: Currency, isVague: Bool), in main: Currency
-  ) -> Bool {
-    statement.isVague
-      ? main.mayBeWritten(as: statement.currency) : statement.currency == main
+    if sure.contains(where: { $0.0.currency == statement.currency }) { return statement.currency }
+    let isLikely = likely.map(statement.mayMean) == true
+    return sure.max { $0.1 < $1.1 }?.0.currency ?? (isLikely ? likely : statement.currency)
   }
 
   func strangers(to main: Currency?) -> [(home: Int, currency: Currency)] {
     guard let main else { return [] }
-    let others = [nil] + statements.map { accepts($0, in: main) ? nil : $0.currency }
+    let others = [nil] + statements.map { $0.mayMean(main) ? nil : $0.currency }
     guard others.contains(where: { $0 != nil }) else { return [] }
     return numbers.enumerated().compactMap { home, number in
       others[Int(number)].map { (home, $0) }
