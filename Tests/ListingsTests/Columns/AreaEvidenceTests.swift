@@ -49,6 +49,9 @@ import Testing
       ("title,price,Area (gaj)\nA,250000,120\nB,380000,150\n", [100.34, 125.42]),
       ("title,price,area_feddan\nA,250000,1\nB,380000,0.5\n", [4200.83, 2100.42]),
       ("title,price,Area (grounds)\nA,250000,1\nB,380000,2\n", [222.97, 445.93]),
+      ("titre,prix,Superficie (pi²)\nA,250000,900\nB,380000,1200\n", [83.61, 111.48]),
+      ("Τίτλος,Τιμή,Εμβαδόν (τ.μ.)\nA,250000,90\nB,380000,120\n", [90, 120]),
+      ("адрес;цена;площадь, м2\nА;250000;54,3\nБ;380000;38\n", [54.3, 38]),
       ("адрес,цена,\"площадь, кв.м\"\nА,250000,54.3\nБ,380000,38\n", [54.3, 38]),
       ("title,price,Wohnfläche in qm\nA,250000,54.3\nB,380000,38\n", [54.3, 38]),
       ("案名,总价,面积(㎡)\nA,250000,54.3\nB,380000,38\n", [54.3, 38]),
@@ -57,6 +60,16 @@ import Testing
     ] as [(String, [Double?])])
   func theNameOfTheAreaSaysItsUnit(_ text: String, _ expected: [Double?]) throws {
     #expect(try areas(text) == expected)
+  }
+
+  @Test(
+    arguments: [
+      "title,price,Area (km2)\nA,250000,1200\nB,410000,800\n",
+      "title,price,total_building_area_sqft\nA,250000,3331140\nB,410000,\n",
+    ])
+  func anAreaThatIsTooLargeForAHomeIsNotUsedAndIsSaid(_ text: String) throws {
+    let table = try listings(text)
+    #expect(table.areas == [nil, nil] && table.report.notes.count == 1)
   }
 
   @Test(arguments: ["Area (Bigha)", "Area (katha)", "Area (xyz)", "size_bigha"])
@@ -139,6 +152,17 @@ import Testing
         "ROOMS,BEDRM,PRICE,GBA,LIVING_GBA,ADDRESS,SQUARE,LANDAREA\n8,4,1095000,2522,,1 N ST,152,1680\n"
           + "11,5,980000,2567,,2 N ST,152,1680\n", [234.3, 238.48]
       ),
+      (
+        "Objekt;Kaufpreis;Kaufpreis/m²;Wfl. (m²);Keller\nA;689000;9197;74,9;9\nB;949000;7592;125;9\n",
+        [74.9, 125]
+      ),
+      (
+        "sale_price,total_area,total_livable_area\n295000,160,120\n380000,200,185\n", [120, 185]
+      ),
+      ("Цена;Площадь общая;Площадь жилая\n450000;54,3;32\n280000;96;60\n", [54.3, 96]),
+      ("房源,價格,實用面積(呎),建築面積(呎)\n1,9800000,585,702\n2,6380000,530,680\n", [54.35, 49.24]),
+      ("Τίτλος;Τιμή;Εμβαδόν\nA;185.000 €;80 τ.μ.\nB;420.000 €;180 τ.μ.\n", [80, 180]),
+      ("כתובת,מחיר,שטח\nA,1650000,85\nB,3250000,100\n", [85, 100]),
       ("price,BldgAreaSqFt,LandAreaSqFt\n1095000,2522,5000\n980000,2567,6000\n", [234.3, 238.48]),
     ] as [(String, [Double])])
   func theFloorAreaIsWhatIsLivedOn(_ text: String, _ expected: [Double]) throws {

@@ -20,6 +20,10 @@ import Testing
       ("ListPrice,BedroomsTotal,BathroomsTotalInteger\n310000,3,2\n250000,1,1\n", [3, 1]),
       ("ROOMS,BEDRM,PRICE\n8,4,1095000\n11,5,980000\n", [4, 5]),
       ("адрес,цена,кол-во комнат\nА,250000,3\nБ,380000,2\n", [3, 2]),
+      ("prix;pièces;chambres\n390000;3 p;2\n310000;6 p;4\n", [2, 4]),
+      ("precio,recámaras\n390000,4\n310000,3\n", [4, 3]),
+      ("ціна;кімнати\n390000;2\n310000;1\n", [2, 1]),
+      ("Hinta;Huoneita\n390000;2\n310000;1\n", [2, 1]),
     ] as [(String, [Int?])])
   func bedroomsAreKnownByTheirNamesOrCells(_ text: String, _ expected: [Int?]) throws {
     #expect(bedrooms(try listings(text)) == expected)

@@ -68,10 +68,34 @@ import Testing
       ("title,rent_estimate,price\nA,1500,450000\nB,1400,399000\n", "price"),
       ("title,unit price,total\nA,5000,450000\nB,6100,399000\n", "total"),
       ("название,цена за м2,цена\nA,5000,450000\nB,6100,399000\n", "цена"),
+      ("total_images,last_price\n20,450000\n7,399000\n", "last_price"),
+      (
+        "Precio;Superficie total\nUSD 450.000;62 m² tot.\nUSD 399.000;40 m² tot.\n", "Precio"
+      ),
     ])
   func partsOfAPriceAreNoPrice(_ text: String, _ column: String) throws {
     let table = try listings(text)
     #expect(table.columns.name(of: .price) == column && table.prices == [450_000, 399_000])
+  }
+
+  @Test(arguments: [
+    "total_rooms", "total area", "loan_amount", "value index", "ask_date",
+  ])
+  func aWordForAnyAmountIsAPriceOnlyAlone(_ name: String) {
+    #expect(throws: LoadError.self) { try listings("id,\(name)\n1,880\n2,7099\n") }
+  }
+
+  @Test(
+    arguments: [
+      ("price,total_sqft\n39.07,1056\n120,2600\n", true),
+      ("MEDV,RM\n24,6.5\n21.6,6.4\n", true), ("price (EUR),sqm\n250,85\n410,120\n", true),
+      ("price (kEUR),sqm\n250,85\n410,120\n", false), ("rent,sqm\n250,85\n410,120\n", false),
+      ("name,price\nA,149\nB,85\n", false), ("price,sqm\n$24,85\n$410,120\n", false),
+      ("price,sqft\n1148,1078\n1200,1001\n", false),
+    ])
+  func pricesThatAreTooSmallForHomesAreSaid(_ text: String, _ isSaid: Bool) throws {
+    let notes = try listings(text).report.notes
+    #expect(notes.contains { $0.description.contains("small") } == isSaid)
   }
 
   @Test func valuesTellTheWholePriceFromARate() throws {
@@ -129,6 +153,17 @@ import Testing
       ("tên,giá (tỷ)\nA,2.5\nB,4.1\n", [2_500_000_000, 4_100_000_000]),
       ("단지명,거래금액(만원)\nA,\"82,500\"\nB,\"64,000\"\n", [825_000_000, 640_000_000]),
       ("title,Price (USD mn)\nA,2.5\nB,4.1\n", [2_500_000, 4_100_000]),
+      ("title,Price_k_eur\nA,250\nB,410\n", [250_000, 410_000]),
+      ("title,price_kusd\nA,250\nB,410\n", [250_000, 410_000]),
+      ("title,Price (RM mil)\nA,2.5\nB,4.1\n", [2_500_000, 4_100_000]),
+      ("title,Preço (mil R$)\nA,250\nB,410\n", [250_000, 410_000]),
+      ("title,Preis in TEUR\nA,250\nB,410\n", [250_000, 410_000]),
+      ("title,Preis (T€)\nA,250\nB,410\n", [250_000, 410_000]),
+      ("título,Precio (miles de €)\nA,250\nB,410\n", [250_000, 410_000]),
+      ("název,Cena (mil. Kč)\nA,2.5\nB,4.1\n", [2_500_000, 4_100_000]),
+      ("cím,Ár (millió Ft)\nA,2.5\nB,4.1\n", [2_500_000, 4_100_000]),
+      ("tittel,Pris (mill. kr)\nA,2.5\nB,4.1\n", [2_500_000, 4_100_000]),
+      ("Τίτλος,Τιμή (χιλ. €)\nA,250\nB,410\n", [250_000, 410_000]),
     ] as [(String, [Double])])
   func theNameOfThePriceSaysItsScale(_ text: String, _ prices: [Double]) throws {
     #expect(try listings(text).prices == prices)
@@ -141,6 +176,7 @@ import Testing
       ("₹1.99 Cr", 19.9e6), ("₹55.0 L", 5.5e6), ("12,5 млн руб.", 12.5e6), ("900 тыс. ₽", 900e3),
       ("1,2 mld Kč", 1.2e9), ("350 mil €", 350e3), ("1,5 millones", 1.5e6), ("2 mi", 2e6),
       ("1,2 milhão", 1.2e6), ("250 mila euro", 250e3), ("8억 5000만", 850e6), ("8억 5,000", 850e6),
+      ("8억5천", 850e6), ("8억 5천만원", 850e6), ("45.9 MFt", 45.9e6), ("4,9 mill. kr", 4.9e6),
       ("1億2000万円", 120e6), ("2億", 200e6), ("1 Cr 50 L", 15e6), ("1 tỷ 200 triệu", 1.2e9),
       ("4,5 Mio. CHF", 4.5e6), ("1.2 Mrd", 1.2e9), ("500 bin TL", 500e3), ("3 milyon TL", 3e6),
       ("120 εκατ.", 120e6), ("2,3 mld", 2.3e9), ("PKR 2.5 Crore", 25e6), ("2.5 arab", 2.5e9),
@@ -159,7 +195,8 @@ import Testing
       ("$450,000 (reduced)", 450_000), ("£1,250 pcm (£288 pw)", 1_250),
       ("€350,000 (€5,000/m²)", 350_000), ("Starting from ₹45L", 4_500_000),
       ("₹ 1.2 Cr+", 12_000_000), ("Prix : 350 000 € FAI", 350_000),
-      ("Asking price €350,000 ono", 350_000), ("от 12,5 млн руб.", 12_500_000),
+      ("Asking price €350,000 ono", 350_000), ("$350,000 OBO", 350_000),
+      ("от 12,5 млн руб.", 12_500_000),
     ] as [(String, Double)])
   func wordsAroundAnAmountAreLeftOut(_ cell: String, _ price: Double) throws {
     #expect(try listings("title;price\nA;\(cell)\nB;\(cell)\nC;\(cell)\n").prices[0] == price)
@@ -195,6 +232,8 @@ import Testing
     #expect(table.currency?.code == "HKD" && table.count == 3)
     let canada = try listings("title,price\nA,$598000\nB,C$720000\nC,$128000\nD,$1\n")
     #expect(canada.currency?.code == "CAD" && canada.count == 4)
+    let danish = try listings("Adresse;Kontantpris\nA;3.495.000 kr.\nB;6.250.000 kr.\n")
+    #expect(danish.currency?.code == "DKK" && danish.count == 2)
     let both = try listings("title,price\nA,$598000\nB,C$720000\nC,US$128000\n")
     #expect(both.currency == .dollar && both.count == 2)
   }

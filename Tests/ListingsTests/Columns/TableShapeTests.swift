@@ -61,12 +61,29 @@ import Testing
   @Test(arguments: [
     "Total,859000,,", "Total:,859000,8,247", "Summe,859000,,", "Итого,859000,,", "合計,859000,8,247",
     "Grand Total,859000,,", ",859000,8,247", "Average,286333,3,82", "TOTALE,859000,,",
+    "Average price:,286333,3,82", "Total (3),859000,8,247", "Std,110000,1,39",
   ])
   func aRowOfTotalsIsNoHome(_ row: String) throws {
     let table = try listings(
       "address,price,bedrooms,area\nA,250000,3,85\nB,410000,4,120\nC,199000,1,42\n\(row)\n")
     #expect(table.prices == [250_000, 410_000, 199_000])
     #expect(table.reasons.contains(.total))
+  }
+
+  @Test(
+    arguments: [
+      ("Address;Price;Area;Beds\n-;[kEUR];[sqm];[-]\nA;250;85;3\nB;410;120;4\n", 250_000, 85),
+      ("site,price,size\n,kUSD,sqft\nA,250,900\nB,410,1200\n", 250_000, 83.61),
+      (
+        "Lage;Kaufpreis;Wohnfläche;Zimmer\nText;Mio. €;qm;Anzahl\nA;1,25;142;5\nB;0,89;98;4\n",
+        1_250_000, 142
+      ),
+    ] as [(String, Double, Double)])
+  func unitsMayStandBelowTheHeader(_ text: String, _ price: Double, _ area: Double) throws {
+    let table = try listings(text)
+    #expect(table.count == 2 && table.prices[0] == price)
+    #expect(table.area(of: 0).map { ($0 * 100).rounded() / 100 } == area)
+    #expect(table.fileColumns.allSatisfy { !$0.contains("(") })
   }
 
   @Test func aTitleMayCallARowATotal() throws {

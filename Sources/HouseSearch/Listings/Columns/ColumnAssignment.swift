@@ -54,7 +54,7 @@ public struct ColumnAssignment: Hashable, Sendable {
     rows: [[String]], options: ImportOptions = ImportOptions(), found: [String]? = nil,
     passedOver: (rows: Int, line: Int)? = nil
   ) throws(ColumnError) {
-    let headers = (rows.first ?? []).map(HeaderName.init)
+    let headers = Self.headers(of: rows)
     let sample: ColumnSample
     self.options = options
     (names, hasHeader, sample) = Self.header(of: rows, headers, options)
@@ -75,7 +75,19 @@ public struct ColumnAssignment: Hashable, Sendable {
   }
 
   static func names(of rows: [[String]]) -> [String] {
-    header(of: rows, (rows.first ?? []).map(HeaderName.init), ImportOptions()).names
+    header(of: rows, headers(of: rows), ImportOptions()).names
+  }
+
+  /// The names, with the units in the row below them if it holds units instead of numbers.
+  private static func headers(of rows: [[String]]) -> [HeaderName] {
+    let below = rows.dropFirst().first ?? []
+    let hasNumbers = below.contains(where: ColumnSample.isNumber)
+    return zip(rows.first ?? [], 0...).map { name, column in
+      guard !hasNumbers, column < below.count else { return HeaderName(name) }
+      let unit = below[column].filter { !"[]()".contains($0) }
+      let isMoney = unit.utf8.count > 1 && PriceUnit(unit).map { $0 != PriceUnit() } == true
+      return HeaderName(isMoney || AreaMeasure(named: unit) != nil ? "\(name) (\(unit))" : name)
+    }
   }
 
   private static func header(
@@ -85,7 +97,7 @@ public struct ColumnAssignment: Hashable, Sendable {
     let isThere =
       options.headerLine.map { $0 > 0 }
       ?? isHeader(rows.first ?? [], headers, below, options.columns)
-    if isThere { return (headers.map(\.text), true, below) }
+    if isThere { return ((rows.first ?? []).map(HeaderName.trimmed), true, below) }
     let names = headers.indices.map { String($0 + 1) }
     return (names, false, ColumnSample(rows: rows.prefix(sampleRows)))
   }
@@ -229,11 +241,16 @@ public struct ColumnAssignment: Hashable, Sendable {
       if priceColumns.isEmpty { priceColumns = [price] }
       statedCurrency = Self.currency(statedIn: headers[price])
       priceScale = options.priceScale ?? headers[price].priceScale ?? 0
-      // A scale of millions on amounts in the millions must be a mistake.
       let median = sample.contents(price, as: .price, isLenient: true).median ?? 0
-      if options.priceScale == nil, priceScale > 4, median > 1e7 { priceScale = 0 }
+      if options.priceScale == nil {
+        // A scale of millions on amounts in the millions must be a mistake.
+        if priceScale > 4, median > 1e7 { priceScale = 0 }
+        // `mil` is a thousand in Spanish, and a million in English.
+        if median < 10, headers[price].words.contains("mil") { priceScale = 6 }
+      }
     }
     likelyCurrency = likelyCurrency(headers, sample)
+    defer { noteSmallPrices(headers, sample) }
     guard let area = choices[.area] else { return }
     let header = headers[area.column]
     let implied = Vocabulary.columnUnits.first { $0.parts.contains(where: header.contains) }?.unit
@@ -249,6 +266,24 @@ public struct ColumnAssignment: Hashable, Sendable {
       areaMeasure = nil
     }
     if areaMeasure?.squareMetres == nil { areaMeasure = nil }
+  }
+
+  /// Notes prices that are too small for homes: below 5 per square metre, or below 50 without areas.
+  private mutating func noteSmallPrices(_ headers: [HeaderName], _ sample: ColumnSample) {
+    guard let column = self[.price], self[.priceUnit] == nil, priceScale == 0 else { return }
+    let isRent = headers[column].words.contains { Vocabulary.topics[.rent]?.contains($0) == true }
+    let prices = sample.contents(column, as: .price, isLenient: true)
+    let area = self[.area].flatMap {
+      sample.contents($0, as: .area, isLenient: true, unit: areaMeasure).median
+    }
+    // Large areas are square feet.
+    let least = area.map { $0 > AreaReader.plausibleMetres ? $0 / 2 : $0 * 5 } ?? 50
+    guard let median = prices.median, median < least, prices.values.count > 1, prices.marked < 0.5,
+      !isRent, options.priceScale == nil
+    else { return }
+    notes.append(
+      "the prices are small, with a median of \(ExpressionText.number(median)); they may be in thousands or another scale"
+    )
   }
 
   private static func currency(statedIn name: HeaderName) -> Currency? {

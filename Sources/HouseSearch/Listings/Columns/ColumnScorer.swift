@@ -80,7 +80,7 @@ struct ColumnScorer {
       score.add(0.7, "the name is a unit")
     case .bedrooms:
       let share = sample.roomShare(column)
-      if share >= 0.6, name != nil || !isCalled(.title, column) {
+      if share >= 0.6, (name?.value ?? 0) < 0.7, name != nil || !isCalled(.title, column) {
         score.add(name == nil ? 0.6 : 0.3, "cells that count rooms")
       }
     case .type:
@@ -141,13 +141,12 @@ struct ColumnScorer {
   private func judgeSizes(
     _ role: ColumnRole, _ column: Int, _ contents: ColumnSample.Contents, _ score: inout Score
   ) {
-    guard contents.values.count > 1, let median = contents.median, let most = contents.values.last
-    else { return }
+    guard let median = contents.median, let most = contents.values.last else { return }
     switch role {
     case .area:
       let isSmall = median < 5 && most < 10 && most > contents.values[0]
-      if isSmall || median > 1e7, unitColumn(.areaUnit, of: column, besides: []) == nil {
-        score.isUnreadable = score.value >= 0.5
+      if isSmall || median > 1e5, unitColumn(.areaUnit, of: column, besides: []) == nil {
+        score.isUnreadable = score.strength >= 0.5
         score.add(
           -2, "numbers up to \(ExpressionText.number(most)): too \(isSmall ? "small" : "large")")
       }

@@ -50,13 +50,13 @@ struct HeaderName: Sendable {
   /// The power of ten that the name states for prices: 3 for `($000)`, `x 1000`; 4 for `总价(万)`.
   var priceScale: Int? {
     if Self.isThousandfold(words) { return 3 }
-    let folded = TextFolding.folded(text)
-    for word in words.dropFirst() {
-      // A single letter is a scale only in brackets or as the last word.
+    let aside = text.split { "([（【)]）】".contains($0) }.dropFirst().last ?? ""
+    if let scale = PriceUnit(String(aside))?.scale { return scale }
+    for index in words.indices.dropFirst() {
+      // A single letter is a scale only before a currency or as the last word.
       let isScale =
-        word.utf8.count > 1 || word == words.last
-        || ByteSearch.contains("(\(word)".utf8, in: folded)
-      if isScale, let scale = PriceUnit(word)?.scale { return scale }
+        words[index].utf8.count > 1 || PriceUnit(words[index...].joined(separator: " ")) != nil
+      if isScale, let scale = PriceUnit(words[index])?.scale { return scale }
     }
     // In scripts without spaces the scale may be joined to the name.
     return Vocabulary.columnScaleSigns.first { $0.signs.contains(where: contains) }?.exponent

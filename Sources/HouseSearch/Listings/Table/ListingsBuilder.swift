@@ -386,10 +386,7 @@ private enum Totals {
     for word in words.words where word.bytes.count < 63 {
       let bit: UInt64 = 1 << UInt64(word.bytes.count)
       let first = word.bytes[0]
-      // The word may be followed by a colon.
-      for first in [first, first < 0x80 ? first & 0xDF : first] {
-        lengths[Int(first)] |= bit | bit << 1
-      }
+      for first in [first, first < 0x80 ? first & 0xDF : first] { lengths[Int(first)] |= bit }
     }
     return lengths
   }()
@@ -398,12 +395,14 @@ private enum Totals {
     guard let first = cell.first, cell.count < 64 else { return false }
     var count = cell.count
     while count > 1, cell[count - 1] == 0x20 { count -= 1 }
-    guard lengths[Int(first)] & 1 << UInt64(count) != 0 else { return false }
+    // `Average price:` and `Total (3)` name totals, too.
+    let (isLabel, isAside) = (cell[count - 1] == 0x3A, cell[count - 1] == 0x29)
+    guard isLabel || isAside || lengths[Int(first)] & 1 << UInt64(count) != 0 else { return false }
     var scanner = NumberScanner(cell)
     scanner.trim()
     guard words.scan(&scanner) != nil else { return false }
-    if scanner.peek() == 0x3A { scanner.index += 1 }
-    return scanner.isAtEnd
+    scanner.skipSpaces()
+    return isLabel || scanner.isAtEnd || scanner.peek() == 0x28
   }
 }
 
