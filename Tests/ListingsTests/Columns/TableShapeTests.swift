@@ -61,13 +61,19 @@ import Testing
   @Test(arguments: [
     "Total,859000,,", "Total:,859000,8,247", "Summe,859000,,", "Итого,859000,,", "合計,859000,8,247",
     "Grand Total,859000,,", ",859000,8,247", "Average,286333,3,82", "TOTALE,859000,,",
-    "Average price:,286333,3,82", "Total (3),859000,8,247", "Std,110000,1,39",
+    "Average price:,286333,3,82", "Total (3),859000,8,247", "Standard deviation,110000,1,39",
   ])
   func aRowOfTotalsIsNoHome(_ row: String) throws {
     let table = try listings(
       "address,price,bedrooms,area\nA,250000,3,85\nB,410000,4,120\nC,199000,1,42\n\(row)\n")
     #expect(table.prices == [250_000, 410_000, 199_000])
     #expect(table.reasons.contains(.total))
+  }
+
+  @Test(arguments: ["Media (PA)", "Soma (new)", "Average (Victorian)", "Totals Lane:", "Std"])
+  func aNameThatBeginsWithAWordForTotalsIsAHome(_ name: String) throws {
+    let table = try listings("address,price,bedrooms\nA,250000,3\n\(name),410000,4\n")
+    #expect(table.prices == [250_000, 410_000])
   }
 
   @Test(

@@ -241,12 +241,14 @@ public struct ColumnAssignment: Hashable, Sendable {
       if priceColumns.isEmpty { priceColumns = [price] }
       statedCurrency = Self.currency(statedIn: headers[price])
       priceScale = options.priceScale ?? headers[price].priceScale ?? 0
-      let median = sample.contents(price, as: .price, isLenient: true).median ?? 0
+      let contents = sample.contents(price, as: .price, isLenient: true)
+      let (median, largest) = (contents.median ?? 0, contents.values.last ?? 0)
       if options.priceScale == nil {
-        // A scale of millions on amounts in the millions must be a mistake.
-        if priceScale > 4, median > 1e7 { priceScale = 0 }
+        // A scale of millions on amounts that homes cost must be a mistake.
+        if priceScale > 4, median >= 1e5 { priceScale = 0 }
         // `mil` is a thousand in Spanish, and a million in English.
-        if median < 10, headers[price].words.contains("mil") { priceScale = 6 }
+        let isMillion = median < 10 && largest < 100 && !Self.isRent(headers)
+        if isMillion, headers[price].words.contains("mil") { priceScale = 6 }
       }
     }
     likelyCurrency = likelyCurrency(headers, sample)
@@ -271,7 +273,6 @@ public struct ColumnAssignment: Hashable, Sendable {
   /// Notes prices that are too small for homes: below 5 per square metre, or below 50 without areas.
   private mutating func noteSmallPrices(_ headers: [HeaderName], _ sample: ColumnSample) {
     guard let column = self[.price], self[.priceUnit] == nil, priceScale == 0 else { return }
-    let isRent = headers[column].words.contains { Vocabulary.topics[.rent]?.contains($0) == true }
     let prices = sample.contents(column, as: .price, isLenient: true)
     let area = self[.area].flatMap {
       sample.contents($0, as: .area, isLenient: true, unit: areaMeasure).median
@@ -279,11 +280,20 @@ public struct ColumnAssignment: Hashable, Sendable {
     // Large areas are square feet.
     let least = area.map { $0 > AreaReader.plausibleMetres ? $0 / 2 : $0 * 5 } ?? 50
     guard let median = prices.median, median < least, prices.values.count > 1, prices.marked < 0.5,
-      !isRent, options.priceScale == nil
+      !Self.isRent(headers), options.priceScale == nil
     else { return }
     notes.append(
       "the prices are small, with a median of \(ExpressionText.number(median)); they may be in thousands or another scale"
     )
+  }
+
+  /// Whether any column speaks of rents or nights.
+  private static func isRent(_ headers: [HeaderName]) -> Bool {
+    headers.contains { name in
+      name.words.contains {
+        Vocabulary.topics[.rent]?.contains($0) == true || $0.hasPrefix("night")
+      }
+    }
   }
 
   private static func currency(statedIn name: HeaderName) -> Currency? {

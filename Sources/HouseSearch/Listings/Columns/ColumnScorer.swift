@@ -145,7 +145,11 @@ struct ColumnScorer {
     switch role {
     case .area:
       let isSmall = median < 5 && most < 10 && most > contents.values[0]
-      if isSmall || median > 1e5, unitColumn(.areaUnit, of: column, besides: []) == nil {
+      // Farms are large, but their units are written.
+      let isStated = headers[column].areaMeasure != nil || contents.marked >= 0.5
+      if isSmall || median > (isStated ? 1e7 : 1e5),
+        unitColumn(.areaUnit, of: column, besides: []) == nil
+      {
         score.isUnreadable = score.strength >= 0.5
         score.add(
           -2, "numbers up to \(ExpressionText.number(most)): too \(isSmall ? "small" : "large")")

@@ -39,7 +39,9 @@ struct HeaderName: Sendable {
         // A single letter is not a unit. A name that is only a unit counts if the unit is small.
         guard text.unicodeScalars.count > 1 || text.utf8.count > 2,
           let measure = AreaMeasure(named: text),
-          count < words.count || measure.squareMetres.map({ $0 < 1_000 }) == true
+          count < words.count || measure.squareMetres.map({ $0 < 1_000 }) == true,
+          // Hungarian `ár` is a price.
+          start > 0 || text != "ar"
         else { continue }
         return (measure, start..<start + count)
       }
@@ -50,8 +52,8 @@ struct HeaderName: Sendable {
   /// The power of ten that the name states for prices: 3 for `($000)`, `x 1000`; 4 for `总价(万)`.
   var priceScale: Int? {
     if Self.isThousandfold(words) { return 3 }
-    let aside = text.split { "([（【)]）】".contains($0) }.dropFirst().last ?? ""
-    if let scale = PriceUnit(String(aside))?.scale { return scale }
+    let asides = text.split { "([（【)]）】".contains($0) }.dropFirst()
+    if let scale = asides.lazy.compactMap({ PriceUnit(String($0))?.scale }).first { return scale }
     for index in words.indices.dropFirst() {
       // A single letter is a scale only before a currency or as the last word.
       let isScale =

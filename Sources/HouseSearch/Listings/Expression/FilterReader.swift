@@ -71,7 +71,7 @@ private struct FilterReader {
     }
     let (sign, value) = (part.sign, part.values[0])
     func read(_ term: Term) throws(ExpressionError) -> ClosedRange<Double> {
-      guard let span = span(term) else {
+      guard let span = span(term), span.lowerBound.isFinite, span.upperBound.isFinite else {
         throw term.error("\(PlainText.quoted(term.text)) is not a \(kind)")
       }
       guard span.lowerBound >= -limit, span.upperBound <= limit else {

@@ -395,14 +395,18 @@ private enum Totals {
     guard let first = cell.first, cell.count < 64 else { return false }
     var count = cell.count
     while count > 1, cell[count - 1] == 0x20 { count -= 1 }
-    // `Average price:` and `Total (3)` name totals, too.
-    let (isLabel, isAside) = (cell[count - 1] == 0x3A, cell[count - 1] == 0x29)
-    guard isLabel || isAside || lengths[Int(first)] & 1 << UInt64(count) != 0 else { return false }
+    // `Average price:` and `Total (3)` name totals, too, but `Media (PA)` is a place.
+    let mayHaveMore = cell[count - 1] == 0x3A || cell[count - 1] == 0x29
+    guard mayHaveMore || lengths[Int(first)] & 1 << UInt64(count) != 0 else { return false }
     var scanner = NumberScanner(cell)
     scanner.trim()
     guard words.scan(&scanner) != nil else { return false }
     scanner.skipSpaces()
-    return isLabel || scanner.isAtEnd || scanner.peek() == 0x28
+    if scanner.isAtEnd { return true }
+    let rest = String(decoding: cell[scanner.index..<count], as: UTF8.self).lowercased()
+    return rest == ":" || rest == "price:"
+      || rest.hasPrefix("(") && rest.hasSuffix(")")
+        && rest.utf8.count > 2 && rest.utf8.dropFirst().dropLast().allSatisfy(\.isDigit)
   }
 }
 
