@@ -242,6 +242,15 @@ import Testing
     #expect(words == [.favourite: [0, 1], .note: [1]])
   }
 
+  @Test func marksWrittenWithGreekAccentsAndTheLetterYoAreFound() async throws {
+    let homes = #"""
+      "home:οδός αθηνάς |  |  | 110 m2 | 4 bd" : {"favourite" : true},
+      "id:Ёж 1 of id,title,price,площадь ёлки" : {"favourite" : true}
+      """#
+    let columns = "title,price,area m2,bedrooms"
+    #expect(try await found(homes, in: columns, "Οδός Αθηνάς,5,110,4") == [.favourite: [0]])
+  }
+
   @Test func homesWithTheSameKeyAreMarkedTogether() async throws {
     let homes = #""home:sefton street | w2 1aa |  | 80 m2 | 2 bd":{"note":"quiet"}"#
     let flat = "Sefton Street,700000,W2 1AA,80,2"

@@ -76,6 +76,13 @@ struct HomeKeys: Sendable {
     TextFolding.folded(text).split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
   }
 
+  /// A key with its words in today's spelling. Ids and addresses have none.
+  static func refolded(_ key: String) -> String {
+    if key.hasPrefix("home:") { return TextFolding.folded(key) }
+    guard key.hasPrefix("id:"), let scope = key.ranges(of: " of ").last else { return key }
+    return key[..<scope.lowerBound] + TextFolding.folded(String(key[scope.lowerBound...]))
+  }
+
   private static let clickIDs: Set = [
     "fbclid", "gclid", "gbraid", "wbraid", "msclkid", "mc_cid", "mc_eid", "yclid",
   ]

@@ -37,6 +37,13 @@ struct MarkedHomes: StateContent {
     for mark in homes.sorted(by: { $0.key < $1.key }).map(\.value) {
       for key in mark.also ?? [] where homes[key] == nil { homes[key] = mark }
     }
+    // Earlier versions folded fewer letters, such as Greek accents.
+    for (key, mark) in homes {
+      let now = HomeKeys.refolded(key)
+      guard now != key else { continue }
+      homes[now] = homes[now] ?? mark
+      homes[key] = nil
+    }
     homes = homes.filter { !$0.key.isEmpty }
       .mapValues { mark in
         Mark(
