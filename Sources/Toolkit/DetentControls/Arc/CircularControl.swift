@@ -252,8 +252,10 @@ open class CircularControl: ThumbControl, Styled {
     !isReadOnly && TrackGesture.press(at: point, fineness: 1, in: context()) != nil
   }
 
-  private var valueText: DialRenderState.Text? {
-    layout.texts(centerText, format?.unit ?? "", shownStyle.wrappedValue, traits).first
+  /// The value in the middle; nil if its text is blank, when the first text is the unit.
+  var valueText: DialRenderState.Text? {
+    guard !centerText.allSatisfy(\.isWhitespace) else { return nil }
+    return layout.texts(centerText, format?.unit ?? "", shownStyle.wrappedValue, traits).first
   }
 
   override func fieldAnchor(of thumb: Int) -> FieldValue.Anchor? {

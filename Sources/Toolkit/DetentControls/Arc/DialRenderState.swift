@@ -195,10 +195,11 @@ extension CircularControl {
   private func besideField(_ texts: [DialRenderState.Text]) -> [DialRenderState.Text] {
     guard let field = typing.field, field.superview === self else { return texts }
     guard field.validationMessage == nil else { return [] }
-    return texts.enumerated().filter { index, text in
+    let others = texts.dropFirst(valueText == nil ? 0 : 1)
+    return others.filter { text in
       // A line is higher than its letters, so it may overlap by a third.
-      index > 0 && text.rect.intersection(field.frame).height <= text.rect.height / 3
-    }.map(\.element)
+      text.rect.intersection(field.frame).height <= text.rect.height / 3
+    }
   }
 }
 

@@ -2,7 +2,7 @@ import DetentDrawing
 
 /// Texts below each other in a circle, with room for an icon above them, in the largest type that
 /// fits. A text is broken into lines before the type shrinks, and ends with an ellipsis if it does
-/// not fit in the smallest type.
+/// not fit in the smallest type. Only a first text that keeps its line is never cut.
 struct RoundText: Hashable, Sendable {
   struct Block: Hashable, Sendable {
     var text: String
@@ -81,11 +81,21 @@ struct RoundText: Hashable, Sendable {
         }
       }
     }
-    // At any scale all but the first text may be cut, and in the smallest type the first one too.
-    for scale in Self.scales + [0] {
+    // All but the first text may be cut at any scale, and the first one only in the smallest type.
+    for scale in Self.scales {
       for counts in Self.lineCounts(blocks, keepsLines: false).reversed() {
-        if let cut = stack(blocks, scale, counts, cutsFrom: scale > 0 ? 1 : 0) { return cut }
+        if let cut = stack(blocks, scale, counts, cutsFrom: 1) { return cut }
       }
+    }
+    // A part of a value is another value, so it stays whole, if necessary without its unit.
+    if let value = blocks.first, value.keepsLine {
+      if blocks.count == 1 { return stack(blocks, 0, [1], isForced: true) ?? Places() }
+      var alone = self
+      alone.blocks = [value]
+      return alone.places
+    }
+    for counts in Self.lineCounts(blocks, keepsLines: false).reversed() {
+      if let cut = stack(blocks, 0, counts, cutsFrom: 0) { return cut }
     }
     return stack(blocks, 0, blocks.map { _ in 1 }, cutsFrom: 0, isForced: true) ?? Places()
   }
@@ -128,8 +138,8 @@ struct RoundText: Hashable, Sendable {
       let height = lineHeight * Double(count)
       let width = chord(from: y, height: height, lineHeight: lineHeight)
       if count > 1 || texts[index].layout.size.width > width {
-        guard count > 1 || index >= cutsFrom else { return nil }
-        texts[index].width = max(1, width)
+        guard count > 1 || index >= cutsFrom || isForced else { return nil }
+        if count > 1 || index >= cutsFrom { texts[index].width = max(1, width) }
       }
       let layout = texts[index].layout
       guard layout.lineCount == count, !layout.breaksWords,

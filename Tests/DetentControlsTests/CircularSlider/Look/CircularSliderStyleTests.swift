@@ -125,7 +125,7 @@ import Testing
 /// Texts in the middle of a dial, whose ticks leave a circle with a radius of 37.
 @MainActor @Suite struct DialTextTests {
   private func texts(
-    _ value: String, _ unit: String = "", size: Double = 30
+    _ value: String, _ unit: String = "", size: Double = 30, radius: Double = 37
   ) -> [RoundText.Placed] {
     func block(_ text: String, _ font: Font, _ keepsLine: Bool) -> RoundText.Block {
       RoundText.Block(
@@ -135,7 +135,7 @@ import Testing
       blocks: [
         block(value, .system(size, weight: 650, tabularDigits: true), true),
         block(unit, .system(12), false),
-      ], radius: 37
+      ], radius: radius
     ).places.texts
   }
 
@@ -153,6 +153,12 @@ import Testing
       let far = max((text.rect.minY + relief).magnitude, (text.rect.maxY - relief).magnitude)
       #expect(Point(x: ink / 2, y: far).distance(to: .zero) <= 38.5, "\(text.text)")
     }
+  }
+
+  @Test(arguments: [8.0, 12, 16, 20])
+  func aValueIsNeverCut(radius: Double) {
+    let texts = texts("1,250", "square metres", radius: radius)
+    #expect(texts.first?.text == "1,250" && texts.first?.layout.isTruncated == false)
   }
 
   @Test func whatFitsHasItsSizeAndItsPlace() {
