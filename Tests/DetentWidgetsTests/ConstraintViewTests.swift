@@ -153,6 +153,8 @@ import Testing
   @Test func aConstraintMovesWithoutALeakToTheViewThatItIsAddedTo() {
     let (one, other) = (ConstraintView(), ConstraintView())
     let constraint = one.widthAnchor.constraint(equalToConstant: 5)
+    constraint.constant = .nan
+    #expect(constraint.constant == 5)
     one.addConstraints([constraint, constraint])
     #expect(one.constraints.count == 1)
     other.addConstraints([constraint])

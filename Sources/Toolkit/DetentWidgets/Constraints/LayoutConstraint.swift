@@ -30,8 +30,9 @@ public final class LayoutConstraint: @MainActor CustomStringConvertible {
   /// The distance that is added to the second anchor, in logical pixels.
   public var constant: Double {
     didSet {
-      container?.relayout(
-        if: Finite.changes(&constant, oldValue, "LayoutConstraint.constant"))
+      // Checked also without a container.
+      let isChanged = Finite.changes(&constant, oldValue, "LayoutConstraint.constant")
+      container?.relayout(if: isChanged)
     }
   }
   /// The strength; required, the default, means that the container reports a conflict.
