@@ -229,6 +229,7 @@ final class StyleHistory {
   /// Restores some original values, as one undoable step.
   func reset(_ changes: [Change]) {
     finish()
+    let changes = changes.filter { $0.view != nil }
     for change in changes {
       if let view = change.view { willChange?(view) }
       _ = (change.view as? any Styled)?.apply(change.original, to: change.name)

@@ -35,8 +35,9 @@ final class PropertyGroups: StackView {
   /// The created rows, by the index of their property.
   private var rows: [Int: PropertyRow] = [:]
   private var groups: [(head: GroupHead, members: [Int])] = []
-  /// The open groups by the key of the source. A key that was not shown yet is missing.
-  private var openGroups: [String: Set<String>] = [:]
+  /// Whether a group is open, by the key of the source and the title of the group. A group that
+  /// was not shown yet is missing.
+  private var openGroups: [String: [String: Bool]] = [:]
 
   /// - Parameter identifierPrefix: the beginning of the rows' identifiers.
   init(
@@ -73,9 +74,11 @@ final class PropertyGroups: StackView {
         groups.append((head, [index]))
       }
     }
-    if openGroups[source.foldingKey] == nil {
-      openGroups[source.foldingKey] = Set(groups.prefix(groupsOpenAtFirst).map(\.head.title))
+    var open = openGroups[source.foldingKey] ?? [:]
+    for (place, group) in groups.enumerated() where open[group.head.title] == nil {
+      open[group.head.title] = place < groupsOpenAtFirst
     }
+    openGroups[source.foldingKey] = open
   }
 
   /// Reads the values, and shows changed ones. Keeps focus and caret.
@@ -120,11 +123,7 @@ final class PropertyGroups: StackView {
   private func fold(_ folded: GroupHead?, isOpen: Bool) {
     guard let source else { return }
     for group in groups where folded == nil || folded === group.head {
-      if isOpen {
-        openGroups[source.foldingKey]?.insert(group.head.title)
-      } else {
-        openGroups[source.foldingKey]?.remove(group.head.title)
-      }
+      openGroups[source.foldingKey]?[group.head.title] = isOpen
     }
     showRows()
   }
@@ -140,7 +139,7 @@ final class PropertyGroups: StackView {
       let hits =
         wanted.isEmpty
         ? members : members.filter { isShown[$0] && source.properties[$0].holds(wanted) }
-      let isOpen = !wanted.isEmpty || openGroups[source.foldingKey]?.contains(head.title) == true
+      let isOpen = !wanted.isEmpty || openGroups[source.foldingKey]?[head.title] == true
       head.isHidden = hits.isEmpty
       head.isOpen = isOpen && !hits.isEmpty
       place += 1

@@ -18,7 +18,7 @@ func makeEditor(for property: InspectedProperty) -> PropertyEditor {
     case .icon, .image: IconEditor(property)
     case .optional(let wrapped): OptionalEditor(property, wrapped)
     }
-  // Until it gets a value, an editor shows the default.
+  // Until it gets a value, an editor shows that the views differ.
   editor.valueDidChange()
   return editor
 }

@@ -8,7 +8,7 @@ import DetentWidgets
 struct InspectorPage {
   let title: String
   let view: View
-  /// Called with whether the page is shown, after the user changed the page.
+  /// Called with whether the page is shown, at the start and after each change of the page.
   var setActive: @MainActor (Bool) -> Void = { _ in }
   /// Shows the current state. Called before frames in which the page is shown.
   let refresh: @MainActor () -> Void
