@@ -105,11 +105,11 @@ import Testing
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       await index.prepare()
-      return index.areaOrder == nil
+      return index.columns[.area]?.knownOrder == nil
     }
     #expect(await task.value)
     await index.prepare()
-    #expect(index.areaOrder != nil)
+    #expect(index.columns[.area]?.knownOrder != nil)
   }
 
   @Test func homesWithoutTextsAreNotFound() throws {

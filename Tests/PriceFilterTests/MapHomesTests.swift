@@ -94,13 +94,13 @@ import Testing
     // The corners of a hexagon are that far from its middle.
     let reach = 2 * HexagonGrid.width / 3.0.squareRoot() / hexagons.grid.world
     for dot in hexagons.dots {
-      let ranks = hexagons.ranks(of: dot, in: homes) { $0 % 2 == 0 }
-      #expect(ranks.count == dot.count && ranks.first == dot.ranks.lowerBound)
-      #expect(ranks.last == dot.ranks.upperBound)
+      let rows = hexagons.rows(of: dot, in: homes) { $0 % 2 == 0 }
+      #expect(rows.count == dot.count && rows.first == dot.rows.lowerBound)
+      #expect(rows.last == dot.rows.upperBound)
       let area = WorldRect(
         minX: dot.place.x, minY: dot.place.y, maxX: dot.place.x, maxY: dot.place.y
       ).insetBy(-reach)
-      #expect(ranks.allSatisfy { area.contains(homes.places[$0]) })
+      #expect(rows.allSatisfy { area.contains(homes.places[$0]) })
       #expect(hexagons.dot(at: dot.place, within: reach) == dot)
     }
     let single = MapCity.homes([(48.2, 16.37)])
@@ -117,7 +117,7 @@ import Testing
       minX: bounds.center.x, minY: bounds.center.y, maxX: bounds.maxX, maxY: bounds.maxY)
     let whole = hexagons(homes, zoom: 17).dots.filter { half.contains($0.place) }
     let part = hexagons(homes, zoom: 17, in: half).dots.filter { half.contains($0.place) }
-    #expect(whole.count > 20 && whole.map(\.ranks) == part.map(\.ranks))
+    #expect(whole.count > 20 && whole.map(\.rows) == part.map(\.rows))
     #expect(whole.map(\.count) == part.map(\.count))
   }
 

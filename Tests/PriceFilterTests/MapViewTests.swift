@@ -411,8 +411,8 @@ import Testing
     let stage = try stage(homes) { $0.favourites = [0] }
     let (star, beside) = (try #require(stage.point(of: 0)), try #require(stage.point(of: 1)))
     try #require(9..<22 ~= star.distance(to: beside))
-    #expect(stage.map.dot(at: beside, device: .touch)?.ranks.contains(1) == true)
-    #expect(stage.map.dot(at: star, device: .touch)?.ranks == 0...0)
+    #expect(stage.map.dot(at: beside, device: .touch)?.rows.contains(1) == true)
+    #expect(stage.map.dot(at: star, device: .touch)?.rows == 0...0)
   }
 
   @Test func aFingerSelectsAHomeThatTheMouseMisses() throws {

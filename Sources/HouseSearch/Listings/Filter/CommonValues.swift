@@ -8,11 +8,14 @@ enum CommonValues {
   /// For scales from 0, such as areas: no valid value is farther from the quartiles.
   private static let greatestFactorOfLimits = 100.0
 
-  /// The indices of the values on a scale with two ends.
-  static func range(of sorted: ContiguousArray<Double>) -> Range<Int> {
+  /// The values on a scale with two ends.
+  static func range<Sorted: RandomAccessCollection<Double>>(
+    of sorted: Sorted
+  ) -> ClosedRange<Double> where Sorted.Index == Int {
     let common = fence(sorted, greatestFactor: greatestFactor)
+    let range = sorted[common.lowerBound]...sorted[common.upperBound - 1]
     // A scale of a single value would be useless.
-    return sorted[common.lowerBound] < sorted[common.upperBound - 1] ? common : sorted.indices
+    return range.lowerBound < range.upperBound ? range : sorted[0]...sorted[sorted.count - 1]
   }
 
   /// The upper end of a scale from 0: 98 % of the values, without rare outliers.
@@ -25,20 +28,20 @@ enum CommonValues {
     return limit > 0 ? limit : greatest
   }
 
-  private static func fence(
-    _ sorted: ContiguousArray<Double>, greatestFactor: Double
-  ) -> Range<Int> {
+  private static func fence<Sorted: RandomAccessCollection<Double>>(
+    _ sorted: Sorted, greatestFactor: Double
+  ) -> Range<Int> where Sorted.Index == Int {
     guard let limits = limits(of: sorted, greatestFactor: greatestFactor) else {
-      return sorted.indices
+      return 0..<sorted.count
     }
     let start = sorted.partitioningIndex { $0 >= limits.lowerBound }
     return start..<max(start, sorted.partitioningIndex { $0 > limits.upperBound })
   }
 
   /// The limits of common values, or nil for fewer than three values, any of which may be wrong.
-  static func limits(
-    of sorted: ContiguousArray<Double>, greatestFactor: Double = greatestFactor
-  ) -> ClosedRange<Double>? {
+  static func limits<Sorted: RandomAccessCollection<Double>>(
+    of sorted: Sorted, greatestFactor: Double = greatestFactor
+  ) -> ClosedRange<Double>? where Sorted.Index == Int {
     guard let (low, high) = quarters(sorted) else { return nil }
     let ratio = low > 0 ? high / low : greatestFactor
     // Three or four values are weak evidence of their spread.
@@ -57,15 +60,24 @@ enum CommonValues {
   }
 
   /// The quartiles; of three or four values, neither the least nor the greatest.
-  private static func quarters(_ sorted: ContiguousArray<Double>) -> (low: Double, high: Double)? {
+  private static func quarters<Sorted: RandomAccessCollection<Double>>(
+    _ sorted: Sorted
+  ) -> (low: Double, high: Double)? where Sorted.Index == Int {
     let count = sorted.count
     return count < 3 ? nil : (sorted[(count + 2) / 4], sorted[(count - 1) * 3 / 4])
   }
 
-  /// The known values of evenly distributed homes, sorted. About 12,000 decide on a scale.
-  static func sample(_ count: Int, _ value: (Int) -> Double) -> ContiguousArray<Double> {
-    let ranks = stride(from: 0, to: count, by: max(1, count / 12_000))
-    return ContiguousArray(ranks.map(value).filter { $0 > .missing }.sorted())
+  /// About this many homes decide on a scale.
+  static let sampleSize = 12_000
+
+  /// The indices of evenly distributed homes, about as many as the size.
+  static func sample(_ count: Int, _ size: Int = sampleSize) -> StrideTo<Int> {
+    stride(from: 0, to: count, by: max(1, count / size))
+  }
+
+  /// The known values, sorted.
+  static func sorted(_ values: [Double]) -> ContiguousArray<Double> {
+    ContiguousArray(values.filter { $0 > .missing }.sorted())
   }
 }
 
@@ -74,7 +86,7 @@ extension FileColumn {
   /// numbers would otherwise take less than half of the scale.
   package var commonNumbers: (range: ClosedRange<Double>, median: Double)? {
     guard let range, case .numbers(let numbers) = values else { return nil }
-    let sample = CommonValues.sample(numbers.count) { numbers[$0] }
+    let sample = CommonValues.sorted(CommonValues.sample(numbers.count).map { numbers[$0] })
     let median = sample.isEmpty ? range.lowerBound : sample[sample.count / 2]
     // Ratios need numbers that are not negative.
     let limits =

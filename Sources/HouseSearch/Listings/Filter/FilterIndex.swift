@@ -1,30 +1,24 @@
 import Synchronization
 
-/// Listings sorted by price, for filters and sorts. An index may be used from any thread. Creating
-/// one takes about a tenth of a second for a million homes, so do it off the main actor.
+/// Listings, for filters and sorts. An index may be used from any thread. It sorts all homes by price
+/// when their order is first read. That takes about 50 ms for a million homes, so do it off the main
+/// actor.
 public final class FilterIndex: Sendable {
-  /// The sorted listings.
+  /// The listings that are filtered.
   public let listings: ListingsTable
-  /// The rows of the listings, cheapest first, equal prices in the order of the file.
-  let rows: ContiguousArray<UInt32>
-  // Columns in the same order, so that a scan reads memory sequentially.
-  package let prices: ContiguousArray<Double>
-  /// The areas, in square metres.
+  let price: FilterColumn
+  /// The areas of the rows, in square metres; empty if the file has none.
   package let areas: ContiguousArray<Double>
-  /// The numbers of bedrooms; negative if unknown.
-  package let bedrooms: ContiguousArray<Int16>
-  let priceOrder: NumberOrder
   /// Values that filters have requested since the index was created.
-  private let found = Mutex(Found())
+  private let found: Mutex<Found>
 
   private struct Found: Sendable {
-    var areaOrder: NumberOrder?
     /// The distances from the last center.
     var distances: Distances?
     var titlePlaces: ContiguousArray<UInt32>?
     var searchTexts: SearchTexts?
-    /// The kinds of homes, and columns of the file.
-    var columns: [Criterion: IndexedColumn] = [:]
+    /// The columns of prices, areas and kinds, and columns of the file.
+    var columns: [Criterion: FilterColumn]
     /// The tallies, the most recently used last.
     var tallies: [Tally] = []
     var lastVersion = 0
@@ -33,44 +27,29 @@ public final class FilterIndex: Sendable {
   /// The number of stored tallies: more than the window shows at once.
   private static let mostKept = 16
 
-  /// Sorts the homes of listings by price.
+  /// Creates an index of listings.
   public init(_ listings: ListingsTable) {
     self.listings = listings
-    let storage = listings.storage
-    let rows = RadixSort.sorted(by: RadixSort.keys(storage.prices))
-    self.rows = rows
-    prices = Self.gathered(storage.prices, rows)
-    areas = Self.gathered(storage.numbers[.area]?.values ?? [], rows)
-    bedrooms = Self.gathered(storage.bedrooms.values, rows)
-    priceOrder = NumberOrder(sorted: prices)
-    if let kinds = listings.kindColumn {
-      found.withLock { $0.columns[.kinds] = IndexedColumn(kinds, rows: rows) }
-    }
+    price = FilterColumn(listings.storage.prices)
+    var columns: [Criterion: FilterColumn] = [.price: price]
+    columns[.area] = listings.storage.numbers[.area].map { FilterColumn($0.values) }
+    columns[.kinds] = listings.kindColumn.map(FilterColumn.init)
+    areas = columns[.area]?.numbers ?? []
+    found = Mutex(Found(columns: columns))
   }
 
   deinit { if count > Self.fewestToPrepare { FreedMemory.giveBackSoon() } }
 
-  /// The values in the order of rows; empty if some rows have no value.
-  static func gathered<Value: BitwiseCopyable>(
-    _ values: ContiguousArray<Value>, _ rows: ContiguousArray<UInt32>
-  ) -> ContiguousArray<Value> {
-    guard values.count == rows.count else { return [] }
-    return values.withUnsafeBufferPointer { values in
-      ContiguousArray(unsafeUninitializedCapacity: rows.count) { gathered, count in
-        for (place, row) in rows.enumerated() {
-          gathered.initializeElement(at: place, to: values[Int(row)])
-        }
-        count = rows.count
-      }
-    }
-  }
-
   /// The number of homes.
-  public var count: Int { rows.count }
+  public var count: Int { listings.count }
+  /// The prices of the rows.
+  package var prices: ContiguousArray<Double> { price.numbers }
+  /// The numbers of bedrooms of the rows, negative if unknown; empty if the file has none.
+  package var bedrooms: ContiguousArray<Int16> { listings.storage.bedrooms.values }
   /// The lowest price, or nil without homes.
-  public var lowestPrice: Double? { prices.first }
+  public var lowestPrice: Double? { price.sortedNumbers.first }
   /// The highest price, or nil without homes.
-  public var highestPrice: Double? { prices.last }
+  public var highestPrice: Double? { price.sortedNumbers.last }
 
   // MARK: Filtering
 
@@ -111,33 +90,19 @@ public final class FilterIndex: Sendable {
     }
   }
 
-  /// The number of homes in each bin; empty if the file has no such values.
-  func counts(of subject: Tally.Subject, in homes: HomeMasks, but spare: HomeMasks.Mask) -> [Int] {
+  /// The number of homes in each bin, or nil if the subject has no value for each home.
+  func tally(of subject: Tally.Subject, in homes: HomeMasks, but spare: HomeMasks.Mask) -> Tally? {
     let known = found.withLock { found in
       found.tallies.firstIndex { $0.subject == subject }.map { found.tallies.remove(at: $0) }
     }
-    guard var tally = known ?? newTally(of: subject) else { return [] }
+    guard var tally = known ?? Tally(subject, homeCount: count) else { return nil }
     tally.count(homes, but: spare)
     let counted = tally
     found.withLock { found in
       found.tallies.append(counted)
       if found.tallies.count > Self.mostKept { found.tallies.removeFirst() }
     }
-    return counted.counts
-  }
-
-  private func newTally(of subject: Tally.Subject) -> Tally? {
-    let bins: ContiguousArray<UInt32>
-    let binCount: Int
-    if subject.edges.isEmpty {
-      bins = subject.column?.ids ?? []
-      binCount = subject.column?.choiceCount ?? 0
-    } else {
-      bins = Tally.bins(
-        of: subject.column?.numbers ?? numbers(of: subject.criterion), subject.edges)
-      binCount = subject.edges.count
-    }
-    return bins.count == count ? Tally(subject, bins: bins, count: binCount) : nil
+    return counted
   }
 
   // MARK: Values added later
@@ -146,36 +111,28 @@ public final class FilterIndex: Sendable {
   /// Earlier results do not change.
   public func add(_ column: FileColumn) {
     guard column.count == count else { return }
-    let indexed = IndexedColumn(column, rows: rows)
-    found.withLock { $0.columns[.column(column.number)] = indexed }
+    let added = FilterColumn(column)
+    if !added.numbers.isEmpty { _ = added.order }
+    found.withLock { $0.columns[.column(column.number)] = added }
   }
 
   /// A column that was added, by its index in the file, or nil.
-  public func column(_ number: Int) -> FileColumn? { columns[.column(number)]?.column }
+  public func column(_ number: Int) -> FileColumn? { columns[.column(number)]?.file }
 
-  /// The kinds of homes, and the columns of the file that were added.
-  var columns: [Criterion: IndexedColumn] { found.withLock { $0.columns } }
-
-  /// The numbers of a criterion; empty if it has none or the file lacks them.
-  func numbers(of criterion: Criterion) -> ContiguousArray<Double> {
-    switch criterion {
-    case .price: prices
-    case .area: areas
-    default: columns[criterion]?.numbers ?? []
-    }
-  }
+  /// The columns of prices, areas and kinds, and the columns of the file that were added.
+  var columns: [Criterion: FilterColumn] { found.withLock { $0.columns } }
 
   /// The distances of the homes from a center, computed again if another center was last.
   func distances(from center: Coordinate) -> Distances {
     if let known = found.withLock({ $0.distances }), known.center == center { return known }
-    let distances = Distances(from: center, in: self)
+    let distances = Distances(from: center, in: listings)
     found.withLock { $0.distances = distances }
     return distances
   }
 
-  /// The position of each home's title among all titles, in the order by price, see `TextOrder`.
+  /// The position of each home's title among all titles, see `TextOrder`.
   var titlePlaces: ContiguousArray<UInt32> {
-    once(\.titlePlaces) { Self.gathered(TextOrder.places(in: searchTexts.titles), rows) }
+    once(\.titlePlaces) { TextOrder.places(in: searchTexts.titles) }
   }
 
   /// The texts of listings without accents. Pure ASCII texts are not copied.
@@ -201,17 +158,11 @@ public final class FilterIndex: Sendable {
     return value
   }
 
-  /// The homes sorted by area, or nil before `prepare` and in files without areas.
-  var areaOrder: NumberOrder? { found.withLock { $0.areaOrder } }
-
   /// Computes in advance what filters and sorts need, unless the task is cancelled.
   @concurrent
   package func prepare() async {
     if Task.isCancelled { return }
-    if areas.count == count {
-      let order = NumberOrder(areas)
-      found.withLock { $0.areaOrder = order }
-    }
+    _ = (price.order, columns[.area]?.order)
     if Task.isCancelled { return }
     _ = titlePlaces
   }
@@ -219,54 +170,42 @@ public final class FilterIndex: Sendable {
   /// Fewer homes are filtered and sorted while the user waits.
   static let fewestToPrepare = 20_000
 
-  // MARK: Prices and ranks
+  // MARK: The order of prices
 
   /// The price below which a fraction of all homes lies, 0...1, interpolated.
   public func quantile(_ part: Double) -> Double? {
-    guard let last = prices.last, !part.isNaN else { return nil }
-    let position = max(0, min(1, part)) * Double(prices.count - 1)
+    let sorted = price.sortedNumbers
+    guard let last = sorted.last, !part.isNaN else { return nil }
+    let position = max(0, min(1, part)) * Double(sorted.count - 1)
     let below = Int(position.rounded(.down))
-    guard below + 1 < prices.count else { return last }
+    guard below + 1 < sorted.count else { return last }
     let weight = position - Double(below)
-    return prices[below] + (prices[below + 1] - prices[below]) * weight
+    return sorted[below] + (sorted[below + 1] - sorted[below]) * weight
   }
 
-  /// The ranks of the homes on a price scale, see `CommonValues`.
-  package var commonRanks: Range<Int> {
-    prices.isEmpty ? 0..<0 : CommonValues.range(of: prices)
+  /// The rows of the homes with prices in a range, cheapest first.
+  package func rows(pricedIn range: ClosedRange<Double>) -> ArraySlice<UInt32> {
+    let range = ValueRange(lower: range.lowerBound, upper: range.upperBound)
+    return price.order.rows[price.places(of: range, in: price.order)]
   }
 
-  package func row(at rank: Int) -> Int? { rows.indices.contains(rank) ? Int(rows[rank]) : nil }
-
-  /// The coordinates of the homes in degrees, in the order by price; NaN if unknown.
-  package var coordinatesByRank:
-    (latitudes: ContiguousArray<Float>, longitudes: ContiguousArray<Float>)
-  {
-    var latitudes = ContiguousArray<Float>(repeating: .nan, count: count)
-    var longitudes = latitudes
-    let places = listings.storage.coordinates
-    for rank in rows.indices {
-      guard let degrees = places[Int(rows[rank])] else { continue }
-      (latitudes[rank], longitudes[rank]) = (Float(degrees.latitude), Float(degrees.longitude))
-    }
-    return (latitudes, longitudes)
-  }
-
-  /// The rank of a row in the order by price, or nil if the row does not exist.
-  package func rank(of row: Int) -> Int? {
-    guard row >= 0, row < count else { return nil }
-    let price = listings.price(of: row)
-    // Equal prices are in the order of rows.
-    let equal = priceOrder.positions(of: ValueRange(lower: price, upper: price))
-    let rank = rows[equal].partitioningIndex { Int($0) >= row }
-    return rank < count && Int(rows[rank]) == row ? rank : nil
+  /// The rows of about as many homes, evenly distributed over the order of prices.
+  package func sample(_ size: Int) -> [Int] {
+    let rows = price.order.rows
+    return CommonValues.sample(rows.count, size).map { Int(rows[$0]) }
   }
 
   // MARK: Scales
 
+  /// The prices on a scale, see `CommonValues`, or nil without homes.
+  package var commonPrices: ClosedRange<Double>? {
+    count > 0 ? CommonValues.range(of: price.sortedNumbers) : nil
+  }
+
   /// The upper end of a scale of areas, in square metres, without a few outliers such as castles.
   package var commonAreaLimit: Double? {
-    let sorted = CommonValues.sample(areas.count) { areas[$0] }
+    guard !areas.isEmpty else { return nil }
+    let sorted = CommonValues.sorted(sample(CommonValues.sampleSize).map { areas[$0] })
     return sorted.count >= 2 ? CommonValues.limit(of: sorted) : nil
   }
 
@@ -280,21 +219,20 @@ public final class FilterIndex: Sendable {
 
   /// Nil if fewer than two homes have coordinates.
   package var area: Area? {
-    let places = listings.storage.coordinates
-    func sample(_ value: (Coordinate) -> Double) -> ContiguousArray<Double> {
-      CommonValues.sample(count) { places[Int(rows[$0])].map(value) ?? .nan }
-    }
-    let (latitudes, longitudes) = (sample(\.latitude), sample(\.longitude))
+    let all = listings.storage.coordinates
+    let places = sample(CommonValues.sampleSize).compactMap { all[$0] }
+    let latitudes = CommonValues.sorted(places.map(\.latitude))
+    let longitudes = CommonValues.sorted(places.map(\.longitude))
     guard latitudes.count >= 2 else { return nil }
     let center = Coordinate(
       latitude: latitudes[latitudes.count / 2], longitude: longitudes[longitudes.count / 2])
-    let distances = sample(center.distance(to:))
+    let distances = CommonValues.sorted(places.map(center.distance(to:)))
     return CommonValues.limit(of: distances).map { Area(center: center, radius: $0) }
   }
 }
 
 extension ListingsLoader {
-  /// Loads a file and sorts its homes by price, both off the main actor.
+  /// Loads a file off the main actor.
   @concurrent
   public static func loadIndex(
     _ path: String, options: ImportOptions = ImportOptions(), kept: KeptOptions = [:],
@@ -307,38 +245,83 @@ extension ListingsLoader {
   }
 }
 
-/// A column in the order by price. It is compared by identity: equal columns have the same values.
-final class IndexedColumn: Sendable, Equatable {
-  let column: FileColumn
+/// A column of numbers or texts to filter and sort by. It is compared by identity: equal columns
+/// have the same values.
+final class FilterColumn: Sendable, Equatable {
+  /// The column of the file, or nil for prices and areas.
+  let file: FileColumn?
+  /// The numbers of the rows; empty for texts.
   let numbers: ContiguousArray<Double>
+  /// The numbers of the rows' texts; empty for numbers.
   let ids: ContiguousArray<UInt32>
-  let order: NumberOrder?
+  private let sorted = Mutex<HomeOrder?>(nil)
 
-  init(_ column: FileColumn, rows: ContiguousArray<UInt32>) {
-    self.column = column
+  init(_ numbers: ContiguousArray<Double>) { (file, self.numbers, ids) = (nil, numbers, []) }
+
+  init(_ column: FileColumn) {
+    file = column
     switch column.values {
-    case .numbers(let values):
-      numbers = FilterIndex.gathered(values, rows)
-      order = NumberOrder(numbers)
-      ids = []
-    case .texts(let texts):
-      (numbers, order) = ([], nil)
-      ids = FilterIndex.gathered(texts.ids, rows)
+    case .numbers(let numbers): (self.numbers, ids) = (numbers, [])
+    case .texts(let texts): (numbers, ids) = ([], texts.ids)
     }
   }
 
-  /// The number of different texts and the empty text, or 0 for numbers.
-  var choiceCount: Int {
-    if case .texts(let texts) = column.values { texts.textCount } else { 0 }
-  }
+  static func == (one: FilterColumn, other: FilterColumn) -> Bool { one === other }
 
-  static func == (one: IndexedColumn, other: IndexedColumn) -> Bool { one === other }
+  // MARK: Texts
+
+  /// The different texts, or nil for numbers.
+  var texts: InternedColumn? {
+    if case .texts(let texts)? = file?.values { texts } else { nil }
+  }
 
   /// Whether each text is among some texts, by its number; empty for numbers.
   func isAmong(_ wanted: Set<String>) -> [Bool] {
-    guard case .texts(let texts) = column.values else { return [] }
+    guard let texts else { return [] }
     return (0..<texts.textCount).map { wanted.contains(texts.text($0) ?? "") }
   }
+
+  // MARK: Numbers
+
+  /// The homes sorted by number, then by row; those without a number come last. Sorts on first use,
+  /// so read it off the main actor.
+  var order: HomeOrder {
+    if let knownOrder { return knownOrder }
+    let order = HomeOrder(RadixSort.sorted(by: RadixSort.keys(numbers)))
+    sorted.withLock { $0 = $0 ?? order }
+    return knownOrder ?? order
+  }
+
+  /// The same order, or nil before its first use.
+  var knownOrder: HomeOrder? { sorted.withLock { $0 } }
+
+  /// The numbers in this order.
+  var sortedNumbers: LazyMapCollection<ContiguousArray<UInt32>, Double> {
+    order.rows.lazy.map { self.numbers[Int($0)] }
+  }
+
+  /// The places of the homes with numbers in a range, or of all homes if it is nil.
+  func places(of range: ValueRange?, in order: HomeOrder) -> Range<Int> {
+    guard let range else { return 0..<numbers.count }
+    func first(where passes: (Double) -> Bool) -> Int {
+      order.rows.partitioningIndex {
+        let number = numbers[Int($0)]
+        // The homes without a number come last.
+        return !(number > .missing) || passes(number)
+      }
+    }
+    let start = first { $0 >= range.lower }
+    return start..<max(start, first { $0 > range.upper })
+  }
+}
+
+/// All homes, as rows in some order. It is compared by identity.
+final class HomeOrder: Sendable, Equatable {
+  let rows: ContiguousArray<UInt32>
+
+  init(_ rows: ContiguousArray<UInt32>) { self.rows = rows }
+
+  static func == (one: HomeOrder, other: HomeOrder) -> Bool { one === other }
 }
 
 extension FileColumn {

@@ -17,38 +17,40 @@ public struct FilterResult: Sendable, RandomAccessCollection {
   /// The row of the listings at a position of the result.
   public subscript(position: Int) -> Int {
     precondition(position >= 0 && position < count, "a result has no such position")
-    return homes.rank(at: position).map { Int(index.rows[$0]) } ?? 0
+    return byPrice[position]
   }
+
+  /// The rows of the homes, cheapest first. Faster than one subscript for each position.
+  public func makeIterator() -> SortedResult.Iterator { byPrice.makeIterator() }
+
+  private var byPrice: SortedResult { SortedResult(self, by: SortOrder(ListingsSort(), in: index)) }
 
   /// The position of a row of the listings, or nil if it does not pass.
-  public func position(of row: Int) -> Int? {
-    index.rank(of: row).flatMap { passes(rank: $0) ? homes.position(of: $0) : nil }
-  }
-
-  package func passes(rank: Int) -> Bool { homes.passes(rank) }
+  public func position(of row: Int) -> Int? { byPrice.position(of: row) }
 
   /// Whether a row of the listings passes.
-  public func contains(_ row: Int) -> Bool { index.rank(of: row).map(passes) ?? false }
+  public func contains(_ row: Int) -> Bool { homes.passes(row) }
 
   /// The home nearest to the coordinate of the filter, even if it does not pass, in kilometres.
   package var nearestHome: (row: Int, distance: Double)? {
     guard let center = filter.surroundings?.center else { return nil }
     let distances = index.distances(from: center).kilometres
-    guard let nearest = distances.lazy.filter({ !$0.isNaN }).min(),
-      let rank = distances.firstIndex(of: nearest), let row = index.row(at: rank)
-    else { return nil }
-    return (row, nearest)
+    let prices = index.prices
+    // Of equally near homes, the cheapest.
+    let nearest = distances.indices.lazy.filter { !distances[$0].isNaN }.min { one, other in
+      (distances[one], prices[one]) < (distances[other], prices[other])
+    }
+    return nearest.map { ($0, distances[$0]) }
   }
 
   /// The median price; for an even number of homes, the mean of the two in the middle.
   public var medianPrice: Double? {
-    guard let upper = price(count / 2) else { return nil }
-    guard count % 2 == 0, let lower = price(count / 2 - 1) else { return upper }
+    guard count > 0 else { return nil }
+    let sorted = byPrice
+    let upper = index.prices[sorted[count / 2]]
+    guard count % 2 == 0 else { return upper }
+    let lower = index.prices[sorted[count / 2 - 1]]
     return lower + (upper - lower) / 2
-  }
-
-  private func price(_ position: Int) -> Double? {
-    homes.rank(at: position).map { index.prices[$0] }
   }
 }
 
@@ -63,10 +65,7 @@ extension FilterResult {
   /// The number of homes with each kind, or each text of a column, that pass all other criteria, by
   /// `FileColumn.Choice.id`; 0 means no text. Empty for numbers, or a column that is not added.
   public func choiceCounts(of criterion: Criterion) -> [Int] {
-    guard let column = index.columns[criterion], case .texts = column.column.values else {
-      return []
-    }
-    return counts(of: Tally.Subject(criterion: criterion, column: column))
+    index.columns[criterion].flatMap { counts(of: .choices($0), without: criterion) } ?? []
   }
 
   /// The number of homes in each bin between neighbouring edges that pass all other criteria. A bin
@@ -74,22 +73,22 @@ extension FilterResult {
   /// - Parameter criterion: the price, the floor area in square metres, or a column of the file.
   public func histogram(of criterion: Criterion, edges: [Double]) -> [Int] {
     guard edges.count >= 2, zip(edges, edges.dropFirst()).allSatisfy(<) else { return [] }
-    let column = index.columns[criterion]
-    let counts = counts(of: Tally.Subject(criterion: criterion, column: column, edges: edges))
-    guard counts.count == edges.count else { return Array(repeating: 0, count: edges.count - 1) }
+    let counts = index.columns[criterion].flatMap {
+      self.counts(of: .numbers($0, edges: edges), without: criterion)
+    }
     // Bin 0 counts the values outside.
-    return Array(counts.dropFirst())
+    return counts.map { Array($0.dropFirst()) } ?? Array(repeating: 0, count: edges.count - 1)
   }
 
-  private func counts(of subject: Tally.Subject) -> [Int] {
-    let (homes, spare) = homes(without: subject.criterion)
-    return index.counts(of: subject, in: homes, but: spare)
+  private func counts(of subject: Tally.Subject, without criterion: Criterion) -> [Int]? {
+    let (homes, spare) = homes(without: criterion)
+    return index.tally(of: subject, in: homes, but: spare)?.counts
   }
 
   @inline(__always)
   func visit(without criterion: Criterion, _ body: (Int) -> Void) {
     let (homes, spare) = homes(without: criterion)
-    for (rank, mask) in homes.masks.enumerated() where mask & ~spare == 0 { body(rank) }
+    for (row, mask) in homes.masks.enumerated() where mask & ~spare == 0 { body(row) }
   }
 
   /// The masks for all criteria but one, and the bit to ignore in them.
@@ -108,22 +107,37 @@ extension FilterResult {
 
 struct Tally: Sendable {
   /// The property that homes are counted by. A column that is added again is a different subject.
-  struct Subject: Equatable, Sendable {
-    let criterion: Criterion
-    var column: IndexedColumn?
-    /// The edges of the bins, counted from 1; bin 0 is outside. Without edges, the bins are the
-    /// numbers of texts.
-    var edges: [Double] = []
+  enum Subject: Equatable, Sendable {
+    /// The bins are the numbers of texts.
+    case choices(FilterColumn)
+    /// The bins between the edges are counted from 1; bin 0 is outside.
+    case numbers(FilterColumn, edges: [Double])
+    /// The bins are blocks of places, see `blockSize`.
+    case places(HomeOrder)
   }
 
+  /// The number of neighbouring places that are counted together.
+  static let blockSize = 256
+
   let subject: Subject
-  private let bins: ContiguousArray<UInt32>
+  /// The bin of each row.
+  let bins: ContiguousArray<UInt32>
   private(set) var counts: [Int]
   /// The version of the masks that were counted, and the ignored bit.
   private var counted: (version: Int, spare: HomeMasks.Mask)?
 
-  init(_ subject: Subject, bins: ContiguousArray<UInt32>, count: Int) {
-    (self.subject, self.bins) = (subject, bins)
+  /// Returns nil if the subject has no value for each home.
+  init?(_ subject: Subject, homeCount: Int) {
+    self.subject = subject
+    let count: Int
+    switch subject {
+    case .choices(let column): (bins, count) = (column.ids, column.texts?.textCount ?? 0)
+    case .numbers(let column, let edges):
+      (bins, count) = (Self.bins(of: column.numbers, edges), edges.count)
+    case .places(let order):
+      (bins, count) = (Self.blocks(of: order), homeCount / Self.blockSize + 1)
+    }
+    guard bins.count == homeCount else { return nil }
     counts = Array(repeating: 0, count: count)
   }
 
@@ -136,7 +150,7 @@ struct Tally: Sendable {
       for change in changes {
         let was = change.old & ~last.spare == 0
         let passes = change.new & ~spare == 0
-        if was != passes { counts[Int(bins[Int(change.rank)])] += passes ? 1 : -1 }
+        if was != passes { counts[Int(bins[Int(change.row)])] += passes ? 1 : -1 }
       }
       return
     }
@@ -146,8 +160,8 @@ struct Tally: Sendable {
     sums.withUnsafeMutableBufferPointer { sums in
       homes.masks.withUnsafeBufferPointer { masks in
         bins.withUnsafeBufferPointer { bins in
-          for rank in bins.indices {
-            sums[Int(bins[rank]) &+ (rank & 1) &* second] &+= masks[rank] & ~spare == 0 ? 1 : 0
+          for row in bins.indices {
+            sums[Int(bins[row]) &+ (row & 1) &* second] &+= masks[row] & ~spare == 0 ? 1 : 0
           }
         }
       }
@@ -155,8 +169,16 @@ struct Tally: Sendable {
     for bin in counts.indices { counts[bin] = sums[bin] + sums[bin + second] }
   }
 
-  static func bins(of values: ContiguousArray<Double>, _ edges: [Double]) -> ContiguousArray<UInt32>
-  {
+  private static func blocks(of order: HomeOrder) -> ContiguousArray<UInt32> {
+    ContiguousArray(unsafeUninitializedCapacity: order.rows.count) { blocks, count in
+      for (place, row) in order.rows.enumerated() { blocks[Int(row)] = UInt32(place / blockSize) }
+      count = order.rows.count
+    }
+  }
+
+  private static func bins(
+    of values: ContiguousArray<Double>, _ edges: [Double]
+  ) -> ContiguousArray<UInt32> {
     guard let first = edges.first, let last = edges.last else { return [] }
     return edges.withUnsafeBufferPointer { edges in
       ContiguousArray(
@@ -221,14 +243,14 @@ extension FilterResult {
       if criterion == .surroundings, let near = filter.surroundings {
         (ValueRange(upper: near.radius), index.distances(from: near.center).kilometres)
       } else {
-        (filter.ranges[criterion], index.numbers(of: criterion))
+        (filter.ranges[criterion], index.columns[criterion]?.numbers ?? [])
       }
     // An empty range cannot be repaired by one bound.
     guard let range, range.lower <= range.upper, values.count == index.count else { return [] }
     var below = (value: Double.missing, count: 0)
     var above = (value: Double.greatestFiniteMagnitude, count: 0)
-    visit(without: criterion) { rank in
-      let value = values[rank]
+    visit(without: criterion) { row in
+      let value = values[row]
       if value < range.lower, value >= below.value, value > .missing {
         below = (value, value == below.value ? below.count + 1 : 1)
       }

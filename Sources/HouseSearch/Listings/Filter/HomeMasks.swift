@@ -12,20 +12,19 @@ struct HomeMasks: Sendable {
   }
 
   struct Change: Sendable {
-    let rank: UInt32
+    let row: UInt32
     let old, new: Mask
   }
 
   private(set) var parts: [Part] = []
   private(set) var masks: ContiguousArray<Mask>
-  /// The number of passing homes before each block of ranks, and finally their sum.
-  private var starts: ContiguousArray<UInt32> = []
+  /// The number of passing homes.
+  private(set) var count: Int
   private(set) var version = 0
   private(set) var base = 0
   /// The changes of the last update, or nil if counting all homes is as fast.
   private(set) var changes: [Change]?
 
-  private static let blockSize = 64
   /// Changes are dropped if more than one in this many homes changed.
   private static let sparsePart = 16
   /// If a bound moves across more than one in this many homes, all homes are tested.
@@ -33,49 +32,10 @@ struct HomeMasks: Sendable {
 
   init(count: Int) {
     masks = ContiguousArray(repeating: 0, count: count)
-    starts = ContiguousArray(
-      stride(from: 0, to: count, by: Self.blockSize).map { UInt32($0) } + [UInt32(count)])
+    self.count = count
   }
 
-  // MARK: Passing homes
-
-  var count: Int { starts.last.map { Int($0) } ?? 0 }
-
-  func passes(_ rank: Int) -> Bool { masks.indices.contains(rank) && masks[rank] == 0 }
-
-  func rank(at position: Int) -> Int? {
-    guard position >= 0, position < count else { return nil }
-    let block = starts.partitioningIndex { $0 > position } - 1
-    var rest = position - Int(starts[block])
-    return masks.withUnsafeBufferPointer { masks in
-      ranks(of: block).first { rank in
-        rest -= masks[rank] == 0 ? 1 : 0
-        return rest < 0
-      }
-    }
-  }
-
-  func passing(_ ranks: ContiguousArray<UInt32>) -> ContiguousArray<UInt32> {
-    masks.withUnsafeBufferPointer { masks in
-      // One more: each rank is written and overwritten by the next if it does not pass.
-      ContiguousArray(unsafeUninitializedCapacity: count + 1) { passing, filled in
-        for rank in ranks {
-          passing[filled] = rank
-          filled += masks[Int(rank)] == 0 ? 1 : 0
-        }
-      }
-    }
-  }
-
-  func position(of rank: Int) -> Int {
-    let block = rank / Self.blockSize
-    return Int(starts[block]) + masks[block * Self.blockSize..<rank].count { $0 == 0 }
-  }
-
-  private func ranks(of block: Int) -> Range<Int> {
-    let start = block &* Self.blockSize
-    return start..<min(start &+ Self.blockSize, masks.count)
-  }
+  func passes(_ row: Int) -> Bool { masks.indices.contains(row) && masks[row] == 0 }
 
   // MARK: Updates
 
@@ -114,25 +74,26 @@ struct HomeMasks: Sendable {
   /// Counts the passing homes and finds those whose mask changed.
   private mutating func compare(with old: ContiguousArray<Mask>) {
     let mostChanges = masks.count / Self.sparsePart
-    var (total, found) = (UInt32(0), [Change]())
+    var (total, found) = (0, [Change]())
     masks.withUnsafeBufferPointer { masks in
       old.withUnsafeBufferPointer { old in
-        for block in 0..<starts.count - 1 {
-          starts[block] = total
+        // In blocks that are compared at once, because most of them are equal.
+        for start in stride(from: 0, to: masks.count, by: 64) {
+          let rows = start..<min(start &+ 64, masks.count)
           var (passing, differing) = (Mask(0), Mask(0))
-          for rank in ranks(of: block) {
-            passing &+= masks[rank] == 0 ? 1 : 0
-            differing |= masks[rank] ^ old[rank]
+          for row in rows {
+            passing &+= masks[row] == 0 ? 1 : 0
+            differing |= masks[row] ^ old[row]
           }
-          total += UInt32(passing)
+          total += Int(passing)
           guard differing != 0, found.count <= mostChanges else { continue }
-          for rank in ranks(of: block) where masks[rank] != old[rank] {
-            found.append(Change(rank: UInt32(rank), old: old[rank], new: masks[rank]))
+          for row in rows where masks[row] != old[row] {
+            found.append(Change(row: UInt32(row), old: old[row], new: masks[row]))
           }
         }
       }
     }
-    starts[starts.count - 1] = total
+    count = total
     changes = found.count <= mostChanges ? found : nil
   }
 
@@ -141,11 +102,11 @@ struct HomeMasks: Sendable {
   private mutating func set(
     _ bit: Mask, for requirement: Requirement?, insteadOf old: Requirement?, in index: FilterIndex
   ) {
-    let (wanted, known) = (requirement?.bounds(in: index), old?.bounds(in: index))
-    if let order = wanted?.order ?? known?.order,
-      requirement == nil || wanted != nil, old == nil || known?.order === order,
+    if let range = old?.range, let column = old?.column, let order = column.knownOrder,
+      requirement == nil || requirement?.range != nil && requirement?.column == column,
       move(
-        bit, from: order.positions(of: known?.range), to: order.positions(of: wanted?.range), order)
+        bit, from: column.places(of: range, in: order),
+        to: column.places(of: requirement?.range, in: order), order)
     {
       return
     }
@@ -158,16 +119,16 @@ struct HomeMasks: Sendable {
 
   /// Changes the bit of homes between old and new bounds. Returns false if there are too many.
   private mutating func move(
-    _ bit: Mask, from old: Range<Int>, to new: Range<Int>, _ order: NumberOrder
+    _ bit: Mask, from old: Range<Int>, to new: Range<Int>, _ order: HomeOrder
   ) -> Bool {
     let moved = [(old.lowerBound, new.lowerBound), (old.upperBound, new.upperBound)]
       .map { min($0, $1)..<max($0, $1) }
     guard moved.reduce(0, { $0 + $1.count }) <= masks.count / Self.distantPart + 1 else {
       return false
     }
-    for position in moved.joined() {
-      let rank = order.rank(at: position)
-      if new.contains(position) { masks[rank] &= ~bit } else { masks[rank] |= bit }
+    for place in moved.joined() {
+      let row = Int(order.rows[place])
+      if new.contains(place) { masks[row] &= ~bit } else { masks[row] |= bit }
     }
     return true
   }
@@ -175,7 +136,7 @@ struct HomeMasks: Sendable {
   @inline(__always)
   private mutating func mark(_ bit: Mask, _ fails: (Int) -> Bool) {
     masks.withUnsafeMutableBufferPointer { masks in
-      for rank in masks.indices { masks[rank] = masks[rank] & ~bit | (fails(rank) ? bit : 0) }
+      for row in masks.indices { masks[row] = masks[row] & ~bit | (fails(row) ? bit : 0) }
     }
   }
 
@@ -183,24 +144,27 @@ struct HomeMasks: Sendable {
     switch requirement.test {
     case .range(let range) where requirement.criterion == .bedrooms:
       mark(bit, index.bedrooms, range)
-    case .range(let range): mark(bit, requirement.numbers(in: index), range)
+    case .range(let range): mark(bit, requirement.column?.numbers ?? [], range)
     case .choices(let wanted):
       mark(bit, requirement.column?.ids ?? [], requirement.column?.isAmong(wanted) ?? [])
-    case .words(let words): mark(bit, index.rows, TextMatcher(words: words).matches(index))
+    case .words(let words):
+      let matches = TextMatcher(words: words).matches(index)
+      mark(bit) { !matches[$0] }
     case .surroundings(let wanted):
       let distances = index.distances(from: wanted.center).kilometres
       mark(bit, distances, ValueRange(upper: wanted.radius))
-    case .region(let region): mark(bit, index.rows, region.homes(of: index.listings))
+    case .region(let region):
+      let places = index.listings.storage.coordinates
+      mark(bit) { places[$0].map(region.contains) != true }
     case .homes(let homes):
-      var isWanted = [Bool](repeating: false, count: masks.count)
-      for row in homes where isWanted.indices.contains(row) { isWanted[row] = true }
-      mark(bit, index.rows, isWanted)
+      mark(bit) { _ in true }
+      for row in homes where masks.indices.contains(row) { masks[row] &= ~bit }
     case .several(let requirements):
       mark(bit) { _ in false }
       var other = self
       for requirement in requirements {
         other.mark(bit, requirement, in: index)
-        for rank in masks.indices { masks[rank] |= other.masks[rank] }
+        for row in masks.indices { masks[row] |= other.masks[row] }
       }
     }
   }
@@ -231,7 +195,7 @@ struct HomeMasks: Sendable {
     masks.withUnsafeMutableBufferPointer { masks in
       ids.withUnsafeBufferPointer { ids in
         bits.withUnsafeBufferPointer { bits in
-          for rank in ids.indices { masks[rank] = masks[rank] & ~bit | bits[Int(ids[rank])] }
+          for row in ids.indices { masks[row] = masks[row] & ~bit | bits[Int(ids[row])] }
         }
       }
     }
@@ -255,12 +219,12 @@ struct Requirement: Equatable, Sendable {
   /// The criterion, or nil for several.
   let criterion: Criterion?
   let test: Test
-  /// The kinds, or the column of the file if it was added to the index.
-  var column: IndexedColumn?
+  /// The column of the criterion, or nil if it has none or the index lacks it.
+  var column: FilterColumn?
 
   /// - Parameter columns: the columns of an index.
   static func all(
-    of filter: ListingsFilter, columns: [Criterion: IndexedColumn] = [:]
+    of filter: ListingsFilter, columns: [Criterion: FilterColumn] = [:]
   ) -> [Requirement] {
     var all: [Requirement] = []
     func add(_ criterion: Criterion, _ test: Test) {
@@ -284,55 +248,5 @@ struct Requirement: Equatable, Sendable {
     }
   }
 
-  func numbers(in index: FilterIndex) -> ContiguousArray<Double> {
-    switch criterion {
-    case .price: index.prices
-    case .area: index.areas
-    default: column?.numbers ?? []
-    }
-  }
-
-  /// The range, and the homes sorted by its number, or nil if the requirement is not a range or the
-  /// homes are not sorted by its number.
-  func bounds(in index: FilterIndex) -> (range: ValueRange, order: NumberOrder)? {
-    guard case .range(let range) = test else { return nil }
-    let order =
-      switch criterion {
-      case .price: index.priceOrder
-      case .area: index.areaOrder
-      default: column?.order
-      }
-    return order.map { (range, $0) }
-  }
-}
-
-/// The homes sorted by the numbers of a column; those without a number come last.
-final class NumberOrder: Sendable {
-  private let numbers: ContiguousArray<Double>
-  private let ranks: ContiguousArray<UInt32>?
-  private let knownCount: Int
-
-  init(_ numbers: ContiguousArray<Double>) {
-    self.numbers = numbers
-    let keys = RadixSort.keys(numbers)
-    ranks = RadixSort.sorted(by: keys)
-    knownCount = keys.count { $0 != RadixSort.absent }
-  }
-
-  init(sorted prices: ContiguousArray<Double>) {
-    (numbers, ranks, knownCount) = (prices, nil, prices.count)
-  }
-
-  @inline(__always)
-  func rank(at position: Int) -> Int { ranks.map { Int($0[position]) } ?? position }
-
-  /// The positions of the homes with numbers in a range, or of all homes if it is nil.
-  func positions(of range: ValueRange?) -> Range<Int> {
-    guard let range else { return 0..<numbers.count }
-    func first(where passes: (Double) -> Bool) -> Int {
-      (0..<knownCount).partitioningIndex { passes(numbers[rank(at: $0)]) }
-    }
-    let start = first { $0 >= range.lower }
-    return start..<max(start, first { $0 > range.upper })
-  }
+  var range: ValueRange? { if case .range(let range) = test { range } else { nil } }
 }

@@ -55,17 +55,15 @@ public struct Surroundings: Hashable, Sendable {
   }
 }
 
-/// The distance of each home from one coordinate, in the order by price, for any radius.
+/// The distance of each home from one coordinate, for any radius.
 struct Distances: Sendable {
   let center: Coordinate
   let kilometres: ContiguousArray<Double>
 
-  init(from center: Coordinate, in index: FilterIndex) {
+  init(from center: Coordinate, in listings: ListingsTable) {
     self.center = center
-    // In the order of the file, so that coordinates are read sequentially.
-    let places = index.listings.storage.coordinates
-    let kilometres = places.map { $0?.distance(to: center) ?? .nan }
-    self.kilometres = FilterIndex.gathered(ContiguousArray(kilometres), index.rows)
+    kilometres = ContiguousArray(
+      listings.storage.coordinates.map { $0?.distance(to: center) ?? .nan })
   }
 }
 
@@ -117,9 +115,5 @@ public struct Region: Hashable, Sendable {
       if goesNorth != (end.latitude <= latitude), (side > 0) == goesNorth { isInside.toggle() }
     }
     return isInside
-  }
-
-  func homes(of listings: ListingsTable) -> [Bool] {
-    Array(listings.storage.coordinates.map { $0.map(contains) ?? false })
   }
 }

@@ -22,10 +22,12 @@ enum RadixSort {
     isDescending: Bool = false
   ) -> ContiguousArray<UInt32> {
     let indices = indices ?? ContiguousArray(0..<UInt32(keys.count))
-    let present = ContiguousArray(indices.lazy.filter { keys[Int($0)] != absent })
+    guard let first = keys.first(where: { $0 != absent }) else { return indices }
+    let varying = keys.reduce(0) { $1 == absent ? $0 : $0 | ($1 ^ first) }
+    let present =
+      keys.contains(absent)
+      ? ContiguousArray(indices.lazy.filter { keys[Int($0)] != absent }) : indices
     let others = indices.lazy.filter { keys[Int($0)] == absent }
-    guard let first = present.first.map({ keys[Int($0)] }) else { return indices }
-    let varying = present.reduce(0) { $0 | (keys[Int($1)] ^ first) }
     guard varying != 0 else { return present + others }
     let lowest = UInt64(varying.trailingZeroBitCount)
     let bits = UInt64.bitWidth - varying.leadingZeroBitCount - Int(lowest)

@@ -138,7 +138,7 @@ package final class ListingsSession {
     }
   }
 
-  /// The first result, computed in advance so that no frame waits for it.
+  /// The first result and its order by price, computed in advance so that no frame waits for them.
   private func firstResult(
     of source: ListingsSource, _ loaded: (index: FilterIndex, search: ListingsSearch),
     _ generation: Int
@@ -148,7 +148,11 @@ package final class ListingsSession {
     let isTyped = loaded.search != ListingsSearch()
     let search = isTyped ? loaded.search : keptHistory(of: source, in: .loaded(index)).search
     let filter = search.filter
-    return await Self.workedOut { index.result(of: filter) }
+    return await Self.workedOut {
+      let result = index.result(of: filter)
+      _ = (index.lowestPrice, result.medianPrice)
+      return result
+    }
   }
 
   private static func workedOut<Value: Sendable>(
@@ -436,7 +440,7 @@ package final class ListingsSession {
   package var listings: ListingsTable? {
     if case .loaded(let index) = state { index.listings } else { nil }
   }
-  /// The homes sorted by price, or nil if there are no homes.
+  /// The index of the homes, or nil if there are no homes.
   package var index: FilterIndex? {
     if case .loaded(let index) = state, index.count > 0 { index } else { nil }
   }

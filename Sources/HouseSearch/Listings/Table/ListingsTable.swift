@@ -90,6 +90,11 @@ public final class ListingsTable: Sendable {
     return place.map { ($0.latitude, $0.longitude) }
   }
 
+  /// The latitudes or longitudes of all homes; an unknown one is infinite.
+  package func degrees(_ role: ColumnRole) -> ContiguousArray<Float> {
+    ContiguousArray((storage.numbers[role]?.values ?? []).lazy.map { Float($0) })
+  }
+
   /// The location of a home for a label, or else its city or postal code.
   public func placeName(of row: Int) -> String? {
     (location(of: row) ?? city(of: row) ?? postalCode(of: row)).map(PlainText.displayed)

@@ -6,16 +6,17 @@ import Listings
 
 extension ScatterChart {
   struct Content: Sendable {
-    /// The prices and the areas of all homes by rank. Areas are in square metres, or 0 if unknown.
-    let prices: ContiguousArray<Double>
-    let areas: ContiguousArray<Double>
+    private let index: FilterIndex
+    /// The prices and the areas of all rows. Areas are in square metres, or negative if unknown.
+    private let prices: ContiguousArray<Double>
+    private let areas: ContiguousArray<Double>
     /// The size of the area unit, in square metres.
     let areaUnit: Double
-    /// The ranks that the chart shows, and the largest area that it shows, in square metres.
-    let shownRanks: Range<Int>
-    let areaLimit: Double
-    /// The rank of each dot.
-    private(set) var ranks: [Int] = []
+    /// The prices that the chart shows, and the largest area that it shows, in square metres.
+    private let shownPrices: ClosedRange<Double>
+    private let areaLimit: Double
+    /// The row of each dot, cheapest first.
+    private(set) var rows: [Int] = []
     /// The numbers of homes with an area that lie inside and outside the axes, drawn or not.
     private(set) var (insideCount, outsideCount) = (0, 0)
 
@@ -25,15 +26,18 @@ extension ScatterChart {
     /// Makes the dots of the listings, or nil if fewer than two homes have an area. Beyond a limit,
     /// every n-th home is drawn in the order of prices, so that the thinning is even.
     init?(of index: FilterIndex, unit: AreaUnit = .squareMetres, limit: Int = limit) {
-      guard let bounds = NiceBounds(areasOf: index, unit: unit), index.areas.count == index.count
+      guard let bounds = NiceBounds(areasOf: index, unit: unit), let common = index.commonPrices
       else { return nil }
-      (prices, areas, areaUnit) = (index.prices, index.areas, unit.squareMetres)
+      (self.index, shownPrices, areaUnit) = (index, common, unit.squareMetres)
+      (prices, areas) = (index.prices, index.areas)
       // After conversion, an area may be slightly above the round number that it was.
-      (shownRanks, areaLimit) = (index.commonRanks, bounds.upper * unit.squareMetres * (1 + 1e-9))
-      let step = max(1, (shownRanks.count + limit - 1) / limit)
-      ranks = stride(from: shownRanks.lowerBound, to: shownRanks.upperBound, by: step).filter(shows)
-      guard ranks.count >= 2 else { return nil }
-      insideCount = shownRanks.count(where: shows)
+      areaLimit = bounds.upper * unit.squareMetres * (1 + 1e-9)
+      let shown = index.rows(pricedIn: common)
+      let step = max(1, (shown.count + limit - 1) / limit)
+      rows = stride(from: shown.startIndex, to: shown.endIndex, by: step).map { Int(shown[$0]) }
+        .filter(shows)
+      guard rows.count >= 2 else { return nil }
+      insideCount = (0..<index.count).count(where: shows)
       outsideCount = areas.count { $0 > 0 } - insideCount
     }
 
@@ -41,21 +45,21 @@ extension ScatterChart {
     var greatestArea: Double { areaLimit / areaUnit }
 
     /// Returns the price and the area of a home, drawn or not, or nil if it has no area.
-    func place(_ rank: Int) -> Point? {
-      guard areas.indices.contains(rank), areas[rank] > 0 else { return nil }
-      return Point(x: prices[rank], y: areas[rank] / areaUnit)
+    func place(_ row: Int) -> Point? {
+      guard areas.indices.contains(row), areas[row] > 0 else { return nil }
+      return Point(x: prices[row], y: areas[row] / areaUnit)
     }
 
-    func shows(_ rank: Int) -> Bool {
-      shownRanks.contains(rank) && areas[rank] > 0 && areas[rank] <= areaLimit
+    func shows(_ row: Int) -> Bool {
+      areas[row] > 0 && areas[row] <= areaLimit && shownPrices.contains(prices[row])
     }
 
     /// The numbers of homes with an area that are not drawn, in words; may be empty.
     func note(_ texts: ListingsTexts) -> String {
       let outside = texts.count(outsideCount)
       var notes = outsideCount > 0 ? [texts.text("\(outside) outside the chart")] : []
-      if ranks.count < insideCount {
-        let (drawn, all) = (texts.count(ranks.count), texts.count(insideCount))
+      if rows.count < insideCount {
+        let (drawn, all) = (texts.count(rows.count), texts.count(insideCount))
         notes.append(texts.text("\(drawn) of \(all) shown"))
       }
       return notes.joined(separator: texts.text(", "))
@@ -71,13 +75,12 @@ extension ScatterChart {
       }
       let near = ends[0].area * areaUnit...ends[1].area * areaUnit
       let bounds = ends.map(\.price).sorted()
-      let first = prices[shownRanks].partitioningIndex { $0 >= bounds[0] }
-      let end = prices[shownRanks].partitioningIndex { $0 > bounds[1] }
       var (nearest, least) = (Int?.none, distance)
-      for rank in first..<max(first, end) where near.contains(areas[rank]) {
-        guard shows(rank), passes(rank), let home = place(rank) else { continue }
+      for row in index.rows(pricedIn: bounds[0]...bounds[1]).lazy.map({ Int($0) })
+      where near.contains(areas[row]) {
+        guard shows(row), passes(row), let home = place(row) else { continue }
         let found = geometry.point(price: home.x, area: home.y).distance(to: point)
-        if found <= least { (nearest, least) = (rank, found) }
+        if found <= least { (nearest, least) = (row, found) }
       }
       return nearest
     }

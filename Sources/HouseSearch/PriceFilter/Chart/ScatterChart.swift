@@ -4,7 +4,7 @@ import DetentViews
 
 /// A chart of homes as dots, price against area. Dots of homes that match the filter are lit.
 ///
-/// The chart identifies homes only by rank. Its value is the selected part of the plot, which the
+/// The chart identifies homes only by row. Its value is the selected part of the plot, which the
 /// user edits by drawing a rectangle.
 @MainActor
 final class ScatterChart: Control, ValueEditing {
@@ -44,7 +44,7 @@ final class ScatterChart: Control, ValueEditing {
   var priceBounds: NiceBounds?
   var areaBounds: NiceBounds?
   var selectedHome: Int? { didSet { redraw(if: selectedHome != oldValue) } }
-  /// The rank of the hovered home, here or in a list.
+  /// The row of the hovered home, here or in a list.
   var hoveredHome: Int? { didSet { redraw(if: hoveredHome != oldValue) } }
   var homeText: (Int) -> String = { _ in "" }
   var formatX = ValueFormat.number()
@@ -152,7 +152,7 @@ final class ScatterChart: Control, ValueEditing {
   private var dotFrame: Rect { plot.insetBy(dx: -Self.dotRadius, dy: -Self.dotRadius) }
 
   private func opacity(of content: Content) -> Double {
-    let crowd = Double(content.ranks.count) * 32 / (plot.width * plot.height)
+    let crowd = Double(content.rows.count) * 32 / (plot.width * plot.height)
     return max(0.2, 0.8 / (1 + crowd))
   }
 
@@ -175,8 +175,8 @@ final class ScatterChart: Control, ValueEditing {
     // Aligned to pixels, all dots look the same, which is faster.
     func place(_ way: Double) -> Double { (way * traits.scale).rounded() / traits.scale + radius }
     let prices = geometry.prices.minimum...geometry.prices.maximum
-    for rank in content.ranks where matches?.isMatch(rank) ?? true {
-      guard let home = content.place(rank), prices.contains(home.x) else { continue }
+    for row in content.rows where matches?.isMatch(row) ?? true {
+      guard let home = content.place(row), prices.contains(home.x) else { continue }
       let point = geometry.point(price: home.x, area: home.y)
       let (x, y) = (place(point.x - plot.minX), place(point.y - plot.minY))
       image.draw(x: x, y: y, radius: radius, color)

@@ -122,13 +122,10 @@ extension ListingsModel {
     return details
   }
 
-  /// Returns the price of one home, or the number and the price range of several. The ranks are
-  /// those of the cheapest and the most expensive.
-  func words(_ count: Int, _ ranks: ClosedRange<Int>) -> String {
-    let ends = [ranks.lowerBound, ranks.upperBound].compactMap { session.index?.row(at: $0) }
-    guard count > 1 else { return ends.first.map(price(of:)) ?? "" }
-    let prices = ends.compactMap { session.listings?.price(of: $0) }
-    guard let lowest = prices.min(), let highest = prices.max() else { return "" }
+  /// Returns the price of one home, or the number and the price range of several.
+  func words(_ count: Int, _ prices: ClosedRange<Double>) -> String {
+    let (lowest, highest) = (prices.lowerBound, prices.upperBound)
+    guard count > 1 else { return money.full(lowest) }
     let range =
       lowest == highest
       ? money.compact(lowest) : money.ticks.text(from: lowest, to: highest, locale: money.locale)

@@ -234,14 +234,16 @@ final class MapGestures {
       return
     }
     if let home = dot.home { return map.select(home) }
-    let ranks = map.ranks(of: dot)
-    let isOnePlace = ranks.allSatisfy { map.homes.places[$0] == map.homes.places[ranks[0]] }
+    let rows = map.rows(of: dot)
+    let isOnePlace = rows.allSatisfy { map.homes.places[$0] == map.homes.places[rows[0]] }
     guard isOnePlace || map.viewport.zoom >= MapViewport.greatestZoom else {
       return map.zoom(by: 4, at: map.viewport.point(dot.place))
     }
     // Zooming cannot separate these homes, so each click selects the next one.
-    let next = map.selectedHome.flatMap { chosen in ranks.first { $0 > chosen } }
-    if let home = next ?? ranks.first { map.select(home) }
+    let next = map.selectedHome.flatMap { chosen in
+      rows.first { map.isCheaper(chosen, than: $0) }
+    }
+    if let home = next ?? rows.first { map.select(home) }
   }
 }
 

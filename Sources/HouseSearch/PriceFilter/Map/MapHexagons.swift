@@ -112,15 +112,19 @@ struct MapHexagons: Sendable {
     var count: Int32 = 0
     var first: UInt32 = 0
     var last: UInt32 = 0
+    var lowestPrice = Double.infinity
+    var highestPrice = -Double.infinity
     /// The sums of the homes' offsets from the middle, in logical pixels.
     var x: Float = 0
     var y: Float = 0
 
     @inline(__always)
-    mutating func add(_ rank: Int, _ offset: WorldPoint) {
-      // Homes are added by ascending rank, which is ascending price.
-      if count == 0 { first = UInt32(rank) }
-      last = UInt32(rank)
+    mutating func add(_ row: Int, _ price: Double, _ offset: WorldPoint) {
+      // Homes are added by ascending row.
+      if count == 0 { first = UInt32(row) }
+      last = UInt32(row)
+      lowestPrice = min(lowestPrice, price)
+      highestPrice = max(highestPrice, price)
       count &+= 1
       x += Float(offset.x)
       y += Float(offset.y)
@@ -130,13 +134,14 @@ struct MapHexagons: Sendable {
   /// A dot on the map: the homes of a hexagon, or a favourite.
   struct Dot: Equatable, Sendable {
     let count: Int
-    /// The ranks of the cheapest and the most expensive home.
-    let ranks: ClosedRange<Int>
+    /// The first and the last row of the homes; homes of other dots lie between them.
+    let rows: ClosedRange<Int>
+    let prices: ClosedRange<Double>
     let place: WorldPoint
     /// The index of the hexagon, or nil if the dot is the star of a favourite.
     let hexagon: Int?
 
-    var home: Int? { count == 1 ? ranks.lowerBound : nil }
+    var home: Int? { count == 1 ? rows.lowerBound : nil }
   }
 
   private init(cells: ContiguousArray<Cell>, of homes: MapHomes, in grid: HexagonGrid) {
@@ -152,12 +157,12 @@ struct MapHexagons: Sendable {
     passing.withUnsafeMutableBufferPointer { passing in
       others.withUnsafeMutableBufferPointer { others in
         homes.places.withUnsafeBufferPointer { places in
-          for rank in places.indices {
-            guard let (hexagon, offset) = grid.hexagon(at: places[rank], origin) else { continue }
-            if passes(rank) {
-              passing[hexagon].add(rank, offset)
+          for row in places.indices {
+            guard let (hexagon, offset) = grid.hexagon(at: places[row], origin) else { continue }
+            if passes(row) {
+              passing[hexagon].add(row, homes.price(of: row), offset)
             } else {
-              others[hexagon].add(rank, offset)
+              others[hexagon].add(row, homes.price(of: row), offset)
             }
           }
         }
@@ -178,7 +183,8 @@ struct MapHexagons: Sendable {
     let part = cell.count == 1 ? 1 : 1 - 2 * size.radius(of: Int(cell.count)) / HexagonGrid.width
     let place = grid.origin + (grid.middle(column: column, row: row) + shift * part) / grid.world
     return Dot(
-      count: Int(cell.count), ranks: Int(cell.first)...Int(cell.last), place: place,
+      count: Int(cell.count), rows: Int(cell.first)...Int(cell.last),
+      prices: cell.lowestPrice...cell.highestPrice, place: place,
       hexagon: row * grid.columns + column)
   }
 
@@ -204,9 +210,9 @@ struct MapHexagons: Sendable {
     return nearest
   }
 
-  func ranks(of dot: Dot, in homes: MapHomes, where passes: (Int) -> Bool) -> [Int] {
+  func rows(of dot: Dot, in homes: MapHomes, where passes: (Int) -> Bool) -> [Int] {
     let origin = grid.origin
-    return dot.ranks.filter {
+    return dot.rows.filter {
       grid.hexagon(at: homes.places[$0], origin)?.index == dot.hexagon && passes($0)
     }
   }

@@ -3,59 +3,67 @@ import DetentViews
 import Glibc
 import Listings
 
-/// The places of homes on the flat world, by rank.
+/// The places of homes on the flat world, by row.
 ///
 /// Creating it takes tens of milliseconds for a million homes, so do that off the main actor.
 final class MapHomes: Sendable {
-  /// The places by rank; NaN for a home without coordinates.
+  /// The places by row; NaN for a home without coordinates.
   let places: ContiguousArray<WorldPoint>
   let locatedCount: Int
   /// The area of all homes with coordinates, or nil if no home has them.
   let bounds: WorldRect?
   /// The area of these homes without a few remote ones that would make it much larger.
   let commonBounds: WorldRect?
+  private let prices: ContiguousArray<Double>
+
+  /// The number of homes that determine the common bounds, roughly.
+  static let sampleSize = 12_000
 
   static let none = MapHomes(latitudes: [], longitudes: [])
 
   /// - Parameters:
-  ///   - latitudes: by rank, in degrees north. Values outside -90...90 mean no coordinates.
-  ///   - longitudes: by rank, in degrees east. Values outside -360...360 mean the same.
-  init(latitudes: ContiguousArray<Float>, longitudes: ContiguousArray<Float>) {
+  ///   - latitudes: by row, in degrees north. Values outside -90...90 mean no coordinates.
+  ///   - longitudes: by row, in degrees east. Values outside -360...360 mean the same.
+  ///   - prices: by row. Missing prices count as 0.
+  ///   - sample: the rows that determine the common bounds, or nil for all rows.
+  init(
+    latitudes: ContiguousArray<Float>, longitudes: ContiguousArray<Float>,
+    prices: ContiguousArray<Double> = [], sample: [Int]? = nil
+  ) {
     let count = max(latitudes.count, longitudes.count)
     var places = ContiguousArray(repeating: WorldPoint(repeating: .nan), count: count)
     var locatedCount = 0
     var (low, high) = (WorldPoint(repeating: .infinity), WorldPoint(repeating: -.infinity))
-    for rank in 0..<min(latitudes.count, longitudes.count)
-    where abs(latitudes[rank]) <= 90 && abs(longitudes[rank]) <= 360 {
+    for row in 0..<min(latitudes.count, longitudes.count)
+    where abs(latitudes[row]) <= 90 && abs(longitudes[row]) <= 360 {
       locatedCount += 1
       let place = MapProjection.point(
-        Coordinate(latitude: Double(latitudes[rank]), longitude: Double(longitudes[rank])))
-      places[rank] = place
+        Coordinate(latitude: Double(latitudes[row]), longitude: Double(longitudes[row])))
+      places[row] = place
       low = pointwiseMin(low, place)
       high = pointwiseMax(high, place)
     }
-    (self.places, self.locatedCount) = (places, locatedCount)
+    (self.places, self.locatedCount, self.prices) = (places, locatedCount, prices)
     guard locatedCount > 0 else {
       (bounds, commonBounds) = (nil, nil)
       return
     }
     let bounds = WorldRect(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y)
-    (self.bounds, commonBounds) = (bounds, Self.commonBounds(of: places, in: bounds))
+    let sampled = (sample ?? Array(places.indices)).map { places[$0] }
+    (self.bounds, commonBounds) = (bounds, Self.commonBounds(of: sampled, in: bounds))
   }
 
   /// The number of homes, with and without coordinates.
   var count: Int { places.count }
 
-  func place(of rank: Int) -> WorldPoint? {
-    places.indices.contains(rank) && places[rank].x.isFinite ? places[rank] : nil
+  func place(of row: Int) -> WorldPoint? {
+    places.indices.contains(row) && places[row].x.isFinite ? places[row] : nil
   }
 
-  private static func commonBounds(
-    of places: ContiguousArray<WorldPoint>, in bounds: WorldRect
-  ) -> WorldRect {
-    let step = max(1, places.count / 12_000)
-    let sample = stride(from: 0, to: places.count, by: step).map { places[$0] }
-      .filter { $0.x.isFinite }
+  func price(of row: Int) -> Double { prices.indices.contains(row) ? prices[row] : 0 }
+
+  private static func commonBounds(of places: [WorldPoint], in bounds: WorldRect) -> WorldRect {
+    let sample = places.filter { $0.x.isFinite }
     let rest = sample.count / 100
     guard rest > 0 else { return bounds }
     func ends(_ values: [Double]) -> (Double, Double) {
@@ -87,21 +95,18 @@ struct MapNames: Sendable {
 
   private static let fewestHomes = 3
   /// The number of homes to sample, roughly. More would not locate the places better.
-  private static let sampleCount = 20_000
+  static let sampleSize = 20_000
   /// The largest number of names. No map has room for more.
   private static let mostNames = 200
 
   private init(names: [Name]) { self.names = names }
 
-  /// Uses a sample of many homes. Each place lies at the medians of its homes' coordinates, so one
-  /// wrong coordinate does not move it.
-  init(of homes: MapHomes, row: (_ rank: Int) -> Int?, name: (_ row: Int) -> String?) {
+  /// Each place lies at the medians of its homes' coordinates, so one wrong coordinate does not
+  /// move it.
+  init(of homes: MapHomes, sample rows: [Int], name: (_ row: Int) -> String?) {
     var places: [String: [WorldPoint]] = [:]
-    let step = max(1, homes.count / Self.sampleCount)
-    for rank in stride(from: 0, to: homes.count, by: step) {
-      guard let place = homes.place(of: rank), let row = row(rank), let name = name(row) else {
-        continue
-      }
+    for row in rows {
+      guard let place = homes.place(of: row), let name = name(row) else { continue }
       places[name, default: []].append(place)
     }
     func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }

@@ -10,7 +10,7 @@ final class MapPicture {
   /// The homes that match the filter. A new version means a new filter.
   struct Matches: Sendable {
     var version: Int
-    /// Returns whether the home with a rank matches. Called on any thread.
+    /// Returns whether the home of a row matches. Called on any thread.
     var isMatch: @Sendable (Int) -> Bool
   }
 

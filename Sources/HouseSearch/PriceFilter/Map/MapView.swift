@@ -3,7 +3,7 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// A map of homes, which it identifies only by rank. Its value is the surroundings and the area
+/// A map of homes, which it identifies only by row. Its value is the surroundings and the area
 /// that the user chooses.
 @MainActor
 final class MapView: Control, ValueEditing {
@@ -32,17 +32,17 @@ final class MapView: Control, ValueEditing {
       for rect in updatePicture() ?? [] { setNeedsDisplay(in: rect) }
     }
   }
-  /// The ranks of the favourites.
+  /// The rows of the favourites.
   var favourites: [Int] = [] { didSet { redraw(if: favourites != oldValue) } }
-  /// The rank of the selected home, and its label, such as the price.
+  /// The row of the selected home, and its label, such as the price.
   var selectedHome: Int? { didSet { redraw(if: selectedHome != oldValue) } }
   var selectedText = "" { didSet { redraw(if: selectedText != oldValue) } }
-  /// The rank of the hovered home, here or in a list.
+  /// The row of the hovered home, here or in a list.
   var hoveredHome: Int? { didSet { redraw(if: hoveredHome != oldValue) } }
   /// The dot under the pointer if it has several homes.
   private var hoveredDot: Dot? { didSet { redraw(if: hoveredDot != oldValue) } }
-  /// Returns a label for hovered homes: their number, the ranks of the cheapest and the dearest.
-  var describe: ((_ count: Int, _ ranks: ClosedRange<Int>) -> String)?
+  /// Returns a label for hovered homes: their number, the lowest and the highest price.
+  var describe: ((_ count: Int, _ prices: ClosedRange<Double>) -> String)?
   var names = MapNames.none { didSet { setNeedsDisplay() } }
   var tool = MapTool.hand {
     didSet {
@@ -265,11 +265,12 @@ final class MapView: Control, ValueEditing {
     }
     if let hoveredHome, hoveredHome != selectedHome, let place = point(of: hoveredHome) {
       marks.drawHovered(at: place, in: canvas)
-      marks.drawNote(describe?(1, hoveredHome...hoveredHome) ?? "", at: place, in: canvas)
+      let price = homes.price(of: hoveredHome)
+      marks.drawNote(describe?(1, price...price) ?? "", at: place, in: canvas)
     }
     if let dot = hoveredDot {
       marks.drawNote(
-        describe?(dot.count, dot.ranks) ?? "", at: viewport.point(dot.place), in: canvas)
+        describe?(dot.count, dot.prices) ?? "", at: viewport.point(dot.place), in: canvas)
     }
     if let selectedHome, let place = point(of: selectedHome), seen.contains(place) {
       marks.drawChosen(at: place, selectedText, in: canvas)
@@ -294,11 +295,12 @@ final class MapView: Control, ValueEditing {
   /// finger must not hide the dots beside a favourite.
   func dot(at point: Point, device: PointerEvent.Device = .mouse) -> Dot? {
     var (star, least) = (Dot?.none, device.hitDistance)
-    for rank in favourites where isMatch(rank) {
-      guard let place = homes.place(of: rank) else { continue }
+    for row in favourites where isMatch(row) {
+      guard let place = homes.place(of: row) else { continue }
       let distance = viewport.point(place).distance(to: point)
       guard distance <= least else { continue }
-      star = Dot(count: 1, ranks: rank...rank, place: place, hexagon: nil)
+      let price = homes.price(of: row)
+      star = Dot(count: 1, rows: row...row, prices: price...price, place: place, hexagon: nil)
       least = distance
     }
     let dot = picture.matching(homes)?.dot(
@@ -309,8 +311,15 @@ final class MapView: Control, ValueEditing {
     return viewport.point(dot.place).distance(to: point) < least ? dot : star
   }
 
-  func ranks(of dot: Dot) -> [Int] {
-    picture.matching(homes)?.ranks(of: dot, in: homes, where: isMatch) ?? []
+  /// The matching homes of a dot, cheapest first.
+  func rows(of dot: Dot) -> [Int] {
+    let rows = picture.matching(homes)?.rows(of: dot, in: homes, where: isMatch) ?? []
+    return rows.sorted { isCheaper($0, than: $1) }
+  }
+
+  /// Whether a home comes first in the order of prices.
+  func isCheaper(_ one: Int, than other: Int) -> Bool {
+    (homes.price(of: one), one) < (homes.price(of: other), other)
   }
 
   private func isMatch(_ home: Int) -> Bool { matches?.isMatch(home) ?? true }

@@ -333,7 +333,7 @@ final class ListingsModel {
     matchesVersion += 1
     matches = session.result.flatMap { result in
       session.filter.isEmpty
-        ? nil : MapPicture.Matches(version: matchesVersion) { result.passes(rank: $0) }
+        ? nil : MapPicture.Matches(version: matchesVersion) { result.contains($0) }
     }
   }
 

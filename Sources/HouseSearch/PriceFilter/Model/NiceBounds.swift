@@ -34,11 +34,10 @@ struct NiceBounds: Hashable, Sendable {
   /// The smallest number of steps from 0 to the median, for fine steps where the homes are.
   private static let stepsToMedian = 200.0
 
-  /// The bounds of prices without outliers, see `FilterIndex.commonRanks`, or nil without homes.
+  /// The bounds of prices without outliers, see `FilterIndex.commonPrices`, or nil without homes.
   init?(pricesOf index: FilterIndex) {
-    let common = index.prices[index.commonRanks]
-    guard let lowest = common.first, let highest = common.last, let median = index.quantile(0.5)
-    else { return nil }
+    guard let common = index.commonPrices, let median = index.quantile(0.5) else { return nil }
+    let (lowest, highest) = (common.lowerBound, common.upperBound)
     self.init(
       lowest: lowest, highest: highest,
       stepCount: Self.stepCount(across: highest - lowest, median: median))

@@ -46,9 +46,7 @@ final class PlotCard: View {
 
   private func connectMap() {
     map.didSelect = { [weak self] in self?.choose($0) }
-    map.didHover = { [model] rank in
-      model.hoveredHome = rank.flatMap { model.session.index?.row(at: $0) }
-    }
+    map.didHover = { [model] in model.hoveredHome = $0 }
     map.describe = { [model] in model.words($0, $1) }
     map.onValueChanged { [model] map, _ in
       let chosen = map.selection
@@ -60,17 +58,14 @@ final class PlotCard: View {
   private func connectChart() {
     chart.didSelect = map.didSelect
     chart.didHover = map.didHover
-    chart.homeText = { [model] rank in
-      model.session.index?.row(at: rank).map(model.price(of:)) ?? ""
-    }
+    chart.homeText = { [model] in model.price(of: $0) }
     chart.onValueChanged { [model] chart, _ in
       model.edit { chart.selection.limit(&$0, in: model.texts.areaUnit) }
     }
     chart.addAction(for: .valueCommitted) { [model] _, _ in model.session.commit() }
   }
 
-  private func choose(_ rank: Int) {
-    guard let home = model.session.index?.row(at: rank) else { return }
+  private func choose(_ home: Int) {
     model.chosenHome = home
     let plot: View = map.isHidden ? chart : map
     plot.announce(model.spoken(home: home))
@@ -80,11 +75,8 @@ final class PlotCard: View {
 
   /// Updates the chosen and the hovered home without showing the result again.
   override func updateProperties() {
-    let index = model.session.index
-    let chosen = model.chosenHome.flatMap { index?.rank(of: $0) }
-    let hovered = model.hoveredHome.flatMap { index?.rank(of: $0) }
-    (map.selectedHome, map.hoveredHome) = (chosen, hovered)
-    (chart.selectedHome, chart.hoveredHome) = (chosen, hovered)
+    (map.selectedHome, map.hoveredHome) = (model.chosenHome, model.hoveredHome)
+    (chart.selectedHome, chart.hoveredHome) = (model.chosenHome, model.hoveredHome)
     map.selectedText = model.chosenHome.map(model.price(of:)) ?? ""
   }
 
@@ -111,11 +103,11 @@ final class PlotCard: View {
     let selection = MapSelection(surroundings: filter.surroundings, region: filter.region)
     if map.selection != selection { map.selection = selection }
     if let limits { (map.radiusLimits, map.radiusStep) = (limits.range, limits.step) }
-    guard let result = model.session.result else { return }
+    guard model.session.result != nil else { return }
     map.matches = model.matches
     map.accessibilityDescription = model.spokenSummary
     map.distanceUnit = model.texts.distanceUnit
-    map.favourites = model.marks[.favourite].compactMap { result.index.rank(of: $0) }
+    map.favourites = Array(model.marks[.favourite])
   }
 
   /// The style of the choice, which lies on a plate like the map tools.
@@ -153,6 +145,8 @@ final class PlotCard: View {
     (chart.content, hasMap) = (content, hasCoordinates)
     (map.homes, map.matches, map.selection) = (.none, nil, MapSelection())
     setNeedsLayout()
+    // New homes have no chosen home.
+    setNeedsUpdateProperties()
     task?.cancel()
     map.awaitsHomes = false
     guard let index, hasCoordinates else { return }
@@ -166,15 +160,17 @@ final class PlotCard: View {
       guard let self, !Task.isCancelled else { return }
       map.awaitsHomes = false
       (map.homes, map.names) = (homes, names)
-      // New homes have no chosen home.
       setNeedsUpdateProperties()
     }
   }
 
   private nonisolated static func homes(in index: FilterIndex) -> (MapHomes, MapNames) {
-    let places = index.coordinatesByRank
-    let homes = MapHomes(latitudes: places.latitudes, longitudes: places.longitudes)
-    let names = MapNames(of: homes, row: index.row(at:), name: index.listings.placeName(of:))
+    let listings = index.listings
+    let homes = MapHomes(
+      latitudes: listings.degrees(.latitude), longitudes: listings.degrees(.longitude),
+      prices: index.prices, sample: index.sample(MapHomes.sampleSize))
+    let names = MapNames(
+      of: homes, sample: index.sample(MapNames.sampleSize), name: listings.placeName(of:))
     return (homes, names)
   }
 
