@@ -33,21 +33,6 @@ class RaisedPlate: Control {
 }
 
 @MainActor
-final class MapMessage: RaisedPlate {
-  private let label = Label(font: .system(12, weight: 600), color: .secondary)
-  var text: String {
-    get { label.text }
-    set { label.text = newValue }
-  }
-
-  init(_ name: String) {
-    let margins = EdgeInsets(vertical: 0, horizontal: 12)
-    super.init(StackView(.horizontal, layoutMargins: margins, views: [label]))
-    identifier = name
-  }
-}
-
-@MainActor
 final class MapTools: RaisedPlate {
   let lasso = MapTools.button("lasso", ToolIcon.lasso.icon)
   let zoomIn = MapTools.button("zoomIn", "plus")

@@ -430,3 +430,18 @@ final class MapView: Control, ValueEditing {
     return node
   }
 }
+
+@MainActor
+private final class MapMessage: RaisedPlate {
+  private let label = Label(font: .system(12, weight: 600), color: .secondary)
+  var text: String {
+    get { label.text }
+    set { label.text = newValue }
+  }
+
+  init(_ name: String) {
+    let margins = EdgeInsets(vertical: 0, horizontal: 12)
+    super.init(StackView(.horizontal, layoutMargins: margins, views: [label]))
+    identifier = name
+  }
+}
