@@ -116,7 +116,7 @@ import Testing
       "beds=1e300": #"at character 6: "1e300" is out of range; the limit is 999"#,
       "beds>=-1000": #"at character 7: "-1000" is out of range; the limit is 999"#,
       "price=1..1e999":
-        #"at character 10: "1e999" is out of range; the limit is 1.7976931348623157e+308"#,
+        #"at character 10: "1e999" is out of range"#,
       "distance<=5km": "at character 11: write a distance as distance<=5km@51.5/-0.12, "
         + "or distance=any@51.5/-0.12 to set only the point",
       "within=1/2": area, "within= ": area.replacing("8", with: "9"), "within=1/2|3/4": area,

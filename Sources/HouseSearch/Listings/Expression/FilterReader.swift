@@ -71,12 +71,12 @@ private struct FilterReader {
     }
     let (sign, value) = (part.sign, part.values[0])
     func read(_ term: Term) throws(ExpressionError) -> ClosedRange<Double> {
-      guard let span = span(term), span.lowerBound.isFinite, span.upperBound.isFinite else {
+      guard let span = span(term) else {
         throw term.error("\(PlainText.quoted(term.text)) is not a \(kind)")
       }
       guard span.lowerBound >= -limit, span.upperBound <= limit else {
-        let number = ExpressionText.number(limit)
-        throw term.error("\(PlainText.quoted(term.text)) is out of range; the limit is \(number)")
+        let hint = limit < 1e9 ? "; the limit is \(ExpressionText.number(limit))" : ""
+        throw term.error("\(PlainText.quoted(term.text)) is out of range\(hint)")
       }
       return span
     }
