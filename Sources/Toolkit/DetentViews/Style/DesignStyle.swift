@@ -210,3 +210,13 @@ public struct StyleEffects: OptionSet, Hashable, Sendable {
   /// The effects of a length that takes up room.
   public static let placed: StyleEffects = [.layout, .display, .intrinsicSize]
 }
+
+/// A key of an encoded object, under any name.
+package struct FieldName: CodingKey {
+  package let stringValue: String
+  package var intValue: Int? { nil }
+
+  package init(_ name: String) { stringValue = name }
+  package init?(stringValue: String) { self.init(stringValue) }
+  package init?(intValue: Int) { nil }
+}
