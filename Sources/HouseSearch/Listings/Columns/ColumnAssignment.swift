@@ -71,7 +71,9 @@ public struct ColumnAssignment: Hashable, Sendable {
       if hasHeader { throw .missingPriceColumn(names: names) }
       throw .missingHeader(columns: names.count)
     }
-    findUnits(hasHeader ? headers : headers.map { _ in HeaderName("") }, sample)
+    let stated = hasHeader ? headers : headers.map { _ in HeaderName("") }
+    findUnits(stated, sample)
+    noteSmallPrices(stated, sample)
   }
 
   static func names(of rows: [[String]]) -> [String] {
@@ -252,7 +254,6 @@ public struct ColumnAssignment: Hashable, Sendable {
       }
     }
     likelyCurrency = likelyCurrency(headers, sample)
-    defer { noteSmallPrices(headers, sample) }
     guard let area = choices[.area] else { return }
     let header = headers[area.column]
     let implied = Vocabulary.columnUnits.first { $0.parts.contains(where: header.contains) }?.unit
@@ -287,7 +288,7 @@ public struct ColumnAssignment: Hashable, Sendable {
     )
   }
 
-  /// Whether any column speaks of rents or nights.
+  /// Returns whether the name of a column has a word for rents or nights.
   private static func isRent(_ headers: [HeaderName]) -> Bool {
     headers.contains { name in
       name.words.contains {

@@ -440,7 +440,7 @@ package final class ListingsSession {
   package var listings: ListingsTable? {
     if case .loaded(let index) = state { index.listings } else { nil }
   }
-  /// The index of the homes, or nil if there are no homes.
+  /// The index of the homes, or nil without homes.
   package var index: FilterIndex? {
     if case .loaded(let index) = state, index.count > 0 { index } else { nil }
   }
