@@ -144,7 +144,7 @@ struct MarkedHomes: StateContent {
       for key in mark.also ?? [] where homes[key] == nil { homes[key] = mark }
     }
     // Earlier versions folded fewer letters, such as Greek accents.
-    for (key, mark) in homes {
+    for (key, mark) in homes.sorted(by: { $0.key < $1.key }) {
       let now = HomeKeys.refolded(key)
       guard now != key else { continue }
       homes[now] = homes[now] ?? mark
