@@ -34,7 +34,8 @@ public final class StyleSheet: WindowObserver {
 
   // MARK: Files
 
-  /// Applies the styles of a file, and returns warnings. If it throws, nothing changes.
+  /// Applies the styles of a file, and returns warnings. If it throws, nothing changes. If the
+  /// previous file was watched, this one is watched instead.
   @discardableResult
   public func load(_ path: String) throws(StyleFault) -> [String] {
     do throws(StyleFault) {
