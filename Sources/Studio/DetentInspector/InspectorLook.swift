@@ -174,6 +174,29 @@ enum EditorLook {
     return line
   }
 
+  /// Sets the frame of a view in its superview, given for left-to-right layouts.
+  @MainActor
+  static func put(_ view: View, _ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+    guard let container = view.superview else { return }
+    let frame = container.mirrored(Rect(x: x, y: y, width: width, height: height))
+    view.frame = frame.rounded(toPixelsAt: container.traits.scale)
+  }
+
+  /// The origin for a size at a distance from the leading edge of a view, vertically centered.
+  @MainActor
+  static func lineStart(of size: Size, x: Double, in view: View) -> Point {
+    view.mirrored(Rect(origin: view.bounds.lineStart(of: size, x: x), size: size)).origin
+  }
+
+  /// Draws the ring around a focused view or a drop target.
+  @MainActor
+  static func drawRing(around rect: Rect, of view: View, in canvas: Canvas) {
+    canvas.stroke(
+      Path(roundedRect: rect, cornerRadius: 6),
+      with: DynamicColor.accent.resolved(for: view.traits),
+      style: StrokeStyle(width: 1.5))
+  }
+
   /// A name in code as words: `leftToRight` becomes `Left to right`.
   static func words(_ name: String) -> String {
     let rest = name.dropFirst().map { $0.isUppercase ? " \($0.lowercased())" : "\($0)" }
@@ -196,26 +219,6 @@ extension Rect {
 
   /// The origin for a size at an x, vertically centered.
   func lineStart(of size: Size, x: Double) -> Point { Point(x: x, y: midY - size.height / 2) }
-}
-
-extension View {
-  /// Sets the frame of a subview, given for left-to-right layouts.
-  func put(_ view: View, _ x: Double, _ y: Double, _ width: Double, _ height: Double) {
-    let frame = mirrored(Rect(x: x, y: y, width: width, height: height))
-    view.frame = frame.rounded(toPixelsAt: traits.scale)
-  }
-
-  /// The origin for a size at a distance from the leading edge, vertically centered.
-  func lineStart(of size: Size, x: Double) -> Point {
-    mirrored(Rect(origin: bounds.lineStart(of: size, x: x), size: size)).origin
-  }
-
-  /// Draws the ring around a focused view or a drop target.
-  func drawRing(around rect: Rect, in canvas: Canvas) {
-    canvas.stroke(
-      Path(roundedRect: rect, cornerRadius: 6), with: DynamicColor.accent.resolved(for: traits),
-      style: StrokeStyle(width: 1.5))
-  }
 }
 
 extension Control {
@@ -281,6 +284,6 @@ extension PressControl {
         Path(roundedRect: bounds, cornerRadius: 6), with: DynamicColor.hover.resolved(for: traits))
     }
     guard showsFocusRing else { return }
-    drawRing(around: bounds.insetBy(dx: 0.75, dy: 0.75), in: canvas)
+    EditorLook.drawRing(around: bounds.insetBy(dx: 0.75, dy: 0.75), of: self, in: canvas)
   }
 }

@@ -113,7 +113,8 @@ final class FrameRenderer {
       canvas.saved {
         canvas.clip(to: rect)
         let isFilled = fillBackground(of: window, rect, isOpaque: isOpaque, in: canvas)
-        window.drawContent(in: canvas, dirty: rect, withBackground: !isFilled)
+        TreePainter(canvas: canvas)
+          .drawContent(of: window, dirty: rect, withBackground: !isFilled)
       }
     }
     return drawn
@@ -134,7 +135,7 @@ final class FrameRenderer {
     let isSolid = color.alpha >= 1
     let ground = isSolid ? color : DynamicColor.background.resolved(for: traits)
     // Leaving out the parts below opaque content saves nine tenths of the time in a large frame.
-    let hidden = window.opaqueContent(in: rect).inset(toPixelsAt: traits.scale)
+    let hidden = TreePainter.opaqueContent(of: window, in: rect).inset(toPixelsAt: traits.scale)
     for part in rect.parts(without: hidden) { canvas.fill(part, with: ground) }
     return isSolid
   }

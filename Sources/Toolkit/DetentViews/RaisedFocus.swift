@@ -97,7 +97,9 @@ final class RaisedFocus {
   private func draw(_ index: Int, in canvas: Canvas, dirty: Rect) {
     guard path.indices.contains(index) else { return }
     let view = path[index]
-    guard index < path.count - 1 else { return view.drawUnraised(in: canvas, dirty: dirty) }
+    guard index < path.count - 1 else {
+      return TreePainter(canvas: canvas).drawUnraised(view, dirty: dirty)
+    }
     guard let inverse = view.transformToSuperview.inverted, let focus = path.last else { return }
     canvas.saved {
       guard canvas.concatenate(view.transformToSuperview) else { return }

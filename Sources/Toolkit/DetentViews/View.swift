@@ -118,7 +118,7 @@ open class View: Responder {
 
   // MARK: Geometry
 
-  final private(set) var geometry = Geometry()
+  final private(set) var geometry = ViewGeometry()
   /// The number of nested calls of `layoutSubviews()` in progress.
   static var layoutDepth = 0
   /// Whether the program set the size of the view, instead of its container.
@@ -177,7 +177,7 @@ open class View: Responder {
   final var motion: ViewMotion?
 
   private func change(
-    _ property: StaticString, to value: some FiniteNumbers, _ body: (inout Geometry) -> Void
+    _ property: StaticString, to value: some FiniteNumbers, _ body: (inout ViewGeometry) -> Void
   ) {
     guard Finite.accepts(value, "\(logName).\(property)") else { return }
     var next = geometry

@@ -32,7 +32,7 @@ final class ViewMotion {
   func shown(_ part: Part) -> Look? { running[part] == nil ? nil : look }
 
   /// The transform to the superview's coordinates, or nil if the geometry is not being animated.
-  func transform(of geometry: View.Geometry) -> AffineTransform? {
+  func transform(of geometry: ViewGeometry) -> AffineTransform? {
     guard let look = shown(.geometry) else { return nil }
     let bounds = geometry.bounds
     let x = bounds.width > 0 ? look.size.width / bounds.width : 1
@@ -156,6 +156,86 @@ extension ViewMotion.Look {
       motion?.shown(.background)?.background ?? view.backgroundColor?.resolved(for: traits)
       ?? .clear
     border = motion?.shown(.border)?.border ?? view.borderColor?.resolved(for: traits) ?? .clear
+  }
+}
+
+/// The changes of one call of `View.animate`.
+@MainActor
+final class ViewTransaction {
+  /// The innermost call whose closure is running.
+  static var open: ViewTransaction?
+
+  private struct Change {
+    let view: View
+    let part: ViewMotion.Part
+    let look: ViewMotion.Look
+  }
+
+  private var changes: [Change] = []
+
+  func note(_ part: ViewMotion.Part, of view: View) {
+    guard !changes.contains(where: { $0.view === view && $0.part == part }) else { return }
+    changes.append(Change(view: view, part: part, look: ViewMotion.Look(of: view)))
+    // The next motion starts with the current look.
+    view.motion?.end(part)
+  }
+
+  func run(_ timing: Timing, _ completion: (@MainActor (Bool) -> Void)?) {
+    var (waiting, areFinished) = (changes.count, true)
+    guard waiting > 0 else {
+      completion?(true)
+      return
+    }
+    for change in changes {
+      let motion = change.view.motion ?? ViewMotion(change.view)
+      change.view.motion = motion
+      motion.start(change.part, from: change.look, timing) { finished in
+        waiting -= 1
+        areFinished = areFinished && finished
+        if waiting == 0 { completion?(areFinished) }
+      }
+    }
+  }
+}
+
+/// The place of a view in its superview, as its properties describe it.
+struct ViewGeometry: Equatable {
+  /// The top left corner of the untransformed view, in the superview's coordinates.
+  var position = Point.zero
+  var bounds = Rect.zero
+  var transform = AffineTransform.identity
+  /// The temporary offset of a moving view, in the superview's coordinates.
+  var offset = Point.zero
+
+  var center: Point {
+    get { Point(x: position.x + bounds.width / 2, y: position.y + bounds.height / 2) }
+    set { position = Point(x: newValue.x - bounds.width / 2, y: newValue.y - bounds.height / 2) }
+  }
+
+  var frame: Rect {
+    let upright = Rect(origin: position + offset, size: bounds.size)
+    return transform.isIdentity ? upright : bounds.applying(transformToSuperview)
+  }
+
+  /// The part that appears or disappears at the bottom if only the height differs, otherwise nil.
+  func changedBottom(to next: ViewGeometry) -> Rect? {
+    var same = next
+    same.bounds.size.height = bounds.height
+    guard same == self, transform.isIdentity else { return nil }
+    let (less, more) = (min(bounds.maxY, next.bounds.maxY), max(bounds.maxY, next.bounds.maxY))
+    return Rect(x: bounds.minX, y: less, width: bounds.width, height: more - less)
+  }
+
+  var transformToSuperview: AffineTransform {
+    if transform.isIdentity {
+      return AffineTransform(
+        translationX: position.x + offset.x - bounds.minX,
+        y: position.y + offset.y - bounds.minY)
+    }
+    let middle = center + offset
+    return AffineTransform(translationX: -bounds.midX, y: -bounds.midY)
+      .concatenating(transform)
+      .concatenating(AffineTransform(translationX: middle.x, y: middle.y))
   }
 }
 

@@ -185,48 +185,6 @@ extension View {
     for subview in subviews { subview.abandonLayout() }
   }
 
-  // MARK: Geometry
-
-  struct Geometry: Equatable {
-    /// The top left corner of the untransformed view, in the superview's coordinates.
-    var position = Point.zero
-    var bounds = Rect.zero
-    var transform = AffineTransform.identity
-    /// The temporary offset of a moving view, in the superview's coordinates.
-    var offset = Point.zero
-
-    var center: Point {
-      get { Point(x: position.x + bounds.width / 2, y: position.y + bounds.height / 2) }
-      set { position = Point(x: newValue.x - bounds.width / 2, y: newValue.y - bounds.height / 2) }
-    }
-
-    var frame: Rect {
-      let upright = Rect(origin: position + offset, size: bounds.size)
-      return transform.isIdentity ? upright : bounds.applying(transformToSuperview)
-    }
-
-    /// The part that appears or disappears at the bottom if only the height differs, otherwise nil.
-    func changedBottom(to next: Geometry) -> Rect? {
-      var same = next
-      same.bounds.size.height = bounds.height
-      guard same == self, transform.isIdentity else { return nil }
-      let (less, more) = (min(bounds.maxY, next.bounds.maxY), max(bounds.maxY, next.bounds.maxY))
-      return Rect(x: bounds.minX, y: less, width: bounds.width, height: more - less)
-    }
-
-    var transformToSuperview: AffineTransform {
-      if transform.isIdentity {
-        return AffineTransform(
-          translationX: position.x + offset.x - bounds.minX,
-          y: position.y + offset.y - bounds.minY)
-      }
-      let middle = center + offset
-      return AffineTransform(translationX: -bounds.midX, y: -bounds.midY)
-        .concatenating(transform)
-        .concatenating(AffineTransform(translationX: middle.x, y: middle.y))
-    }
-  }
-
   // MARK: Conversion
 
   private var transformToRoot: AffineTransform {
@@ -389,6 +347,221 @@ extension View {
     recognizer.cancel()
     recognizer.view = nil
     gestures?.recognizers.removeAll { $0 === recognizer }
+  }
+
+  // MARK: Time
+
+  /// Whether the view is in a window; if not, logs the failed call.
+  package final func hasWindow(for call: @autoclosure () -> String) -> Bool {
+    if window != nil { return true }
+    ThrottledLog.warn("\(call()) of \(logName) has no effect: the view is not in a window")
+    return false
+  }
+
+  /// Starts an animation. It jumps to its end without a window, before the first frame of the
+  /// window, if the traits request no motion, and while the user edits another control by dragging,
+  /// keys or the wheel, since the next step would come before the animation ends.
+  public final func startAnimation(_ animation: Animation) {
+    guard let window, !window.isClosed, !traits.reducesMotion else { return animation.finish() }
+    let isAtOnce =
+      window.driver?.hasDrawn != true
+      || window.accessibilityRoot.timeline.isSteered(apartFrom: self)
+    if isAtOnce, !animation.isOngoing { return animation.finish() }
+    window.timeline.add(animation, owner: self)
+    window.driver?.setNeedsFrame()
+  }
+
+  /// Calls an action later, once or repeatedly; the delay counts from the next frame. The timer
+  /// ends when the view leaves its window. Without a window it never fires, and a line is logged.
+  @discardableResult
+  public final func startTimer(
+    after delay: Duration, repeats interval: Duration? = nil,
+    _ action: @escaping @MainActor () -> Void
+  ) -> TimerToken {
+    let token = TimerToken(after: delay, repeats: interval, owner: self, action: action)
+    guard hasWindow(for: "startTimer"), let window, !window.isClosed else {
+      token.cancel()
+      return token
+    }
+    window.timeline.add(token)
+    window.driver?.setNeedsFrame()
+    return token
+  }
+
+  /// Starts a timer that ends with the current press in the window, however that ends, and even if
+  /// the view declines it. Without a press the timer never fires.
+  @discardableResult
+  package final func startPressTimer(
+    after delay: Duration, repeats interval: Duration? = nil,
+    _ action: @escaping @MainActor () -> Void
+  ) -> TimerToken {
+    let token = startTimer(after: delay, repeats: interval, action)
+    // Without a driver the window is not shown and has no press.
+    if let driver = window?.driver { driver.router.bind(token) } else { token.cancel() }
+    return token
+  }
+
+  /// Marks the current press as an edit instead of a click, as an ``EditingSession`` does itself.
+  package final func pressBecameEdit() { window?.driver?.router.press(of: self)?.becameEdit() }
+
+  // MARK: Motion
+
+  /// Animates the changes that a closure makes to views: to their `frame`, `bounds`, `center`,
+  /// `transform`, `alpha`, `backgroundColor` and `borderColor`.
+  ///
+  /// ```swift
+  /// View.animate(0.25) {
+  ///   card.center.y += 100
+  ///   card.alpha = 1
+  /// }
+  /// ```
+  ///
+  /// The properties have their new values at once; drawing and hit-testing follow over time. While
+  /// its size changes, a view is drawn at its new size and scaled. A later change of the same
+  /// property ends the motion: another animation begins at the current look, a plain change jumps.
+  /// If the user wants less motion, or the window was not drawn yet, changes are shown at once.
+  /// - Parameters:
+  ///   - seconds: the duration, 0...60.
+  ///   - changes: sets properties of views. For layout, call `layoutIfNeeded()` at its end.
+  ///   - completion: called once after the last motion; false if one of them was interrupted.
+  public static func animate(
+    _ seconds: Double, curve: Curve = .easeInOut, _ changes: () -> Void,
+    completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) {
+    let length = max(0, min(Finite.value(seconds, or: 0, "View.animate"), 60))
+    animate(
+      .curve(curve, duration: .seconds(length)), changes, completion: completion)
+  }
+
+  /// Animates the changes that a closure makes to views, with a timing such as a spring.
+  public static func animate(
+    _ timing: Timing, _ changes: () -> Void,
+    completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) {
+    let transaction = ViewTransaction()
+    let outer = ViewTransaction.open
+    ViewTransaction.open = transaction
+    changes()
+    ViewTransaction.open = outer
+    transaction.run(timing, completion)
+  }
+
+  final func lookWillChange(_ part: ViewMotion.Part) {
+    if let open = ViewTransaction.open {
+      open.note(part, of: self)
+    } else {
+      motion?.end(part)
+    }
+  }
+
+  final var shownAlpha: Double { motion?.shown(.alpha)?.alpha ?? alpha }
+
+  // MARK: Focus
+
+  /// Gives the view the keyboard focus. Returns false if it refuses or cannot receive events.
+  @discardableResult
+  public final func becomeFirstResponder(_ cause: FocusCause = .program) -> Bool {
+    window?.focusRouter.focus(self, cause: cause) ?? false
+  }
+
+  /// Gives up the keyboard focus.
+  public final func resignFirstResponder() {
+    if isFirstResponder { window?.focusRouter.focus(nil, cause: .program) }
+  }
+
+  /// Whether the view has the keyboard focus of its window.
+  public final var isFirstResponder: Bool { window?.firstResponder === self }
+
+  /// Whether the view shows a focus ring: it has the focus, its window has the keyboard, and the
+  /// user last used keys. Also true if ``Control/forcedState`` contains the focus.
+  public final var showsFocusRing: Bool {
+    if isFocusRingForced { return true }
+    guard let window, window.firstResponder === self, !window.isDrawingPicture else { return false }
+    return window.driver?.showsFocus == true
+  }
+
+  /// Called when the ring may appear or disappear, even for views that are not drawn.
+  final func focusRingDidChange() {
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  // MARK: Display
+
+  /// Requests redrawing of the whole view, including its visual overflow.
+  public final func setNeedsDisplay() { setNeedsDisplay(in: ownExtent) }
+
+  /// Requests redrawing of a part, in the view's coordinates.
+  public final func setNeedsDisplay(in rect: Rect) {
+    guard let window else { return }
+    var damaged = rect.intersection(Self.drawableArea)
+    if damaged.isEmpty { return }
+    var view = self
+    // The width by which clipping edges let a raised focus ring pass; see `RaisedFocus`.
+    var overflow = 0.0
+    // Converted now, not when drawing, since a view that moves later damages its old frame itself.
+    while true {
+      if view.isHidden { return }
+      if view.isRaised { overflow = view.visualOverflow }
+      if view.clipsToBounds {
+        damaged = damaged.intersection(view.bounds.insetBy(dx: -overflow, dy: -overflow))
+        if damaged.isEmpty { return }
+      }
+      guard let parent = view.superview else { break }
+      damaged = damaged.applying(view.transformToSuperview)
+      view = parent
+    }
+    window.driver?.addDamage(damaged)
+  }
+
+  package final func redraw(if changed: Bool) {
+    if changed { setNeedsDisplay() }
+  }
+
+  package final func resize(if changed: Bool) {
+    guard changed else { return }
+    invalidateIntrinsicContentSize()
+    setNeedsDisplay()
+  }
+
+  // MARK: Assistive technology
+
+  /// Makes assistive technology read a sentence aloud with the next frame.
+  ///
+  /// Use it for actions with an effect away from the focus, such as "Added to favorites". A view
+  /// with the role `status` or `alert` announces its own text.
+  ///
+  /// The sentences of a frame are read in order, equal ones once. An empty sentence or a view
+  /// outside a shown window announces nothing. The call costs a frame, even without assistive
+  /// technology.
+  /// - Parameter text: the sentence, in the language of the window.
+  public final func announce(_ text: String, priority: AnnouncementPriority = .polite) {
+    guard !text.isEmpty, let window = window?.accessibilityRoot, let driver = window.driver else {
+      return
+    }
+    let announcement = Announcement(
+      text: text, priority: priority, element: AccessibilityElement(self))
+    guard !window.announcements.contains(announcement) else { return }
+    window.announcements.append(announcement)
+    driver.setNeedsFrame()
+  }
+
+  package final var hasOpenPopover: Bool {
+    window?.popovers.contains { $0.isOpen && $0.takesInput && $0.owner === self } ?? false
+  }
+
+  /// The states of the focus for the view; empty for groups, whose parts are focused.
+  final var accessibilityFocusStates: [AccessibilityState] {
+    guard accessibilityRole != .group, accessibilityRole != .radiogroup else { return [] }
+    return (canBecomeFirstResponder ? [.focusable] : []) + (isFirstResponder ? [.focused] : [])
+  }
+
+  // MARK: Fingers
+
+  package final func nearestScroller(
+    where isWanted: (any TouchScrolling) -> Bool
+  ) -> (any TouchScrolling)? {
+    lineage.lazy.compactMap { $0 as? any TouchScrolling }.first(where: isWanted)
   }
 }
 

@@ -352,7 +352,7 @@ extension Window {
       canvas.clip(to: bounds)
       canvas.fill(bounds, with: DynamicColor.background.resolved(for: traits))
       if let color = backgroundColor { canvas.fill(bounds, with: color.resolved(for: traits)) }
-      drawContent(in: canvas, dirty: bounds, withBackground: false)
+      TreePainter(canvas: canvas).drawContent(of: self, dirty: bounds, withBackground: false)
     }
   }
 }

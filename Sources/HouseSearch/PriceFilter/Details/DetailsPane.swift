@@ -149,7 +149,7 @@ final class DetailsPane: View {
 
   override func draw(in canvas: Canvas, dirty: Rect) {
     canvas.fill(bounds.intersection(dirty), with: DynamicColor.panel.resolved(for: traits))
-    drawHairline(at: .leading, in: canvas)
+    Hairline.leading.draw(in: self, on: canvas)
   }
 }
 

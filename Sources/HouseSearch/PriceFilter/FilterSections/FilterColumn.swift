@@ -185,7 +185,7 @@ final class FilterColumn: View {
     if isSheet || scroller.maximumOffset > 0 {
       canvas.fill(line, with: DynamicColor.line.resolved(for: traits))
     }
-    guard isSheet else { return drawHairline(at: .trailing, in: canvas) }
+    guard isSheet else { return Hairline.trailing.draw(in: self, on: canvas) }
     let grabber = Rect(center: Point(x: bounds.midX, y: 10), size: Self.grabber)
     canvas.fill(
       Path(roundedRect: grabber, cornerRadius: grabber.height / 2),

@@ -276,5 +276,5 @@ private final class ListingsHeader: View {
     }
   }
 
-  override func draw(in canvas: Canvas, dirty: Rect) { drawHairline(at: .bottom, in: canvas) }
+  override func draw(in canvas: Canvas, dirty: Rect) { Hairline.bottom.draw(in: self, on: canvas) }
 }

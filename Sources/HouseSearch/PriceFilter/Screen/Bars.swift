@@ -117,7 +117,7 @@ final class Toolbar: StackView {
     super.layoutSubviews()
   }
 
-  override func draw(in canvas: Canvas, dirty: Rect) { drawHairline(at: .bottom, in: canvas) }
+  override func draw(in canvas: Canvas, dirty: Rect) { Hairline.bottom.draw(in: self, on: canvas) }
 }
 
 /// The bar at the lower edge of narrow windows, with filters, order and a switch to the plot.
@@ -165,7 +165,7 @@ final class BottomBar: StackView {
     sort.isEnabled = session.index != nil
   }
 
-  override func draw(in canvas: Canvas, dirty: Rect) { drawHairline(at: .top, in: canvas) }
+  override func draw(in canvas: Canvas, dirty: Rect) { Hairline.top.draw(in: self, on: canvas) }
 }
 
 /// The counts of matching and of all listings, and the median price.

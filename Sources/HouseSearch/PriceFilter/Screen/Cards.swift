@@ -40,19 +40,21 @@ final class FloatingCard: View {
   }
 }
 
-extension View {
-  enum HairlineEdge { case top, bottom, leading, trailing }
+/// A line of one device pixel inside an edge of a view.
+enum Hairline {
+  case top, bottom, leading, trailing
 
-  /// Draws a line of one device pixel inside an edge.
-  func drawHairline(at edge: HairlineEdge, in canvas: Canvas) {
+  @MainActor
+  func draw(in view: View, on canvas: Canvas) {
+    let (bounds, traits) = (view.bounds, view.traits)
     let width = 1 / traits.scale
     var line = bounds
-    switch edge {
+    switch self {
     case .top, .bottom: line.size.height = width
     case .leading, .trailing: line.size.width = width
     }
-    if edge == .bottom { line.origin.y = bounds.maxY - width }
-    if edge == (traits.isRightToLeft ? .leading : .trailing) { line.origin.x = bounds.maxX - width }
+    if self == .bottom { line.origin.y = bounds.maxY - width }
+    if self == (traits.isRightToLeft ? .leading : .trailing) { line.origin.x = bounds.maxX - width }
     canvas.fill(line, with: DynamicColor.line.resolved(for: traits))
   }
 }

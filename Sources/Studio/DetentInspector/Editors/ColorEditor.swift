@@ -123,7 +123,9 @@ final class ColorButton: PressControl {
     let font = isSelected ? EditorLook.valueFont.withWeight(600) : EditorLook.valueFont
     let text = TextLayout.fitting(name, font: font, width: max(0, bounds.width - start - 3))
     let ink: DynamicColor = color == nil ? .secondary : .text
-    canvas.draw(text, at: lineStart(of: text.size, x: start), color: ink.resolved(for: traits))
+    canvas.draw(
+      text, at: EditorLook.lineStart(of: text.size, x: start, in: self),
+      color: ink.resolved(for: traits))
   }
 
   override func accessibilityNode() -> AccessibilityNode? {

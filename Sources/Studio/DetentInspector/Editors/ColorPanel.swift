@@ -183,17 +183,17 @@ final class ColorPanel: View {
 
   override func layoutSubviews() {
     let width = Self.width
-    put(title, 0, 0, width - 30, 24)
-    put(closeButton, width - 24, 0, 24, 24)
-    put(plane, 0, 34, width, 136)
-    put(hue, 0, 178, width, 18)
-    put(opacity, 0, 200, width, 18)
-    put(hex, 0, 224, width, 24)
-    put(verdict, 0, 258, width, 16)
-    put(tokensTitle, 0, Self.tokensTop, 100, 16)
+    EditorLook.put(title, 0, 0, width - 30, 24)
+    EditorLook.put(closeButton, width - 24, 0, 24, 24)
+    EditorLook.put(plane, 0, 34, width, 136)
+    EditorLook.put(hue, 0, 178, width, 18)
+    EditorLook.put(opacity, 0, 200, width, 18)
+    EditorLook.put(hex, 0, 224, width, 24)
+    EditorLook.put(verdict, 0, 258, width, 16)
+    EditorLook.put(tokensTitle, 0, Self.tokensTop, 100, 16)
     for (index, token) in tokens.enumerated() {
       let (x, y) = (Double(index % 2) * 126 - 4, Self.tokensTop + 20 + Double(index / 2) * 24)
-      put(token, x, y, 126, 22)
+      EditorLook.put(token, x, y, 126, 22)
     }
   }
 }

@@ -243,7 +243,7 @@ class PropertyEditor: View {
 
   override func draw(in canvas: Canvas, dirty: Rect) {
     guard isDropTarget else { return }
-    drawRing(around: bounds.insetBy(dx: -1.25, dy: -1.25), in: canvas)
+    EditorLook.drawRing(around: bounds.insetBy(dx: -1.25, dy: -1.25), of: self, in: canvas)
   }
 
   override var intrinsicContentSize: Size {
@@ -266,7 +266,7 @@ class PropertyEditor: View {
     let share = max(0, (rect.width - gaps - fixed) / flexible)
     var x = rect.minX
     for (view, width) in views {
-      put(view, x, rect.minY, width ?? share, rect.height)
+      EditorLook.put(view, x, rect.minY, width ?? share, rect.height)
       x += (width ?? share) + EditorLook.gap
     }
   }

@@ -276,7 +276,9 @@ final class GroupHead: PressControl {
         with: DynamicColor.line.resolved(for: traits))
     }
     if isHovered { canvas.fill(bounds, with: DynamicColor.hover.resolved(for: traits)) }
-    if showsFocusRing { drawRing(around: bounds.insetBy(dx: 2, dy: 2), in: canvas) }
+    if showsFocusRing {
+      EditorLook.drawRing(around: bounds.insetBy(dx: 2, dy: 2), of: self, in: canvas)
+    }
     let side = Rect.square(12, around: Point(x: 12, y: bounds.midY))
     canvas.draw(
       isOpen ? VectorIcon.chevronDown : InspectorIcon.chevronRight,
@@ -285,14 +287,17 @@ final class GroupHead: PressControl {
       rightToLeft: isRightToLeft)
     let name = TextLine(title, font: EditorLook.changedTitleFont)
     canvas.draw(
-      name, at: lineStart(of: name.size, x: 24), color: DynamicColor.text.resolved(for: traits))
+      name, at: EditorLook.lineStart(of: name.size, x: 24, in: self),
+      color: DynamicColor.text.resolved(for: traits))
     var texts: [(String, DynamicColor)] = [("\(count)", .secondary)]
     if changed > 0 { texts = [(" · \(count)", .secondary), ("\(changed) changed", .accent)] }
     var end = bounds.width - 12
     for (text, color) in texts {
       let line = TextLine(text, font: EditorLook.secondaryFont)
       end -= line.size.width
-      canvas.draw(line, at: lineStart(of: line.size, x: end), color: color.resolved(for: traits))
+      canvas.draw(
+        line, at: EditorLook.lineStart(of: line.size, x: end, in: self),
+        color: color.resolved(for: traits))
     }
   }
 

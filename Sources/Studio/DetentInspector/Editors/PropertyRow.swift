@@ -127,10 +127,10 @@ final class PropertyRow: View {
     let line = EditorLook.rowHeight
     let start = EditorLook.gutter + EditorLook.titleWidth
     let end = bounds.width - EditorLook.trailingMargin - EditorLook.resetWidth
-    put(title, EditorLook.gutter, 0, EditorLook.titleWidth, line)
+    EditorLook.put(title, EditorLook.gutter, 0, EditorLook.titleWidth, line)
     let inset = (line - EditorLook.fieldHeight) / 2
-    put(editor, start, inset, max(0, end - start), bounds.height - 2 * inset)
-    put(reset, end, inset, EditorLook.resetWidth, EditorLook.fieldHeight)
+    EditorLook.put(editor, start, inset, max(0, end - start), bounds.height - 2 * inset)
+    EditorLook.put(reset, end, inset, EditorLook.resetWidth, EditorLook.fieldHeight)
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
@@ -139,7 +139,9 @@ final class PropertyRow: View {
     } else if isPointerInside {
       canvas.fill(bounds, with: DynamicColor.hover.resolved(for: traits))
     }
-    if showsFocusRing { drawRing(around: bounds.insetBy(dx: 2, dy: 1), in: canvas) }
+    if showsFocusRing {
+      EditorLook.drawRing(around: bounds.insetBy(dx: 2, dy: 1), of: self, in: canvas)
+    }
     guard isChanged else { return }
     let x = traits.isRightToLeft ? bounds.width - 11 : 11
     canvas.fill(
@@ -176,7 +178,9 @@ private final class RowTitle: PressControl {
     let font = isChanged ? EditorLook.changedTitleFont : EditorLook.titleFont
     let color: DynamicColor = isChanged ? .text : .secondary
     let text = TextLayout.cached(property.title, font: font, width: bounds.width - 6)
-    canvas.draw(text, at: lineStart(of: text.size, x: 0), color: color.resolved(for: traits))
+    canvas.draw(
+      text, at: EditorLook.lineStart(of: text.size, x: 0, in: self),
+      color: color.resolved(for: traits))
   }
 }
 

@@ -178,7 +178,7 @@ private final class OptionalEditor: PropertyEditor {
   override func layoutSubviews() {
     let side = 18.0
     place([(box, side), (words, nil)], in: line)
-    put(inner, side + 6, 0, max(0, bounds.width - side - 6), bounds.height)
+    EditorLook.put(inner, side + 6, 0, max(0, bounds.width - side - 6), bounds.height)
   }
 }
 
