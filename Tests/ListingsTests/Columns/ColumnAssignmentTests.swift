@@ -99,7 +99,31 @@ import Testing
     let weak = try listings("title,original price\nA,250000\nB,310000\n")
     #expect(
       weak.report.notes.map(\.description) == [
-        "the price is probably the column \"original price\""
+        "the column \"original price\" is probably the price"
       ])
+  }
+
+  /// Another column could be meant as well: its name is as good, or it is better and has gaps.
+  @Test(arguments: [
+    ("price,total_area,living_area\n350000,240,180\n420000,290,210\n", "living_area", "area"),
+    ("DetachedPrice,FlatPrice\n1200000,600000\n1210000,605000\n", "DetachedPrice", "price"),
+    (
+      "Prix,Surface,Pièces,Chambres\n250000,60,3,2\n350000,80,4,\n150000,40,2,1\n450000,99,5,\n",
+      "Pièces", "bedrooms"
+    ),
+  ])
+  func aColumnWithARivalIsSaid(_ text: String, _ name: String, _ role: String) throws {
+    let notes = try listings(text).report.notes.map(\.description)
+    #expect(notes == ["the column \"\(name)\" is probably the \(role)"])
+  }
+
+  @Test(arguments: ["$/SQUARE FEET", "€/m²", "USD/sqft", "£/sq ft", "kr/m²"])
+  func aRateIsNoArea(_ name: String) throws {
+    #expect(try listings("price,beds,\(name)\n500000,3,250\n600000,2,300\n").areas == [nil, nil])
+  }
+
+  @Test(arguments: ["Area/sqft", "Size/m2"])
+  func anAreaWithItsUnitAfterASlashIsNoRate(_ name: String) throws {
+    #expect(try !listings("price,\(name)\n500000,250\n600000,300\n").areas.contains(nil))
   }
 }

@@ -164,10 +164,9 @@ public struct ColumnAssignment: Hashable, Sendable {
         let threshold = role == .price ? 0 : ColumnScorer.threshold
         if let best = free.first(where: { $0.score.value > threshold }) {
           choices[role] = choice(of: best.column, best.score)
-          let isWeak = best.score.strength < ColumnScorer.weak && !best.score.isUnreadable
-          if isWeak, role == .price || role == .area {
+          if Self.isDoubtful(role, best.score, among: free.map(\.score)) {
             notes.append(
-              "the \(role) is probably the column \(PlainText.quoted(names[best.column]))")
+              "the column \(PlainText.quoted(names[best.column])) is probably the \(role)")
           }
           if role == .price { findPrices(scorer, found) }
         } else if let best = free.first(where: \.score.isUnreadable) {
@@ -185,6 +184,26 @@ public struct ColumnAssignment: Hashable, Sendable {
     for (role, column) in unreadable where Self.noted.contains(role) && !used.contains(column) {
       let name = PlainText.quoted(names[column])
       notes.append("the column \(name) is not used as the \(role): its values do not fit")
+    }
+  }
+
+  /// Whether users should be told which column has a role: the evidence is weak, or another column
+  /// has nearly as good a name, as in a file with living and total areas.
+  private static func isDoubtful(
+    _ role: ColumnRole, _ best: ColumnScorer.Score, among scores: [ColumnScorer.Score]
+  ) -> Bool {
+    let isWeak = best.strength < ColumnScorer.weak && !best.isUnreadable
+    func hasRival(within distance: Double) -> Bool {
+      scores.dropFirst().contains {
+        $0.value > ColumnScorer.threshold && $0.strength > best.strength - distance
+      }
+    }
+    switch role {
+    // Whole names of prices are alternatives, see `findPrices`.
+    case .price: return isWeak || best.strength <= ColumnScorer.part && hasRival(within: 0.05)
+    case .area: return isWeak || best.strength > 0.9 && hasRival(within: 0.12)
+    case .bedrooms: return hasRival(within: 0)
+    default: return false
     }
   }
 
@@ -213,7 +232,7 @@ public struct ColumnAssignment: Hashable, Sendable {
     guard let main = self[.price], let names = Vocabulary.columns[.price] else { return }
     let own = scorer.headers[main]
     let isRent = scorer.has(.rent, main)
-    let currency = Self.currency(statedIn: own)
+    let currency = own.currency
     let median = scorer.sample.contents(main, as: .price, isLenient: true).median
     let strange: [Vocabulary.Topic] = [.old, .part, .rank, .fee, .assessed, .bound, .plot, .annex]
     var columns: [(column: Int, order: Int)] = []
@@ -223,7 +242,7 @@ public struct ColumnAssignment: Hashable, Sendable {
       if candidate.column != main {
         guard candidate.score.reasons.first?.text == "the name",
           header.priceScale == own.priceScale,
-          Self.currency(statedIn: header).map({ $0 == currency }) ?? true,
+          header.currency.map({ $0 == currency }) ?? true,
           scorer.has(.rent, candidate.column) == isRent,
           !strange.contains(where: { scorer.has($0, candidate.column) })
         else { continue }
@@ -241,7 +260,7 @@ public struct ColumnAssignment: Hashable, Sendable {
   private mutating func findUnits(_ headers: [HeaderName], _ sample: ColumnSample) {
     if let price = self[.price] {
       if priceColumns.isEmpty { priceColumns = [price] }
-      statedCurrency = Self.currency(statedIn: headers[price])
+      statedCurrency = headers[price].currency
       priceScale = options.priceScale ?? headers[price].priceScale ?? 0
       let contents = sample.contents(price, as: .price, isLenient: true)
       let (median, largest) = (contents.median ?? 0, contents.values.last ?? 0)
@@ -295,22 +314,6 @@ public struct ColumnAssignment: Hashable, Sendable {
         Vocabulary.topics[.rent]?.contains($0) == true || $0.hasPrefix("night")
       }
     }
-  }
-
-  private static func currency(statedIn name: HeaderName) -> Currency? {
-    for word in name.words {
-      let mark = Currency.marks.words.first {
-        $0.bytes.count > 1 && word.utf8.elementsEqual($0.bytes)
-      }
-      if let currency = mark?.meaning.currency { return currency }
-    }
-    // Signs are not words. The longest sign that occurs decides: `R$` before `$`.
-    let text = name.text.lowercased()
-    let found = Currency.marks.words.filter { mark in
-      mark.bytes.contains { $0 >= 0x80 || $0 == 0x24 } && mark.meaning.currency != nil
-        && text.withBytes { ByteSearch.contains(mark.bytes, in: $0) }
-    }
-    return found.max { $0.bytes.count < $1.bytes.count }?.meaning.currency
   }
 
   /// Guesses from postal codes, then from the language of the names.

@@ -19,6 +19,8 @@ struct ColumnScorer {
   /// The score that a column must exceed to get a role.
   static let threshold = 0.25
   static let weak = 0.45
+  /// The score of a column whose name contains a name of the role.
+  static let part = 0.6
 
   struct Score {
     var value = 0.0
@@ -53,7 +55,7 @@ struct ColumnScorer {
     switch match.tier {
     case .whole: score.add(1 - 0.25 * order - 0.01 * Double(match.extraWords), "the name")
     case .part:
-      score.add(0.6 - 0.25 * order - 0.02 * Double(match.extraWords), "a part of the name")
+      score.add(Self.part - 0.25 * order - 0.02 * Double(match.extraWords), "a part of the name")
     case .ending: score.add(0.5 - 0.25 * order, "the end of the name")
     }
     for (topic, weight) in Vocabulary.weights[role] ?? [:] {
@@ -76,6 +78,7 @@ struct ColumnScorer {
       if headers[column].areaMeasure != nil, !headers[column].isAreaMeasure {
         score.add(-1, "a unit of area in the name")
       }
+    case .area where headers[column].isRate: return nil
     case .area where name == nil && headers[column].isAreaMeasure:
       score.add(0.7, "the name is a unit")
     case .bedrooms:

@@ -69,6 +69,26 @@ struct HeaderName: Sendable {
     words.dropFirst().contains { $0 == "000" || $0 == "1000" }
   }
 
+  /// The currency that the name states, as a word or a sign.
+  var currency: Currency? {
+    for word in words {
+      let mark = Currency.marks.words.first {
+        $0.bytes.count > 1 && word.utf8.elementsEqual($0.bytes)
+      }
+      if let currency = mark?.meaning.currency { return currency }
+    }
+    // Signs are not words. The longest sign that occurs decides: `R$` before `$`.
+    let text = text.lowercased()
+    let found = Currency.marks.words.filter { mark in
+      mark.bytes.contains { $0 >= 0x80 || $0 == 0x24 } && mark.meaning.currency != nil
+        && text.withBytes { ByteSearch.contains(mark.bytes, in: $0) }
+    }
+    return found.max { $0.bytes.count < $1.bytes.count }?.meaning.currency
+  }
+
+  /// Whether the name is that of an amount of money for a unit, such as `€/m²`.
+  var isRate: Bool { text.utf8.contains(0x2F) && currency != nil }
+
   /// Unknown text in brackets, which is a unit if the column holds areas, or nil.
   var unknownAside: String? {
     guard areaMeasure == nil, let open = text.lastIndex(where: { "([（【".contains($0) }) else {
