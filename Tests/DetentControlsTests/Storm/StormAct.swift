@@ -109,8 +109,7 @@ enum ProgramAct {
     return switch random.below(64) {
     case 0..<16: .set(control: control, dice: random.next())
     case 16..<24: .mend(control: control)
-    case 24..<27:
-      .assist(control: control, random.amount(-20...320), dice: random.next())
+    case 24..<27: .assist(control: control, random.amount(-20...320), dice: random.next())
     case 27..<31: .enable(control: control, !random.chance(4))
     case 31..<34: .hide(view: view, random.chance(4))
     case 34: .fade(view: view, random.pick([0, 0.3, 1, 1]))
@@ -182,90 +181,55 @@ enum StormTraits {
 @MainActor struct StormProgram {
   let world: StormWorld
 
-  /// - Returns: what was done, in words.
-  func perform(_ act: ProgramAct) -> String {
+  func perform(_ act: ProgramAct) {
     switch act {
     case .set(let index, let dice):
-      let control = world.control(index)
+      let control = world.noted(index)
       var random = SplitMix64(seed: dice)
       control.bracket?.wasDisturbed()
-      return "\(control.name).\(control.set(&random))"
+      control.set(&random)
+      world.note("is \(control.state)")
     case .assist(let index, let value, let dice):
-      let control = world.control(index)
+      let control = world.noted(index)
       var random = SplitMix64(seed: dice)
       let part = random.pick(control.parts)
       control.bracket?.wasDisturbed()
       _ = control.control.accessibilitySetValue(value, part: part)
-      return "\(control.name) \(part) is assisted to \(value)"
-    case .enable(let index, let isEnabled):
-      let control = world.control(index)
-      control.control.isEnabled = isEnabled
-      return "\(control.name).isEnabled = \(isEnabled)"
-    case .focus(let index):
-      let control = world.control(index)
-      control.control.becomeFirstResponder()
-      return "\(control.name) takes the focus"
-    case .mend, .hide, .fade, .letThrough, .remove, .put, .frame, .turn, .override:
-      return arrange(act)
-    default: return surround(act)
-    }
-  }
-
-  private func arrange(_ act: ProgramAct) -> String {
-    switch act {
-    case .mend(let index):
-      let control = world.control(index)
-      control.mend()
-      if control.control.window == nil { world.desk.addSubview(control.control) }
-      return "\(control.name) is mended"
-    case .hide(let index, let isHidden):
-      let (view, name) = world.view(index)
-      view.isHidden = isHidden
-      return "\(name).isHidden = \(isHidden)"
-    case .fade(let index, let alpha):
-      let (view, name) = world.view(index)
-      view.alpha = alpha
-      return "\(name).alpha = \(alpha)"
-    case .letThrough(let index, let letsThrough):
-      let (view, name) = world.view(index)
-      view.isUserInteractionEnabled = !letsThrough
-      return "\(name).isUserInteractionEnabled = \(!letsThrough)"
-    case .remove(let index):
-      let (view, name) = world.view(index)
-      view.removeFromSuperview()
-      return "\(name) is removed"
-    case .put(let index, let place):
-      let (view, name) = world.view(index)
-      let (target, targetName) = world.holder(place)
-      guard !target.isDescendant(of: view) else { return "\(name) stays out of itself" }
-      target.addSubview(view)
-      return "\(name) is put into \(targetName)"
-    case .frame(let index, let frame):
-      let (view, name) = world.view(index)
-      view.frame = frame
-      return "\(name).frame = \(frame.minX) \(frame.minY) \(frame.width) × \(frame.height)"
-    case .turn(let index, let degrees, let scale):
-      let (view, name) = world.view(index)
-      view.transform = AffineTransform(rotation: degrees * .pi / 180)
-        .concatenating(AffineTransform(scaleX: scale, y: scale))
-      return "\(name) is turned by \(degrees)° and scaled by \(scale)"
-    case .override(let index, let traits):
-      let (view, name) = world.view(index)
-      traits.apply(to: &view.traitOverrides)
-      return "\(name) overrides \(traits)"
-    default: return ""
-    }
-  }
-
-  private func surround(_ act: ProgramAct) -> String {
-    switch act {
+    case .enable(let index, let isEnabled): world.noted(index).control.isEnabled = isEnabled
+    case .focus(let index): world.noted(index).control.becomeFirstResponder()
+    case .mend, .hide, .fade, .letThrough, .remove, .put, .frame, .turn, .override: arrange(act)
     case .unfocus: world.window.firstResponder?.resignFirstResponder()
     case .scroll(let offset): world.page.contentOffset = offset
     case .popover(true): world.popover.open(from: world.desk)
     case .popover(false): world.popover.dismiss()
     case .traits(let traits): traits.apply(to: &world.window.rootTraits)
-    default: world.window.close()
+    case .close: world.window.close()
     }
-    return "\(act)"
+  }
+
+  private func arrange(_ act: ProgramAct) {
+    switch act {
+    case .mend(let index):
+      let control = world.noted(index)
+      control.mend()
+      if control.control.window == nil { world.desk.addSubview(control.control) }
+    case .hide(let index, let isHidden): world.noted(view: index).isHidden = isHidden
+    case .fade(let index, let alpha): world.noted(view: index).alpha = alpha
+    case .letThrough(let index, let letsThrough):
+      world.noted(view: index).isUserInteractionEnabled = !letsThrough
+    case .remove(let index): world.noted(view: index).removeFromSuperview()
+    case .put(let index, let place):
+      let view = world.noted(view: index)
+      let (target, name) = world.holder(place)
+      world.note("into \(name)")
+      if !target.isDescendant(of: view) { target.addSubview(view) }
+    case .frame(let index, let frame): world.noted(view: index).frame = frame
+    case .turn(let index, let degrees, let scale):
+      world.noted(view: index).transform = AffineTransform(rotation: degrees * .pi / 180)
+        .concatenating(AffineTransform(scaleX: scale, y: scale))
+    case .override(let index, let traits):
+      traits.apply(to: &world.noted(view: index).traitOverrides)
+    default: break
+    }
   }
 }

@@ -23,8 +23,10 @@ import DetentWidgets
 
   // MARK: For the kinds
 
-  /// Sets something, and says what.
-  func set(_ random: inout SplitMix64) -> String { "" }
+  /// Sets something.
+  func set(_ random: inout SplitMix64) {}
+  /// What it is by now, in words.
+  var state: String { "" }
   /// A point in the control's coordinates that a user may aim at.
   func aim(_ random: inout SplitMix64) -> Point {
     let bounds = control.bounds
@@ -56,9 +58,8 @@ import DetentWidgets
   ]
   private static let kinds: [Maker] =
     thumbs + [
-      { StormSpinner() }, { StormSpinner() },
-      { StormButton() }, { StormIconButton() }, { StormToggle() }, { StormSegments() },
-      { StormField() }, { StormMenu() }, { StormList() },
+      { StormSpinner() }, { StormSpinner() }, { StormButton() }, { StormIconButton() },
+      { StormToggle() }, { StormSegments() }, { StormField() }, { StormMenu() }, { StormList() },
     ]
 
   /// Three to five controls of any kind; in one of three storms of thumbs alone.
@@ -66,7 +67,7 @@ import DetentWidgets
     let makers = random.chance(3) ? thumbs : kinds
     return (0..<(3 + random.below(3))).map { _ in
       let made = random.pick(makers)()
-      for _ in 0..<6 { _ = made.set(&random) }
+      for _ in 0..<6 { made.set(&random) }
       return made
     }
   }
@@ -75,9 +76,7 @@ import DetentWidgets
 
   func join(_ world: StormWorld, as index: Int) {
     self.world = world
-    name =
-      "\(type(of: control))\(index)".prefix(1).lowercased()
-      + "\(type(of: control))\(index)".dropFirst()
+    name = "\(type(of: control))\(index)"
     control.identifier = name
     listen()
     control.addAction(for: ControlEvents(rawValue: .max)) { [weak self] _, event in
@@ -155,9 +154,7 @@ import DetentWidgets
 
   // MARK: What must hold
 
-  var fault: String? {
-    (bracket?.failure ?? pressFault ?? valueFault).map { "\(name): \($0)" }
-  }
+  var fault: String? { (bracket?.failure ?? pressFault ?? valueFault).map { "\(name): \($0)" } }
 
   var restFault: String? {
     let common: String? =
@@ -188,8 +185,8 @@ final class StormThumbs: StormControl {
   private var slider: SliderControl? { thumbs as? SliderControl }
   private var dial: CircularControl? { thumbs as? CircularControl }
   private var several: (any ThumbsControl)? { thumbs as? any ThumbsControl }
-  /// A change by the program of which the targets were notified.
-  private var observed: String?
+  /// Whether the targets were notified of a change by the program.
+  private var wasObserved = false
 
   init(_ thumbs: ThumbControl, wraps: Bool = false) {
     self.thumbs = thumbs
@@ -217,7 +214,7 @@ final class StormThumbs: StormControl {
   }
 
   override var valueFault: String? {
-    observed.map { "\($0) was observed" } ?? thumbs.brokenRule
+    wasObserved ? "a change by the program was observed" : thumbs.brokenRule
   }
   override func mendValues() {
     thumbs.setRange(minimum: 0, maximum: 300)
@@ -231,17 +228,14 @@ final class StormThumbs: StormControl {
     if let dial, dial.style.sweep < 90 { dial.style.sweep = 270 }
   }
 
-  override var parts: [String] {
-    thumbs.model.values.indices.map { thumbs.name(of: .thumb($0)) }
-  }
+  override var parts: [String] { thumbs.model.values.indices.map { thumbs.name(of: .thumb($0)) } }
 
   override var ownRestFault: String? {
     if thumbs.pressing.drag != nil || thumbs.editing.holdsKeys || thumbs.editing.isTurning {
       return "still busy"
     }
     if thumbs.transition.shown != nil { return "drawn beside its values" }
-    guard let slider, slider.labels == .onInteraction, !slider.showsFocusRing,
-      !slider.typing.isOpen
+    guard let slider, slider.labels == .onInteraction, !slider.showsFocusRing, !slider.typing.isOpen
     else { return nil }
     return slider.labelFade.opacity == 0 ? nil : "labels that nobody wants"
   }
@@ -264,7 +258,7 @@ final class StormThumbs: StormControl {
     }
   }
 
-  override func set(_ random: inout SplitMix64) -> String {
+  override func set(_ random: inout SplitMix64) {
     switch random.below(5) {
     case 0: silently(&random, setRules)
     case 1: silently(&random, setValues)
@@ -274,72 +268,60 @@ final class StormThumbs: StormControl {
     }
   }
 
-  // MARK: What nobody is notified of
-
-  private func silently(
-    _ random: inout SplitMix64, _ change: (inout SplitMix64) -> String
-  ) -> String {
-    let count = bracket?.count
-    let words = change(&random)
-    if bracket?.count != count { observed = words }
-    return words
+  override var state: String {
+    let rules = thumbs.model.rules
+    let kind = slider.map { "\($0.labels), \($0.ticks), \($0.orientation), \($0.style.thumbSize)" }
+    return "\(rules), \(thumbs.model.values), \(thumbs.trackPress), \(thumbs.constraints), "
+      + "read only \(thumbs.isReadOnly), "
+      + (kind ?? dial.map { "\($0.arc), \($0.dragMode), \($0.pressArea)" } ?? "")
   }
 
-  private func setRules(_ random: inout SplitMix64) -> String {
+  // MARK: What nobody is notified of
+
+  private func silently(_ random: inout SplitMix64, _ change: (inout SplitMix64) -> Void) {
+    let count = bracket?.count
+    change(&random)
+    if bracket?.count != count { wasObserved = true }
+  }
+
+  private func setRules(_ random: inout SplitMix64) {
     switch random.below(9) {
-    case 0:
-      thumbs.minimumValue = random.amount(-100...200)
-      return "minimumValue = \(thumbs.minimumValue)"
-    case 1:
-      thumbs.maximumValue = random.amount(0...400)
-      return "maximumValue = \(thumbs.maximumValue)"
+    case 0: thumbs.minimumValue = random.amount(-100...200)
+    case 1: thumbs.maximumValue = random.amount(0...400)
     case 2:
-      let (low, high) = (random.amount(-50...100), random.amount(100...400))
-      thumbs.setRange(minimum: low, maximum: high)
-      return "setRange(\(low), \(high))"
-    case 3:
-      thumbs.step = random.pick([0, 0, 1, 7, 40, random.amount(-1...500)])
-      return "step = \(thumbs.step)"
+      let low = random.amount(-50...100)
+      thumbs.setRange(minimum: low, maximum: random.amount(100...400))
+    case 3: thumbs.step = random.pick([0, 0, 1, 7, 40, random.amount(-1...500)])
     case 4:
       slider?.scale = .random(&random)
       dial?.scale = .random(&random)
-      return "scale = \(thumbs.model.rules.shape)"
     case 5:
       let low = random.amount(-50...200)
       let limits = random.flag() && low.isFinite ? low...(low + 60) : nil
       thumbs.setLimits(limits, thumb: random.below(thumbs.model.values.count))
-      return "limits = \(limits.map { "\($0)" } ?? "none")"
     case 6:
       several?.collision = random.pick(ThumbCollision.allCases)
       several?.barKeepsLength = random.flag()
-      return "collision = \(thumbs.constraints.collision)"
     case 7:
       several?.minimumDistance = random.amount(-1...120)
       several?.maximumDistance = random.flag() ? nil : random.amount(0...200)
-      return "distances \(thumbs.model.rules.leastGap) \(thumbs.model.rules.greatestGap)"
     default:
-      guard let dial else { return "" }
+      guard let dial else { return }
       dial.laps = random.pick([1, 1, 2, 5, 0, Int.max])
       if random.flag() { Self.wrap(dial) } else { dial.wraps = false }
-      return "laps = \(dial.laps), wraps = \(dial.wraps)"
     }
   }
 
-  private func setValues(_ random: inout SplitMix64) -> String {
+  private func setValues(_ random: inout SplitMix64) {
     let isAnimated = random.flag()
     let requests = thumbs.model.values.map { _ in random.amount(-20...320) }
-    if random.flag() {
-      thumbs.setAll(requests, animated: isAnimated)
-      return "values = \(requests)\(isAnimated ? " animated" : "")"
-    }
-    let thumb = random.below(requests.count)
-    thumbs.setValue(requests[0], of: thumb, name: "value")
-    return "value of \(thumb) = \(requests[0])"
+    guard !random.flag() else { return thumbs.setAll(requests, animated: isAnimated) }
+    thumbs.setValue(requests[0], of: random.below(requests.count), name: "value")
   }
 
   // MARK: What may end an edit
 
-  private func setBehaviour(_ random: inout SplitMix64) -> String {
+  private func setBehaviour(_ random: inout SplitMix64) {
     switch random.below(11) {
     case 0: thumbs.detents = random.pick([[], [50, 120]])
     case 1: thumbs.trackPress = random.pick(TrackPressBehavior.allCases)
@@ -358,13 +340,12 @@ final class StormThumbs: StormControl {
       (thumbs as? RangeSlider)?.defaultRange = random.pick([nil, RangeValues(40, 200)])
       (thumbs as? RangeCircularSlider)?.defaultRange = random.pick([nil, CircularRange(40, 200)])
     }
-    return "behaviour (\(thumbs.trackPress), read only \(thumbs.isReadOnly) …)"
   }
 
   // MARK: Lines
 
-  private func setDecorations(_ random: inout SplitMix64) -> String {
-    guard let slider else { return "" }
+  private func setDecorations(_ random: inout SplitMix64) {
+    guard let slider else { return }
     switch random.below(8) {
     case 0:
       slider.ticks = random.pick([
@@ -380,12 +361,10 @@ final class StormThumbs: StormControl {
       slider.histogram =
         random.chance(3) ? nil : Histogram(counts: counts, scale: slider.model.rules.scale)
     }
-    return
-      "decorations (\(slider.labels), \(slider.ticks), \(slider.histogram == nil ? "" : "bars"))"
   }
 
-  private func setLook(_ random: inout SplitMix64) -> String {
-    guard let slider else { return "" }
+  private func setLook(_ random: inout SplitMix64) {
+    guard let slider else { return }
     switch random.below(9) {
     case 7: slider.orientation = random.pick(SliderOrientation.allCases)
     case 8: slider.isInverted = random.flag()
@@ -397,24 +376,22 @@ final class StormThumbs: StormControl {
     case 5: slider.style.trackHighlight = random.pick([.bar, .beside, .none])
     default: slider.style = random.pick([RangeSliderStyle(), .material3])
     }
-    return "style (thumbs \(slider.style.thumbSize), track \(slider.style.trackThickness) …)"
   }
 
   // MARK: Arcs
 
-  private func setArc(_ random: inout SplitMix64) -> String {
-    guard let dial else { return "" }
+  private func setArc(_ random: inout SplitMix64) {
+    guard let dial else { return }
     switch random.below(4) {
     case 0: dial.snapping = random.pick(DialSnapping.allCases)
     case 1: dial.dragMode = random.pick(DialDragMode.allCases)
     case 2: dial.pressArea = random.pick(DialPressArea.allCases)
     default: dial.style.direction = random.pick(DialDirection.allCases)
     }
-    return "arc (\(dial.snapping), \(dial.dragMode), \(dial.pressArea) …)"
   }
 
-  private func setDialLook(_ random: inout SplitMix64) -> String {
-    guard let dial else { return "" }
+  private func setDialLook(_ random: inout SplitMix64) {
+    guard let dial else { return }
     switch random.below(7) {
     case 0, 1: dial.style = random.pick(CircularSliderStyleTests.presets)
     case 2: dial.style.sweep = random.pick([360, 270, random.amount(-10...400)])
@@ -423,6 +400,5 @@ final class StormThumbs: StormControl {
     case 5: dial.format = random.pick([nil, .plain(unit: "m²"), .unit("km")])
     default: dial.dialLabels = random.pick([[], [DialLabel(0, "0"), DialLabel(150, "half")]])
     }
-    return "style (sweep \(dial.style.sweep) …)"
   }
 }

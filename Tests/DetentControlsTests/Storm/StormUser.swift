@@ -43,8 +43,7 @@ enum UserAct {
         .random(&random),
         random.pick([.primary, .primary, .primary, .primary, .middle, .secondary]),
         modifiers(&random), clicks: random.pick([1, 1, 1, 2, 2, 3]))
-    case 8..<19:
-      .move((0...random.below(3)).map { _ in .random(&random) }, modifiers(&random))
+    case 8..<19: .move((0...random.below(3)).map { _ in .random(&random) }, modifiers(&random))
     case 19..<25: .release(random.pick([.primary, .primary, .primary, .middle, .secondary]))
     case 25..<28: .click(.random(&random), modifiers(&random), count: 1 + random.below(3))
     case 28: random.pick([.leave, .leave, .loseGrab, .loseRelease])
@@ -127,78 +126,76 @@ enum StormAim {
 
   private var host: HeadlessHost { world.host }
 
-  /// - Returns: what was done, in words.
-  func perform(_ act: UserAct) -> String {
+  func perform(_ act: UserAct) {
     switch act {
     case .press, .drag, .move, .release, .click, .leave, .loseGrab, .loseRelease: point(act)
     case .hold, .repeatKey, .letGoOfKeys, .key, .type, .enter: press(act)
     case .touch, .moveFinger, .lift, .loseFinger, .tap, .pinch: touch(act)
-    default: handle(act)
+    case .wheel(let aim, let notches, let sideways, let modifiers):
+      host.scroll(
+        by: notches, horizontally: sideways, at: world.place(of: aim), modifiers: modifiers)
+    case .focusWindow(let isFocused):
+      // Who loses the keyboard is notified of no release.
+      if !isFocused { keys = [] }
+      host.setFocused(isFocused)
+    case .showWindow(let isShown): host.setVisible(isShown)
+    case .resize(let width, let height, let scale):
+      try? host.resize(to: Size(width: width / scale, height: height / scale), scale: scale)
+    case .wait(let duration): host.advance(by: duration)
     }
   }
 
   /// Lets go of everything, as a user does who goes away.
   func rest() {
-    _ = perform(.letGoOfKeys)
-    for finger in fingers.sorted() { _ = perform(.lift(finger: finger)) }
+    perform(.letGoOfKeys)
+    for finger in fingers.sorted() { perform(.lift(finger: finger)) }
     for button: PointerButtons in [.primary, .middle, .secondary] where buttons.contains(button) {
-      _ = perform(.release(button))
+      perform(.release(button))
     }
     // A release that was lost shows in the next motion.
     host.move(to: Point(x: 1, y: 1))
     host.exit()
   }
 
-  private func point(_ act: UserAct) -> String {
+  private func point(_ act: UserAct) {
     switch act {
     case .press(let aim, let button, let modifiers, let clicks):
       let place = world.place(of: aim)
       buttons.formUnion(button)
-      host.press(at: place.point, button: button, modifiers: modifiers, clickCount: clicks)
-      return "press \(name(button)) \(clicks)× at \(place) \(name(modifiers))"
+      host.press(at: place, button: button, modifiers: modifiers, clickCount: clicks)
     case .drag(let start, let aims):
       let places = ([start] + aims).map(world.place)
       buttons.subtract(.primary)
-      host.press(at: places[0].point)
-      for place in places.dropFirst() { host.move(to: place.point) }
+      host.press(at: places[0])
+      for place in places.dropFirst() { host.move(to: place) }
       host.release()
-      return "drag from \(places.map(String.init).joined(separator: " to "))"
     case .move(let aims, let modifiers):
-      let places = aims.map(world.place)
-      host.move(through: places.map(\.point), modifiers: modifiers)
-      return "move to \(places.map(String.init).joined(separator: ", ")) \(name(modifiers))"
+      host.move(through: aims.map(world.place), modifiers: modifiers)
     case .release(let button):
       buttons.subtract(button)
       host.release(button: button)
-      return "release \(name(button))"
     case .click(let aim, let modifiers, let count):
       let place = world.place(of: aim)
       buttons.subtract(.primary)
-      host.click(at: place.point, modifiers: modifiers, count: count)
-      return "click \(count)× at \(place) \(name(modifiers))"
+      host.click(at: place, modifiers: modifiers, count: count)
     case .leave: host.exit()
     case .loseGrab: host.cancelPointer()
     default:
       buttons = []
       host.loseRelease()
     }
-    return "\(act)"
   }
 
-  private func touch(_ act: UserAct) -> String {
+  private func touch(_ act: UserAct) {
     switch act {
     case .touch(let finger, let aim, let modifiers):
       let place = world.place(of: aim)
-      guard fingers.insert(finger).inserted else {
-        host.touchMove(finger, to: place.point, modifiers: modifiers)
-        return "move finger \(finger) to \(place) \(name(modifiers))"
+      if fingers.insert(finger).inserted {
+        host.touchDown(finger, at: place, modifiers: modifiers)
+      } else {
+        host.touchMove(finger, to: place, modifiers: modifiers)
       }
-      host.touchDown(finger, at: place.point, modifiers: modifiers)
-      return "touch with finger \(finger) at \(place) \(name(modifiers))"
-    case .moveFinger(let finger, let aims):
-      let places = aims.map(world.place)
-      host.touchMove(finger, through: places.map(\.point))
-      return "move finger \(finger) to \(places.map(\.description).joined(separator: ", "))"
+    case .moveFinger(let finger, let aims): host.touchMove(finger, through: aims.map(world.place))
     case .lift(let finger):
       fingers.remove(finger)
       host.touchUp(finger)
@@ -209,70 +206,43 @@ enum StormAim {
       let place = world.place(of: aim)
       // A finger that no other act moves.
       for _ in 0..<count {
-        host.touchDown(9, at: place.point)
+        host.touchDown(9, at: place)
         host.touchUp(9)
       }
-      return "tap \(count)× at \(place)"
     case .pinch(let aim, let scale, let rotation):
       let place = world.place(of: aim)
-      host.pinch(.began, at: place.point)
-      host.pinch(.changed, at: place.point, scale: scale, rotation: rotation)
-      host.pinch(.ended, at: place.point, scale: scale, rotation: rotation)
-      return "pinch by \(scale) and \(rotation)° at \(place)"
+      host.pinch(.began, at: place)
+      host.pinch(.changed, at: place, scale: scale, rotation: rotation)
+      host.pinch(.ended, at: place, scale: scale, rotation: rotation)
     default: break
     }
-    return "\(act)"
   }
 
-  private func press(_ act: UserAct) -> String {
+  private func press(_ act: UserAct) {
     // Keys are for the window that has the keyboard.
-    guard host.window.isFocused else { return "\(act) elsewhere" }
+    guard host.window.isFocused else { return world.note("elsewhere") }
     switch act {
     case .hold(let key, let modifiers):
       if !keys.contains(key) { keys.append(key) }
       host.keyDown(key, modifiers: modifiers, text: text(of: key))
-      return "hold \(key) \(name(modifiers))"
     case .repeatKey(let modifiers):
       guard let key = keys.last else { break }
       host.keyDown(key, modifiers: modifiers, text: text(of: key), repeated: true)
-      return "repeat \(key) \(name(modifiers))"
     case .key(let key, let modifiers):
       keys.removeAll { $0 == key }
       host.key(key, modifiers: modifiers, text: text(of: key))
-      return "key \(key) \(name(modifiers))"
     case .type(let text): host.type(text)
     case .enter(let aim, let text, let end):
       let place = world.place(of: aim)
       buttons.subtract(.primary)
-      host.click(at: place.point)
+      host.click(at: place)
       host.key(.function(2))
       host.type(text)
       host.key(end)
-      return "enter “\(text)” \(end) at \(place)"
     default:
       for key in keys { host.keyUp(key) }
       keys = []
     }
-    return "\(act)"
-  }
-
-  private func handle(_ act: UserAct) -> String {
-    switch act {
-    case .wheel(let aim, let notches, let sideways, let modifiers):
-      let place = world.place(of: aim)
-      host.scroll(by: notches, horizontally: sideways, at: place.point, modifiers: modifiers)
-      return "wheel \(notches)\(sideways ? " sideways" : "") at \(place) \(name(modifiers))"
-    case .focusWindow(let isFocused):
-      // Who loses the keyboard is notified of no release.
-      if !isFocused { keys = [] }
-      host.setFocused(isFocused)
-    case .showWindow(let isShown): host.setVisible(isShown)
-    case .resize(let width, let height, let scale):
-      try? host.resize(to: Size(width: width / scale, height: height / scale), scale: scale)
-    case .wait(let duration): host.advance(by: duration)
-    default: break
-    }
-    return "\(act)"
   }
 
   private func text(of key: Key) -> String {
@@ -281,14 +251,5 @@ enum StormAim {
     case .space: " "
     default: ""
     }
-  }
-
-  private func name(_ button: PointerButtons) -> String {
-    button == .primary ? "left" : button == .middle ? "middle" : "right"
-  }
-
-  private func name(_ modifiers: Modifiers) -> String {
-    let names: [(Modifiers, String)] = [(.shift, "⇧"), (.control, "⌃"), (.alt, "⌥")]
-    return names.filter { modifiers.contains($0.0) }.map(\.1).joined()
   }
 }

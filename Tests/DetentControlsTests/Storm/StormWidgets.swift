@@ -10,9 +10,8 @@ final class StormButton: StormControl {
 
   init() { super.init(button) }
 
-  override func set(_ random: inout SplitMix64) -> String {
+  override func set(_ random: inout SplitMix64) {
     button.title = random.pick(["", "Search", "A long title that has no room"])
-    return "title = \(button.title)"
   }
 }
 
@@ -25,7 +24,7 @@ final class StormIconButton: StormControl {
   override func mendValues() { button.isLoading = false }
   override func prepareForRest() { button.isLoading = false }
 
-  override func set(_ random: inout SplitMix64) -> String {
+  override func set(_ random: inout SplitMix64) {
     switch random.below(7) {
     case 0: button.isToggle = random.flag()
     case 1: button.isSelected = random.flag()
@@ -35,7 +34,6 @@ final class StormIconButton: StormControl {
     case 5: button.trailingIcon = random.pick([nil, "heart"])
     default: button.style = random.pick([IconButtonStyle(), .filled, .outlined])
     }
-    return "button (\(button.title ?? "-"), toggles \(button.isToggle), on \(button.isSelected) …)"
   }
 }
 
@@ -46,18 +44,13 @@ final class StormToggle: StormControl {
 
   override func listen() { follow(toggle) { $0.isOn } }
 
-  override func set(_ random: inout SplitMix64) -> String {
+  override func set(_ random: inout SplitMix64) {
     switch random.below(4) {
-    case 0, 1:
-      toggle.isOn = random.flag()
-      return "isOn = \(toggle.isOn)"
-    case 2:
-      toggle.isMixed = random.flag()
-      return "isMixed = \(toggle.isMixed)"
+    case 0, 1: toggle.isOn = random.flag()
+    case 2: toggle.isMixed = random.flag()
     default:
       toggle.style.kind = random.pick([.switch, .checkBox])
       toggle.title = random.pick(["", "Garden", "A long title that has no room"])
-      return "kind = \(toggle.style.kind), title = \(toggle.title)"
     }
   }
 }
@@ -78,19 +71,16 @@ final class StormSegments: StormControl {
     return segments.titles.indices.contains(index) ? nil : "\(index) of \(segments.titles.count)"
   }
 
-  override func set(_ random: inout SplitMix64) -> String {
+  override func set(_ random: inout SplitMix64) {
     switch random.below(4) {
     case 0:
       segments.titles = random.pick([[], ["1"], ["Any", "1", "2"], ["a", "b", "c", "d", "e"]])
-      return "titles = \(segments.titles)"
     case 1:
-      let (segment, isEnabled) = (random.below(5), random.flag())
-      segments.setEnabled(isEnabled, forSegmentAt: segment)
-      return "setEnabled(\(isEnabled), \(segment))"
+      let segment = random.below(5)
+      segments.setEnabled(random.flag(), forSegmentAt: segment)
     default:
-      let (index, isAnimated) = (random.pick([nil, 0, 1, 3, -1, Int.max]), random.flag())
-      segments.setSelectedIndex(index, animated: isAnimated)
-      return "selectedIndex = \(index ?? -1)\(isAnimated ? " animated" : "")"
+      let index = random.pick([nil, 0, 1, 3, -1, Int.max])
+      segments.setSelectedIndex(index, animated: random.flag())
     }
   }
 }
@@ -126,7 +116,7 @@ final class StormField: StormControl {
     field.maximumLength = nil
   }
 
-  override func set(_ random: inout SplitMix64) -> String {
+  override func set(_ random: inout SplitMix64) {
     switch random.below(11) {
     case 7: field.leadingText = random.pick(["", "£", "longer than the field is wide at all"])
     case 8: field.leadingIcon = random.pick([nil, "heart"])
@@ -142,7 +132,6 @@ final class StormField: StormControl {
     case 6: refuses = random.flag()
     default: field.placeholder = random.pick(["", "Place"])
     }
-    return "text (\(field.text), refuses \(refuses) …)"
   }
 }
 
@@ -166,21 +155,14 @@ final class StormMenu: StormControl {
     return list.convert(row.center, to: menu)
   }
 
-  override func set(_ random: inout SplitMix64) -> String {
+  override func set(_ random: inout SplitMix64) {
     switch random.below(4) {
     case 0:
       let count = random.pick([0, 1, 3, 20])
       menu.items = (0..<count).map { MenuItem("Item \($0)", isEnabled: $0 % 3 != 2) }
-      return "items = \(count)"
-    case 1:
-      if random.flag() { menu.openMenu() } else { menu.closeMenu() }
-      return "isMenuOpen = \(menu.isMenuOpen)"
-    case 2:
-      menu.placeholder = random.pick(["", "Choose"])
-      return "placeholder = \(menu.placeholder)"
-    default:
-      menu.selectedIndex = random.pick([nil, 0, 1, 2, -1, Int.max])
-      return "selectedIndex = \(menu.selectedIndex ?? -1)"
+    case 1: if random.flag() { menu.openMenu() } else { menu.closeMenu() }
+    case 2: menu.placeholder = random.pick(["", "Choose"])
+    default: menu.selectedIndex = random.pick([nil, 0, 1, 2, -1, Int.max])
     }
   }
 }
@@ -219,26 +201,18 @@ final class StormList: StormControl {
     return random.chance(3) ? super.aim(&random) : row.center
   }
 
-  override func set(_ random: inout SplitMix64) -> String {
+  override func set(_ random: inout SplitMix64) {
     switch random.below(7) {
     case 0, 1:
       count = random.pick([0, 1, 20, 1_000])
       list.reloadData()
-      return "\(count) rows"
-    case 2:
-      list.rowHeight = random.pick([18, 1, 40, random.amount(-1...60)])
-      return "rowHeight = \(list.rowHeight)"
+    case 2: list.rowHeight = random.pick([18, 1, 40, random.amount(-1...60)])
     case 3:
       opensMenus = random.flag()
       list.activatesOnSingleClick = random.flag()
-    case 4:
-      list.highlightedRow = random.pick([nil, 0, 3, count])
-      return "highlightedRow = \(list.highlightedRow ?? -1)"
-    default:
-      list.selectedRow = random.pick([nil, 0, count - 1, count, -1, Int.max, Int.min])
-      return "selectedRow = \(list.selectedRow ?? -1)"
+    case 4: list.highlightedRow = random.pick([nil, 0, 3, count])
+    default: list.selectedRow = random.pick([nil, 0, count - 1, count, -1, Int.max, Int.min])
     }
-    return "behaviour (menus \(opensMenus) …)"
   }
 }
 
@@ -312,43 +286,33 @@ final class StormSpinner: StormControl {
     return spinner.convert(point, from: window)
   }
 
+  override var state: String {
+    "\(spinner.selectedIndex) of \(spinner.count), \(spinner.presentation), open \(spinner.isOpen), "
+      + "\(spinner.tapMode), \(spinner.fit), \(spinner.outsidePress), \(spinner.order)"
+  }
+
   static func items(_ count: Int) -> [SpinnerItem] {
     (0..<count).map { index in
       SpinnerItem(
         title: index % 3 == 2 ? "" : "House \(index)",
-        icon: index % 4 == 3
-          ? .none : .filled(Path(circleAt: Point(x: 12, y: 12), radius: 9)),
+        icon: index % 4 == 3 ? .none : .filled(Path(circleAt: Point(x: 12, y: 12), radius: 9)),
         description: index % 2 == 0 ? "\(index * 10)" : nil, isEnabled: index % 5 != 4)
     }
   }
 
-  override func set(_ random: inout SplitMix64) -> String {
+  override func set(_ random: inout SplitMix64) {
     switch random.below(16) {
-    case 0, 1:
-      let count = random.pick([0, 1, 1, 1, 1, 2, 5, 9, 14, 15, 40])
-      spinner.items = Self.items(count)
-      return "items = \(count)"
-    case 2, 3:
-      let index = random.pick([-1, 0, 3, 8, 100, Int.max, Int.min])
-      spinner.selectedIndex = index
-      return "selectedIndex = \(index)"
-    case 4, 5:
-      spinner.isOpen = random.flag()
-      return "isOpen = \(spinner.isOpen)"
-    case 6:
-      spinner.mode = random.pick(SpinnerMode.allCases)
-      return "mode = \(spinner.mode)"
-    case 7:
-      spinner.pickerThreshold = random.pick([0, 5, 15, -1, Int.max])
-      return "pickerThreshold = \(spinner.pickerThreshold)"
-    case 8:
-      vetoes = random.chance(3)
-      return "vetoes = \(vetoes)"
-    default: return setBehaviour(&random)
+    case 0, 1: spinner.items = Self.items(random.pick([0, 1, 1, 1, 1, 2, 5, 9, 14, 15, 40]))
+    case 2, 3: spinner.selectedIndex = random.pick([-1, 0, 3, 8, 100, Int.max, Int.min])
+    case 4, 5: spinner.isOpen = random.flag()
+    case 6: spinner.mode = random.pick(SpinnerMode.allCases)
+    case 7: spinner.pickerThreshold = random.pick([0, 5, 15, -1, Int.max])
+    case 8: vetoes = random.chance(3)
+    default: setBehaviour(&random)
     }
   }
 
-  private func setBehaviour(_ random: inout SplitMix64) -> String {
+  private func setBehaviour(_ random: inout SplitMix64) {
     switch random.below(14) {
     case 0: spinner.order = random.pick(SpinnerOrder.allCases)
     case 1: spinner.fit = random.pick(SpinnerFit.allCases)
@@ -364,7 +328,6 @@ final class StormSpinner: StormControl {
     case 12: spinner.style.wheelDiameter = random.pick([296, 160, random.amount(0...400)])
     default: spinner.style.centerContent = random.pick(SpinnerStyle.CenterContent.allCases)
     }
-    return "behaviour (\(spinner.tapMode), \(spinner.fit), \(spinner.outsidePress) …)"
   }
 }
 

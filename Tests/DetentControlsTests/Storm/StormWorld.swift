@@ -29,6 +29,7 @@ import DetentWidgets
   private(set) var fault: String?
   /// What happened, in words; only where it is read.
   private(set) var story: [String] = []
+  private var notes = ""
   private let isTraced: Bool
   private var depth = 0
 
@@ -125,22 +126,22 @@ import DetentWidgets
   private func perform(_ act: StormAct) {
     if StormOptions.current.isTraced { StormOptions.say("\(act)") }
     switch act {
-    case .user(let act): tell { user.perform(act) }
+    case .user(let act): tell("\(act)") { user.perform(act) }
     case .program(let act):
       perform(act)
       host.drain()
-    case .answer(let control, let cue, let acts):
-      self.control(control).answer(to: cue, with: acts)
-    case .look:
-      tell { "look" }
-      look()
+    case .answer(let control, let cue, let acts): self.control(control).answer(to: cue, with: acts)
+    case .look: tell("look") { look() }
     case .rest: rest()
     }
     for control in controls { check { control.fault } }
   }
 
   /// Does what a program does, from wherever it does it.
-  func perform(_ act: ProgramAct) { tell { program.perform(act) } }
+  func perform(_ act: ProgramAct) { tell("\(act)") { program.perform(act) } }
+
+  /// What an act meets stands behind it in the story.
+  func note(_ words: @autoclosure () -> String) { if isTraced { notes += " \(words())" } }
 
   /// Something was said by a control: what that leads to stands below it in the story.
   func within(_ words: @autoclosure () -> String, _ body: () -> Void) {
@@ -150,10 +151,13 @@ import DetentWidgets
     depth -= 1
   }
 
-  private func tell(_ body: () -> String) {
-    let place = story.count
-    let words = body()
-    if isTraced { story.insert(indented(words), at: place) }
+  private func tell(_ words: @autoclosure () -> String, _ body: () -> Void) {
+    guard isTraced else { return body() }
+    let (place, outer) = (story.count, notes)
+    notes = ""
+    body()
+    story.insert(indented(words() + notes), at: place)
+    notes = outer
   }
 
   private func indented(_ words: String) -> String {
@@ -167,10 +171,9 @@ import DetentWidgets
   }
 
   private func rest() {
-    tell {
+    tell("rest") {
       user.rest()
       for control in controls { control.prepareForRest() }
-      return "rest"
     }
     check { host.restFault() }
     for control in controls { check { control.restFault } }
@@ -201,37 +204,39 @@ import DetentWidgets
 
   func control(_ index: Int) -> StormControl { controls[index % controls.count] }
 
+  /// The same; its name stands in the story.
+  func noted(_ index: Int) -> StormControl {
+    note(control(index).name)
+    return control(index)
+  }
+
   /// A control, or a place of controls.
-  func view(_ index: Int) -> (View, String) {
-    let places: [(View, String)] =
-      [(page, "scroll view"), holders[1], holders[3]]
+  func noted(view index: Int) -> View {
+    let places: [(View, String)] = [(page, "scroll view"), holders[1], holders[3]]
     let number = index % (controls.count + places.count)
-    return number < controls.count
+    let (view, name) =
+      number < controls.count
       ? (controls[number].control, controls[number].name) : places[number - controls.count]
+    note(name)
+    return view
   }
 
   /// What views can be put into.
   func holder(_ index: Int) -> (view: View, name: String) { holders[index % holders.count] }
 
-  /// A point that a user aims at, in the window's coordinates, and its name.
-  func place(of aim: StormAim) -> StormPlace {
+  /// A point that a user aims at, in the window's coordinates.
+  func place(of aim: StormAim) -> Point {
     switch aim {
-    case .point(let point): return StormPlace(point: point, name: "")
+    case .point(let point): return point
     case .control(let index, let dice):
       var random = SplitMix64(seed: dice)
       // Users aim at what they see.
       let shown = controls.filter { $0.control.window === window }
-      guard !shown.isEmpty else { return StormPlace(point: Point(x: 5, y: 5), name: "") }
+      guard !shown.isEmpty else { return Point(x: 5, y: 5) }
       let control = shown[index % shown.count]
-      return StormPlace(point: control.aim(&random, in: window), name: control.name)
+      let point = control.aim(&random, in: window)
+      note("at \(point.x) \(point.y) of \(control.name)")
+      return point
     }
   }
-}
-
-/// A point in a window that was meant to be a part of something.
-struct StormPlace: CustomStringConvertible {
-  let point: Point
-  let name: String
-
-  var description: String { "\(point.x) \(point.y)\(name.isEmpty ? "" : " of \(name)")" }
 }
