@@ -34,15 +34,12 @@ import Testing
     #expect(hovered(f) == 3)
   }
 
-  // MARK: A pointer at rest
-
   /// A hub in the corner, so that the wheel has to move off it.
   private static let corner = Point(x: 50, y: 50)
 
   @Test func aWheelThatMovedOffItsHubPointsAtNothingUntilThePointerMoves() throws {
     let f = try SpinnerFixture(center: Self.corner)
-    f.host.click(at: Self.corner)
-    f.host.settle()
+    f.click(Self.corner)
     #expect(f.spinner.isOpen && hovered(f) == nil)
     #expect(f.spinner.renderState.describedItem?.title == "Item 0")
     f.host.move(to: Self.corner + Point(x: 8, y: 4))
@@ -53,8 +50,7 @@ import Testing
     let f = try SpinnerFixture(center: Self.corner)
     for clickCount in 1...2 {
       f.clearLog()
-      f.host.click(at: Self.corner)
-      f.host.settle()
+      f.click(Self.corner)
       f.host.press(at: Self.corner, clickCount: clickCount)
       f.host.release()
       f.host.settle()
@@ -62,8 +58,7 @@ import Testing
       #expect(f.edits == ["began wheel", "ended wheel"])
     }
     // A click on the item that lies there, once the pointer has moved, chooses it.
-    f.host.click(at: Self.corner)
-    f.host.settle()
+    f.click(Self.corner)
     f.host.move(to: Self.corner + Point(x: 40, y: 40))
     f.host.click(at: Self.corner)
     #expect(f.spinner.selectedIndex != 0)
@@ -86,19 +81,15 @@ import Testing
     #expect(f.spinner.isOpen && f.spinner.selectedIndex == 0)
   }
 
-  @Test func aDraggedWheelIsGrabbed() throws {
-    let f = try SpinnerFixture.opened()
+  @Test func aDraggedWheelIsGrabbedAndItemsThatCannotBeChosenHaveNoHand() throws {
+    let f = try SpinnerFixture.opened(disabled: [3])
+    f.host.move(to: f.item(3))
+    #expect(f.host.cursor == .arrow)
     f.drag(from: 90, by: 30, release: false)
     #expect(f.host.cursor == .grabbing && hovered(f) == nil)
     f.host.release()
     f.host.settle()
     #expect(f.host.cursor == .pointingHand)
-  }
-
-  @Test func itemsThatCannotBeChosenHaveNoHand() throws {
-    let f = try SpinnerFixture.opened(disabled: [3])
-    f.host.move(to: f.item(3))
-    #expect(f.host.cursor == .arrow)
   }
 
   @Test func aLabelThatANewStyleBroughtGoesWhenAnItemWithoutATitleIsPointedAt() throws {
@@ -117,8 +108,6 @@ import Testing
 }
 
 @Suite struct SpinnerMotionTests {
-  // MARK: Flywheel
-
   /// speed, seconds, items: τ = 2.7695 s and 6·(v₀ − 0.8)·τ from the constants.
   @Test(arguments: [
     (600.0, 0.618, 3.32), (1_200, 2.538, 19.94), (1_800, 3.661, 36.56), (3_000, 5.075, 69.79),
@@ -141,13 +130,14 @@ import Testing
     #expect(wheel.run(pointerSpeed: 60_000) == wheel.run(pointerSpeed: 6_000))
   }
 
-  @Test(arguments: [1.0, 6, 18, 400])
-  func aRunGoesNoFurtherThanItMay(items: Double) throws {
-    let run = try #require(SpinnerFlywheel().run(pointerSpeed: 4_000, items: items))
-    #expect(run.distance(at: run.duration) <= items + 1e-9)
-    #expect(SpinnerFlywheel().run(pointerSpeed: 4_000, items: 0) == nil)
-    let slow = SpinnerFlywheel().run(pointerSpeed: 600, items: 100)
-    #expect(slow == SpinnerFlywheel().run(pointerSpeed: 600))
+  @Test func aRunGoesNoFurtherThanItMay() throws {
+    let wheel = SpinnerFlywheel()
+    for items in [1.0, 6, 18, 400] {
+      let run = try #require(wheel.run(pointerSpeed: 4_000, items: items))
+      #expect(run.distance(at: run.duration) <= items + 1e-9)
+    }
+    #expect(wheel.run(pointerSpeed: 4_000, items: 0) == nil)
+    #expect(wheel.run(pointerSpeed: 600, items: 100) == wheel.run(pointerSpeed: 600))
   }
 
   @Test func theWheelOnlySlowsDown() throws {
@@ -182,8 +172,6 @@ import Testing
     velocity.add(.nan, at: .seconds(2))
     #expect(velocity.speed(at: .seconds(1)) == 0)
   }
-
-  // MARK: Springs
 
   @Test func theOpeningOvershootsOnceAndEndsExactly() throws {
     let spring = SpinnerPopup.opening
@@ -244,7 +232,7 @@ import Testing
       for _ in 0..<Self.strange.count { f.host.key(.right) }
       #expect(f.spinner.selectedIndex == (mode == .wheel ? 1 : 7))
       // Words of ten thousand letters do not leave what they belong to.
-      let frame = try #require(f.spinner.popup?.contentPlacement.frame)
+      let frame = try f.popupFrame()
       #expect(f.window.bounds.contains(frame))
       f.host.key(.escape)
       #expect(f.window.overlay.subviews.isEmpty)

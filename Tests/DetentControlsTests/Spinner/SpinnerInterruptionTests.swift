@@ -8,14 +8,8 @@ import Testing
 
 /// What happens to a press, a turn or an edit when its spinner is taken away in the middle of it.
 @MainActor @Suite struct SpinnerInterruptionTests {
-  // MARK: Timers
-
   @Test func eachClickOnASideStepsOnceAndLeavesNoTimer() throws {
-    let f = try SpinnerFixture(24) {
-      $0.mode = .wheel
-      $0.tapMode = .stepSides
-    }
-    f.open()
+    let f = try SpinnerFixture.opened(24) { ($0.mode, $0.tapMode) = (.wheel, .stepSides) }
     for click in 1...8 {
       f.host.click(at: f.at(90))
       f.host.advance(by: .seconds(1))
@@ -31,8 +25,7 @@ import Testing
       { $0.host.setFocused(false) }, { $0.spinner.isEnabled = false }, { $0.host.cancelPointer() },
     ]
     for (index, end) in ends.enumerated() {
-      let f = try SpinnerFixture { $0.tapMode = .stepSides }
-      f.open()
+      let f = try SpinnerFixture.opened { $0.tapMode = .stepSides }
       f.host.press(at: f.at(90))
       f.host.advance(by: .milliseconds(600))
       end(f)
@@ -59,8 +52,6 @@ import Testing
       #expect(!f.spinner.wheel.editing.isOpen, "\(index)")
     }
   }
-
-  // MARK: Turns
 
   @Test func aTurningWheelThatIsHeldForAMomentArrivesAlsoWhereItMayNotClose() throws {
     let places: [(SpinnerFixture) -> Point] = [
@@ -108,7 +99,7 @@ import Testing
 
   @Test func aDrumThatIsInterruptedIsTakenBackToo() throws {
     let f = try SpinnerFixture.opened(18) { $0.selectedIndex = 9 }
-    let frame = try #require(f.spinner.popup?.contentPlacement.frame)
+    let frame = try f.popupFrame()
     f.host.press(at: frame.center)
     f.host.move(to: frame.center + Point(x: 0, y: -70))
     f.spinner.isEnabled = false
@@ -142,8 +133,6 @@ import Testing
     f.host.settle()
     #expect(f.spinner.wheel.rotation == 0)
   }
-
-  // MARK: Handlers
 
   @Test func aSpinnerWhoseHandlerTookTheItemsDoesNotOpen() throws {
     let events: [ControlEvents] = [.editingDidBegin, .valueCommitted, .editingDidEnd]
@@ -331,11 +320,19 @@ extension SpinnerFixture {
     }
   }
 
+  /// One that the program has opened, and where something is selected when the edit begins.
+  private func opened(
+    _ mode: SpinnerMode = .wheel, onBegin: @escaping (Spinner) -> Void = { $0.selectedIndex = 5 }
+  ) throws -> SpinnerFixture {
+    let f = try fixture({ $0.mode = mode }, onBegin: onBegin)
+    f.spinner.isOpen = true
+    f.host.settle()
+    return f
+  }
+
   @Test func aStepOfWhatTheProgramOpenedGoesOnFromWhatItSelectsAtTheBeginning() throws {
     for mode in [SpinnerMode.wheel, .picker] {
-      let f = try fixture({ $0.mode = mode }, onBegin: { $0.selectedIndex = 5 })
-      f.spinner.isOpen = true
-      f.host.settle()
+      let f = try opened(mode)
       f.host.key(.down)
       expectAgreement(on: 6, f, "\(mode)", #_sourceLocation)
       #expect(f.spinner.isOpen)
@@ -345,9 +342,7 @@ extension SpinnerFixture {
   }
 
   @Test func aTurnOfWhatTheProgramOpenedIsOverWhereItSelectsAtTheBeginning() throws {
-    let f = try fixture { $0.selectedIndex = 5 }
-    f.spinner.isOpen = true
-    f.host.settle()
+    let f = try opened()
     f.drag(from: 90, by: 60)
     expectAgreement(on: 5, f, "wheel", #_sourceLocation)
     #expect(f.spinner.isOpen)
@@ -356,11 +351,8 @@ extension SpinnerFixture {
   }
 
   @Test func aDragOfAPickerIsOverWhereTheProgramSelectsAtTheBeginning() throws {
-    let f = try fixture({ $0.mode = .picker }, onBegin: { $0.selectedIndex = 5 })
-    f.spinner.isOpen = true
-    f.host.settle()
-    let popup = try #require(f.spinner.popup)
-    let start = popup.contentPlacement.frame.center
+    let f = try opened(.picker)
+    let start = try f.popupFrame().center
     f.host.press(at: start)
     for step in 1...10 {
       f.host.advance(by: .milliseconds(30))
@@ -372,18 +364,14 @@ extension SpinnerFixture {
   }
 
   @Test func aClickOnAnItemSelectsItWhateverTheProgramSelectsAtTheBeginning() throws {
-    let f = try fixture { $0.selectedIndex = 5 }
-    f.spinner.isOpen = true
-    f.host.settle()
+    let f = try opened()
     f.host.click(at: f.item(2))
     expectAgreement(on: 2, f, "click", #_sourceLocation)
   }
 
   @Test func whatIsDisabledWhileItIsTurnedRestsAtTheSelection() throws {
     for mode in [SpinnerMode.wheel, .picker] {
-      let f = try fixture({ $0.mode = mode }, onBegin: { $0.isEnabled = false })
-      f.spinner.isOpen = true
-      f.host.settle()
+      let f = try opened(mode) { $0.isEnabled = false }
       f.host.key(.down)
       expectAgreement(on: 0, f, "\(mode)", #_sourceLocation)
       #expect(!f.spinner.isOpen)

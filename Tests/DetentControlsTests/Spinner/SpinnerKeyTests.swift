@@ -8,19 +8,11 @@ import Testing
 @testable import DetentControls
 
 @MainActor @Suite struct SpinnerKeyTests {
-  private func focused(
-    _ count: Int = 8, disabled: Set<Int> = [], _ configure: (Spinner) -> Void = { _ in }
-  ) throws -> SpinnerFixture {
-    let f = try SpinnerFixture(count, disabled: disabled, configure)
+  private func focused() throws -> SpinnerFixture {
+    let f = try SpinnerFixture()
     f.host.key(.tab)
     return f
   }
-
-  private func type(_ letter: Character, _ f: SpinnerFixture) {
-    f.host.key(.character(letter), text: String(letter))
-  }
-
-  // MARK: Closed
 
   @Test(arguments: [
     (Key.space, Modifiers()), (.enter, Modifiers()), (.down, .alt), (.function(4), Modifiers()),
@@ -39,13 +31,13 @@ import Testing
     #expect(f.edits.filter { $0 == "ended hub" }.count == 5)
   }
 
-  @Test func aKeyThatRepeatsIsOneEdit() throws {
+  @Test(arguments: [false, true])
+  func aKeyThatRepeatsIsOneEditUntilItsReleaseOrTheLossOfTheFocus(losesFocus: Bool) throws {
     let f = try focused()
     f.host.keyDown(.right)
-    f.host.keyDown(.right, repeated: true)
-    f.host.keyDown(.right, repeated: true)
+    for _ in 0..<2 { f.host.keyDown(.right, repeated: true) }
     #expect(f.edits == ["began hub", "changed 1 hub", "changed 2 hub", "changed 3 hub"])
-    f.host.keyUp(.right)
+    if losesFocus { f.host.setFocused(false) } else { f.host.keyUp(.right) }
     #expect(f.edits.suffix(2) == ["committed 3 hub", "ended hub"])
   }
 
@@ -57,24 +49,18 @@ import Testing
     #expect(f.edits.suffix(2) == ["changed 0 hub", "cancelled hub"])
     // A key that goes on repeating edits nothing.
     f.host.keyDown(.right, repeated: true)
-    #expect(f.spinner.selectedIndex == 0)
-    #expect(!f.host.key(.escape))
+    #expect(f.spinner.selectedIndex == 0 && !f.host.key(.escape))
   }
 
   @Test func homeAndEndAndLettersWorkWhileItIsClosed() throws {
     let f = try focused()
     f.spinner.items = ["Ant", "Bear", "Bee", "Camel"].map { SpinnerItem(title: $0) }
-    f.host.key(.end)
-    #expect(f.spinner.selectedIndex == 3)
-    f.host.key(.home)
-    #expect(f.spinner.selectedIndex == 0)
-    type("b", f)
-    type("e", f)
-    type("e", f)
-    #expect(f.spinner.selectedIndex == 2)
-    f.host.advance(by: .seconds(2))
-    type("c", f)
-    #expect(f.spinner.selectedIndex == 3 && !f.spinner.isOpen)
+    f.expectSelections([(.end, 3), (.home, 0)])
+    for (typed, index) in [("bee", 2), ("c", 3)] {
+      f.host.type(typed)
+      #expect(f.spinner.selectedIndex == index && !f.spinner.isOpen)
+      f.host.advance(by: .seconds(2))
+    }
   }
 
   @Test func keysWithModifiersAreForOthers() throws {
@@ -85,77 +71,57 @@ import Testing
     #expect(f.spinner.selectedIndex == 0 && f.log.isEmpty)
   }
 
-  @Test func losingTheFocusEndsAHeldKey() throws {
-    let f = try focused()
-    f.host.keyDown(.right)
-    f.host.setFocused(false)
-    #expect(f.edits.suffix(2) == ["committed 1 hub", "ended hub"])
-  }
-
-  // MARK: Open
-
   @Test func arrowsStepAndGoRound() throws {
     let f = try SpinnerFixture.opened()
-    for key in [Key.left, .left, .right, .right, .down, .up] { f.host.key(key) }
+    f.expectSelections([(.left, 7), (.left, 6), (.right, 7), (.right, 0), (.down, 1), (.up, 0)])
     #expect(f.changes == [7, 6, 7, 0, 1, 0].map { "changed \($0) wheel" })
   }
 
   @Test func disabledItemsAreSkipped() throws {
-    let f = try SpinnerFixture(disabled: [0, 1, 3, 7])
-    f.spinner.selectedIndex = 2
-    f.open()
-    f.host.key(.right)
-    #expect(f.spinner.selectedIndex == 4)
-    f.host.key(.home)
-    #expect(f.spinner.selectedIndex == 2)
-    f.host.key(.end)
-    #expect(f.spinner.selectedIndex == 6)
-    f.host.key(.right)
-    #expect(f.spinner.selectedIndex == 2)
-    type("4", f)
+    let f = try SpinnerFixture.opened(disabled: [0, 1, 3, 7]) { $0.selectedIndex = 2 }
+    f.expectSelections([(.right, 4), (.home, 2), (.end, 6), (.right, 2)])
+    f.host.type("4")
     #expect(f.spinner.selectedIndex == 2)
   }
 
   @Test(arguments: [(8, 2), (9, 3), (14, 4), (2, 1)])
   func pagesAreAQuarterOfTheWheel(count: Int, page: Int) throws {
-    let f = try SpinnerFixture.opened(count)
-    f.host.key(.pageDown)
-    #expect(f.spinner.selectedIndex == page % count)
-    f.host.key(.pageUp)
-    #expect(f.spinner.selectedIndex == 0)
+    try SpinnerFixture.opened(count).expectSelections([(.pageDown, page % count), (.pageUp, 0)])
   }
 
   @Test func digitsJump() throws {
     let f = try SpinnerFixture.opened()
-    type("8", f)
-    #expect(f.spinner.selectedIndex == 7)
-    type("1", f)
-    #expect(f.spinner.selectedIndex == 0)
-    type("9", f)
-    type("0", f)
-    #expect(f.spinner.selectedIndex == 0 && f.spinner.isOpen)
+    for (digit, index) in [("8", 7), ("1", 0), ("9", 0), ("0", 0)] {
+      f.host.type(digit)
+      #expect(f.spinner.selectedIndex == index && f.spinner.isOpen)
+    }
   }
 
-  @Test func digitsAreLettersWhereTitlesBeginWithThem() throws {
+  /// Titles, and texts that are typed with pauses between them: each finds the item of an index.
+  nonisolated private static let searches: [(titles: [String], typed: [(String, Int)])] = [
+    (["Town house", "Town hall", "Flat"], [("f", 2), ("town ha", 1)]),
+    // No title begins with 4, and none is at its index.
+    (["Any", "1 bed", "2 beds", "10 beds", "12 beds"], [("2", 2), ("12", 4), ("4", 4)]),
+    (["٢ غرف", "٣ غرف"], [("3", 1)]),
+    (
+      ["Casa", "Ático", "Étage", "Ørsted", "Дом", "Ёлка", "서울"],
+      [("a", 1), ("e", 2), ("o", 3), ("д", 4), ("е", 5), ("ㅅ", 6), ("é", 2), ("á", 1), ("atic", 1)]
+    ),
+  ]
+
+  @Test(arguments: searches.indices)
+  func whatIsTypedFindsTitlesWhateverTheirAccentsAre(index: Int) throws {
+    let (titles, typed) = Self.searches[index]
     let f = try SpinnerFixture()
-    f.spinner.items = ["Any", "1 bed", "2 beds", "10 beds", "12 beds"].map {
-      SpinnerItem(title: $0)
+    f.spinner.items = titles.map { SpinnerItem(title: $0) }
+    f.open()
+    for (text, index) in typed {
+      f.host.type(text)
+      #expect(f.spinner.isOpen && f.spinner.selectedIndex == index, "\(text)")
+      f.host.advance(by: .seconds(2))
     }
-    f.open()
-    type("2", f)
-    #expect(f.spinner.selectedItem?.title == "2 beds")
-    f.host.advance(by: .seconds(2))
-    type("1", f)
-    type("2", f)
-    #expect(f.spinner.selectedItem?.title == "12 beds")
-    f.host.advance(by: .seconds(2))
-    // No title begins with it, and none is at its index.
-    type("4", f)
-    #expect(f.spinner.selectedItem?.title == "12 beds")
-    f.spinner.items = ["٢ غرف", "٣ غرف"].map { SpinnerItem(title: $0) }
-    f.open()
-    type("3", f)
-    #expect(f.spinner.selectedIndex == 1)
+    f.host.key(.space, text: " ")
+    #expect(!f.spinner.isOpen, "after a pause a space is no letter")
   }
 
   @Test(arguments: [Key.function(4), .enter, .space])
@@ -168,60 +134,18 @@ import Testing
     #expect(f.spinner.isOpen)
   }
 
-  @Test func keysWithoutAMeaningAreForOthersWhileItIsOpen() throws {
-    let f = try SpinnerFixture.opened()
-    for key in [Key.function(1), .function(12), .insert] { #expect(!f.host.key(key)) }
-    for modifiers in [Modifiers.control, .super, .alt] {
-      #expect(!f.host.key(.character("s"), modifiers: modifiers, text: "s"))
-    }
-    #expect(f.host.key(.character("s"), text: "s") && f.host.key(.right))
-    #expect(f.spinner.isOpen)
-  }
-
-  @Test func keysWithoutAMeaningAreForOthersWhileItCoastsToo() throws {
+  @Test(arguments: [false, true])
+  func keysWithoutAMeaningAreForOthersWhileItIsOpenAndWhileItCoasts(coasts: Bool) throws {
     for (key, modifiers) in [
-      (Key.function(1), Modifiers()), (.insert, []), (.character("s"), .control),
+      (Key.function(1), Modifiers()), (.function(12), []), (.insert, []),
+      (.character("s"), .control), (.character("s"), .super), (.character("s"), .alt),
     ] {
-      let f = try SpinnerFixture.opened()
-      f.drag(from: 60, by: 80)
-      f.host.advance(by: .milliseconds(200))
-      #expect(f.spinner.wheel.isSpinning)
-      #expect(!f.host.key(key, modifiers: modifiers))
-      #expect(!f.spinner.wheel.isSpinning && f.spinner.isOpen)
+      let f = try coasts ? SpinnerFixture.coasting() : .opened()
+      #expect(!f.host.key(key, modifiers: modifiers, text: modifiers.isEmpty ? "" : "s"))
+      #expect(!f.spinner.wheel.isSpinning && f.spinner.isOpen, "\(key)")
     }
-  }
-
-  @Test func lettersFindTitlesWhateverTheirAccentsAre() throws {
-    let f = try SpinnerFixture()
-    f.spinner.items = ["Casa", "Ático", "Étage", "Ørsted", "Дом", "Ёлка", "서울"].map {
-      SpinnerItem(title: $0)
-    }
-    f.open()
-    for (typed, index) in [
-      ("a", 1), ("e", 2), ("o", 3), ("д", 4), ("е", 5), ("ㅅ", 6), ("é", 2), ("á", 1),
-    ] {
-      type(Character(typed), f)
-      #expect(f.spinner.selectedIndex == index, "\(typed)")
-      f.host.advance(by: .seconds(2))
-    }
-    for letter in "atic" { type(letter, f) }
-    #expect(f.spinner.selectedIndex == 1)
-  }
-
-  @Test func lettersFindTitles() throws {
-    let f = try SpinnerFixture()
-    f.spinner.items = ["Town house", "Town hall", "Flat"].map { SpinnerItem(title: $0) }
-    f.open()
-    type("f", f)
-    #expect(f.spinner.selectedIndex == 2)
-    f.host.advance(by: .seconds(2))
-    for letter in "town" { type(letter, f) }
-    f.host.key(.space, text: " ")
-    for letter in "ha" { type(letter, f) }
-    #expect(f.spinner.isOpen && f.spinner.selectedItem?.title == "Town hall")
-    f.host.advance(by: .seconds(2))
-    f.host.key(.space, text: " ")
-    #expect(!f.spinner.isOpen)
+    let f = try SpinnerFixture.opened()
+    #expect(f.host.key(.character("s"), text: "s") && f.host.key(.right) && f.spinner.isOpen)
   }
 
   @Test(arguments: [
@@ -239,15 +163,12 @@ import Testing
   }
 
   @Test func escapeRestoresWhatWasSelectedWhenItOpened() throws {
-    let f = try SpinnerFixture()
-    f.spinner.selectedIndex = 2
-    f.open()
+    let f = try SpinnerFixture.opened { $0.selectedIndex = 2 }
     for _ in 0..<3 { f.host.key(.right) }
     f.clearLog()
     f.host.key(.escape)
     #expect(!f.spinner.isOpen && f.spinner.selectedIndex == 2)
-    #expect(
-      f.log == ["willClose", "changed 2 wheel", "cancelled wheel", "didSelect2", "didClose"])
+    #expect(f.log == ["willClose", "changed 2 wheel", "cancelled wheel", "didSelect2", "didClose"])
     f.host.settle()
     #expect(f.spinner.wheel.rotation == 2)
   }
@@ -270,16 +191,12 @@ import Testing
     #expect(f.spinner.selectedIndex == 1 && !f.spinner.isOpen)
   }
 
-  // MARK: Mouse wheel
-
   @Test func notchesTurnWhatIsOpen() throws {
     let f = try SpinnerFixture.opened()
-    f.host.scroll(by: -1, at: f.at(90))
-    #expect(f.spinner.selectedIndex == 1 && f.reasons == [.wheel])
-    f.host.scroll(by: 2, at: f.at(90))
-    #expect(f.spinner.selectedIndex == 7)
-    f.host.scroll(by: 1, horizontally: true, at: f.at(90))
-    #expect(f.spinner.selectedIndex == 0)
+    for (notches, isSideways, index) in [(-1.0, false, 1), (2, false, 7), (1, true, 0)] {
+      f.host.scroll(by: notches, horizontally: isSideways, at: f.at(90))
+      #expect(f.spinner.selectedIndex == index && f.reasons.allSatisfy { $0 == .wheel })
+    }
     for _ in 0..<4 { f.host.scroll(by: -0.25, at: f.at(90)) }
     #expect(f.spinner.selectedIndex == 1 && f.spinner.isOpen)
     f.host.scroll(by: -1, at: Point(x: 3, y: 3))
@@ -289,8 +206,7 @@ import Testing
   @Test func notchesOverTheHubTurnWhatIsOpenBesideIt() throws {
     for (count, center) in [(18, SpinnerFixture.center), (8, Point(x: 46, y: 46))] {
       let f = try SpinnerFixture(count, center: center)
-      f.host.click(at: center)
-      f.host.settle()
+      f.open()
       f.host.scroll(by: -1, at: center)
       f.host.settle()
       #expect(f.spinner.selectedIndex == 1 && f.spinner.isOpen)

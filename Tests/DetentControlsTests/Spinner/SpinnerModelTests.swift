@@ -31,8 +31,7 @@ import Testing
     #expect(model.presentation == .picker)
   }
 
-  @Test(arguments: [-1, Int.max, Int.min, 0, 7])
-  func anIndexIsAlwaysValid(index: Int) {
+  @Test(arguments: [-1, Int.max, Int.min, 0, 7]) func anIndexIsAlwaysValid(index: Int) {
     var empty = SpinnerModel()
     empty.select(index)
     #expect(empty.currentIndex == 0 && empty.currentItem == nil)
@@ -62,13 +61,10 @@ import Testing
 
   @Test func stepsSkipWhatIsDisabled() {
     let model = model(8, disabled: [1, 2, 7])
-    #expect(model.slot(after: 0, steps: 1, wraps: true) == 3)
-    #expect(model.slot(after: 0, steps: -1, wraps: true) == -2)
-    #expect(model.slot(after: 6, steps: 1, wraps: true) == 8)
-    #expect(model.slot(after: 6, steps: 1, wraps: false) == 6)
+    #expect([1, -1].map { model.slot(after: 0, steps: $0, wraps: true) } == [3, -2])
+    #expect([true, false].map { model.slot(after: 6, steps: 1, wraps: $0) } == [8, 6])
     // Five that can be chosen: once around is no way at all.
-    #expect(model.slot(after: 0, steps: 5, wraps: true) == 0)
-    #expect(model.slot(after: 0, steps: 6, wraps: true) == 3)
+    #expect([5, 6].map { model.slot(after: 0, steps: $0, wraps: true) } == [0, 3])
     #expect(model.slot(after: 0, steps: 99, wraps: false) == 6)
     #expect(model.firstSelectable == 0 && model.lastSelectable == 6)
   }
@@ -87,10 +83,8 @@ import Testing
 
   @Test func theNearestIsFoundOnTheSideThatIsLeantTo() {
     let model = model(8, disabled: [3])
-    #expect(model.nearestSelectable(to: 3.1, wraps: true) == 4)
-    #expect(model.nearestSelectable(to: 2.9, wraps: true) == 2)
-    #expect(model.nearestSelectable(to: 11.1, wraps: true) == 12)
-    #expect(model.nearestSelectable(to: -0.6, wraps: true) == -1)
+    #expect(
+      [3.1, 2.9, 11.1, -0.6].map { model.nearestSelectable(to: $0, wraps: true) } == [4, 2, 12, -1])
     #expect(model.nearestSelectable(to: -5, wraps: false) == 0)
     #expect(model.nearestSelectable(to: 1e30, wraps: true) == nil)
     #expect(model.nearestSelectable(to: .nan, wraps: true) == nil)
@@ -115,22 +109,17 @@ import Testing
 
   @Test func titlesAreFoundByTheirBeginningWhateverTheCase() {
     var model = SpinnerModel()
-    model.setItems(
-      ["Ant", "Bear", "Bee", "Camel", "bat"].map { SpinnerItem(title: $0) })
+    model.setItems(["Ant", "Bear", "Bee", "Camel", "bat"].map { SpinnerItem(title: $0) })
     func find(_ text: String, from index: Int) -> Int? {
       var typed = TypeAhead()
       typed.add(text, at: .zero)
       model.select(index)
       return typed.match(in: model)
     }
-    #expect(find("b", from: 0) == 1)
-    #expect(find("B", from: 1) == 2)
-    #expect(find("b", from: 2) == 4)
-    #expect(find("b", from: 4) == 1)
-    #expect(find("bee", from: 1) == 2)
-    #expect(find("bee", from: 2) == 2)
-    #expect(find("x", from: 0) == nil)
-    #expect(find("", from: 0) == nil)
+    #expect(find("b", from: 0) == 1 && find("B", from: 1) == 2)
+    #expect([2, 4].map { find("b", from: $0) } == [4, 1])
+    #expect([1, 2].map { find("bee", from: $0) } == [2, 2])
+    #expect(["x", ""].map { find($0, from: 0) } == [nil, nil])
   }
 
   @Test func lettersInQuickSuccessionAreOnePrefix() {
@@ -175,9 +164,7 @@ import Testing
     ).places.texts
   }
 
-  private func width(_ text: String) -> Double {
-    TextLayout.cached(text, font: font).size.width
-  }
+  private func width(_ text: String) -> Double { TextLayout.cached(text, font: font).size.width }
 
   private func expect(_ texts: [RoundText.Placed], liesIn radius: Double) {
     for text in texts {
@@ -245,14 +232,11 @@ import Testing
     }
   }
 
-  @Test(arguments: [22.0, 30, 40, 60])
-  func everyLineLiesInsideOfItsCircle(radius: Double) {
+  @Test(arguments: [22.0, 30, 40, 60]) func everyLineLiesInsideOfItsCircle(radius: Double) {
     for title in [
       "Flat", "Semi-detached house", "End of terrace", "Multi-family / investment", "联排别墅公寓住宅",
       "Four-pointed star", "Donaudampfschifffahrtsgesellschaft",
-    ] {
-      expect(words(title, radius: radius), liesIn: radius)
-    }
+    ] { expect(words(title, radius: radius), liesIn: radius) }
   }
 
   @Test func aWordThatIsTooLongForTheSmallestTypeEndsWithAnEllipsis() {

@@ -22,7 +22,17 @@ import Testing
     return f
   }
 
-  // MARK: What a program sets
+  private func opened(
+    _ selected: Set<Int> = [], count: Int = 8, disabled: Set<Int> = []
+  ) throws -> SpinnerFixture {
+    let f = try fixture(count, selected, disabled: disabled)
+    f.open()
+    return f
+  }
+
+  private func click(_ indexes: [Int], _ f: SpinnerFixture) {
+    for index in indexes { f.host.click(at: f.item(index)) }
+  }
 
   @Test func aHubIsDrawnAnewForNothingThatItDoesNotShow() throws {
     let f = try fixture(8, [2])
@@ -62,11 +72,10 @@ import Testing
     spinner.allowsMultipleSelection = true
     spinner.selectedIndexes = [0, 5, 30]
     #expect(spinner.selectedIndexes == [])
-    spinner.items = SpinnerFixture.items(8)
-    #expect(spinner.selectedIndexes == [0, 5])
-    spinner.items = SpinnerFixture.items(3)
-    spinner.items = SpinnerFixture.items(8)
-    #expect(spinner.selectedIndexes == [0])
+    for (count, indexes) in [(8, [0, 5]), (3, [0]), (8, [0])] as [(Int, Set<Int>)] {
+      spinner.items = SpinnerFixture.items(count)
+      #expect(spinner.selectedIndexes == indexes)
+    }
   }
 
   @Test func aChoiceSaysAllIndexesAndTitles() throws {
@@ -76,8 +85,8 @@ import Testing
     #expect(report["title"] == .text("Item 0, Item 5") && report["indexes"] == .list([0, 5]))
     #expect(report["index"] == .number(0))
     f.spinner.selectedIndexes = []
-    #expect(f.spinner.selection.report["index"] == .number(-1))
-    #expect(f.spinner.selection.report["indexes"] == .list([]))
+    let none = f.spinner.selection.report
+    #expect(none["index"] == .number(-1) && none["indexes"] == .list([]))
     f.spinner.editedValue = ItemChoice(index: 3, title: "")
     #expect(f.spinner.selectedIndexes == [3])
     f.spinner.allowsMultipleSelection = false
@@ -85,25 +94,20 @@ import Testing
   }
 
   @Test func anItemIsReplacedInPlaceWhileItIsOpen() throws {
-    let f = try fixture(8, [1])
-    f.open()
+    let f = try opened([1])
     f.spinner.setItem(SpinnerItem(title: "Other", description: "7", isEnabled: false), at: 1)
     f.spinner.setItem(SpinnerItem(title: "None"), at: 8)
     #expect(f.spinner.isOpen && f.spinner.selectedIndexes == [1] && f.spinner.count == 8)
     #expect(f.spinner.selectedItem?.title == "Other" && f.log.isEmpty)
   }
 
-  // MARK: The pointer
-
   @Test func clicksToggleAndTheWheelStaysOpenWhereItIs() throws {
-    let f = try fixture()
-    f.open()
-    f.host.click(at: f.item(3))
-    f.host.click(at: f.item(5))
+    let f = try opened()
+    click([3, 5], f)
     #expect(f.spinner.isOpen && f.spinner.selectedIndexes == [3, 5])
     #expect(f.spinner.wheel.rotation == 0)
     // The second click of two in a row is one more.
-    f.host.click(at: f.item(5))
+    click([5], f)
     #expect(f.spinner.selectedIndexes == [3])
     #expect(
       f.log == [
@@ -112,41 +116,35 @@ import Testing
       ])
     f.clearLog()
     f.host.click(at: Point(x: 20, y: 20))
-    #expect(!f.spinner.isOpen)
-    #expect(f.edits == ["committed 3 wheel", "ended wheel"])
+    #expect(!f.spinner.isOpen && f.edits == ["committed 3 wheel", "ended wheel"])
   }
 
   @Test func eachChangeHasTheOldAndTheNewChoice() throws {
-    let f = try fixture()
+    let f = try opened()
     var changes: [[[Int]?]] = []
     f.spinner.onValueChanged { changes.append([$1.old.indexes, $1.new.indexes]) }
-    f.open()
-    for index in [2, 6, 2] { f.host.click(at: f.item(index)) }
+    click([2, 6, 2], f)
     #expect(changes == [[[], [2]], [[2], [2, 6]], [[2, 6], [6]]])
   }
 
   @Test func anOpeningIsOneEdit() throws {
     let f = try fixture()
-    f.host.click(at: SpinnerFixture.center)
-    f.host.settle()
-    for index in 1...4 { f.host.click(at: f.item(index)) }
-    f.host.click(at: SpinnerFixture.center)
-    f.host.settle()
+    f.click(SpinnerFixture.center)
+    click([1, 2, 3, 4], f)
+    f.click(SpinnerFixture.center)
     let events = f.edits.compactMap { $0.split(separator: " ").first }
     #expect(events == ["began"] + Array(repeating: "changed", count: 4) + ["committed", "ended"])
     #expect(f.spinner.selectedIndexes == [1, 2, 3, 4])
   }
 
   @Test func aDragTurnsAndSelectsNothing() throws {
-    let f = try fixture(8, [2])
-    f.open()
+    let f = try opened([2])
     f.drag(from: 90, by: 95, release: false)
     f.host.advance(by: .milliseconds(500))
     f.host.release()
-    #expect(f.spinner.wheel.target != 0 && f.spinner.selectedIndexes == [2])
-    #expect(f.edits.isEmpty)
+    #expect(f.spinner.wheel.target != 0 && f.spinner.selectedIndexes == [2] && f.edits.isEmpty)
     let turned = f.spinner.wheel.rotation
-    f.host.click(at: f.item(4))
+    click([4], f)
     #expect(f.spinner.selectedIndexes == [2, 4] && f.spinner.wheel.rotation == turned)
     // The next opening begins as the ring of the hub shows it.
     f.host.key(.enter)
@@ -155,14 +153,10 @@ import Testing
   }
 
   @Test func aDragFromTheHubTogglesOneAndCloses() throws {
-    let f = try fixture(8, [1])
-    f.open()
+    let f = try opened([1])
     let target = f.item(6)
     f.host.key(.escape)
-    f.host.press(at: SpinnerFixture.center)
-    f.host.move(to: Point(x: 300, y: 200))
-    f.host.move(to: target)
-    f.host.release()
+    f.host.drag(SpinnerFixture.center, Point(x: 300, y: 200), target)
     #expect(!f.spinner.isOpen && f.spinner.selectedIndexes == [1, 6])
   }
 
@@ -176,8 +170,7 @@ import Testing
   }
 
   @Test func rowsOfAPickerToggle() throws {
-    let f = try fixture(18, [9])
-    f.open()
+    let f = try opened([9], count: 18)
     let list = try #require(f.window.accessibilityTree().first?.node(withID: "kind.list"))
     #expect(f.spinner.wheel.target == 9)
     for index in [8, 10, 9] { f.host.click(at: list.children[index].frame.center) }
@@ -195,8 +188,6 @@ import Testing
     f.host.click(at: SpinnerFixture.center)
     #expect(f.spinner.selectedIndexes == [])
   }
-
-  // MARK: Keys
 
   @Test func arrowsMoveAndTheSpaceBarToggles() throws {
     let f = try fixture(disabled: [2])
@@ -218,9 +209,8 @@ import Testing
   }
 
   @Test func escapeTakesAllOfTheOpeningBack() throws {
-    let f = try fixture(8, [0, 4])
-    f.open()
-    for index in [4, 5, 6] { f.host.click(at: f.item(index)) }
+    let f = try opened([0, 4])
+    click([4, 5, 6], f)
     #expect(f.spinner.selectedIndexes == [0, 5, 6])
     f.clearLog()
     f.host.key(.escape)
@@ -233,8 +223,7 @@ import Testing
   }
 
   @Test func lettersMoveAndASpaceOfATitleIsTyped() throws {
-    let f = try fixture()
-    f.open()
+    let f = try opened()
     f.host.type("item 5")
     #expect(f.spinner.wheel.target == 5 && f.spinner.selectedIndexes == [])
     f.host.key(.space)
@@ -245,38 +234,33 @@ import Testing
   }
 
   @Test func aHeldSpaceBarTogglesOnce() throws {
-    let f = try fixture()
-    f.open()
-    f.host.keyDown(.space)
-    f.host.keyDown(.space, repeated: true)
+    let f = try opened()
+    for isRepeated in [false, true] { f.host.keyDown(.space, repeated: isRepeated) }
     #expect(f.spinner.selectedIndexes == [0])
   }
 
-  // MARK: Delegates and handlers
-
   @Test func theDelegateMayRefuseAToggle() throws {
-    let f = try fixture(8, [1])
+    let f = try opened([1])
     let judge = Judge()
     f.spinner.delegate = judge
     judge.answer = { proposal, spinner in
       if (proposal.change(of: spinner)?.new.indexes?.count ?? 0) > 2 { proposal.refuse() }
     }
-    f.open()
-    for index in [2, 3, 1, 3] { f.host.click(at: f.item(index)) }
+    click([2, 3, 1, 3], f)
     #expect(f.spinner.selectedIndexes == [2, 3])
     // It cannot name another choice.
     judge.answer = { $0.adjust($1, to: ItemChoice(indexes: [7], titles: ["Item 7"])) }
-    f.host.click(at: f.item(5))
+    click([5], f)
     #expect(f.spinner.selectedIndexes == [2, 3])
   }
 
   @Test func handlersMayDoAnythingDuringAToggle() throws {
-    let harm: [@MainActor (Spinner) -> Void] = [
+    let harms: [@MainActor (Spinner) -> Void] = [
       { $0.items = SpinnerFixture.items(2) }, { $0.items = [] }, { $0.isEnabled = false },
       { $0.removeFromSuperview() }, { $0.allowsMultipleSelection = false },
       { $0.selectedIndexes = [7] }, { $0.isOpen = false }, { $0.window?.close() },
     ]
-    for (number, harm) in harm.enumerated() {
+    for (number, harm) in harms.enumerated() {
       for moment in [ControlEvents.editingDidBegin, .valueChanged] {
         let f = try fixture(8, [1])
         let spinner = f.spinner
@@ -288,8 +272,7 @@ import Testing
           if isFirst { harm(spinner) }
           isFirst = false
         }
-        f.host.click(at: f.item(5))
-        f.host.settle()
+        f.click(f.item(5))
         spinner.isOpen = false
         f.host.settle()
         #expect(spinner.selectedIndexes.allSatisfy { $0 < spinner.count }, "\(number) \(moment)")
@@ -299,8 +282,6 @@ import Testing
       }
     }
   }
-
-  // MARK: Observation
 
   @Observable @MainActor final class Model {
     var kinds: Set<Int> = [2]
@@ -322,20 +303,16 @@ import Testing
   }
 
   @Test func whoTracksTheSelectionIsNotifiedOfAToggle() throws {
-    let f = try fixture()
+    let f = try opened()
     nonisolated(unsafe) var count = 0
     withObservationTracking {
       _ = f.spinner.selectedIndexes
     } onChange: {
       count += 1
     }
-    f.open()
-    #expect(count == 0)
-    f.host.click(at: f.item(4))
+    click([4], f)
     #expect(count == 1)
   }
-
-  // MARK: Assistive technology
 
   @Test func theNodesSayAllThatIsSelected() throws {
     let f = try fixture(8, [0, 5]) { $0.placeholder = SpinnerItem(title: "Any") }
@@ -355,12 +332,12 @@ import Testing
 
   @Test func assistanceSelectsItemsOneByOne() throws {
     let f = try fixture(disabled: [2])
-    #expect(f.spinner.accessibilitySetValue(1, part: "4"))
-    #expect(f.spinner.accessibilitySetValue(1, part: "6"))
-    #expect(f.spinner.accessibilitySetValue(1, part: "6"))
-    #expect(f.spinner.selectedIndexes == [4, 6])
-    #expect(f.spinner.accessibilitySetValue(0, part: "4"))
-    #expect(f.spinner.selectedIndexes == [6])
+    for (value, part, indexes) in [
+      (1.0, "4", [4]), (1, "6", [4, 6]), (1, "6", [4, 6]), (0, "4", [6]),
+    ] as [(Double, String, Set<Int>)] {
+      #expect(f.spinner.accessibilitySetValue(value, part: part))
+      #expect(f.spinner.selectedIndexes == indexes)
+    }
     for (value, part) in [(1.0, "2"), (1, "9"), (1, ""), (2, "1"), (.nan, "1"), (1, "-1")] {
       #expect(!f.spinner.accessibilitySetValue(value, part: part))
     }
@@ -370,14 +347,13 @@ import Testing
   @Test func itemsThatDoNotExistAreNamedInALine() {
     let spinner = Spinner()
     spinner.items = SpinnerFixture.items(4)
-    #expect(ThrottledLog.lines { spinner.selectedIndex = 9 }.count == 1)
-    #expect(spinner.selectedIndex == 3)
-    #expect(ThrottledLog.lines { spinner.setItem(SpinnerItem(title: "x"), at: 4) }.count == 1)
+    func lines(_ body: () -> Void) -> Int { ThrottledLog.lines(of: body).count }
+    #expect(lines { spinner.selectedIndex = 9 } == 1 && spinner.selectedIndex == 3)
+    #expect(lines { spinner.setItem(SpinnerItem(title: "x"), at: 4) } == 1)
     spinner.allowsMultipleSelection = true
-    #expect(ThrottledLog.lines { spinner.selectedIndexes = [1, 4, .max] }.count == 1)
+    #expect(lines { spinner.selectedIndexes = [1, 4, .max] } == 1)
     #expect(spinner.selectedIndexes == [1])
-    let none = ItemChoice(index: -1, title: "")
-    #expect(ThrottledLog.lines { spinner.editedValue = none }.isEmpty)
+    #expect(lines { spinner.editedValue = ItemChoice(index: -1, title: "") } == 0)
     #expect(spinner.selectedIndexes.isEmpty)
   }
 
@@ -407,8 +383,6 @@ import Testing
     #expect(!f.spinner.isOpen && f.spinner.selectedIndexes.isEmpty)
   }
 
-  // MARK: A model
-
   @Test(arguments: 0..<6) func anyActsAgreeWithASet(seed: UInt64) throws {
     var random = SplitMix64(seed: seed &* 7_919 &+ 3)
     let count = seed.isMultiple(of: 2) ? 8 : 18
@@ -417,24 +391,26 @@ import Testing
     var start: Set<Int> = []
     for _ in 0..<300 {
       let isOpen = f.spinner.isOpen
-      switch Int.random(in: 0..<9, using: &random) {
-      case 0...3 where isOpen:
-        f.host.key([.left, .right, .up, .down, .home, .end].randomElement(using: &random) ?? .up)
+      switch random.below(9) {
+      case 0...3 where isOpen: f.host.key(random.pick([.left, .right, .up, .down, .home, .end]))
       case 4, 5:
-        if isOpen { wanted.formSymmetricDifference([f.spinner.model.currentIndex]) }
-        if isOpen, f.spinner.model.currentIndex == 2 { wanted.formSymmetricDifference([2]) }
-        if !isOpen { start = wanted }
-        if !isOpen { f.spinner.becomeFirstResponder() }
+        let current = f.spinner.model.currentIndex
+        if isOpen, current != 2 {
+          wanted.formSymmetricDifference([current])
+        } else if !isOpen {
+          start = wanted
+          f.spinner.becomeFirstResponder()
+        }
         f.host.key(.space)
       case 6 where isOpen && count == 8:
-        let index = Int.random(in: 0..<8, using: &random)
+        let index = random.below(8)
         f.host.click(at: f.item(index))
         if index != 2 { wanted.formSymmetricDifference([index]) }
       case 7 where isOpen:
         f.host.key(.escape)
         wanted = start
       case 8:
-        wanted = [Int.random(in: 0..<count, using: &random)]
+        wanted = [random.below(count)]
         f.spinner.selectedIndexes = wanted
       default:
         if isOpen { f.host.key(.enter) }

@@ -10,17 +10,16 @@ import Testing
 @MainActor @Suite struct SpinnerOpeningTests {
   @Test func aClickOnTheHubOpensAndAnotherCloses() throws {
     let f = try SpinnerFixture()
-    f.host.click(at: SpinnerFixture.center)
-    #expect(f.spinner.isOpen)
-    #expect(f.log == ["began wheel", "didOpen", "primary", "upInside"])
-    #expect(f.sounds == [.opened])
-    f.host.settle()
-    f.clearLog()
-    f.host.click(at: SpinnerFixture.center)
-    #expect(!f.spinner.isOpen)
-    #expect(f.log == ["willClose", "ended wheel", "didClose", "primary", "upInside"])
-    #expect(f.sounds == [.closed])
-    f.host.settle()
+    for (isOpen, log, sound) in [
+      (true, ["began wheel", "didOpen"], SpinnerFeedback.opened),
+      (false, ["willClose", "ended wheel", "didClose"], .closed),
+    ] {
+      f.clearLog()
+      f.host.click(at: SpinnerFixture.center)
+      #expect(f.spinner.isOpen == isOpen && f.sounds == [sound])
+      #expect(f.log == log + ["primary", "upInside"])
+      f.host.settle()
+    }
     #expect(f.window.overlay.subviews.isEmpty && f.spinner.popup == nil)
   }
 
@@ -39,8 +38,7 @@ import Testing
     #expect(f.log == ["primary", "didPress", "upInside"])
     f.clearLog()
     f.host.key(.space)
-    #expect(f.log == ["primary", "didPress"])
-    #expect(!f.spinner.isOpen)
+    #expect(f.log == ["primary", "didPress"] && !f.spinner.isOpen)
     f.spinner.isOpen = true
     #expect(!f.spinner.isOpen)
   }
@@ -55,11 +53,9 @@ import Testing
 
   @Test func aProgramOpensAndClosesWithoutEvents() throws {
     let f = try SpinnerFixture()
-    f.spinner.isOpen = true
-    f.spinner.isOpen = true
+    for _ in 0..<2 { f.spinner.isOpen = true }
     #expect(f.log == ["didOpen"])
-    f.spinner.isOpen = false
-    f.spinner.isOpen = false
+    for _ in 0..<2 { f.spinner.isOpen = false }
     #expect(f.log == ["didOpen", "willClose", "didClose"])
   }
 
@@ -68,8 +64,7 @@ import Testing
     f.spinner.isOpen = true
     f.host.settle()
     f.host.keys(.right, .enter)
-    #expect(
-      f.edits == ["began wheel", "changed 1 wheel", "committed 1 wheel", "ended wheel"])
+    #expect(f.edits == ["began wheel", "changed 1 wheel", "committed 1 wheel", "ended wheel"])
   }
 
   @Test func aVetoKeepsItOpen() throws {
@@ -85,24 +80,18 @@ import Testing
   }
 
   @Test func aVetoDoesNotHoldWhatGoesAway() throws {
-    for end: (SpinnerFixture) -> Void in [
-      { $0.spinner.removeFromSuperview() }, { $0.window.close() }, { $0.host.setFocused(false) },
-      { $0.spinner.isEnabled = false }, { $0.spinner.isHidden = true },
-      { $0.spinner.items = SpinnerFixture.items(3) }, { $0.spinner.items = [] },
-      { $0.spinner.mode = .picker },
-      { $0.spinner.pickerThreshold = 2 }, { $0.spinner.resignFirstResponder() },
-    ] {
+    for (index, end) in SpinnerFixture.ends.enumerated() {
       for isChanged in [false, true] {
         let f = try SpinnerFixture.opened()
         if isChanged { f.host.click(at: f.item(3)) }
         f.clearLog()
         f.vetoes = true
         end(f)
-        #expect(!f.spinner.isOpen)
-        #expect(
-          f.log == (isChanged ? ["committed 3 wheel"] : []) + ["ended wheel", "didClose"])
+        #expect(!f.spinner.isOpen, "\(index)")
+        let log = (isChanged ? ["committed 3 wheel"] : []) + ["ended wheel", "didClose"]
+        #expect(f.log == log, "\(index)")
         f.host.settle()
-        #expect(f.window.overlay.subviews.isEmpty)
+        #expect(f.window.overlay.subviews.isEmpty, "\(index)")
       }
     }
   }
@@ -126,40 +115,36 @@ import Testing
   }
 
   @Test func whatIsOpenKnowsWhyItCloses() throws {
-    func reason(of close: (SpinnerFixture) throws -> Void) throws -> PopupDismissal? {
+    let closings: [(PopupDismissal, (SpinnerFixture) -> Void)] = [
+      (.pressOutside, { $0.host.click(at: Point(x: 5, y: 5)) }),
+      (.escape, { $0.host.key(.escape) }), (.tab, { $0.host.key(.tab) }),
+      (.focusLost, { $0.host.setFocused(false) }), (.ownerHidden, { $0.spinner.isEnabled = false }),
+      (.windowClosed, { $0.window.close() }), (.program, { $0.spinner.isOpen = false }),
+    ]
+    for (reason, close) in closings {
       let f = try SpinnerFixture.opened()
       var reasons: [PopupDismissal] = []
       try #require(f.spinner.popup).didDismiss = { reasons.append($0) }
-      try close(f)
-      #expect(reasons.count == 1 && !f.spinner.isOpen)
-      return reasons.first
+      close(f)
+      #expect(reasons == [reason] && !f.spinner.isOpen)
     }
-    #expect(try reason { $0.host.click(at: Point(x: 5, y: 5)) } == .pressOutside)
-    #expect(try reason { $0.host.key(.escape) } == .escape)
-    #expect(try reason { $0.host.key(.tab) } == .tab)
-    #expect(try reason { $0.host.setFocused(false) } == .focusLost)
-    #expect(try reason { $0.spinner.isEnabled = false } == .ownerHidden)
-    #expect(try reason { $0.window.close() } == .windowClosed)
-    #expect(try reason { $0.spinner.isOpen = false } == .program)
   }
 
   @Test func aPressOutsideMayTakeBack() throws {
-    let f = try SpinnerFixture { $0.outsidePress = .cancel }
-    f.open()
+    let f = try SpinnerFixture.opened { $0.outsidePress = .cancel }
     f.host.key(.right)
     f.clearLog()
     f.host.click(at: Point(x: 50, y: 30))
     #expect(f.edits == ["changed 0 wheel", "cancelled wheel"] && f.spinner.selectedIndex == 0)
   }
 
-  @Test func theSecondaryButtonTakesBack() throws {
-    for point in [Point(x: 50, y: 30), Point(x: 300, y: 340)] {
-      let f = try SpinnerFixture.opened()
-      f.host.key(.right)
-      f.host.press(at: point, button: .secondary)
-      f.host.release(button: .secondary)
-      #expect(!f.spinner.isOpen && f.spinner.selectedIndex == 0)
-    }
+  @Test(arguments: [Point(x: 50, y: 30), Point(x: 300, y: 340)])
+  func theSecondaryButtonTakesBack(point: Point) throws {
+    let f = try SpinnerFixture.opened()
+    f.host.key(.right)
+    f.host.press(at: point, button: .secondary)
+    f.host.release(button: .secondary)
+    #expect(!f.spinner.isOpen && f.spinner.selectedIndex == 0)
   }
 
   @Test func oneSpinnerOfAWindowIsOpenAtATime() throws {
@@ -211,8 +196,7 @@ import Testing
       f?.spinner.removeFromSuperview()
       f?.spinner = Spinner()
     }
-    f.host.click(at: Point(x: 5, y: 5))
-    f.host.settle()
+    f.click(Point(x: 5, y: 5))
     #expect(gone == nil)
     #expect(f.window.overlay.subviews.isEmpty)
   }
@@ -227,16 +211,14 @@ import Testing
     #expect(gone == nil && popup == nil)
   }
 
-  @Test func aWheelThatIsStillClosingGoesWithItsWindow() throws {
-    for wait in [1, 100] {
-      let f = try SpinnerFixture.opened()
-      f.spinner.isOpen = false
-      f.host.advance(by: .milliseconds(wait))
-      #expect(f.spinner.popup?.isOpen == false)
-      f.window.close()
-      #expect(f.spinner.popup == nil && f.window.overlay.subviews.isEmpty)
-      #expect(!f.spinner.wheel.isMoving)
-    }
+  @Test(arguments: [1, 100]) func aWheelThatIsStillClosingGoesWithItsWindow(wait: Int) throws {
+    let f = try SpinnerFixture.opened()
+    f.spinner.isOpen = false
+    f.host.advance(by: .milliseconds(wait))
+    #expect(f.spinner.popup?.isOpen == false)
+    f.window.close()
+    #expect(f.spinner.popup == nil && f.window.overlay.subviews.isEmpty)
+    #expect(!f.spinner.wheel.isMoving)
   }
 
   @Test(arguments: [false, true])
@@ -258,17 +240,18 @@ import Testing
 
   @Test func itGrowsFromTheHubWithTheSpringAndShrinksBack() throws {
     let f = try SpinnerFixture()
+    func openness(after wait: Int) throws -> Double {
+      f.host.advance(by: .milliseconds(wait))
+      return try #require(f.spinner.popup?.openness)
+    }
     f.host.click(at: SpinnerFixture.center)
-    f.host.advance(by: .milliseconds(40))
-    let early = try #require(f.spinner.popup?.openness)
+    let early = try openness(after: 40)
     #expect(early > 0.2 && early < 0.9)
-    f.host.advance(by: .milliseconds(75))
-    #expect(try #require(f.spinner.popup?.openness) > 1)
+    #expect(try openness(after: 75) > 1)
     f.host.settle()
     #expect(f.spinner.popup?.openness == 1)
     f.spinner.isOpen = false
-    f.host.advance(by: .milliseconds(60))
-    let late = try #require(f.spinner.popup?.openness)
+    let late = try openness(after: 60)
     #expect(late > 0 && late < 1)
     // Opened again on its way, it grows from where it is.
     f.spinner.isOpen = true
@@ -289,13 +272,11 @@ import Testing
   @Test func aWindowThatChangesItsSizeKeepsTheWheelInside() throws {
     let f = try SpinnerFixture.opened()
     try f.host.resize(to: Size(width: 420, height: 330), scale: 1)
-    #expect(f.spinner.isOpen)
-    let frame = try #require(f.spinner.popup?.contentPlacement.frame)
-    #expect(Rect(x: 0, y: 0, width: 420, height: 330).contains(frame))
+    #expect(f.spinner.isOpen && f.window.bounds.size == Size(width: 420, height: 330))
+    #expect(f.window.bounds.contains(try f.popupFrame()))
     try f.host.resize(to: Size(width: 420, height: 150), scale: 1)
     #expect(f.spinner.isOpen && f.spinner.popup?.isWheel == false)
-    f.host.key(.down)
-    #expect(f.spinner.selectedIndex == 1)
+    f.expectSelections([(.down, 1)])
     try f.host.resize(to: Size(width: 600, height: 500), scale: 1)
     #expect(f.spinner.popup?.isWheel == true)
   }
@@ -327,8 +308,9 @@ import Testing
 
   @Test func aTickIsHeardOnlyWhileItIsOpen() throws {
     let f = try SpinnerFixture()
-    f.host.keys(.tab, .right)
-    #expect(f.spinner.selectedIndex == 1 && f.sounds.isEmpty)
+    f.host.key(.tab)
+    f.expectSelections([(.right, 1)])
+    #expect(f.sounds.isEmpty)
   }
 
   @Test func oneSpinnerOfAllWindowsIsOpenAtATime() throws {

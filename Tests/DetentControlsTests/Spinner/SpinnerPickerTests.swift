@@ -6,40 +6,25 @@ import Testing
 
 @testable import DetentControls
 
-@MainActor
-@Suite struct SpinnerPickerTests {
+@MainActor @Suite struct SpinnerPickerTests {
   private func open(_ count: Int = 20, selected: Int = 10) throws -> SpinnerFixture {
     let f = try SpinnerFixture.opened(count) { $0.selectedIndex = selected }
     try #require(f.spinner.popup?.isWheel == false)
     return f
   }
 
-  private func geometry(_ f: SpinnerFixture) throws -> PickerGeometry {
-    guard case .picker(let picker) = try #require(f.spinner.popup).shape else {
-      throw CancellationError()
-    }
-    return picker
-  }
-
-  private func type(_ text: String, _ f: SpinnerFixture) {
-    for letter in text {
-      f.host.key(letter == " " ? .space : .character(letter), text: String(letter))
-    }
-  }
-
   /// The middle of a row, in window coordinates.
   private func row(_ slot: Int, _ f: SpinnerFixture) throws -> Point {
     let popup = try #require(f.spinner.popup)
     let row = try #require(
-      try geometry(f).frame(
+      try f.picker().frame(
         ofSlot: slot, rotation: f.spinner.wheel.rotation, drift: f.spinner.wheel.drift))
     return row.center + popup.contentOrigin
   }
 
   @Test func aClickOnARowTurnsItIntoTheBandWithOneChange() throws {
     let f = try open()
-    f.host.click(at: try row(11, f))
-    f.host.settle()
+    f.click(try row(11, f))
     #expect(f.changes == ["changed 11 picker"])
     #expect(f.spinner.isOpen && f.spinner.wheel.rotation == 11)
     // A click on the band accepts.
@@ -50,7 +35,7 @@ import Testing
   @Test func aDragIsReportedOnceWhereItRests() throws {
     let f = try open()
     let start = try row(10, f)
-    let height = try geometry(f).rowHeight
+    let height = try f.picker().rowHeight
     f.host.press(at: start)
     for step in 1...12 {
       f.host.advance(by: .milliseconds(50))
@@ -72,15 +57,14 @@ import Testing
     f.host.release()
     #expect(f.spinner.wheel.isSpinning)
     f.host.settle()
-    #expect(f.spinner.selectedIndex > 14)
-    #expect(f.changes.count == 1)
+    #expect(f.spinner.selectedIndex > 14 && f.changes.count == 1)
     #expect(f.spinner.wheel.rotation == Double(f.spinner.selectedIndex))
   }
 
   @Test func whatIsSeenFollowsADragAlsoAtTheEnds() throws {
     let f = try open(40, selected: 0)
     let start = try row(0, f)
-    let height = try geometry(f).rowHeight
+    let height = try f.picker().rowHeight
     f.host.press(at: start + Point(x: 0, y: 2 * height))
     f.host.move(to: start + Point(x: 0, y: height))
     f.host.move(to: start)
@@ -94,7 +78,7 @@ import Testing
     let f = try open()
     let start = try row(10, f)
     f.host.press(at: start)
-    f.host.move(to: start + Point(x: 0, y: -2 * (try geometry(f).rowHeight)))
+    f.host.move(to: start + Point(x: 0, y: -2 * (try f.picker().rowHeight)))
     #expect(f.spinner.wheel.target == 12)
     f.host.key(.escape)
     #expect(f.spinner.wheel.target == 10 && f.spinner.wheel.rotation != 10)
@@ -106,10 +90,9 @@ import Testing
     for key in [Key.home, .end, .up, .pageUp, .home] {
       f.host.key(key)
       f.host.settle()
-      let picker = try geometry(f)
+      let picker = try f.picker()
       let rows = (0..<count).compactMap {
-        picker.frame(
-          ofSlot: $0, rotation: f.spinner.wheel.rotation, drift: f.spinner.wheel.drift)
+        picker.frame(ofSlot: $0, rotation: f.spinner.wheel.rotation, drift: f.spinner.wheel.drift)
       }
       #expect(rows.count >= min(count, picker.visibleRows))
       #expect(rows[0].minY <= picker.list.minY + 1e-6)
@@ -120,15 +103,14 @@ import Testing
   @Test func asManyRowsAreSeenAsThereIsRoomFor() throws {
     let center = Point(x: 300, y: 940)
     let f = try SpinnerFixture(60, size: Size(width: 600, height: 1_000), center: center)
-    f.host.click(at: center)
-    f.host.settle()
-    #expect(try geometry(f).visibleRows == 20)
-    #expect(try geometry(f).rowHeight == 40)
+    f.click(center)
+    #expect(try f.picker().visibleRows == 20)
+    #expect(try f.picker().rowHeight == 40)
   }
 
   @Test func rowsShowWhatTheirItemsCount() throws {
     let f = try open(18)
-    let frame = try #require(f.spinner.popup?.contentPlacement.frame)
+    let frame = try f.popupFrame()
     func column() throws -> Set<Color> {
       let y = try row(10, f).y
       var found: Set<Color> = []
@@ -151,8 +133,6 @@ import Testing
     #expect(without.count == 1 && with.count > 3)
   }
 
-  // MARK: Search
-
   private func searched() throws -> SpinnerFixture {
     let f = try SpinnerFixture(1) {
       let names = ["Ático", "Attic room", "Barn", "Town house", "Semi-detached house"]
@@ -172,7 +152,7 @@ import Testing
   @Test func typingSearchesAPickerOfTwentyItems() throws {
     let f = try searched()
     #expect(f.spinner.popup?.searchFrame != nil)
-    type("h", f)
+    f.host.type("h")
     #expect(shown(f) == ["Town house", "Semi-detached house"])
     #expect(f.spinner.selectedItem?.title == "Town house")
     f.host.key(.down)
@@ -188,22 +168,22 @@ import Testing
 
   @Test func aSearchFindsTheBeginningsOfWordsThenAnythingInside() throws {
     let f = try searched()
-    type("at", f)
+    f.host.type("at")
     #expect(shown(f) == ["Ático", "Attic room"])
     f.host.key(.backspace, modifiers: .control)
-    type("ouse", f)
+    f.host.type("ouse")
     #expect(shown(f) == ["Town house", "Semi-detached house"])
     f.host.key(.backspace, modifiers: .control)
-    type("kind 1", f)
+    f.host.type("kind 1")
     #expect(shown(f).count == 10 && f.spinner.isOpen)
     // A digit is a letter of the search, and a space, too.
-    type("2", f)
+    f.host.type("2")
     #expect(shown(f) == ["Kind 12"])
   }
 
   @Test func inputMethodsWriteIntoTheSearch() throws {
     let f = try searched()
-    let frame = try #require(f.spinner.popup?.contentPlacement.frame)
+    let frame = try f.popupFrame()
     let field = try #require(f.window.textInputRect)
     #expect(frame.contains(field) && field.height < 60)
     f.spinner.isOpen = false
@@ -219,11 +199,11 @@ import Testing
 
   @Test func whatIsNotFoundChangesNothingAndCanBeClosed() throws {
     let f = try searched()
-    type("xyz", f)
+    f.host.type("xyz")
     #expect(shown(f).isEmpty && f.spinner.selectedIndex == 8 && f.changes.isEmpty)
-    for key in [Key.down, .up, .home, .end, .pageDown] { f.host.key(key) }
-    f.host.click(at: try #require(f.spinner.popup?.contentPlacement.frame).center)
-    f.host.scroll(by: -1, at: try #require(f.spinner.popup?.contentPlacement.frame).center)
+    f.host.keys(.down, .up, .home, .end, .pageDown)
+    f.host.click(at: try f.popupFrame().center)
+    f.host.scroll(by: -1, at: try f.popupFrame().center)
     #expect(f.spinner.selectedIndex == 8 && f.spinner.isOpen)
     f.host.settle()
     f.host.key(.enter)
@@ -233,7 +213,7 @@ import Testing
 
   @Test func escapeTakesASearchBackAndTheNextOneBeginsAnew() throws {
     let f = try searched()
-    type("barn", f)
+    f.host.type("barn")
     #expect(f.spinner.selectedIndex == 2)
     f.host.key(.escape)
     #expect(f.spinner.selectedIndex == 8 && f.edits.last == "cancelled picker")
@@ -249,7 +229,7 @@ import Testing
 
   @Test func theCrossEmptiesTheSearch() throws {
     let f = try searched()
-    type("barn", f)
+    f.host.type("barn")
     f.host.settle()
     let popup = try #require(f.spinner.popup)
     let cross = try #require(popup.clearButton).center + popup.contentOrigin
@@ -263,10 +243,10 @@ import Testing
 
   @Test func whatTheProgramChoosesIsNotHiddenByASearch() throws {
     let f = try searched()
-    type("barn", f)
+    f.host.type("barn")
     f.spinner.selectedIndex = 20
     #expect(shown(f).count == 24 && f.spinner.wheel.target == 20)
-    type("barn", f)
+    f.host.type("barn")
     f.spinner.items = SpinnerFixture.items(30)
     f.host.settle()
     #expect(!f.spinner.isOpen && f.spinner.model.shown == nil)
@@ -296,9 +276,8 @@ import Testing
   @Test func itOpensWhereThereIsMoreRoomAndStaysWithinItsWindow() throws {
     for hub in [Point(x: 300, y: 60), Point(x: 60, y: 440), Point(x: 540, y: 440)] {
       let f = try SpinnerFixture(20, center: hub)
-      f.host.click(at: hub)
-      f.host.settle()
-      let frame = try #require(f.spinner.popup?.contentPlacement.frame)
+      f.click(hub)
+      let frame = try f.popupFrame()
       let isBelow = hub.y < 250
       #expect(isBelow ? frame.minY == hub.y + 42 + 8 : frame.maxY == hub.y - 42 - 8)
       #expect(frame.minX >= 4 && frame.maxX <= 596)
@@ -310,7 +289,7 @@ import Testing
       let f = try SpinnerFixture(60) { $0.canLeaveWindow = canLeave }
       f.host.screen = Rect(x: -400, y: -600, width: 1_400, height: 1_800)
       f.open()
-      let frame = try #require(f.spinner.popup?.contentPlacement.frame)
+      let frame = try f.popupFrame()
       #expect(f.host.popups.count == (canLeave ? 1 : 0))
       #expect((frame.height > 500) == canLeave)
       f.host.key(.down)
@@ -324,7 +303,7 @@ import Testing
     f.spinner.items = (0..<10_000).map { SpinnerItem(title: $0 < 50 ? long : "\($0)") }
     f.spinner.isOpen = true
     f.host.settle()
-    let frame = try #require(f.spinner.popup?.contentPlacement.frame)
+    let frame = try f.popupFrame()
     #expect(frame.width == 320)
     #expect(f.spinner.popup?.isWheel == false)
   }

@@ -50,8 +50,6 @@ import Testing
     }
   }
 
-  // MARK: Hub
-
   @Test func aHubThatIsTooFarAwayIsNotDrawnSomewhereElse() throws {
     let f = try SpinnerFixture()
     f.spinner.frame = Rect(x: 205, y: 160, width: 96, height: 9_007_199_254_740_992)
@@ -66,16 +64,20 @@ import Testing
     let f = try SpinnerFixture { $0.opensByDragging = false }
     let ring = DynamicColor.accent.light
     // The ring is 2 wide, inside of the diameter.
-    #expect(pixel(f, y: -41.5).isNear(ring))
+    func expectRing(_ color: Color, at location: SourceLocation = #_sourceLocation) {
+      #expect(pixel(f, y: -41.5).isNear(color), sourceLocation: location)
+    }
+    expectRing(ring)
     f.host.press(at: SpinnerFixture.center)
-    #expect(pixel(f, y: -41.5).isNear(ring.withAlpha(0.5).over(Self.ground)))
+    expectRing(ring.withAlpha(0.5).over(Self.ground))
     f.host.move(to: Point(x: 500, y: 400))
-    #expect(pixel(f, y: -41.5).isNear(ring))
+    expectRing(ring)
     f.host.move(to: SpinnerFixture.center)
     #expect(!pixel(f, y: -41.5).isNear(ring))
     f.host.move(to: Point(x: 500, y: 400))
     f.host.release()
-    #expect(pixel(f, y: -41.5).isNear(ring) && f.log.isEmpty)
+    expectRing(ring)
+    #expect(f.log.isEmpty)
   }
 
   @Test func theMiddleOfAWheelIsNoHoveredHub() throws {
@@ -119,19 +121,12 @@ import Testing
     let disc = DynamicColor.accentSoft.light.over(Self.ground)
     // A framed icon fills 0.46 of the diameter: its edge is 19.3 beside the centre.
     #expect(framed.spinner.isFramed)
-    #expect(pixel(framed, x: 17).isNear(Self.red))
-    #expect(pixel(framed, x: 23).isNear(disc))
+    #expect(pixel(framed, x: 17).isNear(Self.red) && pixel(framed, x: 23).isNear(disc))
     #expect(pixel(framed, x: 41).isNear(Self.blue, 0.1))
     let clear: [(Spinner) -> Void] = [
       { $0.isHUD = true },
-      {
-        $0.style.hubColor = DynamicColor(.clear)
-        $0.style.ringColor = DynamicColor(.clear)
-      },
-      {
-        $0.style.hubColor = DynamicColor(.clear)
-        $0.style.ringWidth = 0
-      },
+      { ($0.style.hubColor, $0.style.ringColor) = (DynamicColor(.clear), DynamicColor(.clear)) },
+      { ($0.style.hubColor, $0.style.ringWidth) = (DynamicColor(.clear), 0) },
     ]
     for configure in clear {
       let bare = try iconic(1, configure)
@@ -154,28 +149,25 @@ import Testing
     #expect(pixel(f, x: 26).isNear(hovered))
   }
 
-  // MARK: Centre image
-
   @Test func aCentreImageStaysAndIsReplacedOnlyWhileItIsOpen() throws {
-    let fixed = try iconic(1) {
+    let f = try iconic(1) {
       $0.style.cardColor = DynamicColor(.clear)
       $0.centerImage = .original(Self.image(Self.green))
     }
-    #expect(pixel(fixed).isNear(Self.green))
-    fixed.spinner.isOpen = true
-    #expect(pixel(fixed).isNear(Self.green))
-    fixed.spinner.replacesCenterImage = true
-    #expect(pixel(fixed).isNear(Self.red))
-    fixed.spinner.isOpen = false
-    #expect(pixel(fixed).isNear(Self.green))
-    fixed.spinner.centerImage = nil
-    #expect(pixel(fixed).isNear(Self.red))
+    #expect(pixel(f).isNear(Self.green))
+    let changes: [((Spinner) -> Void, Color)] = [
+      ({ $0.isOpen = true }, Self.green), ({ $0.replacesCenterImage = true }, Self.red),
+      ({ $0.isOpen = false }, Self.green), ({ $0.centerImage = nil }, Self.red),
+    ]
+    for (index, (change, color)) in changes.enumerated() {
+      change(f.spinner)
+      #expect(pixel(f).isNear(color), "\(index)")
+    }
   }
 
   @Test func thePictureThatComesIntoTheHubGrowsWithTheSpring() throws {
     let f = try iconic(1) {
-      $0.centerImage = .original(Self.image(Self.green))
-      $0.replacesCenterImage = true
+      ($0.centerImage, $0.replacesCenterImage) = (.original(Self.image(Self.green)), true)
     }
     for isOpen in [true, false] {
       f.spinner.isOpen = isOpen
@@ -197,8 +189,6 @@ import Testing
     #expect(f.spinner.imageGrowth == 1)
   }
 
-  // MARK: Wheel
-
   @Test func iconsOnTheWheelAreTemplatesOrInTheirOwnColours() throws {
     let f = try iconic(0) { $0.style.iconFarAlpha = 1 }
     f.open()
@@ -208,15 +198,12 @@ import Testing
     }
     f.spinner.isHUD = true
     f.host.settle()
-    let popup = try #require(f.spinner.popup)
-    guard case .wheel(let wheel) = popup.shape else { throw CancellationError() }
+    let wheel = try f.wheel()
     #expect(wheel.count == 4)
     #expect(f.host.color(at: f.item(0)).isNear(Self.blue))
     // A HUD has no wedges: between two icons there is the window.
     #expect(f.host.color(at: f.at(45)).isNear(Self.ground))
   }
-
-  // MARK: Titles
 
   /// The colours around a point, without the smallest steps of them.
   private func colors(_ f: SpinnerFixture, around point: Point, _ reach: Double) -> Set<Color> {
@@ -235,19 +222,16 @@ import Testing
     }
     f.host.settle()
     let title = DynamicColor.text.light
-    #expect(
-      colors(f, around: SpinnerFixture.center, 20).contains { $0.isNear(title, 0.2) })
+    #expect(colors(f, around: SpinnerFixture.center, 20).contains { $0.isNear(title, 0.2) })
     f.open()
     for index in 0..<count {
-      let popup = try #require(f.spinner.popup)
-      guard case .wheel(let wheel) = popup.shape else { throw CancellationError() }
-      let offset = wheel.offset(ofSlot: Double(index), rotation: f.spinner.wheel.rotation)
-      let middle = wheel.point(at: offset, radius: wheel.titleCircle.distance) + popup.contentOrigin
+      let middle = f.onWheel {
+        let offset = $0.offset(ofSlot: Double(index), rotation: f.spinner.wheel.rotation)
+        return $0.point(at: offset, radius: $0.titleCircle.distance)
+      }
       #expect(colors(f, around: middle, 14).count > 8, "\(index) of \(count)")
     }
   }
-
-  // MARK: Contrast
 
   @Test(arguments: Appearance.allCases, Contrast.allCases)
   func everyIconOfTheWheelStandsOutFromItsWedge(look: Appearance, contrast: Contrast) throws {
@@ -259,11 +243,10 @@ import Testing
       f.window.rootTraits.contrast = contrast
       f.open()
       for index in 0..<count {
-        let popup = try #require(f.spinner.popup)
-        guard case .wheel(let wheel) = popup.shape else { throw CancellationError() }
         let icon = f.host.color(at: f.item(index))
-        let angle = wheel.offset(ofSlot: Double(index), rotation: 0)
-        let beside = wheel.point(at: angle, radius: wheel.outerRadius - 8) + popup.contentOrigin
+        let beside = f.onWheel {
+          $0.point(at: $0.offset(ofSlot: Double(index), rotation: 0), radius: $0.outerRadius - 8)
+        }
         let ratio = icon.contrast(with: f.host.color(at: beside))
         #expect(ratio >= 3, "\(index) of \(count): \(ratio)")
       }
@@ -309,10 +292,10 @@ import Testing
     f.window.rootTraits.appearance = look
     f.window.rootTraits.contrast = .high
     f.open()
-    let frame = try #require(f.spinner.popup?.contentPlacement.frame)
+    let frame = try f.popupFrame()
     let left = Point(x: frame.minX, y: frame.midY)
     #expect(edge(f, from: left + Point(x: -6, y: 0), to: left + Point(x: 4, y: 0)) >= 3)
-    guard case .picker(let picker) = f.spinner.popup?.shape else { throw CancellationError() }
+    let picker = try f.picker()
     let row = try #require(picker.frame(ofSlot: 9, rotation: 9))
     let top = Point(x: frame.minX + 60, y: frame.minY + row.minY)
     #expect(edge(f, from: top + Point(x: 0, y: -3), to: top + Point(x: 0, y: 8)) >= 3)
@@ -369,8 +352,7 @@ import Testing
     #expect(f.host.pictureFault() == nil)
   }
 
-  @Test(arguments: [1.0, 2])
-  func whatTurnsIsPaintedAsIfItWerePaintedAtOnce(scale: Double) throws {
+  @Test(arguments: [1.0, 2]) func whatTurnsIsPaintedAsIfItWerePaintedAtOnce(scale: Double) throws {
     let styles: [(Spinner) -> Void] = [
       { _ in }, { $0.isHUD = true }, { $0.mode = .picker },
       { $0.style = .beam(tint: .accent, hub: .card, wedge: .accentSoft) },

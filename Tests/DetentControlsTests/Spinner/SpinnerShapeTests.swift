@@ -35,9 +35,7 @@ import Testing
   }
 
   @Test func theFocusRingHasTheShapeOfTheHub() throws {
-    let f = try SpinnerFixture {
-      $0.hubPath = { Path(rect: $0) }
-    }
+    let f = try SpinnerFixture { $0.hubPath = { Path(rect: $0) } }
     f.host.setFocused(true)
     f.host.key(.tab)
     f.host.settle()
@@ -48,8 +46,7 @@ import Testing
 
   @Test func theBackgroundColorFillsTheHub() throws {
     let f = try SpinnerFixture {
-      $0.backgroundColor = DynamicColor(Color(hex: 0xFF0000))
-      $0.style.ringWidth = 0
+      ($0.backgroundColor, $0.style.ringWidth) = (DynamicColor(Color(hex: 0xFF0000)), 0)
     }
     #expect(color(0, 30, f) == red && color(40, 40, f) != red)
     f.spinner.backgroundColor = DynamicColor(.clear)
@@ -102,8 +99,7 @@ import Testing
     let f = try SpinnerFixture(count)
     for isOpen in [true, false] {
       f.clearLog()
-      f.host.click(at: SpinnerFixture.center)
-      f.host.settle()
+      f.click(SpinnerFixture.center)
       #expect(f.spinner.isOpen == isOpen)
       #expect(f.log.filter { ["primary", "upInside"].contains($0) } == ["primary", "upInside"])
     }

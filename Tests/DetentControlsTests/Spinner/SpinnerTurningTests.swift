@@ -7,36 +7,25 @@ import Testing
 @testable import DetentControls
 
 @MainActor @Suite struct SpinnerTurningTests {
-  // MARK: Clicks
-
-  @Test func aClickOnAnItemTurnsItToTheTopWithOneChange() throws {
-    let f = try SpinnerFixture.opened()
-    f.host.click(at: f.item(3))
-    #expect(f.log == ["didSelect3", "changed 3 wheel"])
-    #expect(f.reasons == [.itemPress] && f.spinner.isOpen)
-    f.host.advance(by: .milliseconds(100))
-    #expect(f.spinner.wheel.rotation > 0.5 && f.spinner.wheel.rotation < 2.5)
-    f.host.settle()
-    #expect(f.spinner.wheel.rotation == 3 && f.log.count == 2)
+  @Test func aClickOnAnItemTurnsItToTheTopTheShortWayRoundWithOneChange() throws {
+    for (index, between) in [(3, 0.5..<2.5), (7, -0.999..<0)] {
+      let f = try SpinnerFixture.opened()
+      f.host.click(at: f.item(index))
+      #expect(f.log == ["didSelect\(index)", "changed \(index) wheel"])
+      #expect(f.reasons == [.itemPress] && f.spinner.isOpen)
+      f.host.advance(by: .milliseconds(100))
+      #expect(between.contains(f.spinner.wheel.rotation))
+      f.host.settle()
+      #expect(f.spinner.wheel.rotation == Double(index) && f.log.count == 2)
+    }
   }
 
-  @Test func anItemComesTheShortWayRound() throws {
-    let f = try SpinnerFixture.opened()
-    f.host.click(at: f.item(7))
-    f.host.advance(by: .milliseconds(100))
-    #expect(f.spinner.wheel.rotation < 0 && f.spinner.wheel.rotation > -1)
-    f.host.settle()
-    #expect(f.spinner.wheel.rotation == 7 && f.spinner.selectedIndex == 7)
-  }
-
-  @Test func aClickOnTheSelectedItemCloses() throws {
+  @Test func aClickOnTheSelectedItemAndADoubleClickClose() throws {
     let f = try SpinnerFixture.opened()
     f.host.click(at: f.item(0))
     #expect(!f.spinner.isOpen)
-  }
-
-  @Test func aDoubleClickSelectsAndCloses() throws {
-    let f = try SpinnerFixture.opened()
+    f.host.settle()
+    f.open()
     let place = f.item(3)
     f.host.click(at: place)
     f.host.advance(by: .milliseconds(100))
@@ -47,8 +36,7 @@ import Testing
   }
 
   @Test func aClickMayCloseAtOnce() throws {
-    let f = try SpinnerFixture { $0.closesOnSelection = true }
-    f.open()
+    let f = try SpinnerFixture.opened { $0.closesOnSelection = true }
     f.host.click(at: f.item(5))
     #expect(!f.spinner.isOpen && f.spinner.selectedIndex == 5)
   }
@@ -63,48 +51,45 @@ import Testing
   }
 
   @Test func sidesStep() throws {
-    let f = try SpinnerFixture { $0.tapMode = .stepSides }
-    f.open()
+    let f = try SpinnerFixture.opened { $0.tapMode = .stepSides }
     f.host.click(at: f.at(90))
     #expect(f.spinner.selectedIndex == 1)
     f.host.settle()
-    f.host.click(at: f.at(120))
-    f.host.settle()
-    f.host.click(at: f.at(-100))
-    f.host.settle()
-    f.host.click(at: f.at(-10))
-    f.host.settle()
-    f.host.click(at: f.at(-10))
+    for degrees in [120.0, -100, -10, -10] { f.click(f.at(degrees)) }
     #expect(f.changes == [1, 2, 1, 0, 7].map { "changed \($0) wheel" })
   }
 
   @Test func aSideThatIsHeldStepsAgainAndAgain() throws {
-    let f = try SpinnerFixture { $0.tapMode = .stepSides }
-    f.open()
+    let f = try SpinnerFixture.opened { $0.tapMode = .stepSides }
     f.host.press(at: f.at(90))
-    f.host.advance(by: .milliseconds(380))
-    #expect(f.spinner.selectedIndex == 0)
-    f.host.advance(by: .milliseconds(40))
-    #expect(f.spinner.selectedIndex == 1)
-    f.host.advance(by: .milliseconds(300))
-    #expect((3...4).contains(f.spinner.selectedIndex))
+    for (wait, indexes) in [(380, 0...0), (40, 1...1), (300, 3...4)] {
+      f.host.advance(by: .milliseconds(wait))
+      #expect(indexes.contains(f.spinner.selectedIndex))
+    }
     let reached = f.spinner.selectedIndex
     f.host.release()
     f.host.advance(by: .seconds(1))
     #expect(f.spinner.selectedIndex == reached)
   }
 
-  // MARK: Drags
+  /// Takes the pointer to points of the wheel: angles, distances, and how far it has turned then.
+  private func expectTurn(
+    _ f: SpinnerFixture, through points: [(Double, Double, turned: Double)],
+    at location: SourceLocation = #_sourceLocation
+  ) {
+    for (degrees, radius, turned) in points {
+      f.host.move(to: f.at(degrees, radius))
+      #expect(abs(f.spinner.wheel.rotation - turned) < 1e-9, sourceLocation: location)
+    }
+  }
 
   @Test func aDragTurnsTheWheelWithThePointerAndSnaps() throws {
     let f = try SpinnerFixture.opened()
     f.host.press(at: f.at(90))
-    f.host.move(to: f.at(90 + 20))
     // Twenty degrees of forty-five: on the way, and nothing else is selected yet.
-    #expect(abs(f.spinner.wheel.rotation - 20.0 / 45) < 1e-9)
+    expectTurn(f, through: [(90 + 20, 94, 20.0 / 45)])
     #expect(f.changes.isEmpty)
-    f.host.move(to: f.at(90 + 50))
-    #expect(abs(f.spinner.wheel.rotation - 50.0 / 45) < 1e-9)
+    expectTurn(f, through: [(90 + 50, 94, 50.0 / 45)])
     #expect(f.log == ["didSelect1", "changed 1 wheel"] && f.reasons == [.turn])
     f.letGoAtRest()
     #expect(f.spinner.wheel.rotation == 1 && f.spinner.isOpen)
@@ -131,24 +116,17 @@ import Testing
     f.host.press(at: f.at(90))
     f.host.move(to: f.at(90, 30))
     f.host.move(to: SpinnerFixture.center)
-    f.host.move(to: f.at(270, 30))
-    #expect(abs(f.spinner.wheel.rotation) < 1e-9)
-    f.host.move(to: f.at(315, 30))
-    #expect(abs(f.spinner.wheel.rotation - 1) < 1e-9)
+    expectTurn(f, through: [(270, 30, 0), (315, 30, 1)])
   }
 
   @Test func aPressThatHardlyMovesIsAClick() throws {
     let f = try SpinnerFixture.opened()
-    let place = f.item(2)
-    f.host.drag(place, place + Point(x: 2, y: 2))
+    f.host.drag(f.item(2), f.item(2) + Point(x: 2, y: 2))
     #expect(f.spinner.selectedIndex == 2 && f.changes.count == 1)
   }
 
   @Test func escapeDuringADragTakesTheDragBackAndLeavesItOpen() throws {
-    let f = try SpinnerFixture.opened()
-    f.host.key(.right)
-    f.host.settle()
-    f.clearLog()
+    let f = try SpinnerFixture.opened { $0.selectedIndex = 1 }
     f.drag(from: 90, by: 100, release: false)
     #expect(f.spinner.selectedIndex == 3)
     f.host.key(.escape)
@@ -172,8 +150,8 @@ import Testing
 
   @Test func theSelectionIsNeverADisabledItem() throws {
     let f = try SpinnerFixture.opened(disabled: [1, 2, 5])
+    f.host.press(at: f.at(0))
     for step in 1...72 {
-      if step == 1 { f.host.press(at: f.at(0)) }
       f.host.move(to: f.at(Double(step) * 5))
       #expect(f.spinner.model.isSelectable(f.spinner.selectedIndex))
     }
@@ -181,22 +159,17 @@ import Testing
     #expect(f.spinner.wheel.rotation == Double(f.spinner.selectedIndex))
   }
 
-  // MARK: Flicks
-
-  /// 45° in 100 ms at 94 px: 738 px/s, which is v = 1.23 and 7.1 further items.
   @Test func aFlickGoesOnAndComesToRestOnAnItem() throws {
     let f = try SpinnerFixture.opened()
     f.drag(from: 60, by: 45)
     #expect(f.spinner.wheel.isSpinning)
     f.host.advance(by: .milliseconds(300))
-    #expect(
-      f.spinner.wheel.rotation > 2 && f.spinner.wheel.rotation != f.spinner.wheel.rotation.rounded()
-    )
+    let between = f.spinner.wheel.rotation
+    #expect(between > 2 && between != between.rounded())
     f.host.settle()
     #expect(!f.spinner.wheel.isSpinning)
-    #expect(f.spinner.wheel.rotation == Double(f.spinner.selectedIndex))
     // 1 + 7.1 items: eight is once around.
-    #expect(f.spinner.selectedIndex == 0 && f.changes.count == 8)
+    #expect(f.spinner.wheel.rotation == 0 && f.spinner.selectedIndex == 0 && f.changes.count == 8)
     #expect(f.reasons.allSatisfy { $0 == .turn })
   }
 
@@ -221,7 +194,7 @@ import Testing
 
   @Test func aSlowReleaseDoesNotSpin() throws {
     let f = try SpinnerFixture.opened()
-    f.drag(from: 60, by: 20, steps: 10)
+    f.drag(from: 60, by: 20)
     #expect(!f.spinner.wheel.isSpinning)
     f.drag(from: 60, by: 100, release: false)
     f.host.advance(by: .milliseconds(200))
@@ -229,44 +202,27 @@ import Testing
     #expect(!f.spinner.wheel.isSpinning)
   }
 
-  @Test func anyPressStopsASpinAndIsOtherwiseSwallowed() throws {
-    for where_: (SpinnerFixture) -> Point in [
-      { _ in SpinnerFixture.center }, { $0.at(140) }, { $0.at(-60) },
-    ] {
-      let f = try SpinnerFixture.opened()
-      f.drag(from: 60, by: 80)
-      f.host.advance(by: .milliseconds(200))
-      #expect(f.spinner.wheel.isSpinning)
-      let there = f.spinner.wheel.rotation
-      f.host.click(at: where_(f))
-      #expect(!f.spinner.wheel.isSpinning && f.spinner.isOpen)
-      f.host.settle()
-      #expect(
-        abs(f.spinner.selection.index - f.spinner.model.index(ofSlot: Int(there.rounded()))) == 0)
-      #expect(f.spinner.wheel.rotation == Double(f.spinner.selectedIndex))
-    }
-  }
-
-  @Test func anyKeyAndAnyNotchStopsASpinAndIsOtherwiseSwallowed() throws {
-    for stop: (SpinnerFixture) -> Void in [
-      { $0.host.key(.right) }, { $0.host.key(.escape) }, { $0.host.key(.enter) },
-      { $0.host.key(.character("5"), text: "5") }, { $0.host.scroll(by: 1, at: $0.at(90)) },
-      { $0.host.scroll(by: 1, at: Point(x: 5, y: 5)) },
-    ] {
-      let f = try SpinnerFixture.opened()
-      f.drag(from: 60, by: 80)
-      f.host.advance(by: .milliseconds(200))
-      let there = Int(f.spinner.wheel.rotation.rounded())
+  @Test func anyPressKeyOrNotchStopsASpinAndIsOtherwiseSwallowed() throws {
+    let stops: [(SpinnerFixture) -> Void] = [
+      { $0.host.click(at: SpinnerFixture.center) }, { $0.host.click(at: $0.at(140)) },
+      { $0.host.click(at: $0.at(-60)) }, { $0.host.key(.right) }, { $0.host.key(.escape) },
+      { $0.host.key(.enter) }, { $0.host.key(.character("5"), text: "5") },
+      { $0.host.scroll(by: 1, at: $0.at(90)) }, { $0.host.scroll(by: 1, at: Point(x: 5, y: 5)) },
+    ]
+    for (index, stop) in stops.enumerated() {
+      let f = try SpinnerFixture.coasting()
+      let there = f.spinner.model.index(ofSlot: Int(f.spinner.wheel.rotation.rounded()))
       stop(f)
-      #expect(!f.spinner.wheel.isSpinning && f.spinner.isOpen)
-      #expect(f.spinner.selectedIndex == f.spinner.model.index(ofSlot: there))
+      #expect(!f.spinner.wheel.isSpinning && f.spinner.isOpen, "\(index)")
+      #expect(f.spinner.selectedIndex == there, "\(index)")
+      f.host.settle()
+      #expect(f.spinner.selectedIndex == there, "\(index)")
+      #expect(f.spinner.wheel.rotation == Double(there), "\(index)")
     }
   }
 
   @Test func aDragTakesASpinningWheelOverWhereItIsSeen() throws {
-    let f = try SpinnerFixture.opened()
-    f.drag(from: 60, by: 80)
-    f.host.advance(by: .milliseconds(200))
+    let f = try SpinnerFixture.coasting()
     let there = f.spinner.wheel.rotation
     f.host.press(at: f.at(90))
     #expect(f.spinner.wheel.rotation == there && !f.spinner.wheel.isSpinning)
@@ -277,15 +233,11 @@ import Testing
   }
 
   @Test func aSpinRestsOnAnItemThatCanBeChosen() throws {
-    let f = try SpinnerFixture(disabled: [0, 1, 2, 3, 4, 6, 7])
-    f.spinner.selectedIndex = 5
-    f.open()
+    let f = try SpinnerFixture.opened(disabled: [0, 1, 2, 3, 4, 6, 7]) { $0.selectedIndex = 5 }
     f.drag(from: 60, by: 80)
     f.host.settle()
     #expect(f.spinner.selectedIndex == 5 && f.spinner.wheel.rotation == 5 && f.changes.isEmpty)
   }
-
-  // MARK: Press, drag, release
 
   @Test func aDragFromTheHubOpensAndChoosesWhereItIsLetGo() throws {
     let f = try SpinnerFixture()
@@ -333,8 +285,6 @@ import Testing
     #expect(f.spinner.selectedIndex == 0)
   }
 
-  // MARK: The program
-
   @Test func aProgramTurnsAnOpenWheelSilently() throws {
     let f = try SpinnerFixture.opened()
     f.spinner.selectedIndex = 2
@@ -356,17 +306,12 @@ import Testing
   }
 
   @Test func theClockwiseOrderIsTheMirrorImage() throws {
-    let f = try SpinnerFixture { $0.order = .clockwise }
-    f.open()
+    let f = try SpinnerFixture.opened { $0.order = .clockwise }
     #expect(f.item(1).x > SpinnerFixture.center.x)
     f.drag(from: 90, by: 45, release: false)
     #expect(f.spinner.selectedIndex == 7)
-    f.host.advance(by: .seconds(1))
-    f.host.release()
-    let mirrored = try SpinnerFixture { $0.traitOverrides.layoutDirection = .rightToLeft }
-    mirrored.open()
+    let mirrored = try SpinnerFixture.opened { $0.traitOverrides.layoutDirection = .rightToLeft }
     #expect(mirrored.item(1).x > SpinnerFixture.center.x)
-    mirrored.host.key(.right)
-    #expect(mirrored.spinner.selectedIndex == 7)
+    mirrored.expectSelections([(.right, 7)])
   }
 }

@@ -7,8 +7,7 @@ import Testing
 @testable import DetentControls
 
 /// A wheel that does not fit into its window, on a screen where it does.
-@MainActor
-@Suite struct SpinnerWindowTests {
+@MainActor @Suite struct SpinnerWindowTests {
   private static let small = Size(width: 220, height: 160)
   private static let middle = Point(x: 110, y: 80)
   private static let screen = Rect(x: -400, y: -300, width: 1_000, height: 800)
@@ -22,16 +21,14 @@ import Testing
   }
 
   private func open(_ f: SpinnerFixture) throws -> HeadlessHost {
-    f.host.click(at: Self.middle)
-    f.host.settle()
-    f.clearLog()
+    f.open()
     return try #require(f.host.popups.first)
   }
 
   @Test func aWheelThatDoesNotFitGetsAWindowOfItsOwnAroundItsHub() throws {
     let f = try fixture()
     let popup = try open(f)
-    let wheel = try #require(f.spinner.popup?.contentPlacement.frame)
+    let wheel = try f.popupFrame()
     #expect(wheel == Rect(center: Self.middle, size: Size(width: 296, height: 296)))
     let frame = try #require(popup.placement?.frame)
     #expect(frame.minX < wheel.minX && frame.maxY > wheel.maxY)
@@ -57,9 +54,8 @@ import Testing
     let hub = Point(x: 200, y: 200)
     let f = try SpinnerFixture(8, size: Size(width: 700, height: 400), center: hub)
     f.host.screen = screen
-    f.host.click(at: hub)
-    f.host.settle()
-    let wheel = try #require(f.spinner.popup?.contentPlacement.frame)
+    f.click(hub)
+    let wheel = try f.popupFrame()
     #expect(f.host.popups.isEmpty && wheel.center == center)
   }
 
@@ -76,7 +72,7 @@ import Testing
       f.host.screen = screen
       f.spinner.isOpen = true
       f.host.settle()
-      let wheel = try #require(f.spinner.popup?.contentPlacement.frame)
+      let wheel = try f.popupFrame()
       #expect(screen.contains(wheel) && wheel.width == 296, "\(screen)")
     }
   }
@@ -86,10 +82,8 @@ import Testing
     _ = try open(f)
     f.host.click(at: f.item(2))
     #expect(f.spinner.selectedIndex == 2)
-    f.host.click(at: Self.middle)
-    f.host.settle()
-    #expect(!f.spinner.isOpen)
-    #expect(f.host.popups.isEmpty)
+    f.click(Self.middle)
+    #expect(!f.spinner.isOpen && f.host.popups.isEmpty)
     #expect(f.edits.suffix(2) == ["committed 2 wheel", "ended wheel"])
   }
 
@@ -104,17 +98,15 @@ import Testing
   @Test func aPressOutsideClosesOnceAndGoesToNobody() throws {
     let f = try fixture()
     _ = try open(f)
-    f.host.click(at: Point(x: -350, y: -250))
-    f.host.settle()
-    #expect(!f.spinner.isOpen)
-    #expect(f.log.filter { $0 == "didClose" }.count == 1)
+    f.click(Point(x: -350, y: -250))
+    #expect(!f.spinner.isOpen && f.log.filter { $0 == "didClose" }.count == 1)
     #expect(f.host.popups.isEmpty)
   }
 
   @Test func theCornersOfItsWindowAreOutside() throws {
     let f = try fixture()
     _ = try open(f)
-    let wheel = try #require(f.spinner.popup?.contentPlacement.frame)
+    let wheel = try f.popupFrame()
     f.host.click(at: Point(x: wheel.minX + 6, y: wheel.minY + 6))
     #expect(!f.spinner.isOpen)
   }
@@ -123,8 +115,7 @@ import Testing
     let f = try fixture()
     let popup = try open(f)
     f.vetoes = true
-    f.host.click(at: Point(x: -350, y: -250))
-    f.host.settle()
+    f.click(Point(x: -350, y: -250))
     #expect(f.spinner.isOpen && !popup.isClosed)
   }
 
@@ -149,7 +140,7 @@ import Testing
   @Test func nearTheEdgeOfTheScreenTheShadowIsCutAndTheWheelStays() throws {
     let f = try fixture(screen: Rect(x: -30, y: -60, width: 400, height: 400))
     let popup = try open(f)
-    let wheel = try #require(f.spinner.popup?.contentPlacement.frame)
+    let wheel = try f.popupFrame()
     #expect(wheel.minX == -26 && wheel.minY == -56)
     let frame = try #require(popup.placement?.frame)
     #expect(frame.minX == -30 && frame.minY == -60)
@@ -172,8 +163,7 @@ import Testing
   @Test func whereItCannotLeaveAPickerLiesInTheWindow() throws {
     for screen in [Self.screen, nil] {
       let f = try fixture(screen: screen) { $0.canLeaveWindow = screen == nil }
-      f.host.click(at: Self.middle)
-      f.host.settle()
+      f.click(Self.middle)
       #expect(f.spinner.isOpen && f.host.popups.isEmpty)
       let popup = try #require(f.spinner.popup)
       #expect(!popup.isWheel && f.window.bounds.contains(popup.contentPlacement.frame.center))

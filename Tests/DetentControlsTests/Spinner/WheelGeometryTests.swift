@@ -40,8 +40,7 @@ import Testing
 
   @Test func theSelectedItemIsAtTheTopAndTheNextToItsLeft() {
     let wheel = wheel(8)
-    #expect(wheel.offset(ofSlot: 3, rotation: 3) == 0)
-    #expect(wheel.offset(ofSlot: 4, rotation: 3) == -.pi / 4)
+    #expect([3, 4].map { wheel.offset(ofSlot: $0, rotation: 3) } == [0, -.pi / 4])
     let top = wheel.point(at: 0, radius: 94)
     #expect(top.x == 200 && top.y == 106)
     #expect(wheel.point(at: -.pi / 4, radius: 94).x < 200)
@@ -77,11 +76,10 @@ import Testing
 
   @Test func theHubTheRingAndTheOutsideAreToldApart() {
     let wheel = wheel(8)
-    #expect(wheel.hit(at: Point(x: 200, y: 200), rotation: 0) == .hub)
-    #expect(wheel.hit(at: Point(x: 200, y: 161), rotation: 0) == .hub)
-    #expect(wheel.hit(at: Point(x: 200, y: 159), rotation: 0) == .slot(0))
-    #expect(wheel.hit(at: Point(x: 200, y: 53), rotation: 0) == .slot(0))
-    #expect(wheel.hit(at: Point(x: 200, y: 51), rotation: 0) == .outside)
+    #expect(
+      [200, 161, 159, 53, 51].map { wheel.hit(at: Point(x: 200, y: $0), rotation: 0) } == [
+        .hub, .hub, .slot(0), .slot(0), .outside,
+      ])
     // The corner of the square around the wheel is outside.
     #expect(wheel.hit(at: Point(x: 90, y: 90), rotation: 0) == .outside)
     #expect(wheel.angle(of: Point(x: 201, y: 201)) == nil)
@@ -99,8 +97,7 @@ import Testing
       let outside = Point(x: border.x + along.y * 0.9, y: border.y - along.x * 0.9)
       #expect(path.contains(inside) && !path.contains(outside), "\(radius)")
     }
-    #expect(path.contains(wheel.point(at: 0, radius: 94)))
-    #expect(!path.contains(Point(x: 200, y: 200)))
+    #expect(path.contains(wheel.point(at: 0, radius: 94)) && !path.contains(Point(x: 200, y: 200)))
   }
 
   @Test func hugeNumbersOfItemsAreOneRing() {
@@ -110,8 +107,6 @@ import Testing
     #expect(!ring.contains(wheel.center) && !ring.contains(wheel.point(at: 1, radius: 147)))
     #expect(wheel.hit(at: wheel.point(at: 0, radius: 94), rotation: 77) == .slot(77))
   }
-
-  // MARK: Fade
 
   @Test(arguments: [
     (0.0, 1.0), (15, 0.775), (30, 0.55), (60, 0.4), (90, 0.25), (120, 0.1), (150, 0.03), (180, 0),
@@ -124,14 +119,11 @@ import Testing
   @Test func bothFadesRunFromOneToNothing() {
     for fade in WheelFade.allCases {
       #expect(fade.amount(at: 0) == 1 && abs(fade.amount(at: .pi)) < 1e-12)
-      #expect(fade.amount(at: 2) == fade.amount(at: -2))
-      #expect(fade.amount(at: .nan) == 0)
+      #expect(fade.amount(at: 2) == fade.amount(at: -2) && fade.amount(at: .nan) == 0)
       #expect(fade.bends.first == 0 && fade.bends.last == 1)
     }
     #expect(WheelFade.even.amount(at: .pi / 2) == 0.5)
   }
-
-  // MARK: Picker
 
   private func picker(_ count: Int, height: Double = 200) -> PickerGeometry {
     PickerGeometry(
@@ -152,8 +144,7 @@ import Testing
       #expect((row != nil) == (2...6).contains(slot))
       if let row { #expect(picker.slot(at: row.center, rotation: 4) == slot) }
     }
-    #expect(picker.slot(at: Point(x: 100, y: 212), rotation: 4) == nil)
-    #expect(picker.visibleRows == 5)
+    #expect(picker.slot(at: Point(x: 100, y: 212), rotation: 4) == nil && picker.visibleRows == 5)
   }
 
   @Test(arguments: [6, 20, 1_000]) func aPickerIsFullAtItsEnds(count: Int) throws {
@@ -286,9 +277,7 @@ import Testing
 
   @Test func everySelectedWedgeAndArcIsAccent() throws {
     let f = try SpinnerFixture {
-      $0.allowsMultipleSelection = true
-      $0.selectedIndexes = [0, 3]
-      $0.order = .clockwise
+      ($0.allowsMultipleSelection, $0.selectedIndexes, $0.order) = (true, [0, 3], .clockwise)
     }
     f.window.rootTraits.reducesMotion = true
     let accent = DynamicColor.accent.resolved(for: f.spinner.traits)
