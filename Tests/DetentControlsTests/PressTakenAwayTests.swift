@@ -17,15 +17,6 @@ import Testing
     { $0.superview?.isHidden = true }, { $0.isUserInteractionEnabled = false },
   ]
 
-  @MainActor private final class Rows: ListViewDataSource {
-    var count = 5
-    func numberOfRows(in list: ListView) -> Int { count }
-    func listView(
-      _ list: ListView, drawRow row: Int, in canvas: Canvas, rect: Rect, isSelected: Bool
-    ) {}
-    func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String { "" }
-  }
-
   /// A field that is typed into, above a control; when it has lost the focus, something is done to
   /// the control.
   @MainActor private final class Fixture<C: Control>: Scene<C> {
@@ -45,12 +36,10 @@ import Testing
         holder.addSubview(control)
       }
       let all = ControlEvents.allEditingEvents.union([
-        .pointerDown, .pointerUpInside, .pointerUpOutside, .pointerCancel,
-        .primaryActionTriggered,
+        .pointerDown, .pointerUpInside, .pointerUpOutside, .pointerCancel, .primaryActionTriggered,
       ])
       control.addAction(for: all) { [weak self] _, event in self?.events.append(event) }
-      field.addAction(for: .editingDidEnd) { [weak control] _, _ in
-        if let control { act(control) }
+      field.addAction(for: .editingDidEnd) { [weak control] _, _ in if let control { act(control) }
       }
     }
 
@@ -71,9 +60,7 @@ import Testing
       #expect(!hasPopover, comment, sourceLocation: location)
     }
 
-    var hasPopover: Bool {
-      window.overlay.subviews.contains { ($0 as? Popover)?.isOpen == true }
-    }
+    var hasPopover: Bool { window.overlay.subviews.contains { ($0 as? Popover)?.isOpen == true } }
   }
 
   @Test func aPressOnARowThatIsTakenAwaySelectsNoOther() throws {
@@ -144,27 +131,6 @@ import Testing
     field.accessibilityChildren().first { $0.type == "ClearButton" }?.frame.center
   }
 
-  /// What chooses, presses and slides.
-  private static var controls: [@MainActor () -> Control] {
-    [
-      { Button("Press") }, { Toggle("Flip") }, { IconButton("Press") },
-      {
-        let button = IconButton("Flip")
-        button.isToggle = true
-        return button
-      },
-      { Slider() }, { RangeSlider() }, { MultiSlider(thumbCount: 3) }, { CircularSlider() },
-      { RangeCircularSlider() },
-      {
-        let spinner = Spinner()
-        spinner.items = SpinnerFixture.items(4)
-        return spinner
-      },
-      { TextField("words") }, { SegmentedControl(["First", "Second"]) },
-      { MenuButton([MenuItem("First"), MenuItem("Second")]) }, { ListView(rowHeight: 20) },
-    ]
-  }
-
   /// What a press began in a control that was taken away.
   private func trace(in control: Control) -> String? {
     switch control {
@@ -178,14 +144,12 @@ import Testing
   }
 
   @Test func noControlGoesOnWithAPressThatIsTakenAway() throws {
-    let rows = Rows()
-    for (kind, make) in Self.controls.enumerated() {
+    for kind in ControlKind.allCases {
       for (index, refuse) in Self.refusals.enumerated() {
         for spot in [(80.0, 50.0), (30, 50), (80, 20), (120, 50)] {
           for count in 1...2 {
             let comment: Comment = "\(kind) \(index) \(spot) \(count)"
-            let f = try Fixture(make(), refuse)
-            (f.subject as? ListView)?.dataSource = rows
+            let f = try Fixture(kind.make(), refuse)
             f.host.drain()
             let thumb = f.subject.accessibilityChildren().first?.frame.center
             let place = f.subject is RangeSlider ? thumb ?? .zero : f.at(spot.0, spot.1)
@@ -203,8 +167,6 @@ import Testing
       }
     }
   }
-
-  // MARK: What closes for a menu
 
   @Test func aMenuShowsTheItemsThatWhatClosesForItSets() throws {
     for isPress in [true, false] {

@@ -8,79 +8,40 @@ import Testing
 @testable import DetentControls
 
 /// Whatever was done to a control: when it is let go of, nothing runs on.
-@MainActor
-@Suite struct RestTests {
-  enum Kind: String, CaseIterable, CustomStringConvertible {
-    case button, iconButton, toggleIconButton, switchToggle, checkBox, menuButton, segments, field,
-      list
-    case slider, pagingSlider, labelledSlider, verticalSlider, multiSlider
-    case dial, rangeDial, spinner, steppingSpinner, pickerSpinner
+@MainActor @Suite struct RestTests {
+  enum Mode { case plain, paging, labelled, vertical, stepping, picker }
 
-    var description: String { rawValue }
-  }
+  /// The controls, and some of them in other modes.
+  nonisolated static let kinds: [(ControlKind, Mode)] =
+    ControlKind.allCases.map { ($0, .plain) } + [
+      (.rangeSlider, .paging), (.rangeSlider, .labelled), (.slider, .vertical),
+      (.spinner, .stepping), (.spinner, .picker),
+    ]
 
   enum PressEnd: CaseIterable { case release, cancel, escape, disable, hide, remove, blur, again }
 
   @MainActor private final class Fixture: Scene<View> {
     var view: View { subject }
 
-    init(_ kind: Kind) throws {
-      let view = Self.make(kind)
-      let size = Size(width: 200, height: view.fixedHeight != nil ? 40 : 200)
-      try super.init(
-        view, Rect(center: Point(x: 200, y: 200), size: size), in: Size(width: 400, height: 400))
-      host.settle()
-    }
-
-    static func make(_ kind: Kind) -> View {
-      let view: View
-      switch kind {
-      case .button: view = Button("Press", style: .bordered)
-      case .iconButton: view = IconButton("Press", leadingIcon: "heart")
-      case .toggleIconButton:
-        let button = IconButton("Press")
-        button.isToggle = true
-        view = button
-      case .switchToggle: view = Toggle("On")
-      case .checkBox: view = Toggle("On", kind: .checkBox)
-      case .menuButton: view = MenuButton(["A", "B", "C"].map { MenuItem($0) })
-      case .segments: view = SegmentedControl(["A", "B", "C"])
-      case .field: view = TextField("Some text")
-      case .list:
-        let list = ListView(rowHeight: 20)
-        list.dataSource = Rows.shared
-        return ScrollView(contentView: list)
-      case .slider: view = RangeSlider()
-      case .pagingSlider: view = slider { $0.trackPress = .page }
-      case .labelledSlider: view = slider { $0.labels = .onInteraction }
-      case .verticalSlider:
-        let slider = Slider()
-        slider.orientation = .vertical
-        slider.trackPress = .page
-        return slider
-      case .multiSlider:
-        view = MultiSlider(thumbCount: 3)
-      case .dial: return CircularSlider()
-      case .rangeDial: return RangeCircularSlider()
-      case .spinner: return spinner { _ in }
-      case .steppingSpinner: return spinner { $0.tapMode = .stepSides }
-      case .pickerSpinner: return spinner { $0.mode = .picker }
+    init(_ kind: ControlKind, _ mode: Mode = .plain) throws {
+      let control = kind.make()
+      switch mode {
+      case .plain: break
+      case .paging: (control as? RangeSlider)?.trackPress = .page
+      case .labelled: (control as? RangeSlider)?.labels = .onInteraction
+      case .vertical:
+        (control as? Slider)?.orientation = .vertical
+        (control as? Slider)?.trackPress = .page
+      case .stepping: (control as? Spinner)?.tapMode = .stepSides
+      case .picker: (control as? Spinner)?.mode = .picker
       }
-      view.fixedHeight = 40
-      return view
-    }
-
-    private static func slider(_ configure: (RangeSlider) -> Void) -> View {
-      let slider = RangeSlider()
-      configure(slider)
-      return slider
-    }
-
-    private static func spinner(_ configure: (Spinner) -> Void) -> View {
-      let spinner = Spinner()
-      spinner.items = SpinnerFixture.items(8)
-      configure(spinner)
-      return spinner
+      let isHigh = mode == .vertical || [.list, .dial, .rangeDial, .spinner].contains(kind)
+      if !isHigh { control.fixedHeight = 40 }
+      let size = Size(width: 200, height: isHigh ? 200 : 40)
+      try super.init(
+        kind == .list ? ScrollView(contentView: control) : control,
+        Rect(center: Point(x: 200, y: 200), size: size), in: Size(width: 400, height: 400))
+      host.settle()
     }
 
     func end(_ end: PressEnd) {
@@ -112,23 +73,11 @@ import Testing
     }
   }
 
-  @MainActor private final class Rows: ListViewDataSource {
-    static let shared = Rows()
-    func numberOfRows(in list: ListView) -> Int { 50 }
-    func listView(
-      _ list: ListView, drawRow row: Int, in canvas: Canvas, rect: Rect, isSelected: Bool
-    ) {}
-    func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String { "\(row)" }
-  }
+  private static let places = [Point(x: 110, y: 200), Point(x: 200, y: 200), Point(x: 250, y: 260)]
 
-  private static let places = [
-    Point(x: 110, y: 200), Point(x: 200, y: 200), Point(x: 250, y: 260),
-  ]
-
-  @Test(arguments: Kind.allCases)
-  func noTimerOutlivesItsPress(_ kind: Kind) throws {
+  @Test(arguments: kinds) func noTimerOutlivesItsPress(kind: ControlKind, mode: Mode) throws {
     for end in PressEnd.allCases {
-      let fixture = try Fixture(kind)
+      let fixture = try Fixture(kind, mode)
       for place in Self.places {
         for hold in [0, 700] {
           fixture.host.press(at: place)
@@ -144,9 +93,10 @@ import Testing
     }
   }
 
-  @Test(arguments: Kind.allCases)
-  func nothingRunsOnAfterKeysAndTheWheel(_ kind: Kind) throws {
-    let fixture = try Fixture(kind)
+  @Test(arguments: kinds) func nothingRunsOnAfterKeysAndTheWheel(kind: ControlKind, mode: Mode)
+    throws
+  {
+    let fixture = try Fixture(kind, mode)
     fixture.host.key(.tab)
     let keys: [Key] = [
       .right, .up, .space, .enter, .down, .character("5"), .home, .escape, .delete,
@@ -161,9 +111,9 @@ import Testing
     fixture.expectRest("keys")
   }
 
-  @Test(arguments: Kind.allCases)
-  func aPageThatWasAwayInTheMiddleOfAHoverComesBackCalm(_ kind: Kind) throws {
-    let fixture = try Fixture(kind)
+  @Test(arguments: kinds)
+  func aPageThatWasAwayInTheMiddleOfAHoverComesBackCalm(kind: ControlKind, mode: Mode) throws {
+    let fixture = try Fixture(kind, mode)
     let calm = fixture.host.picture
     for place in Self.places {
       fixture.host.move(to: place)

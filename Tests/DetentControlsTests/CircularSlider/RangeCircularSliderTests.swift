@@ -24,9 +24,7 @@ import Testing
       dial.setValues(lower: 22, upper: 6)
       configure(dial)
       try super.init(dial, in: Size(width: 280, height: 280))
-      record(dial) {
-        $0.hasValue ? "\($1.new.lower) \($1.new.upper) \($1.part)" : "\($1.part)"
-      }
+      record(dial) { $0.hasValue ? "\($1.new.lower) \($1.new.upper) \($1.part)" : "\($1.part)" }
     }
 
     /// Types a text into a field on the focused thumb.
@@ -38,6 +36,18 @@ import Testing
 
     func at(_ hour: Double) -> Point {
       DialArc.point(around: Point(x: 140, y: 140), radius: 100, angle: hour * 15)
+    }
+
+    /// Drags from one hour to another: where the thumbs are then.
+    func expectDrags(
+      _ drags: [(from: Double, to: Double, lower: Double, upper: Double)], _ comment: Comment = "",
+      at location: SourceLocation = #_sourceLocation
+    ) {
+      for drag in drags {
+        host.drag(at(drag.from), at(drag.to))
+        let expected = CircularRange(drag.lower, drag.upper)
+        #expect(dial.values == expected, comment, sourceLocation: location)
+      }
     }
   }
 
@@ -51,46 +61,34 @@ import Testing
   }
 
   @Test func eachThumbIsASliderWithTheLimitsThatTheOtherLeaves() throws {
-    let f = try Fixture {
-      $0.wraps = false
+    let f = try plain {
       $0.setValues(lower: 6, upper: 22)
       $0.format = .plain(unit: "hours")
     }
-    let nodes = f.dial.accessibilityTree()
-    let group = try #require(nodes.first)
-    #expect(group.role == .group)
-    #expect(group.valueText == "6 – 22 hours")
+    let group = try #require(f.dial.accessibilityTree().first)
+    #expect(group.role == .group && group.valueText == "6 – 22 hours")
     let lower = try #require(group.node(withID: "night.lower"))
     #expect(lower.role == .slider)
     #expect(lower.value == 6 && lower.minimum == 0 && lower.maximum == 22)
     let upper = try #require(group.node(withID: "night.upper"))
-    #expect(upper.valueText == "22 hours")
-    #expect(upper.minimum == 6 && upper.maximum == 24)
-    #expect(f.dial.accessibilitySetValue(8, part: "lower"))
-    #expect(f.dial.values == CircularRange(8, 22))
+    #expect(upper.valueText == "22 hours" && upper.minimum == 6 && upper.maximum == 24)
+    #expect(f.dial.accessibilitySetValue(8, part: "lower") && f.dial.values == CircularRange(8, 22))
     #expect(!f.dial.accessibilitySetValue(8, part: "nonsense"))
   }
 
   @Test func theLimitsOfAThumbLieAroundItsValueOnTheDial() throws {
-    let f = try Fixture {
-      ($0.step, $0.minimumDistance) = (0.25, 1)
-      $0.setValues(lower: 22, upper: 6)
-    }
+    let f = try Fixture { ($0.step, $0.minimumDistance) = (0.25, 1) }
     func limits(_ thumb: String) -> [Double?] {
       let node = f.dial.accessibilityTree().first?.node(withID: "night.\(thumb)")
       return [node?.minimum, node?.value, node?.maximum]
     }
     #expect(limits("lower") == [6.25, 22, 23.75] && limits("upper") == [0, 6, 21.75])
-    #expect(f.dial.accessibilitySetValue(99, part: "lower"))
-    #expect(f.dial.values == CircularRange(23.75, 6))
-    #expect(f.dial.accessibilitySetValue(-99, part: "lower"))
-    #expect(f.dial.values == CircularRange(6.25, 6))
-    // Beyond the seam there is room again.
-    #expect(f.dial.accessibilitySetValue(3, part: "lower"))
-    #expect(limits("lower") == [0, 3, 5])
-    // What lies too close to the other one is brought to where that leaves room.
-    #expect(f.dial.accessibilitySetValue(5.75, part: "lower"))
-    #expect(f.dial.values == CircularRange(5, 6))
+    // Beyond the seam there is room again, and 5.75 is too close to the other thumb.
+    for (request, lower) in [(99.0, 23.75), (-99, 6.25), (3, 3), (5.75, 5)] {
+      #expect(f.dial.accessibilitySetValue(request, part: "lower"))
+      #expect(f.dial.values == CircularRange(lower, 6), "\(request)")
+      if lower == 3 { #expect(limits("lower") == [0, 3, 5]) }
+    }
     f.dial.maximumDistance = 4
     #expect(limits("lower") == [2, 5, 5])
   }
@@ -109,19 +107,14 @@ import Testing
 
   @Test func theValueOfADialIsSpoken() throws {
     let dial = try CircularSliderFixture(45) {
-      $0.step = 1
-      $0.format = .plain(unit: "°")
+      ($0.step, $0.format) = (1, .plain(unit: "°"))
       $0.accessibilityTextForValue = { "\(Int($0)) degrees" }
     }.dial
     let node = try #require(dial.accessibilityTree().first)
-    #expect(node.role == .slider)
-    #expect(node.valueText == "45 degrees")
+    #expect(node.role == .slider && node.valueText == "45 degrees")
     #expect(node.value == 45 && node.minimum == 0 && node.maximum == 360 && node.increment == 1)
-    #expect(dial.accessibilitySetValue(100.4, part: ""))
-    #expect(dial.value == 100)
+    #expect(dial.accessibilitySetValue(100.4, part: "") && dial.value == 100)
   }
-
-  // MARK: Single thumbs
 
   private func plain(_ configure: (RangeCircularSlider) -> Void = { _ in }) throws -> Fixture {
     try Fixture {
@@ -131,141 +124,113 @@ import Testing
     }
   }
 
-  @Test func whereValuesGoRoundAThumbStopsAtTheOtherOneThatItCannotPush() throws {
-    for collision in ThumbCollision.allCases {
-      let f = try Fixture { ($0.collision, $0.minimumDistance) = (collision, 1) }
-      f.host.keys(.tab, .end)
-      #expect(f.dial.values == CircularRange(5, 6) && f.dial.focusedThumb == .lower)
-      f.host.keys(.tab, .end)
-      #expect(f.dial.values.lower == 5 && f.dial.focusedThumb == .upper, "\(collision)")
-    }
+  @Test(arguments: ThumbCollision.allCases)
+  func whereValuesGoRoundAThumbStopsAtTheOtherOneThatItCannotPush(
+    collision: ThumbCollision
+  ) throws {
+    let f = try Fixture { ($0.collision, $0.minimumDistance) = (collision, 1) }
+    f.host.keys(.tab, .end)
+    #expect(f.dial.values == CircularRange(5, 6) && f.dial.focusedThumb == .lower)
+    f.host.keys(.tab, .end)
+    #expect(f.dial.values.lower == 5 && f.dial.focusedThumb == .upper)
   }
 
-  @Test func limitsHoldWhoeverMovesAThumb() throws {
-    for collision in ThumbCollision.allCases {
-      let f = try plain { $0.collision = collision }
-      f.dial.setLimits(4...8, of: .lower)
-      #expect(f.dial.limits(of: .lower) == 4...8 && f.dial.limits(of: .upper) == nil)
-      f.dial.lowerValue = 2
-      #expect(f.dial.values == CircularRange(4, 18))
-      f.host.drag(f.at(4), f.at(12))
-      #expect(f.dial.values == CircularRange(8, 18), "\(collision)")
-      f.host.key(.home)
-      #expect(f.dial.values == CircularRange(4, 18), "\(collision)")
-      for _ in 0..<20 { f.host.key(.up) }
-      #expect(f.dial.values == CircularRange(8, 18), "\(collision)")
-      f.host.scroll(by: -20, at: f.at(8))
-      #expect(f.dial.values == CircularRange(4, 18), "\(collision)")
-      #expect(f.dial.accessibilitySetValue(20, part: "lower"))
-      #expect(f.dial.values == CircularRange(8, 18), "\(collision)")
-      f.type("9")
-      #expect(f.dial.values == CircularRange(8, 18), "\(collision)")
-      f.type("5")
-      #expect(f.dial.values == CircularRange(5, 18), "\(collision)")
-      let lower = f.dial.accessibilityTree().first?.node(withID: "night.lower")
-      #expect(lower?.minimum == 4 && lower?.maximum == 8)
-      f.dial.setLimits(nil, of: .lower)
-      f.dial.lowerValue = 0
-      #expect(f.dial.values == CircularRange(0, 18))
+  @Test(arguments: ThumbCollision.allCases)
+  func limitsHoldWhoeverMovesAThumb(collision: ThumbCollision) throws {
+    let f = try plain { $0.collision = collision }
+    f.dial.setLimits(4...8, of: .lower)
+    #expect(f.dial.limits(of: .lower) == 4...8 && f.dial.limits(of: .upper) == nil)
+    let acts: [(lower: Double, act: () -> Void)] = [
+      (4, { f.dial.lowerValue = 2 }), (8, { f.host.drag(f.at(4), f.at(12)) }),
+      (4, { f.host.key(.home) }), (8, { for _ in 0..<20 { f.host.key(.up) } }),
+      (4, { f.host.scroll(by: -20, at: f.at(8)) }),
+      (8, { #expect(f.dial.accessibilitySetValue(20, part: "lower")) }), (8, { f.type("9") }),
+      (5, { f.type("5") }),
+    ]
+    for (index, (lower, act)) in acts.enumerated() {
+      act()
+      #expect(f.dial.values == CircularRange(lower, 18), "\(index)")
     }
+    let lower = f.dial.accessibilityTree().first?.node(withID: "night.lower")
+    #expect(lower?.minimum == 4 && lower?.maximum == 8)
+    f.dial.setLimits(nil, of: .lower)
+    f.dial.lowerValue = 0
+    #expect(f.dial.values == CircularRange(0, 18))
   }
 
   @Test func theArcStopsWhereAThumbHasItsLimit() throws {
     let f = try plain { $0.setLimits(4...8, of: .lower) }
-    f.host.drag(f.at(12), f.at(17))
-    #expect(f.dial.values == CircularRange(8, 20))
-    f.host.drag(f.at(12), f.at(4))
-    #expect(f.dial.values == CircularRange(4, 16))
+    f.expectDrags([(12, 17, 8, 20), (12, 4, 4, 16)])
     let arc = f.dial.convert(f.at(10), from: f.content)
     #expect(f.dial.cursor(at: arc) == .grab)
     f.dial.setLimits(4...4, of: .lower)
     #expect(f.dial.cursor(at: arc) == .pointingHand)
   }
 
-  @Test func whereValuesGoRoundEachThumbHasItsOwnLimits() throws {
-    for collision in ThumbCollision.allCases {
-      let f = try Fixture { $0.collision = collision }
-      f.dial.setLimits(20...24, of: .lower)
-      f.dial.setLimits(4...8, of: .upper)
-      #expect(f.dial.values == CircularRange(22, 6))
-      f.host.drag(f.at(6), f.at(10))
-      #expect(f.dial.values == CircularRange(22, 8), "\(collision)")
-      f.host.drag(f.at(8), f.at(1))
-      #expect(f.dial.values == CircularRange(22, 4), "\(collision)")
-      f.host.drag(f.at(22), f.at(18))
-      #expect(f.dial.values == CircularRange(20, 4), "\(collision)")
-      f.host.drag(f.at(0), f.at(3))
-      #expect(f.dial.values == CircularRange(23, 7), "\(collision)")
-      f.host.drag(f.at(2), f.at(8))
-      #expect(f.dial.values.upper == 8, "\(collision)")
-      f.dial.setValues(lower: 18, upper: 10)
-      #expect(f.dial.values == CircularRange(20, 8), "\(collision)")
-      f.host.drag(f.at(20), f.at(2))
-      #expect(f.dial.values.lower == 0 || f.dial.values.lower == 24, "\(collision)")
-      f.dial.minimumDistance = 1
-      #expect(f.dial.values.lower == 0 || f.dial.values.lower == 24, "\(collision)")
-    }
+  @Test(arguments: ThumbCollision.allCases)
+  func whereValuesGoRoundEachThumbHasItsOwnLimits(collision: ThumbCollision) throws {
+    let f = try Fixture { $0.collision = collision }
+    f.dial.setLimits(20...24, of: .lower)
+    f.dial.setLimits(4...8, of: .upper)
+    #expect(f.dial.values == CircularRange(22, 6))
+    f.expectDrags([(6, 10, 22, 8), (8, 1, 22, 4), (22, 18, 20, 4), (0, 3, 23, 7)])
+    f.host.drag(f.at(2), f.at(8))
+    #expect(f.dial.values.upper == 8)
+    f.dial.setValues(lower: 18, upper: 10)
+    #expect(f.dial.values == CircularRange(20, 8))
+    f.host.drag(f.at(20), f.at(2))
+    #expect(f.dial.values.lower == 0 || f.dial.values.lower == 24)
+    f.dial.minimumDistance = 1
+    #expect(f.dial.values.lower == 0 || f.dial.values.lower == 24)
   }
 
   @Test func aThumbWithALimitIsPushedUpToItWhereValuesGoRound() throws {
     let f = try Fixture { ($0.collision, $0.minimumDistance) = (.push, 2) }
     f.dial.setLimits(20...23, of: .lower)
     f.host.drag(f.at(6), f.at(1))
-    f.host.drag(f.at(1), f.at(18))
-    #expect(f.dial.values == CircularRange(20, 22))
-    f.host.drag(f.at(22), f.at(6))
-    #expect(f.dial.values == CircularRange(20, 6))
+    f.expectDrags([(1, 18, 20, 22), (22, 6, 20, 6)])
     f.dial.setLimits(nil, of: .lower)
     f.dial.setLimits(4...8, of: .upper)
     f.host.drag(f.at(20), f.at(2))
-    f.host.drag(f.at(2), f.at(10))
-    #expect(f.dial.values == CircularRange(6, 8))
+    f.expectDrags([(2, 10, 6, 8)])
   }
 
-  @Test func limitsThatOverlapKeepTheDistanceWhereValuesGoRound() throws {
-    for collision in ThumbCollision.allCases {
-      let f = try Fixture { ($0.collision, $0.step) = (collision, 0.25) }
-      f.dial.setLimits(20...24, of: .lower)
-      f.dial.setLimits(4...21, of: .upper)
-      f.dial.minimumDistance = 8
-      f.dial.setValues(lower: 22, upper: 6)
-      #expect(f.dial.values == CircularRange(22, 6))
-      f.dial.setValues(lower: 20, upper: 20.5)
-      #expect(f.dial.values == CircularRange(20, 4), "\(collision)")
-      f.dial.setValues(lower: 23, upper: 8)
-      f.host.drag(f.at(8), f.at(5))
-      #expect(
-        f.dial.values == CircularRange(collision == .push ? 21 : 23, collision == .push ? 5 : 7))
-      // Where the limits leave less, the distance means nothing.
-      f.dial.setLimits(0...1, of: .lower)
-      f.dial.setLimits(2...3, of: .upper)
-      f.dial.setValues(lower: 0.5, upper: 2.5)
-      #expect(f.dial.values == CircularRange(0.5, 2.5), "\(collision)")
-    }
+  @Test(arguments: ThumbCollision.allCases)
+  func limitsThatOverlapKeepTheDistanceWhereValuesGoRound(collision: ThumbCollision) throws {
+    let f = try Fixture { ($0.collision, $0.step) = (collision, 0.25) }
+    f.dial.setLimits(20...24, of: .lower)
+    f.dial.setLimits(4...21, of: .upper)
+    f.dial.minimumDistance = 8
+    f.dial.setValues(lower: 22, upper: 6)
+    #expect(f.dial.values == CircularRange(22, 6))
+    f.dial.setValues(lower: 20, upper: 20.5)
+    #expect(f.dial.values == CircularRange(20, 4))
+    f.dial.setValues(lower: 23, upper: 8)
+    f.expectDrags(collision == .push ? [(8, 5, 21, 5)] : [(8, 5, 23, 7)])
+    // Where the limits leave less, the distance means nothing.
+    f.dial.setLimits(0...1, of: .lower)
+    f.dial.setLimits(2...3, of: .upper)
+    f.dial.setValues(lower: 0.5, upper: 2.5)
+    #expect(f.dial.values == CircularRange(0.5, 2.5))
   }
-
-  // MARK: Typing
 
   @Test func keysInTheFieldOfADialStopWhereItsThumbStops() throws {
-    func stepped(
-      _ key: Key, _ configure: (RangeCircularSlider) -> Void
-    ) throws -> CircularRange {
+    let limited: (RangeCircularSlider) -> Void = { $0.setLimits(20...23, of: .lower) }
+    let fixed: (RangeCircularSlider) -> Void = {
+      $0.minimumDistance = 2
+      $0.setThumb(.upper, isEnabled: false)
+    }
+    for (configure, key, lower) in [
+      (limited, Key.up, 23.0), (limited, .down, 20), (fixed, .up, 4), (fixed, .down, 6.5),
+    ] {
       let f = try Fixture(configure)
       f.host.keys(.tab, .enter)
       for _ in 0..<60 { f.host.key(key) }
       let text = try #require(f.dial.typing.field).text
       f.host.key(.enter)
       #expect(!f.dial.typing.isOpen && f.dial.text(for: f.dial.lowerValue) == text)
-      return f.dial.values
+      #expect(f.dial.values == CircularRange(lower, 6))
     }
-    #expect(try stepped(.up) { $0.setLimits(20...23, of: .lower) } == CircularRange(23, 6))
-    #expect(try stepped(.down) { $0.setLimits(20...23, of: .lower) } == CircularRange(20, 6))
-    let fixed: (RangeCircularSlider) -> Void = {
-      $0.minimumDistance = 2
-      $0.setThumb(.upper, isEnabled: false)
-    }
-    #expect(try stepped(.up, fixed) == CircularRange(4, 6))
-    #expect(try stepped(.down, fixed) == CircularRange(6.5, 6))
   }
 
   @Test func aTypedValueForWhichTheOtherThumbLeavesNoRoomIsRefusedWithTheBounds() throws {
@@ -295,54 +260,48 @@ import Testing
     f.host.enter("18")
     #expect(f.dial.typing.field?.validationMessage == "From 20 to 24")
     f.dial.typing.close()
-    f.type("24")
-    #expect(f.dial.values == CircularRange(0, 6))
-    f.type("20")
-    #expect(f.dial.values == CircularRange(20, 6))
+    for (text, lower) in [("24", 0.0), ("20", 20)] {
+      f.type(text)
+      #expect(f.dial.values == CircularRange(lower, 6))
+    }
   }
 
   @Test func thumbsCrossAsFarAsTheirLimitsAllow() throws {
     let f = try plain { $0.collision = .cross }
-    f.dial.setLimits(0...20, of: .lower)
     f.dial.setLimits(16...24, of: .upper)
-    f.host.drag(f.at(6), f.at(14), f.at(22))
-    #expect(f.dial.values == CircularRange(18, 22))
-    f.dial.setLimits(0...12, of: .lower)
-    f.dial.setValues(lower: 6, upper: 18)
-    f.host.drag(f.at(6), f.at(14), f.at(22))
-    #expect(f.dial.values == CircularRange(12, 18))
+    for (greatest, values) in [(20.0, CircularRange(18, 22)), (12, CircularRange(12, 18))] {
+      f.dial.setLimits(0...greatest, of: .lower)
+      f.dial.setValues(lower: 6, upper: 18)
+      f.host.drag(f.at(6), f.at(14), f.at(22))
+      #expect(f.dial.values == values)
+    }
   }
 
-  @Test func aThumbThatIsSwitchedOffIsAWall() throws {
-    for collision in ThumbCollision.allCases {
-      for wraps in [false, true] {
-        let f = try plain { ($0.collision, $0.wraps) = (collision, wraps) }
-        f.dial.setThumb(.upper, isEnabled: false)
-        #expect(f.dial.isThumbEnabled(.lower) && !f.dial.isThumbEnabled(.upper))
-        f.host.drag(f.at(18), f.at(20))
-        f.host.drag(f.at(12), f.at(13))
-        #expect(f.dial.values.upper == 18, "\(collision)")
-        f.dial.lowerValue = 6
-        f.host.drag(f.at(6), f.at(14))
-        f.host.drag(f.at(14), f.at(20))
-        #expect(f.dial.values == CircularRange(18, 18), "\(collision) \(wraps)")
-        #expect(!f.dial.accessibilitySetValue(20, part: "upper"))
-        #expect(f.dial.accessibilitySetValue(7, part: "lower"))
-        #expect(f.dial.values == CircularRange(7, 18))
-        let upper = f.dial.accessibilityTree().first?.node(withID: "night.upper")
-        #expect(upper?.states.contains(.disabled) == true)
-      }
-    }
+  @Test(arguments: ThumbCollision.allCases, [false, true])
+  func aThumbThatIsSwitchedOffIsAWall(collision: ThumbCollision, wraps: Bool) throws {
+    let f = try plain { ($0.collision, $0.wraps) = (collision, wraps) }
+    f.dial.setThumb(.upper, isEnabled: false)
+    #expect(f.dial.isThumbEnabled(.lower) && !f.dial.isThumbEnabled(.upper))
+    f.host.drag(f.at(18), f.at(20))
+    f.host.drag(f.at(12), f.at(13))
+    #expect(f.dial.values.upper == 18)
+    f.dial.lowerValue = 6
+    f.host.drag(f.at(6), f.at(14))
+    f.expectDrags([(14, 20, 18, 18)])
+    #expect(!f.dial.accessibilitySetValue(20, part: "upper"))
+    #expect(f.dial.accessibilitySetValue(7, part: "lower") && f.dial.values == CircularRange(7, 18))
+    let upper = f.dial.accessibilityTree().first?.node(withID: "night.upper")
+    #expect(upper?.states.contains(.disabled) == true)
   }
 
   @Test func aThumbThatIsSwitchedOffLooksLikeOneOfADisabledDial() throws {
     let f = try plain { $0.setThumb(.upper, isEnabled: false) }
     f.host.settle()
-    let style = f.dial.style
-    #expect(f.host.color(at: f.at(6)).isNear(style.thumbDotColor.light))
+    let dot = f.dial.style.thumbDotColor.light
+    #expect(f.host.color(at: f.at(6)).isNear(dot))
     #expect(f.host.color(at: f.at(18)).isNear(DynamicColor.disabledTint.light))
     f.dial.setThumb(.upper, isEnabled: true)
     f.host.settle()
-    #expect(f.host.color(at: f.at(18)).isNear(style.thumbDotColor.light))
+    #expect(f.host.color(at: f.at(18)).isNear(dot))
   }
 }

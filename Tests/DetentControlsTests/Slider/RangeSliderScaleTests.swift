@@ -16,8 +16,6 @@ import Testing
     }
   }
 
-  // MARK: Setting
-
   @Test func aScaleIsSetAtAnyTimeAndKeepsTheValues() throws {
     let f = try SliderFixture()
     let linear = f.host.picture
@@ -27,8 +25,7 @@ import Testing
     #expect(f.host.picture.difference(from: linear) != nil)
     f.slider.scale = .linear
     f.host.drain()
-    #expect(f.host.picture.difference(from: linear) == nil)
-    #expect(f.log.isEmpty)
+    #expect(f.host.picture.difference(from: linear) == nil && f.log.isEmpty)
   }
 
   @Test func theSameScaleCostsNothing() throws {
@@ -54,26 +51,17 @@ import Testing
     }
   }
 
-  // MARK: Pointer
-
   @Test func aDragGoesByTheTrack() throws {
     let f = try logarithmic()
-    f.press(10)
-    f.move(160)
-    #expect(f.slider.lowerValue == 100)
-    f.move(460)
-    #expect(f.slider.lowerValue == 1_000)
+    #expect(f.press(10, 160).lower == 100)
+    #expect(f.move(460).lower == 1_000)
     f.move(10)
-    f.release()
-    #expect(f.values == [10, 1_000])
+    #expect(f.release() == [10, 1_000])
   }
 
   @Test func theBarMovesByTheTrack() throws {
     let f = try logarithmic(10, 100)
-    f.press(85)
-    f.move(235)
-    f.release()
-    #expect(f.values == [100, 1_000])
+    #expect(f.drag(85, 235) == [100, 1_000])
   }
 
   @Test func stepsOfTheScaleHoldWhileDragging() throws {
@@ -86,17 +74,11 @@ import Testing
         ])) ?? .linear
       $0.setValues(lower: 0, upper: 1_000)
     }
-    f.press(10)
-    f.move(59)
-    #expect(f.slider.lowerValue == 30)
-    f.move(160)
-    #expect(f.slider.lowerValue == 100)
-    f.move(230)
-    #expect(f.slider.lowerValue == 500)
+    #expect(f.press(10, 59).lower == 30)
+    #expect(f.move(160).lower == 100)
+    #expect(f.move(230).lower == 500)
     f.release()
   }
-
-  // MARK: Keys
 
   @Test func keysLeadThroughRoundValuesAndBackThroughTheSame() throws {
     let rules = TrackRules(minimum: 200e3, maximum: 20e6, shape: .logarithmic)
@@ -142,11 +124,9 @@ import Testing
   @Test func aKeyStepIsAHundredthOfTheTrackInWholeSteps() {
     let rules = TrackRules(minimum: 10, maximum: 1_000, step: 10, shape: .logarithmic)
     #expect(rules.moved(10, by: .steps(1)) == 20)
-    #expect(rules.moved(900, by: .steps(1)) == 950)
-    #expect(rules.keyStep(at: 900, isNice: false) == 50)
+    #expect(rules.moved(900, by: .steps(1)) == 950 && rules.keyStep(at: 900, isNice: false) == 50)
     #expect(rules.moved(900, by: .fine(1)) == 910)
-    let price = TrackRules(
-      minimum: 180_000, maximum: 40_000_000, step: 2_000, shape: .logarithmic)
+    let price = TrackRules(minimum: 180_000, maximum: 40_000_000, step: 2_000, shape: .logarithmic)
     #expect(price.moved(5_000_000, by: .steps(1)) == 5_200_000)
     #expect(price.moved(5_012_000, by: .steps(1)) == 5_200_000)
     #expect(price.moved(5_012_000, by: .steps(-1)) == 5_000_000)
@@ -160,8 +140,7 @@ import Testing
       (.logarithmic, 99_001, 2_500_000), (.logarithmic, -5_000_000, 5_000_000),
       (
         try .piecewise([
-          .init(at: 0, value: 0), .init(at: 0.5, value: 1_000_000),
-          .init(at: 1, value: 20_000_000),
+          .init(at: 0, value: 0), .init(at: 0.5, value: 1_000_000), .init(at: 1, value: 20_000_000),
         ]), 0, 20_000_000
       ),
     ]
@@ -186,8 +165,7 @@ import Testing
   }
 
   @Test func thePanOfAWheelGoesByTheTrackWhereItIsNotLinear() {
-    let rules = TrackRules(
-      minimum: 100_000, maximum: 20_000_000, step: 2_000, shape: .logarithmic)
+    let rules = TrackRules(minimum: 100_000, maximum: 20_000_000, step: 2_000, shape: .logarithmic)
     let moved = rules.moved([2_000_000, 4_000_000], bySteps: 1, isNice: false)
     for (before, after) in zip([2_000_000.0, 4_000_000], moved) {
       let way = rules.scale.fraction(of: after) - rules.scale.fraction(of: before)
@@ -209,8 +187,7 @@ import Testing
     // In the piece without a step a hundredth of the track.
     #expect(rules.moved(100, by: .steps(1)) == 120)
     #expect(rules.moved(60, by: .steps(3)) == 120)
-    #expect(rules.moved(120, by: .steps(-3)) == 60)
-    #expect(rules.grid.snap(101.5) == 101.5)
+    #expect(rules.moved(120, by: .steps(-3)) == 60 && rules.grid.snap(101.5) == 101.5)
   }
 
   @Test func everyStepOfEveryScaleLeadsOnAndBack() {
@@ -237,15 +214,11 @@ import Testing
     }
   }
 
-  // MARK: Wheel and assistive technology
-
   @Test func theWheelGoesByTheKeysStepsAndPansByTheTrack() throws {
     let f = try logarithmic(100, 500)
     f.slider.becomeFirstResponder()
-    f.host.scroll(by: 1, at: f.at(160))
-    #expect(f.slider.lowerValue == 105)
-    f.host.scroll(by: -1, at: f.at(160), modifiers: .shift)
-    #expect(f.slider.lowerValue == 104.5)
+    #expect(f.scroll(by: 1, at: f.at(160)).lower == 105)
+    #expect(f.scroll(by: -1, at: f.at(160), modifiers: .shift).lower == 104.5)
     f.host.scroll(by: -10, at: f.at(160), modifiers: [.control, .shift])
     let scale = f.slider.model.scale
     let span = scale.fraction(of: f.slider.upperValue) - scale.fraction(of: f.slider.lowerValue)
@@ -255,8 +228,7 @@ import Testing
   @Test func assistiveTechnologyReadsTheStepHere() throws {
     let f = try logarithmic(20, 500)
     let nodes = f.slider.accessibilityChildren()
-    #expect(nodes[0].increment == 1)
-    #expect(nodes[1].increment == 20)
+    #expect(nodes[0].increment == 1 && nodes[1].increment == 20)
     #expect(nodes[0].valueText == "20")
   }
 
@@ -353,8 +325,6 @@ import Testing
     #expect(f.host.paintCount == paints && f.log.isEmpty)
   }
 
-  // MARK: Accessibility
-
   @Test func theTreeIsAGroupOfTwoSlidersWithTheirOwnLimits() throws {
     let f = try SliderFixture {
       $0.accessibilityLabel = "Price"
@@ -390,15 +360,11 @@ import Testing
   @Test func aWriteOfAssistiveTechnologyIsAnEdit() throws {
     let f = try SliderFixture { $0.step = 25 }
     #expect(f.values == [50, 250])
-    #expect(f.slider.accessibilitySetValue(112, part: "lower"))
-    #expect(f.values == [100, 250])
+    #expect(f.slider.accessibilitySetValue(112, part: "lower") && f.values == [100, 250])
     #expect(
-      f.log == [
-        "began lower", "changed 100 250 lower", "committed 100 250 lower", "ended lower",
-      ])
+      f.log == ["began lower", "changed 100 250 lower", "committed 100 250 lower", "ended lower"])
     #expect(f.reasons.allSatisfy { $0 == .accessibility })
-    #expect(f.slider.accessibilitySetValue(900, part: "lower"))
-    #expect(f.values == [250, 250])
+    #expect(f.slider.accessibilitySetValue(900, part: "lower") && f.values == [250, 250])
     #expect(!f.slider.accessibilitySetValue(.nan, part: "lower"))
     #expect(!f.slider.accessibilitySetValue(1, part: "middle"))
     f.slider.isEnabled = false

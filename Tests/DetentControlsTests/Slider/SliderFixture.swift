@@ -9,8 +9,7 @@ import Testing
 
 /// A slider of any kind in a window: 320 × 30 at (20, 40), thumbs of 20, 0...300. A value is as
 /// many pixels from 10 as it says. Points are given along the axis, from the end of the minimum.
-@MainActor
-class AnySliderFixture<Slider: SliderControl>: Scene<Slider> {
+@MainActor class AnySliderFixture<Slider: SliderControl>: Scene<Slider>, ValuesFixture {
   static var place: Point { Point(x: 20, y: 40) }
 
   var slider: Slider { subject }
@@ -59,21 +58,26 @@ class AnySliderFixture<Slider: SliderControl>: Scene<Slider> {
   /// The colour at a point of the slider, in logical pixels from its leading edge and its top.
   func color(_ position: Double, _ y: Double? = nil) -> Color { host.color(at: at(position, y)) }
 
-  func press(_ position: Double, modifiers: Modifiers = []) {
-    host.press(at: at(position), modifiers: modifiers)
+  /// Presses at the first position and moves to the others.
+  @discardableResult func press(_ positions: Double..., modifiers: Modifiers = []) -> [Double] {
+    press(positions, modifiers)
   }
-  func move(_ position: Double, modifiers: Modifiers = []) {
+  private func press(_ positions: [Double], _ modifiers: Modifiers = []) -> [Double] {
+    host.press(at: at(positions[0]), modifiers: modifiers)
+    for position in positions.dropFirst() { move(position, modifiers: modifiers) }
+    return values
+  }
+  @discardableResult func move(_ position: Double, modifiers: Modifiers = []) -> [Double] {
     host.move(to: at(position), modifiers: modifiers)
+    return values
   }
-  func release() { host.release() }
-  func click(_ position: Double) { drag(position) }
-  func drag(_ positions: Double...) {
-    press(positions[0])
-    for position in positions.dropFirst() { move(position) }
-    release()
+  @discardableResult func click(_ position: Double) -> [Double] { drag(position) }
+  @discardableResult func drag(_ positions: Double...) -> [Double] {
+    _ = press(positions)
+    return release()
   }
-  func wheel(_ notches: Double, modifiers: Modifiers = []) {
-    host.scroll(by: notches, at: Point(x: 150, y: 55), modifiers: modifiers)
+  @discardableResult func wheel(_ notches: Double, modifiers: Modifiers = []) -> [Double] {
+    scroll(by: notches, at: Point(x: 150, y: 55), modifiers: modifiers)
   }
 
   /// Gives it the focus, in a window that has it.
@@ -88,8 +92,7 @@ class AnySliderFixture<Slider: SliderControl>: Scene<Slider> {
 }
 
 /// One with two thumbs, at 60 and 240.
-@MainActor
-final class SliderFixture: AnySliderFixture<RangeSlider> {
+@MainActor final class SliderFixture: AnySliderFixture<RangeSlider> {
   init(
     _ lower: Double = 60, _ upper: Double = 240, size: Size = Size(width: 320, height: 30),
     scale: Double = 1, _ configure: (RangeSlider) -> Void = { _ in }
@@ -139,9 +142,9 @@ final class SliderFixture: AnySliderFixture<RangeSlider> {
 /// A dial of 240 in a window, its centre at (140, 140): 0...360 from the top, clockwise, with a
 /// radius of
 /// 100. Lines of the log are such as `changed 90`.
-@MainActor
-final class CircularSliderFixture: Scene<CircularSlider> {
+@MainActor final class CircularSliderFixture: Scene<CircularSlider>, ValuesFixture {
   var dial: CircularSlider { subject }
+  var values: [Double] { [dial.value] }
 
   static let center = Point(x: 140, y: 140)
 
@@ -167,20 +170,25 @@ final class CircularSliderFixture: Scene<CircularSlider> {
 
   /// The point at a position along the arc.
   func at(_ position: Double, radius: Double = 100) -> Point {
-    DialArc.point(
-      around: Self.center, radius: radius, angle: dial.arc.angle(at: position))
+    DialArc.point(around: Self.center, radius: radius, angle: dial.arc.angle(at: position))
   }
 
-  func press(_ position: Double, radius: Double = 100, modifiers: Modifiers = []) {
+  @discardableResult func press(
+    _ position: Double, radius: Double = 100, modifiers: Modifiers = []
+  ) -> [Double] {
     host.press(at: at(position, radius: radius), modifiers: modifiers)
+    return values
   }
 
-  func turn(from first: Double, to last: Double, by step: Double = 6, modifiers: Modifiers = []) {
+  @discardableResult func turn(
+    from first: Double, to last: Double, by step: Double = 6, modifiers: Modifiers = []
+  ) -> [Double] {
     let count = max(1, Int(((last - first).magnitude / step).rounded(.up)))
     for index in 1...count {
       host.move(
         to: at(first + (last - first) * Double(index) / Double(count)), modifiers: modifiers)
     }
+    return values
   }
 }
 

@@ -22,8 +22,6 @@ import Testing
     }
   }
 
-  // MARK: Stop
-
   @Test(arguments: GestureShape.allCases)
   func aThumbStopsAtTheOtherAndComesBackWithThePointer(shape: GestureShape) {
     var f = shape.fixture()
@@ -43,8 +41,6 @@ import Testing
     expectDrag(&f, [(290, [100, 240]), (0, [50, 240])])
   }
 
-  // MARK: Push
-
   @Test(arguments: GestureShape.allCases)
   func aPushedThumbGoesAlongAndStaysWhereItWasLeft(shape: GestureShape) {
     var f = shape.fixture(collision: .push)
@@ -59,8 +55,7 @@ import Testing
     expectDrag(&f, [(240, [240, 270]), (300, [270, 300]), (90, [90, 300])])
   }
 
-  @Test(arguments: GestureShape.allCases)
-  func aPullKeepsTheGreatestDistance(shape: GestureShape) {
+  @Test(arguments: GestureShape.allCases) func aPullKeepsTheGreatestDistance(shape: GestureShape) {
     var f = shape.fixture(collision: .push)
     f.rules.maximumDistance = 200
     expectDrag(&f, [(0, [0, 200]), (60, [60, 200])])
@@ -86,8 +81,6 @@ import Testing
     f.rules.limits[1] = 200...260
     expectDrag(&f, [(300, [260, 260])])
   }
-
-  // MARK: Cross
 
   @Test(arguments: GestureShape.allCases)
   func aCrossingThumbTakesTheOtherRole(shape: GestureShape) {
@@ -130,8 +123,6 @@ import Testing
     #expect(f.values == [60, 240])
   }
 
-  // MARK: Coincident thumbs
-
   @Test(arguments: GestureShape.allCases, ThumbCollision.allCases)
   func thumbsOnEachOtherAreNeverDead(shape: GestureShape, collision: ThumbCollision) {
     for value in [0.0, 150, 300] {
@@ -160,8 +151,6 @@ import Testing
     f = shape.fixture(300, 300)
     expectDrag(&f, from: 300, [(308, [300, 300]), (270, [270, 300])])
   }
-
-  // MARK: Bar
 
   @Test(arguments: GestureShape.allCases)
   func aDraggedBarKeepsItsSpanAndStopsAtTheEnds(shape: GestureShape) {
@@ -201,8 +190,6 @@ import Testing
     }
   }
 
-  // MARK: The track
-
   @Test(arguments: GestureShape.allCases)
   func aTrackCanDragTheNearestThumbFromWhereItIs(shape: GestureShape) {
     var f = shape.fixture()
@@ -223,8 +210,6 @@ import Testing
     f.press(at: 60)
     #expect(f.drag?.heldThumb == .lower)
   }
-
-  // MARK: Models
 
   @Test func limitsLieOnSteps() {
     var model = TrackModel()
@@ -268,14 +253,10 @@ import Testing
     let f = try SliderFixture(231, 240) { $0.collision = .cross }
     f.slider.becomeFirstResponder()
     for _ in 0..<5 { f.host.keyDown(.right) }
-    #expect(f.values == [240, 246])
-    #expect(f.slider.focusedThumb == .upper)
-    f.host.key(.escape)
-    #expect(f.values == [231, 240])
-    #expect(f.slider.focusedThumb == .lower)
+    #expect(f.values == [240, 246] && f.slider.focusedThumb == .upper)
+    #expect(f.key(.escape) == [231, 240] && f.slider.focusedThumb == .lower)
     f.host.keyUp(.right)
-    f.host.key(.end)
-    #expect(f.values == [240, 300])
+    #expect(f.key(.end) == [240, 300])
   }
 
   @Test func aProgramsValueStopsAtTheOtherThumbInEveryMode() throws {
@@ -300,8 +281,7 @@ import Testing
     // Who names a thumb means that one, so that it does not turn into the other.
     f.slider.collision = .cross
     #expect(limits() == [[0, 230], [70, 300]])
-    #expect(f.slider.accessibilitySetValue(290, part: "lower"))
-    #expect(f.values == [230, 240])
+    #expect(f.slider.accessibilitySetValue(290, part: "lower") && f.values == [230, 240])
     f.slider.setLimits(50...100, of: .lower)
     #expect(limits()[0] == [50, 100])
     #expect(f.slider.limits(of: .lower) == 50...100)

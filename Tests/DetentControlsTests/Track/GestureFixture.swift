@@ -69,11 +69,12 @@ extension GestureFixture {
     options.lastThumb = moving.focus
   }
 
-  mutating func release() {
-    guard var ending = drag else { return }
+  @discardableResult mutating func release() -> [Double] {
+    guard var ending = drag else { return values }
     values = ending.release(in: context)
     options.lastThumb = ending.focus
     drag = ending
+    return values
   }
 
   mutating func cancel() {
@@ -87,8 +88,7 @@ enum GestureShape: CaseIterable {
   case line, arc
 
   func fixture(
-    _ lower: Double = 60, _ upper: Double = 240, step: Double = 0,
-    collision: ThumbCollision = .stop
+    _ lower: Double = 60, _ upper: Double = 240, step: Double = 0, collision: ThumbCollision = .stop
   ) -> any GestureFixture {
     switch self {
     case .line:
@@ -141,14 +141,20 @@ struct LineFixture: GestureFixture {
       ? Point(x: point.x + off, y: point.y) : Point(x: point.x, y: point.y + off)
   }
 
-  mutating func press(
-    _ position: Double, off: Double = 0, pages: Bool = false, isFine: Bool = false
-  ) {
-    press(at: point(position, off: off), pages: pages, fineness: isFine ? 0.1 : 1)
+  /// Presses at the first position and moves to the others.
+  @discardableResult mutating func press(
+    _ positions: Double..., off: Double = 0, pages: Bool = false, isFine: Bool = false
+  ) -> [Double] {
+    press(at: point(positions[0], off: off), pages: pages, fineness: isFine ? 0.1 : 1)
+    for position in positions.dropFirst() { move(position, off: off, isFine: isFine) }
+    return values
   }
 
-  mutating func move(_ position: Double, off: Double = 0, isFine: Bool = false) {
+  @discardableResult mutating func move(
+    _ position: Double, off: Double = 0, isFine: Bool = false
+  ) -> [Double] {
     move(through: [point(position, off: off)], fineness: isFine ? 0.1 : 1)
+    return values
   }
 
   mutating func press(at value: Double) { press(10 + value) }
@@ -173,8 +179,7 @@ struct ArcFixture: GestureFixture {
     wraps: Bool = false, laps: Int = 1, start: Double = 0
   ) {
     arc = DialArc(startAngle: start, sweep: sweep, isClockwise: true, laps: laps)
-    rules = TrackRules(
-      count: 1, minimum: bounds.lowerBound, maximum: bounds.upperBound, step: step)
+    rules = TrackRules(count: 1, minimum: bounds.lowerBound, maximum: bounds.upperBound, step: step)
     rules.wraps = wraps
     values = [value]
   }
@@ -215,8 +220,9 @@ struct ArcFixture: GestureFixture {
     DialArc.point(around: .zero, radius: radius, angle: arc.angle(at: position))
   }
 
-  mutating func press(_ position: Double, radius: Double = 100) {
+  @discardableResult mutating func press(_ position: Double, radius: Double = 100) -> [Double] {
     press(at: at(position, radius: radius))
+    return values
   }
 
   mutating func move(to point: Point, fineness: Double = 1) {
@@ -224,9 +230,9 @@ struct ArcFixture: GestureFixture {
   }
 
   /// Turns the pointer along the arc, in steps of a few degrees.
-  mutating func turn(
+  @discardableResult mutating func turn(
     from first: Double, to last: Double, by step: Double = 5, fineness: Double = 1
-  ) {
+  ) -> [Double] {
     let count = max(1, Int(((last - first).magnitude / step).rounded(.up)))
     greatestChange = 0
     for index in 1...count {
@@ -235,6 +241,7 @@ struct ArcFixture: GestureFixture {
       move(to: at(position), fineness: fineness)
       greatestChange = max(greatestChange, (value - before).magnitude)
     }
+    return values
   }
 
   private func position(of value: Double) -> Double {

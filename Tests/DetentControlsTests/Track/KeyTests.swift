@@ -15,13 +15,11 @@ import Testing
       let f = try ThumbFixture(kind) { ($0 as? CircularControl)?.style.direction = direction }
       let moves: [(key: Key, modifiers: Modifiers, value: Double)] = [
         (.right, [], 63), (.up, [], 66), (.left, [], 63), (.down, [], 60), (.pageUp, [], 90),
-        (.pageDown, [], 60), (.right, .shift, 90), (.down, .control, 60),
-        (.character("+"), [], 63), (.character("-"), [], 60), (.end, [], kind.isPair ? 200 : 300),
-        (.home, [], 0),
+        (.pageDown, [], 60), (.right, .shift, 90), (.down, .control, 60), (.character("+"), [], 63),
+        (.character("-"), [], 60), (.end, [], kind.isPair ? 200 : 300), (.home, [], 0),
       ]
       for (key, modifiers, value) in moves {
-        f.host.key(key, modifiers: modifiers)
-        #expect(f.value == value, "\(key)")
+        #expect(f.key(key, modifiers: modifiers).lower == value, "\(key)")
       }
       #expect(!f.host.key(.up, modifiers: .alt))
     }
@@ -75,16 +73,14 @@ import Testing
     let f = try SliderFixture(0, 0)
     f.host.key(.tab)
     #expect(f.host.key(.right) && f.log.isEmpty)
-    f.host.keys(.tab, .right)
-    #expect(f.values == [0, 3])
+    #expect(f.keys(.tab, .right) == [0, 3])
   }
 
   @Test(arguments: ThumbKind.allCases)
   func theLossOfTheFocusCommitsAHeldKey(kind: ThumbKind) throws {
     let losses: [(ThumbFixture) -> Void] = [
       { $0.host.setFocused(false) }, { $0.control.resignFirstResponder() },
-      { $0.control.isEnabled = false }, { $0.host.key(.tab) },
-      { $0.control.removeFromSuperview() },
+      { $0.control.isEnabled = false }, { $0.host.key(.tab) }, { $0.control.removeFromSuperview() },
     ]
     for loss in losses {
       let f = try ThumbFixture(kind)
@@ -113,8 +109,6 @@ import Testing
     #expect(!f.control.showsFocusRing)
   }
 
-  // MARK: Which thumb
-
   @Test(arguments: ThumbKind.pairs)
   func tabGoesToTheLowerThumbThenTheUpperThenOut(kind: ThumbKind) throws {
     let f = try ThumbFixture(kind)
@@ -141,11 +135,9 @@ import Testing
     f.host.key(.tab)
     #expect(!f.control.isFirstResponder)
     f.drag(130, 160)
-    f.drag(200, 160)
-    #expect(f.values == [60, 200] && f.log.isEmpty)
+    #expect(f.drag(200, 160) == [60, 200] && f.log.isEmpty)
     f.control.enable(true, thumb: 1)
-    f.drag(200, 160)
-    #expect(f.values == [60, 160])
+    #expect(f.drag(200, 160) == [60, 160])
   }
 
   @Test(arguments: [ThumbKind.slider, .dial])
@@ -156,29 +148,20 @@ import Testing
 
   @Test(arguments: ThumbKind.pairs)
   func homeAndEndLeadToWhereTheOtherThumbStops(kind: ThumbKind) throws {
-    let f = try ThumbFixture(kind) { ($0 as? any ThumbsControl)?.minimumDistance = 20 }
+    let f = try ThumbFixture(kind) { $0.pair?.minimumDistance = 20 }
     for (thumb, key, values) in [
       (0, Key.end, [180.0, 200.0]), (0, .home, [0, 200]), (1, .home, [0, 20]), (1, .end, [0, 300]),
     ] {
       f.control.focus(thumb)
-      f.host.key(key)
-      #expect(f.values == values)
+      #expect(f.key(key) == values)
     }
   }
 
-  // MARK: Lines
-
   @Test func keysKeepStepsAndDistances() throws {
-    let f = try focused(.lower, 50, 250) {
-      $0.step = 25
-      $0.minimumDistance = 30
+    let f = try focused(50, 250) { ($0.step, $0.minimumDistance) = (25, 30) }
+    for (key, lower) in [(Key.right, 75.0), (.pageUp, 100), (.end, 200)] {
+      #expect(f.key(key) == [lower, 250], "\(key)")
     }
-    f.host.key(.right)
-    #expect(f.values == [75, 250])
-    f.host.key(.pageUp)
-    #expect(f.values == [100, 250])
-    f.host.key(.end)
-    #expect(f.values == [200, 250])
   }
 
   @Test func otherKeysAreForOthers() throws {
@@ -187,36 +170,28 @@ import Testing
     #expect(f.log.isEmpty)
   }
 
-  @Test func verticalRightToLeftAndInvertedArrows() throws {
-    func after(_ key: Key, _ configure: (RangeSlider) -> Void) throws -> Double {
-      let f = try focused(.lower, 60, 240, configure)
-      f.host.key(key)
-      return f.slider.lowerValue
+  @Test(arguments: [
+    (Key.left, true, false, false, 63.0), (.right, true, false, false, 57),
+    (.up, true, false, false, 63), (.right, false, true, false, 57), (.up, false, false, true, 63),
+    (.up, false, true, true, 57),
+  ])
+  func arrowsFollowTheScriptTheInversionAndTheOrientation(
+    key: Key, isRightToLeft: Bool, isInverted: Bool, isVertical: Bool, value: Double
+  ) throws {
+    let f = try focused {
+      $0.traitOverrides.layoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
+      ($0.isInverted, $0.orientation) = (isInverted, isVertical ? .vertical : .horizontal)
     }
-    let rtl = { (slider: RangeSlider) in slider.traitOverrides.layoutDirection = .rightToLeft }
-    #expect(try after(.left, rtl) == 63)
-    #expect(try after(.right, rtl) == 57)
-    #expect(try after(.up, rtl) == 63)
-    #expect(try after(.right) { $0.isInverted = true } == 57)
-    #expect(try after(.up) { $0.orientation = .vertical } == 63)
-    #expect(
-      try after(.up) {
-        $0.orientation = .vertical
-        $0.isInverted = true
-      } == 57)
+    #expect(f.key(key).lower == value)
   }
 
   private func focused(
-    _ thumb: RangeThumb = .lower, _ lower: Double = 60, _ upper: Double = 240,
-    _ configure: (RangeSlider) -> Void = { _ in }
+    _ lower: Double = 60, _ upper: Double = 240, _ configure: (RangeSlider) -> Void = { _ in }
   ) throws -> SliderFixture {
     let f = try SliderFixture(lower, upper, configure)
     f.host.key(.tab)
-    if thumb == .upper { f.host.key(.tab) }
     return f
   }
-
-  // MARK: Arcs
 
   private func dial(
     _ value: Double = 90, _ configure: (CircularSlider) -> Void = { $0.step = 1 }
@@ -229,11 +204,9 @@ import Testing
   @Test func inAMirroredDialLeftIsMore() throws {
     let f = try dial()
     f.window.rootTraits.layoutDirection = .rightToLeft
-    f.host.key(.left)
-    #expect(f.dial.value == 91)
+    #expect(f.key(.left).lower == 91)
     f.dial.style.mirrorsRightToLeft = false
-    f.host.key(.right)
-    #expect(f.dial.value == 92)
+    #expect(f.key(.right).lower == 92)
   }
 
   @Test func aKeyThatDoesNotCrossTheSeamCountsNoTurnAtNegativeValuesEither() throws {
@@ -297,23 +270,17 @@ import Testing
     }
   }
 
-  // MARK: Amounts
-
-  @Test func aStepIsAHundredthOfTheRangeAndAPageATenth() {
-    let rules = TrackRules(minimum: 0, maximum: 300)
-    #expect(rules.moved(60, by: .steps(1)) == 63)
-    #expect(rules.moved(63, by: .pages(1)) == 93)
-    #expect(rules.moved(60, by: .fine(1)) == 60.3)
-    #expect(rules.moved(60, by: .steps(1), isNice: true) == 62)
-  }
-
-  @Test func withStepsAPageIsTheNearestNumberOfThem() {
-    let rules = TrackRules(minimum: 0, maximum: 300, step: 25)
-    #expect(rules.moved(50, by: .steps(1)) == 75)
-    #expect(rules.moved(50, by: .pages(1)) == 75)
-    #expect(rules.moved(50, by: .fine(1)) == 75)
-    #expect(TrackRules(minimum: 0, maximum: 300, step: 10).moved(50, by: .pages(1)) == 80)
-    #expect(TrackRules(minimum: 0, maximum: 100, step: 305).moved(0, by: .steps(1)) == 100)
+  /// A key is a hundredth of the range and a page a tenth; with steps the nearest number of them.
+  @Test func aMoveIsAPartOfTheRangeOrANumberOfSteps() {
+    let moves: [(maximum: Double, step: Double, from: Double, move: ValueMove, to: Double)] = [
+      (300, 0, 60, .steps(1), 63), (300, 0, 63, .pages(1), 93), (300, 0, 60, .fine(1), 60.3),
+      (300, 25, 50, .steps(1), 75), (300, 25, 50, .pages(1), 75), (300, 25, 50, .fine(1), 75),
+      (300, 10, 50, .pages(1), 80), (100, 305, 0, .steps(1), 100),
+    ]
+    for (maximum, step, start, move, end) in moves {
+      let rules = TrackRules(minimum: 0, maximum: maximum, step: step)
+      #expect(rules.moved(start, by: move) == end, "\(move) from \(start), step \(step)")
+    }
   }
 
   @Test func continuousStepsDoNotShowTheirErrors() {
@@ -323,34 +290,21 @@ import Testing
     #expect(value == 0.4)
   }
 
-  // MARK: Wheel
-
-  @Test func theWheelFollowsTheArrows() {
-    #expect(ValueKeys().amount(of: Point(x: 0, y: 1)) == 1)
-    #expect(ValueKeys().amount(of: Point(x: 1, y: 0)) == 1)
-    #expect(ValueKeys(isRightToLeft: true).amount(of: Point(x: 1, y: 0)) == -1)
-    #expect(ValueKeys(isRightToLeft: true).amount(of: Point(x: 0, y: 1)) == 1)
-  }
-
   @Test func partsOfNotchesAddUpUntilTheDirectionChanges() {
     var notches = WheelNotches()
     #expect((0..<10).map { _ in notches.take(0.1) } == [0, 0, 0, 0, 0, 0, 0, 0, 0, 1])
-    #expect(notches.take(0.75) == 0)
-    #expect(notches.take(-0.5) == 0)
-    #expect(notches.take(-0.5) == -1)
-    #expect(notches.take(2.5) == 2)
-    #expect(notches.take(.nan) == 0)
-    #expect(notches.take(.greatestFiniteMagnitude) == 100)
+    let turns = [0.75, -0.5, -0.5, 2.5, .nan, .greatestFiniteMagnitude]
+    #expect(turns.map { notches.take($0) } == [0, 0, -1, 2, 0, 100])
   }
 
   @Test func thePanOfAWheelStopsAtTheEndAsAWhole() {
     let rules = TrackRules(minimum: 0, maximum: 300)
-    func pan(_ lower: Double, _ upper: Double, _ count: Double) -> RangeValues {
-      RangeValues(rules.moved([lower, upper], bySteps: count, isNice: false))
+    let pans: [(values: [Double], count: Double, moved: [Double])] = [
+      ([60, 240], 1, [63, 243]), ([60, 299], 1, [61, 300]), ([60, 300], 1, [60, 300]),
+      ([1, 240], -1, [0, 239]),
+    ]
+    for (values, count, moved) in pans {
+      #expect(rules.moved(values, bySteps: count, isNice: false) == moved)
     }
-    #expect(pan(60, 240, 1) == RangeValues(63, 243))
-    #expect(pan(60, 299, 1) == RangeValues(61, 300))
-    #expect(pan(60, 300, 1) == RangeValues(60, 300))
-    #expect(pan(1, 240, -1) == RangeValues(0, 239))
   }
 }

@@ -12,44 +12,26 @@ import Testing
       var f = LineFixture()
       f.press(75)
       for (position, lower) in [(500.0, 240.0), (256, 240), (254, 239)] {
-        f.move(position, off: off)
-        #expect(f.values == [lower, 240])
+        #expect(f.move(position, off: off) == [lower, 240])
       }
     }
   }
 
-  @Test func aPressOnTheTrackBringsTheNearestThumb() {
-    var f = LineFixture()
-    f.press(40)
-    #expect(f.values.lower == 30)
-    #expect(f.drag?.reason == .trackPress)
-    f.move(60)
-    #expect(f.values.lower == 50)
-    f = LineFixture()
-    f.press(310)
-    #expect(f.values == [60, 300])
-  }
-
   @Test func ofTwoThumbsAsNearTheOneUsedLastComes() {
-    var f = LineFixture()
-    f.press(160)
-    f.release()
-    #expect(f.values == [150, 240])
-    f = LineFixture()
-    f.options.lastThumb = .upper
-    f.press(160)
-    f.release()
-    #expect(f.values == [60, 150])
+    for (last, values) in [(nil, [150.0, 240.0]), (.upper, [60, 150])] as [(Int?, [Double])] {
+      var f = LineFixture()
+      f.options.lastThumb = last
+      f.press(160)
+      #expect(f.release() == values)
+    }
   }
 
   @Test func aShortWayNeitherChoosesAThumbNorDragsTheBar() {
     var f = LineFixture(150, 150)
-    f.press(160)
-    f.move(162)
+    f.press(160, 162)
     #expect(f.drag?.mode == .undecided && f.values == [150, 150])
     f = LineFixture()
-    f.press(160)
-    f.move(163)
+    f.press(160, 163)
     #expect(f.drag?.mode == .pendingPan && f.values == [60, 240])
     f = LineFixture(0, 0)
     f.press(10)
@@ -59,52 +41,40 @@ import Testing
     #expect(f.drag?.focus == .lower)
   }
 
-  @Test func closeThumbsShareTheirRoomButNotWhatIsSeenOfThem() {
+  @Test(
+    arguments: [
+      // Thumbs that overlap share their room, but not what is seen of them.
+      (150.0, 155.0, nil, 152.0, TrackGesture.Mode.thumb(.lower)),
+      (150, 155, nil, 173, .thumb(.upper)), (150, 155, nil, 162, .undecided),
+      // Centres at 160 and 182, seen 150...170 and 172...192: the grown targets would overlap by 2.
+      (150, 172, nil, 170.9, .thumb(.lower)), (150, 172, nil, 171.1, .thumb(.upper)),
+      // The target is at least 24 wide, and 44 for touch.
+      (60, 240, nil, 81.9, .thumb(.lower)), (60, 240, nil, 82.1, .pendingPan),
+      (60, 240, 44, 91.9, .thumb(.lower)),
+    ] as [(Double, Double, Double?, Double, TrackGesture.Mode)])
+  func aPressGrabsTheThumbWhoseTargetItIsIn(
+    lower: Double, upper: Double, target: Double?, position: Double, mode: TrackGesture.Mode
+  ) {
+    var f = LineFixture(lower, upper)
+    f.options.target = target ?? f.options.target
+    f.press(position)
+    #expect(f.drag?.mode == mode)
+  }
+
+  @Test func onThumbsThatOverlapTheFirstMovementSelectsOne() {
     var f = LineFixture(150, 155)
-    f.press(152)
-    #expect(f.drag?.mode == .thumb(.lower))
-    f = LineFixture(150, 155)
-    f.press(173)
-    #expect(f.drag?.mode == .thumb(.upper))
-    f = LineFixture(150, 155)
-    f.press(162)
-    #expect(f.drag?.mode == .undecided)
-    f.move(170)
-    #expect(f.values == [150, 163])
-  }
-
-  @Test func thumbsThatDoNotTouchMeetInTheMiddle() {
-    // Centres at 160 and 182, seen 150...170 and 172...192: the grown targets would overlap by 2.
-    var f = LineFixture(150, 172)
-    f.press(170.9)
-    #expect(f.drag?.mode == .thumb(.lower))
-    f.press(171.1)
-    #expect(f.drag?.mode == .thumb(.upper))
-  }
-
-  @Test func theTargetIsAtLeastTwentyFourAndFortyFourForTouch() {
-    var f = LineFixture()
-    f.press(81.9)
-    #expect(f.drag?.mode == .thumb(.lower))
-    f.press(82.1)
-    #expect(f.drag?.mode == .pendingPan)
-    f.options.target = 44
-    f.press(91.9)
-    #expect(f.drag?.mode == .thumb(.lower))
+    #expect(f.press(162, 170) == [150, 163])
   }
 
   @Test func aBarThatCannotMoveIsTrack() {
     var f = LineFixture(0, 300)
-    f.press(110)
-    #expect(f.values == [100, 300])
+    #expect(f.press(110) == [100, 300])
     f = LineFixture()
     f.options.constraints.fixed.insert(.upper)
-    f.press(200)
-    #expect(f.values == [190, 240])
+    #expect(f.press(200) == [190, 240])
     f = LineFixture()
     f.options.allowsBarDrag = false
-    f.press(110)
-    #expect(f.values == [100, 240])
+    #expect(f.press(110) == [100, 240])
   }
 
   @Test func aDisabledThumbIsAWall() {
@@ -112,8 +82,7 @@ import Testing
     f.options.constraints.fixed.insert(.lower)
     f.press(70)
     #expect(f.drag == nil)
-    f.press(30)
-    #expect(f.values == [60, 60])
+    #expect(f.press(30) == [60, 60])
     f = LineFixture(150, 150)
     f.options.constraints.fixed.insert(.lower)
     f.press(160)
@@ -127,8 +96,7 @@ import Testing
 
   @Test func thePagesOfAPressEndAtThePointer() {
     var f = LineFixture()
-    f.press(175, pages: true)
-    #expect(f.values == [60, 210])
+    #expect(f.press(175, pages: true) == [60, 210])
     f.press(85 + 50, pages: true)
     #expect(f.drag?.mode == .paging(.lower, up: true))
     #expect(f.values.lower == 90)
@@ -138,35 +106,25 @@ import Testing
     }
   }
 
-  // MARK: The life of a drag
-
   @Test func shiftAfterAnExcursionStartsAtTheLimit() {
     var f = LineFixture()
-    f.press(75)
-    f.move(500)
-    f.move(500, isFine: true)
-    #expect(f.values.lower == 240)
-    f.move(490, isFine: true)
-    #expect(f.values.lower == 239)
-    f.move(480)
-    #expect(f.values.lower == 229)
+    f.press(75, 500)
+    #expect(f.move(500, isFine: true).lower == 240)
+    #expect(f.move(490, isFine: true).lower == 239)
+    #expect(f.move(480).lower == 229)
   }
 
   @Test func shiftFromTheStartIsFineFromTheStart() {
     var f = LineFixture()
     f.press(75, isFine: true)
-    f.move(95, isFine: true)
-    #expect(f.values.lower == 62)
+    #expect(f.move(95, isFine: true).lower == 62)
   }
 
   @Test func theBarMovesFinelyToo() {
     var f = LineFixture()
-    f.press(160)
-    f.move(180)
-    f.move(200, isFine: true)
-    #expect(f.values == [82, 262])
-    f.move(201)
-    #expect(f.values == [83, 263])
+    f.press(160, 180)
+    #expect(f.move(200, isFine: true) == [82, 262])
+    #expect(f.move(201) == [83, 263])
   }
 
   @Test func fineMovementAddsUpBelowAStep() {
@@ -178,32 +136,23 @@ import Testing
 
   @Test func aDragWithStepsLandsOnThem() {
     var f = LineFixture(50, 250, step: 25)
-    f.press(60)
-    f.move(72)
-    #expect(f.values.lower == 50)
-    f.move(73)
-    #expect(f.values.lower == 75)
-    f.move(900)
-    #expect(f.values.lower == 250)
+    #expect(f.press(60, 72).lower == 50)
+    #expect(f.move(73).lower == 75)
+    #expect(f.move(900).lower == 250)
   }
 
   @Test func aNewRangeMeanwhileIsFollowed() {
     var f = LineFixture()
     f.press(75)
     f.rules.setBounds(0, 600)
-    f.move(105)
-    #expect(f.values == [180, 240])
+    #expect(f.move(105) == [180, 240])
   }
 
   @Test func aBarFromAMaximumBesideTheStepsKeepsItsLengthToTheNearestStep() {
     var f = LineFixture(200, 300, step: 40)
-    f.press(260)
-    f.move(210)
-    #expect(f.values == [160, 280])
-    f.move(200)
-    #expect(f.values == [160, 280])
-    f.move(260)
-    #expect(f.values == [200, 300])
+    #expect(f.press(260, 210) == [160, 280])
+    #expect(f.move(200) == [160, 280])
+    #expect(f.move(260) == [200, 300])
   }
 
   @Test func aVerticalSliderHasItsMaximumAtTheTop() {
@@ -230,8 +179,7 @@ import Testing
     for value in stride(from: 0.0, through: 300, by: 0.37) {
       #expect(abs(layout.value(at: layout.position(of: value)) - value) < 1e-9)
     }
-    #expect(layout.value(at: -500) == 0)
-    #expect(layout.value(at: 500) == 300)
+    #expect(layout.value(at: -500) == 0 && layout.value(at: 500) == 300)
   }
 
   @Test func theMinimumIsWhereScriptAndInversionPutIt() {
@@ -254,8 +202,7 @@ import Testing
     let layout = SliderLayout(
       axis: LineFixture().axis, scale: LinearScale(minimum: 0, maximum: 1), fractions: [0, 1],
       thumbSize: Size(width: 20, height: 20), style: style)
-    #expect(layout.travel == 320)
-    #expect(layout.thumbs[0].frame.minX == -10)
+    #expect(layout.travel == 320 && layout.thumbs[0].frame.minX == -10)
     #expect(layout.contains(Point(x: -8, y: 15), target: 24))
     #expect(!layout.contains(Point(x: -13, y: 15), target: 24))
   }
@@ -271,8 +218,7 @@ import Testing
       f.orientation = orientation
       let layout = f.context.layout
       #expect(layout.thumbs.map(\.frame).allSatisfy(\.isFinite) && layout.bar.isFinite)
-      #expect(layout.travel >= 0)
-      #expect(layout.value(at: 3).isFinite)
+      #expect(layout.travel >= 0 && layout.value(at: 3).isFinite)
     }
   }
 }

@@ -30,20 +30,21 @@ import Testing
     #expect(rules(1).resolve([500], flexible: 0) == [100])
   }
 
-  @Test func aThumbStopsAtItsNeighboursOnly() {
-    let rules = rules(4, least: 5)
-    #expect(moved(1, to: 90, in: [10, 20, 40, 60], rules, .stop).values == [10, 35, 40, 60])
-    #expect(moved(1, to: 0, in: [10, 20, 40, 60], rules, .stop).values == [10, 15, 40, 60])
-  }
-
-  @Test func aPushGoesThroughAllThumbsUpToTheEndOrAWall() {
-    let rules = rules(4, least: 5)
-    let values = [10.0, 20, 40, 60]
-    #expect(moved(0, to: 50, in: values, rules, .push).values == [50, 55, 60, 65])
-    #expect(moved(0, to: 99, in: values, rules, .push).values == [85, 90, 95, 100])
-    #expect(moved(3, to: 0, in: values, rules, .push).values == [0, 5, 10, 15])
-    #expect(moved(0, to: 99, in: values, rules, .push, fixed: [2]).values == [30, 35, 40, 60])
-    #expect(moved(3, to: 0, in: values, rules, .push, fixed: [1]).values == [10, 20, 25, 30])
+  /// A thumb of 10, 20, 40 and 60, 5 apart at least, is moved: whom it takes along, and the walls.
+  @Test(
+    arguments: [
+      (ThumbCollision.stop, 1, 90.0, [], [10, 35, 40, 60]), (.stop, 1, 0, [], [10, 15, 40, 60]),
+      // A push goes through all thumbs up to the end or a wall.
+      (.push, 0, 50, [], [50, 55, 60, 65]), (.push, 0, 99, [], [85, 90, 95, 100]),
+      (.push, 3, 0, [], [0, 5, 10, 15]), (.push, 0, 99, [2], [30, 35, 40, 60]),
+      (.push, 3, 0, [1], [10, 20, 25, 30]),
+    ] as [(ThumbCollision, Int, Double, Set<Int>, [Double])])
+  func aThumbStopsAtItsNeighbourOrPushesAllOfThem(
+    collision: ThumbCollision, thumb: Int, request: Double, fixed: Set<Int>, values: [Double]
+  ) {
+    let move = moved(
+      thumb, to: request, in: [10, 20, 40, 60], rules(4, least: 5), collision, fixed: fixed)
+    #expect(move.values == values)
   }
 
   @Test func aPullGoesThroughAllThumbs() {
@@ -52,28 +53,23 @@ import Testing
     #expect(moved(1, to: 0, in: [10, 30, 50], rules, .push).values == [0, 5, 25])
   }
 
-  @Test func aCrossingThumbPassesAsManyAsItLikes() {
-    let rules = rules(4)
-    #expect(
-      moved(0, to: 50, in: [10, 20, 40, 60], rules, .cross)
-        == ThumbMove(values: [20, 40, 50, 60], thumb: 2))
-    #expect(
-      moved(3, to: 0, in: [10, 20, 40, 60], rules, .cross)
-        == ThumbMove(values: [0, 10, 20, 40], thumb: 0))
-    #expect(
-      moved(0, to: 90, in: [10, 20, 40, 60], rules, .cross, fixed: [2])
-        == ThumbMove(values: [20, 40, 40, 60], thumb: 1))
-  }
-
-  @Test func aCrossingThumbNeedsRoomBetweenTheOthers() {
-    let rules = rules(3, least: 20)
-    // Between 40 and 70 there is no room for it; beyond there is.
-    #expect(
-      moved(0, to: 50, in: [10, 40, 70], rules, .cross)
-        == ThumbMove(values: [20, 40, 70], thumb: 0))
-    #expect(
-      moved(0, to: 72, in: [10, 40, 70], rules, .cross)
-        == ThumbMove(values: [40, 70, 90], thumb: 2))
+  @Test(
+    arguments: [
+      // A crossing thumb passes as many as it likes, up to a wall.
+      ([10.0, 20, 40, 60], 0.0, 0, 50.0, [], [20.0, 40, 50, 60], 2),
+      ([10, 20, 40, 60], 0, 3, 0, [], [0, 10, 20, 40], 0),
+      ([10, 20, 40, 60], 0, 0, 90, [2], [20, 40, 40, 60], 1),
+      // Between 40 and 70 there is no room for it; beyond there is.
+      ([10, 40, 70], 20, 0, 50, [], [20, 40, 70], 0),
+      ([10, 40, 70], 20, 0, 72, [], [40, 70, 90], 2),
+    ] as [([Double], Double, Int, Double, Set<Int>, [Double], Int)])
+  func aCrossingThumbPassesTheOthersWhereThereIsRoomBetweenThem(
+    start: [Double], least: Double, thumb: Int, request: Double, fixed: Set<Int>,
+    values: [Double], becomes: Int
+  ) {
+    let rules = rules(start.count, least: least)
+    let move = moved(thumb, to: request, in: start, rules, .cross, fixed: fixed)
+    #expect(move == ThumbMove(values: values, thumb: becomes))
   }
 
   @Test func aCrossingThumbSendsNoneBeyondItsLimitsNotEvenByAHair() {
@@ -84,12 +80,22 @@ import Testing
     #expect(moved == ThumbMove(values: [10, 50 - 1e-12, 50], thumb: 2))
   }
 
-  @Test func wishesThatContradictEachOtherAreSpreadOut() {
-    #expect(rules(4, least: 10).resolve([50, 50, 50, 50], flexible: 3) == [50, 60, 70, 80])
-    #expect(rules(4, least: 10).resolve([95, 95, 95, 95], flexible: 3) == [70, 80, 90, 100])
-    #expect(rules(3, least: 90).resolve([50, 50, 50], flexible: 2) == [0, 50, 100])
-    #expect(rules(3, least: 30, step: 25).resolve([0, 50, 60], flexible: 2) == [0, 50, 100])
-    // Four thumbs half the range apart: they are as far apart as there is room for.
+  @Test(
+    arguments: [
+      ([50.0, 50, 50, 50], 10.0, 0.0, [50.0, 60, 70, 80]),
+      ([95, 95, 95, 95], 10, 0, [70, 80, 90, 100]),
+      ([50, 50, 50], 90, 0, [0, 50, 100]), ([0, 50, 60], 30, 25, [0, 50, 100]),
+      // A distance that the steps cannot keep is none.
+      ([50, 50, 50, 50], 30, 50, [50, 50, 50, 50]),
+    ] as [([Double], Double, Double, [Double])])
+  func wishesThatContradictEachOtherAreSpreadOut(
+    wishes: [Double], least: Double, step: Double, values: [Double]
+  ) {
+    let rules = rules(wishes.count, least: least, step: step)
+    #expect(rules.resolve(wishes, flexible: wishes.count - 1) == values)
+  }
+
+  @Test func thumbsAreAsFarApartAsThereIsRoomFor() {
     #expect(rules(4, least: 50).resolve([0, 0, 0, 0], flexible: 3).last == 100)
   }
 
@@ -126,11 +132,6 @@ import Testing
     }
   }
 
-  @Test func aDistanceThatTheStepsCannotKeepIsNone() {
-    let values = [50.0, 50, 50, 50]
-    #expect(rules(4, least: 30, step: 50).resolve(values, flexible: 3) == values)
-  }
-
   @Test func theLeastDistanceWinsOverAShorterGreatestOne() {
     let rules = TrackRules(
       count: 3, minimum: 0, maximum: 300, minimumDistance: 20, maximumDistance: 10)
@@ -157,8 +158,7 @@ import Testing
     _ minimum: Double, _ maximum: Double, step: Double = 0, wraps: Bool = false,
     hasRange: Bool = false
   ) -> TrackRules {
-    var rules = TrackRules(
-      count: hasRange ? 2 : 1, minimum: minimum, maximum: maximum, step: step)
+    var rules = TrackRules(count: hasRange ? 2 : 1, minimum: minimum, maximum: maximum, step: step)
     rules.wraps = wraps
     return rules
   }
@@ -167,24 +167,22 @@ import Testing
   private func set(
     _ thumb: Int, to value: Double, in values: [Double], _ rules: TrackRules,
     _ constraints: ThumbConstraints = ThumbConstraints()
-  ) -> [Double] {
-    rules.moving(thumb, to: value, in: values, constraints.keepingRoles).values
-  }
+  ) -> [Double] { rules.moving(thumb, to: value, in: values, constraints.keepingRoles).values }
 
   /// Where keys lead, on the dial again.
   private func moved(_ rules: TrackRules, _ value: Double, _ move: ValueMove) -> Double {
     set(0, to: rules.moved(value, by: move), in: [value], rules)[0]
   }
 
-  @Test func valuesBeyondTheBoundsAreCarriedRoundOrStopped() {
-    #expect(rules(0, 360, wraps: true).snapped(370) == 10)
-    #expect(rules(0, 360).snapped(370) == 360)
-    #expect(rules(0, 360, wraps: true).snapped(-10) == 350)
-    #expect(rules(0, 360).snapped(-10) == 0)
-    #expect(rules(0, 360, wraps: true).snapped(360) == 360)
-    #expect(rules(0, 360, wraps: true).snapped(0) == 0)
-    #expect(rules(-30, -4, wraps: true).snapped(23) == -29)
-    #expect(rules(5, 5, wraps: true).snapped(99) == 5)
+  @Test(arguments: [
+    (0.0, 360.0, true, 370.0, 10.0), (0, 360, false, 370, 360), (0, 360, true, -10, 350),
+    (0, 360, false, -10, 0), (0, 360, true, 360, 360), (0, 360, true, 0, 0),
+    (-30, -4, true, 23, -29), (5, 5, true, 99, 5),
+  ])
+  func valuesBeyondTheBoundsAreCarriedRoundOrStopped(
+    low: Double, high: Double, wraps: Bool, value: Double, snapped: Double
+  ) {
+    #expect(rules(low, high, wraps: wraps).snapped(value) == snapped)
   }
 
   /// Each number that a field takes is the value then, wherever the other thumb is.
@@ -220,41 +218,23 @@ import Testing
     }
   }
 
-  @Test func aKeyStepIsAHundredthOfAnArcThatIsNotEven() {
-    let dial = TrackRules(
-      count: 1, minimum: 100, maximum: 100_000, step: 10, shape: .logarithmic)
-    #expect(moved(dial, 50_000, .steps(1)) == 55_000)
-    #expect(moved(dial, 100, .steps(1)) == 110)
-    var (value, count) = (100.0, 0)
-    while value < 100_000, count < 500 {
-      (value, count) = (moved(dial, value, .steps(1)), count + 1)
-    }
-    #expect((70...140).contains(count))
+  @Test(arguments: [
+    (0.0, 100.0, 1.0, 99.0, 1.0, 100.0), (0, 100, 1, 100, 1, 1), (0, 100, 1, 0, -1, 99),
+    (0, 100, 1, 0, 305, 5), (0, 100, 1, 0, -305, 95), (-30, -4, 1, -4, -200, -22),
+    // A short last step is reached and left.
+    (0, 100, 30, 90, 1, 100), (0, 100, 30, 100, 1, 30), (0, 100, 30, 0, -1, 90),
+    (0, 100, 30, 100, -1, 90),
+  ])
+  func keysGoRoundADialThatWraps(
+    low: Double, high: Double, step: Double, value: Double, steps: Double, reached: Double
+  ) {
+    #expect(moved(rules(low, high, step: step, wraps: true), value, .steps(steps)) == reached)
   }
 
-  @Test func keysGoRoundADialThatWraps() {
+  @Test func keysThatGoRoundCountATurn() {
     let round = rules(0, 100, step: 1, wraps: true)
-    #expect(moved(round, 99, .steps(1)) == 100)
-    #expect(moved(round, 100, .steps(1)) == 1)
-    #expect(moved(round, 0, .steps(-1)) == 99)
-    #expect(moved(round, 0, .steps(305)) == 5)
-    #expect(moved(round, 0, .steps(-305)) == 95)
-    #expect(moved(rules(-30, -4, step: 1, wraps: true), -4, .steps(-200)) == -22)
     #expect(round.turns(round.moved(100, by: .steps(1))) == 1)
     #expect(round.turns(round.moved(0, by: .steps(-1))) == -1)
-  }
-
-  @Test func aShortLastStepIsReachedAndLeft() {
-    let straight = rules(3, 106, step: 10)
-    #expect(moved(straight, 103, .steps(1)) == 106)
-    #expect(moved(straight, 106, .steps(1)) == 106)
-    #expect(moved(straight, 106, .steps(-1)) == 103)
-    #expect(moved(straight, 3, .steps(-1)) == 3)
-    let round = rules(0, 100, step: 30, wraps: true)
-    #expect(moved(round, 90, .steps(1)) == 100)
-    #expect(moved(round, 100, .steps(1)) == 30)
-    #expect(moved(round, 0, .steps(-1)) == 90)
-    #expect(moved(round, 100, .steps(-1)) == 90)
   }
 
   @Test func stepsRoundARingDoNotDrift() {
@@ -265,38 +245,20 @@ import Testing
     #expect(value == 0.3)
   }
 
-  @Test func aValueOffTheStepsFirstGoesToTheNextOne() {
-    let rules = rules(0, 100, step: 10)
-    #expect(moved(rules, 34, .steps(1)) == 40)
-    #expect(moved(rules, 34, .steps(-1)) == 30)
-  }
-
-  @Test func aPageIsATenthOrAtLeastAStep() {
-    #expect(moved(rules(0, 100, step: 1), 50, .pages(1)) == 60)
-    #expect(moved(rules(0, 100, step: 25), 50, .pages(1)) == 75)
-    #expect(moved(rules(0, 360), 100, .pages(-1)) == 64)
-    var own = rules(0, 100, step: 1)
+  @Test func aPageThatTheProgramSetsGoesRoundToo() {
+    var own = rules(0, 100, step: 1, wraps: true)
     own.page = 25
-    #expect(moved(own, 50, .pages(1)) == 75)
-    own.wraps = true
-    #expect(moved(own, 90, .pages(1)) == 15)
-    own.step = 0
-    #expect(moved(own, 90, .pages(1)) == 15)
-  }
-
-  // MARK: Ranges
-
-  @Test func withoutStepsAKeyIsAHundredthAndAFineOneATenthOfThat() {
-    #expect(moved(rules(0, 360), 100, .steps(1)) == 103.6)
-    #expect(moved(rules(0, 360), 100, .fine(1)) == 100.36)
+    for step in [1.0, 0] {
+      own.step = step
+      #expect(moved(own, 90, .pages(1)) == 15)
+    }
   }
 
   @Test func aRangeMayLeadOverTheSeam() {
     let night = rules(0, 24, wraps: true, hasRange: true)
     let values = [22.0, 6]
     #expect(night.distance(values) == 8)
-    #expect(night.unrolled(1, in: values) == 30)
-    #expect(night.unrolled(0, in: values) == -2)
+    #expect([1, 0].map { night.unrolled($0, in: values) } == [30, -2])
     #expect(set(.upper, to: 31, in: values, night) == [22, 7])
     #expect(set(.lower, to: -3, in: values, night) == [21, 6])
     #expect(night.resolve(values, flexible: .upper) == values)
@@ -304,13 +266,9 @@ import Testing
 
   @Test func distancesHoldOverTheSeam() {
     var night = rules(0, 24, step: 0.25, wraps: true, hasRange: true)
-    night.minimumDistance = 1
-    night.maximumDistance = 12
-    let values = [22.0, 6]
-    #expect(set(.upper, to: 10, in: values, night).upper == 23)
-    #expect(set(.upper, to: 45, in: values, night).upper == 10)
-    #expect(set(.lower, to: -40, in: values, night).lower == 18)
-    #expect(set(.lower, to: 6, in: values, night).lower == 5)
+    (night.minimumDistance, night.maximumDistance) = (1, 12)
+    #expect([10.0, 45].map { set(.upper, to: $0, in: [22, 6], night).upper } == [23, 10])
+    #expect([-40.0, 6].map { set(.lower, to: $0, in: [22, 6], night).lower } == [18, 5])
     #expect(night.resolve([22, 22.5], flexible: .upper) == [22, 23])
     #expect(night.resolve([6, 22], flexible: .lower) == [10, 22])
   }
@@ -324,16 +282,11 @@ import Testing
     #expect(night.smooth.limits == [20...23, 6...9])
   }
 
-  @Test func aPushedThumbKeepsItsDistance() {
-    var rules = rules(0, 100, step: 5, hasRange: true)
-    let push = ThumbConstraints(collision: .push)
+  @Test func aPushedThumbKeepsItsDistanceOverTheSeam() {
+    var rules = rules(0, 100, step: 5, wraps: true, hasRange: true)
     rules.minimumDistance = 10
-    let values = [20.0, 50]
-    #expect(set(.lower, to: 60, in: values, rules, push) == [60, 70])
-    #expect(set(.lower, to: 200, in: values, rules, push) == [90, 100])
-    #expect(set(.upper, to: 15, in: values, rules, push) == [5, 15])
-    rules.wraps = true
-    #expect(set(.upper, to: 15, in: values, rules, push) == [5, 15])
-    #expect(set(.upper, to: 5, in: values, rules, push) == [95, 5])
+    let push = ThumbConstraints(collision: .push)
+    #expect(set(.upper, to: 15, in: [20, 50], rules, push) == [5, 15])
+    #expect(set(.upper, to: 5, in: [20, 50], rules, push) == [95, 5])
   }
 }

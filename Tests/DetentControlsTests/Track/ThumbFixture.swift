@@ -25,9 +25,53 @@ enum ThumbKind: CaseIterable {
   }
 }
 
+/// A fixture whose acts return the values that they lead to.
+@MainActor protocol ValuesFixture {
+  var host: HeadlessHost { get }
+  var values: [Double] { get }
+}
+
+extension ValuesFixture {
+  @discardableResult func key(_ key: Key, modifiers: Modifiers = []) -> [Double] {
+    host.key(key, modifiers: modifiers)
+    return values
+  }
+  @discardableResult func keys(_ keys: Key...) -> [Double] {
+    for key in keys { host.key(key) }
+    return values
+  }
+  /// Types a text into the field that is open, and takes it.
+  @discardableResult func enter(_ text: String) -> [Double] {
+    host.enter(text)
+    return values
+  }
+  @discardableResult func release() -> [Double] {
+    host.release()
+    return values
+  }
+  @discardableResult func scroll(
+    by notches: Double, at point: Point, modifiers: Modifiers = []
+  ) -> [Double] {
+    host.scroll(by: notches, at: point, modifiers: modifiers)
+    return values
+  }
+  @discardableResult func touchMove(_ finger: UInt32 = 1, to point: Point) -> [Double] {
+    host.touchMove(finger, to: point)
+    return values
+  }
+  @discardableResult func touchUp(_ finger: UInt32 = 1) -> [Double] {
+    host.touchUp(finger)
+    return values
+  }
+  @discardableResult func advance(by time: Duration) -> [Double] {
+    host.advance(by: time)
+    return values
+  }
+}
+
 /// A control of any kind with the focus, of 0...300, at (20, 40), 320 wide. Its thumb, or the lower
 /// one of two, is at 60, and the upper one at 200.
-@MainActor final class ThumbFixture: Scene<ThumbControl> {
+@MainActor final class ThumbFixture: Scene<ThumbControl>, ValuesFixture {
   /// The events with their values and parts, such as `changed 90 200 lower`.
   var edits: [String] = []
   /// The value of the first thumb at each change and commit.
@@ -35,7 +79,7 @@ enum ThumbKind: CaseIterable {
   var control: ThumbControl { subject }
   var slider: SliderControl? { subject as? SliderControl }
   var dial: CircularControl? { subject as? CircularControl }
-  var pair: (any ThumbsControl)? { subject as? any ThumbsControl }
+  var pair: (any ThumbsControl)? { subject.pair }
 
   init(_ kind: ThumbKind, _ configure: (ThumbControl) -> Void = { _ in }) throws {
     let control = kind.make()
@@ -100,8 +144,7 @@ enum ThumbKind: CaseIterable {
   /// Where a thumb is at a value, in the window.
   func at(_ value: Double) -> Point {
     if let slider {
-      return slider.frame.origin
-        + slider.layout.axis.point(at: slider.layout.position(of: value))
+      return slider.frame.origin + slider.layout.axis.point(at: slider.layout.position(of: value))
     }
     guard let dial else { return .zero }
     return dial.frame.origin
@@ -110,19 +153,25 @@ enum ThumbKind: CaseIterable {
         angle: dial.arc.angle(at: dial.layout.position(of: value)))
   }
 
-  func press(_ value: Double, modifiers: Modifiers = []) {
-    host.press(at: at(value), modifiers: modifiers)
+  /// Presses at the first place and moves to the others.
+  @discardableResult func press(_ places: Double..., modifiers: Modifiers = []) -> [Double] {
+    press(places, modifiers)
   }
-  func move(_ value: Double, modifiers: Modifiers = []) {
+  private func press(_ places: [Double], _ modifiers: Modifiers = []) -> [Double] {
+    host.press(at: at(places[0]), modifiers: modifiers)
+    for place in places.dropFirst() { move(place, modifiers: modifiers) }
+    return values
+  }
+  @discardableResult func move(_ value: Double, modifiers: Modifiers = []) -> [Double] {
     host.move(to: at(value), modifiers: modifiers)
+    return values
   }
-  func drag(_ values: Double...) {
-    press(values[0])
-    for value in values.dropFirst() { move(value) }
-    host.release()
+  @discardableResult func drag(_ places: Double...) -> [Double] {
+    _ = press(places)
+    return release()
   }
-  func wheel(_ notches: Double, modifiers: Modifiers = []) {
-    host.scroll(by: notches, at: at(value), modifiers: modifiers)
+  @discardableResult func wheel(_ notches: Double, modifiers: Modifiers = []) -> [Double] {
+    scroll(by: notches, at: at(value), modifiers: modifiers)
   }
 
   // MARK: Assistive technology
@@ -165,12 +214,13 @@ extension TrackRules {
 }
 
 extension ThumbControl {
+  /// The same, if it has several thumbs.
+  var pair: (any ThumbsControl)? { self as? any ThumbsControl }
+
   /// Which of the rules of values does not hold.
   var brokenRule: String? {
-    guard thumbs.feedback.count == model.values.count,
-      model.values.indices.contains(thumbs.active)
+    guard thumbs.feedback.count == model.values.count, model.values.indices.contains(thumbs.active)
     else { return "\(model.values.count) values, \(thumbs.feedback.count) thumbs" }
-    return model.rules.violation(
-      by: model.values, isSmooth: isRound && pressing.drag != nil)
+    return model.rules.violation(by: model.values, isSmooth: isRound && pressing.drag != nil)
   }
 }

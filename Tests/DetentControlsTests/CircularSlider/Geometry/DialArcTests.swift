@@ -7,12 +7,9 @@ import Testing
 @Suite struct DialArcTests {
   @Test func anglesAreCountedFromTwelveOClock() {
     let arc = DialArc(startAngle: 225, sweep: 270)
-    #expect(arc.angle(at: 0) == 225)
-    #expect(arc.angle(at: 135) == 0)
-    #expect(arc.angle(at: 270) == 135)
+    #expect([0, 135, 270].map { arc.angle(at: $0) } == [225, 0, 135])
     let mirror = DialArc(startAngle: 90, sweep: 360, isClockwise: false)
-    #expect(mirror.angle(at: 90) == 0)
-    #expect(mirror.angle(at: 180) == 270)
+    #expect([90, 180].map { mirror.angle(at: $0) } == [0, 270])
   }
 
   @Test func pointsLieWhereTheAngleSays() {
@@ -26,12 +23,9 @@ import Testing
   }
 
   @Test func lapsAreForFullCircles() {
-    #expect(DialArc(sweep: 270, laps: 3).length == 270)
-    #expect(DialArc(sweep: 360, laps: 3).length == 1080)
-    #expect(DialArc(sweep: 360, laps: -2).laps == 1)
-    #expect(DialArc(sweep: .nan).sweep == 360)
-    #expect(DialArc(sweep: -10).sweep == 1)
-    #expect(DialArc(startAngle: .infinity).startAngle == 0)
+    #expect([270, 360].map { DialArc(sweep: $0, laps: 3).length } == [270, 1080])
+    #expect(DialArc(sweep: 360, laps: -2).laps == 1 && DialArc(sweep: .nan).sweep == 360)
+    #expect(DialArc(sweep: -10).sweep == 1 && DialArc(startAngle: .infinity).startAngle == 0)
   }
 
   @Test func theWayThereAndBackIsExactForAllSettings() {
@@ -57,22 +51,18 @@ import Testing
 
   @Test func aPressInTheGapCountsOnlyBesideAnEnd() {
     let arc = DialArc(startAngle: 225, sweep: 270)
-    func place(_ angle: Double) -> Double? { arc.position(at: angle, near: 0, tolerance: 3) }
-    #expect(place(225 - 2) == 0)
-    #expect(place(135 + 2) == 270)
-    #expect(place(225 - 4) == nil)
-    #expect(place(135 + 4) == nil)
-    #expect(place(180) == nil)
-    #expect(place(0) == 135)
+    let angles: [Double] = [225 - 2, 135 + 2, 225 - 4, 135 + 4, 180, 0]
+    let places = angles.map { arc.position(at: $0, near: 0, tolerance: 3) }
+    #expect(places == [0, 270, nil, nil, nil, 135])
   }
 
   @Test func aPressOnSeveralLapsStaysInTheNearestOne() {
     let arc = DialArc(startAngle: 0, sweep: 360, laps: 3)
-    #expect(arc.position(at: 10, near: 350, tolerance: 0) == 370)
-    #expect(arc.position(at: 350, near: 730, tolerance: 0) == 710)
-    // There is no lap before the first and none after the last.
-    #expect(arc.position(at: 350, near: 5, tolerance: 0) == 350)
-    #expect(arc.position(at: 10, near: 1_075, tolerance: 0) == 730)
+    for (angle, near, position) in [
+      (10.0, 350.0, 370.0), (350, 730, 710),
+      // There is no lap before the first and none after the last.
+      (350, 5, 350), (10, 1_075, 730),
+    ] { #expect(arc.position(at: angle, near: near, tolerance: 0) == position) }
   }
 }
 
@@ -85,22 +75,19 @@ import Testing
   }
 
   @Test func aTurnIsTheShortestOne() {
-    #expect((turn(at(10), at(40)) - 30).magnitude < 1e-9)
-    #expect((turn(at(350), at(20)) - 30).magnitude < 1e-9)
-    #expect((turn(at(20), at(350)) + 30).magnitude < 1e-9)
+    for (start, end, way) in [(10.0, 40.0, 30.0), (350, 20, 30), (20, 350, -30)] {
+      #expect((turn(at(start), at(end)) - way).magnitude < 1e-9)
+    }
     #expect(turn(at(20), at(20, 60)).magnitude < 1e-9)
   }
 
   @Test func whatLiesInTheDeadZoneCountsForNothing() {
-    #expect(turn(at(0, 10), at(120, 10)) == 0)
-    #expect(turn(.zero, .zero) == 0)
+    #expect(turn(at(0, 10), at(120, 10)) == 0 && turn(.zero, .zero) == 0)
     // Straight over the exact centre, and straight out of it.
-    #expect(turn(at(0), at(180)).magnitude < 1e-9)
-    #expect(turn(.zero, at(77)).magnitude < 1e-9)
+    #expect(turn(at(0), at(180)).magnitude < 1e-9 && turn(.zero, at(77)).magnitude < 1e-9)
     // Close by the centre only the parts outside of the zone turn.
     let past = turn(Point(x: -100, y: 1), Point(x: 100, y: 1))
-    #expect(past.magnitude < 8)
-    #expect(past != 0)
+    #expect(past.magnitude < 8 && past != 0)
   }
 
   @Test func theSumOverPiecesOfAWayIsThatOfTheWhole() {
@@ -133,25 +120,21 @@ import Testing
   }
 
   @Test func linearDragsCountPixels() {
-    /// The pixels of a turn: all values, a full circle here, take 250 of them.
-    func pixels(_ mode: DialDragMode, _ x: Double, _ y: Double, mirrored: Bool = false) -> Double {
+    for (mode, isMirrored, expected) in [
+      (DialDragMode.vertical, false, 3.0), (.horizontal, false, 7), (.linear, false, 10),
+      (.automatic, false, 10), (.horizontal, true, -7),
+    ] {
       var pointer = DialPointer(mode: mode, at: Point(x: 5, y: 5))
-      let turn = layout(mirrored: mirrored).advance(&pointer, to: Point(x: 5 + x, y: 5 + y))
-      return (turn * 250 / 360 * 1e9).rounded() / 1e9
+      let turn = layout(mirrored: isMirrored).advance(&pointer, to: Point(x: 5 + 7, y: 5 - 3))
+      // All values, a full circle here, take 250 pixels.
+      #expect((turn * 250 / 360 - expected).magnitude < 1e-9)
     }
-    #expect(pixels(.vertical, 7, -3) == 3)
-    #expect(pixels(.horizontal, 7, -3) == 7)
-    #expect(pixels(.linear, 7, -3) == 10)
-    #expect(pixels(.automatic, 7, -3) == 10)
-    #expect(pixels(.horizontal, 7, -3, mirrored: true) == -7)
   }
 
   @Test func anAutomaticDragTurnsOnceThePointerHasLeftTheDisc() {
     let layout = layout()
     var pointer = DialPointer(mode: .automatic, at: .zero)
-    func advance(_ point: Point) -> Double {
-      layout.advance(&pointer, to: point)
-    }
+    func advance(_ point: Point) -> Double { layout.advance(&pointer, to: point) }
     #expect((advance(Point(x: 0, y: -90)) - 129.6).magnitude < 1e-9)
     // Leaving the disc moves nothing.
     #expect(advance(Point(x: 0, y: -120)) == 0)

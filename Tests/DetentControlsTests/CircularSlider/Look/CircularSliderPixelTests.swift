@@ -17,65 +17,60 @@ import Testing
     }
   }
 
+  /// The colours of the ring at positions along it.
+  private func expect(
+    _ colors: [(Double, Color)], on f: CircularSliderFixture,
+    at location: SourceLocation = #_sourceLocation
+  ) {
+    for (position, color) in colors {
+      let seen = f.host.color(at: f.at(position))
+      #expect(seen.isNear(color), "\(position)", sourceLocation: location)
+    }
+  }
+
   @Test(arguments: [1.0, 1.5, 2], Appearance.allCases)
   func theTokensAreOnTheScreen(scale: Double, appearance: Appearance) throws {
     let f = try plain(90, scale: scale)
     f.window.rootTraits.appearance = appearance
     f.host.drain()
-    let traits = f.dial.traits
-    #expect(f.host.color(at: f.at(45)).isNear(DynamicColor.accent.resolved(for: traits)))
-    #expect(f.host.color(at: f.at(180)).isNear(DynamicColor.track.resolved(for: traits)))
-    #expect(f.host.color(at: f.at(90)).isNear(DynamicColor.accent.resolved(for: traits)))
-    #expect(
-      f.host.color(at: f.at(90, radius: 107)).isNear(DynamicColor.thumb.resolved(for: traits)))
-    #expect(
-      f.host.color(at: f.at(45, radius: 112)).isNear(DynamicColor.background.resolved(for: traits)))
+    for (position, radius, color) in [
+      (45.0, 100.0, DynamicColor.accent), (180, 100, .track), (90, 100, .accent),
+      (90, 107, .thumb), (45, 112, .background),
+    ] {
+      let seen = f.host.color(at: f.at(position, radius: radius))
+      #expect(seen.isNear(color.resolved(for: f.dial.traits)), "\(position) \(radius)")
+    }
   }
 
   @Test func theGreatestValueIsAFullRingAndTheLeastIsNone() throws {
-    for (value, expected) in [(360.0, DynamicColor.accent), (0, .track)] {
-      let f = try plain(value)
-      for position in stride(from: 12.0, through: 348, by: 4) {
-        #expect(f.host.color(at: f.at(position)).isNear(expected.light))
-      }
+    for (value, color) in [(360.0, DynamicColor.accent.light), (0, DynamicColor.track.light)] {
+      expect(stride(from: 12.0, through: 348, by: 4).map { ($0, color) }, on: try plain(value))
     }
   }
 
   @Test func atTheEndOfALapTheRingIsFull() throws {
-    for value in [60.0, 120, 180] {
-      let f = try plain(0) {
+    let (accent, track) = (DynamicColor.accent.light, DynamicColor.track.light)
+    func lapped(_ value: Double) throws -> CircularSliderFixture {
+      try plain(0) {
         $0.setRange(minimum: 0, maximum: 180)
-        $0.laps = 3
-        $0.value = value
-      }
-      for position in stride(from: 12.0, through: 348, by: 12) {
-        #expect(f.host.color(at: f.at(position)).isNear(DynamicColor.accent.light))
+        ($0.laps, $0.value) = (3, value)
       }
     }
-    let f = try plain(0) {
-      $0.setRange(minimum: 0, maximum: 180)
-      $0.laps = 3
-      $0.value = 75
+    for value in [60.0, 120, 180] {
+      expect(stride(from: 12.0, through: 348, by: 12).map { ($0, accent) }, on: try lapped(value))
     }
-    #expect(f.host.color(at: f.at(45)).isNear(DynamicColor.accent.light))
-    let faint = DynamicColor.track.light.mixed(with: DynamicColor.accent.light, fraction: 0.35)
-    #expect(f.host.color(at: f.at(200)).isNear(faint))
+    expect([(45, accent), (200, track.mixed(with: accent, fraction: 0.35))], on: try lapped(75))
   }
 
   @Test func theFillBeginsAtTheOrigin() throws {
-    let f = try plain(90) { $0.origin = 180 }
-    #expect(f.host.color(at: f.at(130)).isNear(DynamicColor.accent.light))
-    #expect(f.host.color(at: f.at(45)).isNear(DynamicColor.track.light))
-    #expect(f.host.color(at: f.at(240)).isNear(DynamicColor.track.light))
+    let (accent, track) = (DynamicColor.accent.light, DynamicColor.track.light)
+    expect([(130, accent), (45, track), (240, track)], on: try plain(90) { $0.origin = 180 })
   }
 
-  @Test(arguments: [1.0, 2])
-  func theEndOfTheArcIsTheMiddleOfTheThumb(scale: Double) throws {
+  @Test(arguments: [1.0, 2]) func theEndOfTheArcIsTheMiddleOfTheThumb(scale: Double) throws {
     for value in stride(from: 5.0, through: 355, by: 35) {
       let f = try plain(value, scale: scale) {
-        $0.style.hasRoundEnds = false
-        $0.style.thumbShape = .none
-        $0.style.margin = 15
+        ($0.style.hasRoundEnds, $0.style.thumbShape, $0.style.margin) = (false, .none, 15)
       }
       let thumb = f.dial.layout.upperThumbCenter
       let center = f.dial.layout.center
@@ -89,25 +84,17 @@ import Testing
   }
 
   @Test func theOriginalRunsFromBlueToPurpleAndShines() throws {
-    func dial(_ value: Double) throws -> CircularSliderFixture {
-      let window = try CircularSliderFixture(value) {
-        $0.style = .original
-        $0.style.margin = 0
-      }
-      return window
+    func color(_ value: Double, _ position: Double, radius: Double = 84) throws -> Color {
+      let f = try CircularSliderFixture(value) { ($0.style, $0.style.margin) = (.original, 0) }
+      return f.host.color(at: f.at(position, radius: radius))
     }
-    let f = try dial(180)
     // The ring's radius is 120 - 36; its colours run from the top to the bottom of the ring.
-    let top = f.host.color(at: f.at(90, radius: 84))
+    let (top, start) = (try color(180, 90), try color(180, 6))
     #expect(top.blue > 0.9 && top.red < 0.15)
-    let start = f.host.color(at: f.at(6, radius: 84))
     #expect(start.red > 0.15 && start.blue > 0.6)
-    #expect(f.host.color(at: f.at(270, radius: 84)).isNear(.black))
+    #expect(try color(180, 270).isNear(.black))
     // Light beside the arc grows with the value.
-    let little = try dial(30)
-    let much = try dial(350)
-    let weak = little.host.color(at: little.at(15, radius: 84 + 26))
-    let strong = much.host.color(at: much.at(15, radius: 84 + 26))
+    let (weak, strong) = (try color(30, 15, radius: 84 + 26), try color(350, 15, radius: 84 + 26))
     #expect(strong.blue > weak.blue + 0.1)
   }
 
@@ -121,8 +108,7 @@ import Testing
       $0.style.margin = 15
     }
     let (low, high) = fill == .conic ? (5.0, 355.0) : (180.0, 2.0)
-    #expect(f.host.color(at: f.at(low)).red < 0.12)
-    #expect(f.host.color(at: f.at(high)).red > 0.88)
+    #expect(f.host.color(at: f.at(low)).red < 0.12 && f.host.color(at: f.at(high)).red > 0.88)
     let middle = fill == .conic ? 180.0 : 90.0
     #expect((f.host.color(at: f.at(middle)).red - 0.5).magnitude < 0.06)
   }
@@ -143,8 +129,7 @@ import Testing
         $0.style = .knob
         ($0.style.startAngle, $0.style.sweep) = (0, 360)
       }
-    ),
-    ("disabled", { $0.isEnabled = false }), ("focused", { $0.becomeFirstResponder() }),
+    ), ("disabled", { $0.isEnabled = false }), ("focused", { $0.becomeFirstResponder() }),
     ("mirrored", { $0.traitOverrides.layoutDirection = .rightToLeft }),
   ]
 
@@ -205,8 +190,6 @@ import Testing
     }
   }
 
-  // MARK: Damage
-
   @Test func aStepPaintsOnlyWhatItMoves() throws {
     let f = try CircularSliderFixture(90, scale: 2) { $0.step = 1 }
     f.press(90)
@@ -223,11 +206,8 @@ import Testing
     f.host.settle()
     let paints = f.host.paintCount
     f.host.advance(by: .seconds(10))
-    #expect(f.host.paintCount == paints)
-    #expect(!f.host.driver.wantsAnotherFrame)
+    #expect(f.host.paintCount == paints && !f.host.driver.wantsAnotherFrame)
   }
-
-  // MARK: Animation
 
   @Test func aGlideTakesTheShortestWayThatThereIs() throws {
     for (wraps, isOverTheSeam) in [(true, true), (false, false)] {
@@ -269,8 +249,6 @@ import Testing
     #expect(f.host.pictureFault() == nil)
   }
 
-  // MARK: Nothing to draw
-
   @Test func noSizeAndNoRangeAreDrawnQuietly() throws {
     for size in [Size.zero, Size(width: 1, height: 1), Size(width: 5_000, height: 3)] {
       let f = try CircularSliderFixture()
@@ -284,12 +262,10 @@ import Testing
     f.host.drain()
     f.host.click(at: f.at(90))
     f.dial.becomeFirstResponder()
-    f.host.key(.up)
-    #expect(f.dial.value == 5)
+    #expect(f.key(.up).lower == 5)
     f.dial.setRange(minimum: 0, maximum: .leastNonzeroMagnitude)
     f.host.drain()
     f.dial.value = .nan
-    #expect(f.dial.value.isFinite)
-    #expect(f.log.isEmpty)
+    #expect(f.dial.value.isFinite && f.log.isEmpty)
   }
 }

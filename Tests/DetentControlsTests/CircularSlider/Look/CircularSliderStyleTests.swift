@@ -48,8 +48,7 @@ import Testing
     { $0.thumbDotSize = 44 },
     { ($0.thumbDotSize, $0.thumbOffset, $0.trackThickness) = (80, 16, 4) },
     { ($0.thumbShape, $0.needleWidth) = (.needle, 40) },
-    { ($0.valueFontSize, $0.haloSize) = (120, 200) },
-    { ($0.tickGap, $0.tickLength) = (-40, 20) },
+    { ($0.valueFontSize, $0.haloSize) = (120, 200) }, { ($0.tickGap, $0.tickLength) = (-40, 20) },
     { $0.bodyGap = 0 },
   ]
 
@@ -75,8 +74,7 @@ import Testing
     #expect(scene.host.differenceFromFreshPaint(tolerance: 8) == nil)
   }
 
-  @MainActor
-  @Test(arguments: presets, [12.0, 24, 40, 64, 120])
+  @MainActor @Test(arguments: presets, [12.0, 24, 40, 64, 120])
   func aDialThatIsTooSmallForItsLengthsIsASmallPictureOfItself(
     style: CircularSliderStyle, side: Double
   ) throws {
@@ -96,8 +94,7 @@ import Testing
     #expect(layout.hit(at: ring, target: 24) != .outside)
   }
 
-  @MainActor
-  @Test(arguments: [60.0, 120, 320], Appearance.allCases)
+  @MainActor @Test(arguments: [60.0, 120, 320], Appearance.allCases)
   func theOriginalCanBeReadOnAnyGroundAtAnySize(side: Double, appearance: Appearance) throws {
     let dial = CircularSlider()
     (dial.style, dial.maximumValue, dial.step) = (.original, 360, 1)
@@ -116,8 +113,7 @@ import Testing
 
   @Test func aDialWithRoomForItsLengthsIsDrawnWithThem() {
     for style in Self.presets {
-      #expect(style.fitted(into: style.diameter) == style)
-      #expect(style.fitted(into: 0) == style)
+      #expect([style.diameter, 0].map(style.fitted(into:)) == [style, style])
     }
   }
 }
@@ -155,10 +151,11 @@ import Testing
     }
   }
 
-  @Test(arguments: [8.0, 12, 16, 20])
-  func aValueIsNeverCut(radius: Double) {
-    let texts = texts("1,250", "square metres", radius: radius)
-    #expect(texts.first?.text == "1,250" && texts.first?.layout.isTruncated == false)
+  @Test func aValueIsNeverCut() {
+    for radius in [8.0, 12, 16, 20] {
+      let texts = texts("1,250", "square metres", radius: radius)
+      #expect(texts.first?.text == "1,250" && texts.first?.layout.isTruncated == false)
+    }
   }
 
   @Test func whatFitsHasItsSizeAndItsPlace() {
@@ -173,8 +170,7 @@ import Testing
     #expect(found.map(\.layout.lineCount) == [2, 1])
     #expect(found.allSatisfy { $0.font.size >= 11 })
     #expect(found[0].rect.maxY < found[1].rect.maxY && found[0].rect.width <= 74)
-    #expect(texts("5 – 9")[0].layout.lineCount == 1)
-    #expect(texts("1234567890")[0].layout.lineCount == 1)
+    #expect(["5 – 9", "1234567890"].map { texts($0)[0].layout.lineCount } == [1, 1])
   }
 
   @Test func aUnitGoesOnInASecondLineRatherThanMakeTheValueSmall() {
@@ -185,18 +181,13 @@ import Testing
   }
 
   @Test func noTextIsSmallerThanItCanBeRead() {
-    #expect(
-      texts("123,456,789,012 – 234,567,890,123", "square kilometres").allSatisfy {
-        $0.font.size >= 11
-      })
+    let long = texts("123,456,789,012 – 234,567,890,123", "square kilometres")
+    #expect(long.allSatisfy { $0.font.size >= 11 })
     #expect(texts("5", "km", size: 9).first?.font.size == 9)
   }
 
   /// Letters, marks on one letter, and words that a dial might break into lines.
-  @MainActor
-  @Test(arguments: [
-    "x", "e\u{301}", "a – ", "\u{1F469}\u{200D}", "\u{5D0} ", "\n",
-  ])
+  @MainActor @Test(arguments: ["x", "e\u{301}", "a – ", "\u{1F469}\u{200D}", "\u{5D0} ", "\n"])
   func ofALongTextADialShapesTheBeginningAlone(_ piece: String) throws {
     let long = String(repeating: piece, count: 100_000)
     let f = try CircularSliderFixture {

@@ -86,8 +86,7 @@ import Testing
 
   @Test func aHeightIsACountARootOrADensity() {
     let histogram = Histogram([1, 2, 3, 4, 50, 60, 70, 80, 90], scale: Bent(), binCount: 2)
-    #expect(histogram.counts == [4, 5])
-    #expect(histogram.heights(.count) == [0.8, 1])
+    #expect(histogram.counts == [4, 5] && histogram.heights(.count) == [0.8, 1])
     #expect(histogram.heights(.squareRoot) == [(4.0 / 5).squareRoot(), 1])
     // Four values in 10 units, five in 90.
     #expect(histogram.heights(.density) == [1, (5.0 / 90) / (4.0 / 10)])

@@ -16,18 +16,20 @@ import Testing
     _ configure: (RangeSlider) -> Void = { _ in }
   ) throws -> SliderFixture {
     let f = try SliderFixture(size: size, scale: scale) {
-      $0.histogram = Histogram(counts: counts, scale: LinearScale(minimum: 0, maximum: 300))
+      $0.histogram = histogram(counts)
       configure($0)
     }
     f.host.settle()
     return f
   }
 
+  private func histogram(_ counts: [Int], to maximum: Double = 300) -> Histogram {
+    Histogram(counts: counts, scale: LinearScale(minimum: 0, maximum: maximum))
+  }
+
   private func renderState(_ f: SliderFixture) -> HistogramRenderState {
     f.slider.makeRenderState().histogram
   }
-
-  // MARK: Bars
 
   @Test func barsStandAboveTheTrackFromEndToEndOfTheWayOfTheThumbs() throws {
     let f = try fixture()
@@ -128,49 +130,49 @@ import Testing
     #expect(renderState(f).bars.allSatisfy { $0.width >= 1 && $0.height == 64 })
   }
 
-  // MARK: Colours
+  /// The colours at places of the bars.
+  private func expect(
+    _ color: DynamicColor, at places: [Double], _ f: SliderFixture,
+    location: SourceLocation = #_sourceLocation
+  ) {
+    let y = renderState(f).extent.midY
+    for x in places { #expect(f.color(x, y) == color.light, "\(x)", sourceLocation: location) }
+  }
 
   @Test func aBinThatIsHalfChosenIsHalfColoured() throws {
     let f = try fixture([5, 5])
-    let y = renderState(f).extent.midY
     // The first bar goes from 10 to 159; the lower thumb is in its midst.
-    for x in [15.0, 60, 68] { #expect(f.color(x, y) == DynamicColor.track.light, "\(x)") }
-    for x in [70.0, 100, 150, 170, 248] {
-      #expect(f.color(x, y) == DynamicColor.accent.light, "\(x)")
-    }
-    for x in [251.0, 300] { #expect(f.color(x, y) == DynamicColor.track.light, "\(x)") }
-    #expect(f.color(160, y) == DynamicColor.background.light)
+    expect(.track, at: [15, 60, 68, 251, 300], f)
+    expect(.accent, at: [70, 100, 150, 170, 248], f)
+    expect(.background, at: [160], f)
     f.slider.isEnabled = false
     f.host.settle()
-    #expect(f.color(100, y) == DynamicColor.disabledTint.light)
+    expect(.disabledTint, at: [100], f)
   }
 
   @Test func aBarMayLightUpWholeWhenItsMiddleIsChosen() throws {
     let f = try fixture([5, 5])
     f.slider.style.histogramLightsWholeBars = true
+    // The middle of the first bar is at 84, that of the second at 234.
+    let (first, second) = ([15.0, 84, 150], [165.0, 234, 300])
     f.slider.setValues(lower: 60, upper: 200)
     f.host.settle()
-    let y = renderState(f).extent.midY
-    // The middle of the first bar is at 84, that of the second at 234.
-    for x in [15.0, 84, 150] { #expect(f.color(x, y) == DynamicColor.accent.light, "\(x)") }
-    for x in [165.0, 234, 300] { #expect(f.color(x, y) == DynamicColor.track.light, "\(x)") }
+    expect(.accent, at: first, f)
+    expect(.track, at: second, f)
     f.slider.setValues(lower: 90, upper: 240)
     f.host.settle()
     // Drawn as a whole, however little of it the thumbs came by.
-    for x in [15.0, 84, 150] { #expect(f.color(x, y) == DynamicColor.track.light, "\(x)") }
-    for x in [165.0, 234, 300] { #expect(f.color(x, y) == DynamicColor.accent.light, "\(x)") }
+    expect(.track, at: first, f)
+    expect(.accent, at: second, f)
   }
 
   @Test func theChosenPartFollowsTheThumbs() throws {
     let f = try fixture([5])
     let y = renderState(f).extent.midY
-    f.press(75)
-    f.move(125)
+    f.press(75, 125)
     #expect(f.color(118, y) == DynamicColor.track.light)
     #expect(f.color(121, y) == DynamicColor.accent.light)
   }
-
-  // MARK: Presses
 
   @Test func aPressInItIsAPressOnTheTrack() throws {
     let f = try fixture()
@@ -180,17 +182,12 @@ import Testing
     #expect(f.slider.lowerValue == 50)
     f.host.release()
     f.host.press(at: f.at(160, 20))
-    f.host.release()
-    #expect(f.slider.upperValue == 150)
-    #expect(f.reasons.allSatisfy { $0 == .trackPress })
+    #expect(f.release().upper == 150 && f.reasons.allSatisfy { $0 == .trackPress })
   }
-
-  // MARK: Changes
 
   @Test func otherDataTakeTheirShapeOverTime() throws {
     let f = try fixture([10, 10])
-    f.slider.histogram = Histogram(
-      counts: [10, 5], scale: LinearScale(minimum: 0, maximum: 300))
+    f.slider.histogram = histogram([10, 5])
     f.host.drain()
     #expect(renderState(f).bars[1].height == 64)
     f.host.advance(by: .milliseconds(60))
@@ -210,12 +207,11 @@ import Testing
     let follower = RangeSlider(frame: Rect(x: 20, y: 80, width: 320, height: 110))
     let dial = CircularSlider(frame: Rect(x: 20, y: 200, width: 90, height: 90))
     dial.setRange(minimum: 0, maximum: 300)
-    follower.histogram = Histogram(counts: [10, 10], scale: LinearScale(minimum: 0, maximum: 1))
+    follower.histogram = histogram([10, 10], to: 1)
     for view in [follower, dial] { f.slider.superview?.addSubview(view) }
     try f.host.resize(to: Size(width: 360, height: 320), scale: 1)
     f.slider.onValueChanged { [weak follower, weak dial] slider, _ in
-      follower?.histogram = Histogram(
-        counts: [300, Int(slider.lowerValue)], scale: LinearScale(minimum: 0, maximum: 1))
+      follower?.histogram = histogram([300, Int(slider.lowerValue)], to: 1)
       dial?.setValue(slider.lowerValue, animated: true)
     }
     return (f, follower, dial)
@@ -241,9 +237,7 @@ import Testing
     let (f, follower, dial) = fixture
     f.press(70)
     f.host.settle()
-    for position in [83.0, 94, 101] {
-      expectStillness("drag", fixture) { f.move(position) }
-    }
+    for position in [83.0, 94, 101] { expectStillness("drag", fixture) { f.move(position) } }
     f.release()
     f.host.settle()
     f.focus()
@@ -256,7 +250,7 @@ import Testing
     for _ in 0..<3 { expectStillness("wheel", fixture) { f.wheel(1) } }
     f.host.advance(by: .seconds(1))
     // What a program sets takes its time again.
-    follower.histogram = Histogram(counts: [10, 5], scale: LinearScale(minimum: 0, maximum: 1))
+    follower.histogram = histogram([10, 5], to: 1)
     #expect(f.host.driver.wantsAnotherFrame)
     f.host.settle()
     dial.setValue(7, animated: true)
@@ -266,9 +260,9 @@ import Testing
   @Test func aControlThatIsDraggedMayMoveItself() throws {
     let f = try SliderFixture()
     f.press(70)
-    f.slider.histogram = Histogram(counts: [1, 9], scale: LinearScale(minimum: 0, maximum: 300))
+    f.slider.histogram = histogram([1, 9])
     f.host.settle()
-    f.slider.histogram = Histogram(counts: [9, 1], scale: LinearScale(minimum: 0, maximum: 300))
+    f.slider.histogram = histogram([9, 1])
     #expect(f.host.driver.wantsAnotherFrame)
   }
 
@@ -278,8 +272,7 @@ import Testing
     button.frame = Rect(x: 20, y: 75, width: 90, height: 30)
     button.isLoading = true
     f.slider.superview?.addSubview(button)
-    f.press(70)
-    f.move(90)
+    f.press(70, 90)
     button.isLoading = false
     button.isLoading = true
     f.host.advance(by: .seconds(5))
@@ -292,7 +285,7 @@ import Testing
     toggle.frame = Rect(x: 150, y: 200, width: 120, height: 30)
     f.slider.superview?.addSubview(toggle)
     toggle.onValueChanged { [weak follower] _, _ in
-      follower?.histogram = Histogram(counts: [10, 5], scale: LinearScale(minimum: 0, maximum: 1))
+      follower?.histogram = histogram([10, 5], to: 1)
     }
     f.host.settle()
     f.host.click(at: toggle.frame.center)
@@ -302,17 +295,14 @@ import Testing
   }
 
   @Test func theFirstFrameShowsAHistogramInItsLastShape() throws {
-    let f = try SliderFixture(size: size) {
-      $0.histogram = Histogram(counts: [10, 5], scale: LinearScale(minimum: 0, maximum: 300))
-    }
+    let f = try SliderFixture(size: size) { $0.histogram = histogram([10, 5]) }
     #expect(renderState(f).bars.map(\.height) == [64, 32])
     #expect(!f.host.driver.wantsAnotherFrame)
   }
 
   @Test func otherDataAreThereAtOnceWithReducedMotion() throws {
     let f = try fixture([10, 10]) { $0.traitOverrides.reducesMotion = true }
-    f.slider.histogram = Histogram(
-      counts: [10, 5, 1], scale: LinearScale(minimum: 0, maximum: 300))
+    f.slider.histogram = histogram([10, 5, 1])
     f.host.drain()
     #expect(renderState(f).bars.map(\.height) == [64, 32, 6])
     #expect(!f.host.driver.wantsAnotherFrame)
@@ -336,8 +326,7 @@ import Testing
       let f = try SliderFixture(size: Size(width: 110, height: 60)) {
         $0.orientation = .vertical
         $0.traitOverrides.layoutDirection = direction
-        $0.histogram = Histogram(
-          counts: [1, 2, 3], scale: LinearScale(minimum: 0, maximum: 300))
+        $0.histogram = histogram([1, 2, 3])
       }
       f.host.settle()
       let renderState = f.slider.makeRenderState()

@@ -14,29 +14,33 @@ import Testing
     return card.frameInWindow(card.bounds)
   }
 
-  @Test(arguments: [0.0, 150, 300])
-  func theFieldStandsAboveTheThumbAndCoversNeitherThatNorTheTrack(value: Double) throws {
-    for isRightToLeft in [false, true] {
-      let fixture = try SliderFixture(value, 300) {
-        if isRightToLeft { $0.traitOverrides.layoutDirection = .rightToLeft }
-      }
-      fixture.slider.becomeFirstResponder(.keyboard(.forward))
-      fixture.host.key(.function(2))
-      fixture.host.settle()
-      let card = try card(fixture)
-      let thumb = fixture.slider.frameInWindow(fixture.slider.layout[0].frame)
-      #expect(card.maxY <= thumb.minY && fixture.window.bounds.contains(card))
-      #expect((card.midX - thumb.midX).magnitude <= 24)
-      let field = try fixture.field()
-      #expect(
-        field.bounds.width >= TextLayout.cached(field.text, font: field.style.font).size.width)
-    }
+  private func thumb(_ fixture: SliderFixture) -> Rect {
+    fixture.slider.frameInWindow(fixture.slider.layout[0].frame)
+  }
+
+  /// Opens the field of the lower thumb, with its value or a text in it.
+  private func open(_ fixture: SliderFixture, typing text: String? = nil) throws {
+    fixture.focus()
+    if let text { fixture.host.type(text) } else { fixture.host.key(.function(2)) }
+    fixture.host.settle()
+  }
+
+  @Test(arguments: [0.0, 150, 300], LayoutDirection.allCases)
+  func theFieldStandsAboveTheThumbAndCoversNeitherThatNorTheTrack(
+    value: Double, direction: LayoutDirection
+  ) throws {
+    let fixture = try SliderFixture(value, 300) { $0.traitOverrides.layoutDirection = direction }
+    try open(fixture)
+    let (card, thumb) = (try card(fixture), thumb(fixture))
+    #expect(card.maxY <= thumb.minY && fixture.window.bounds.contains(card))
+    #expect((card.midX - thumb.midX).magnitude <= 24)
+    let field = try fixture.field()
+    #expect(field.bounds.width >= TextLayout.cached(field.text, font: field.style.font).size.width)
   }
 
   @Test func theFieldIsAsWideAsItsText() throws {
-    let fixture = try SliderFixture.focused(0, 300) { $0.setRange(minimum: 0, maximum: 1e9) }
-    fixture.host.type("5")
-    fixture.host.settle()
+    let fixture = try SliderFixture(0, 300) { $0.setRange(minimum: 0, maximum: 1e9) }
+    try open(fixture, typing: "5")
     let narrow = try card(fixture)
     fixture.host.type("00,000,000")
     fixture.host.settle()
@@ -50,19 +54,15 @@ import Testing
   /// Also where the edge of the window moves the card aside.
   @Test(arguments: [0.0, 20, 150, 300], ["5", "123,456,789,000"])
   func theTipOfTheStemPointsAtTheMiddleOfItsThumb(value: Double, text: String) throws {
-    for isRightToLeft in [false, true] {
+    for direction in LayoutDirection.allCases {
       let fixture = try SliderFixture(value, 300, scale: 2) {
-        if isRightToLeft { $0.traitOverrides.layoutDirection = .rightToLeft }
+        $0.traitOverrides.layoutDirection = direction
       }
-      fixture.focus()
-      fixture.host.type(text)
-      fixture.host.settle()
-      let (card, field) = (try card(fixture), try fixture.field())
-      let thumb = fixture.slider.frameInWindow(fixture.slider.layout[0].frame)
+      try open(fixture, typing: text)
+      let (card, thumb, field) = (try card(fixture), thumb(fixture), try fixture.field())
       let edge = field.style.focusedBorderColor.resolved(for: field.traits)
       func box(from top: Double, to bottom: Double) throws -> Rect {
-        let rows = Rect(
-          x: card.minX * 2, y: top, width: card.width * 2, height: bottom - top)
+        let rows = Rect(x: card.minX * 2, y: top, width: card.width * 2, height: bottom - top)
         return try #require(fixture.host.surface.boundingBox(in: rows) { $0.isNear(edge, 0.25) })
       }
       let end = try box(from: card.maxY * 2, to: thumb.minY * 2 - 1).maxY
@@ -76,35 +76,27 @@ import Testing
   @Test func withoutRoomAboveTheFieldStandsBelow() throws {
     let fixture = try SliderFixture.focused()
     fixture.slider.frame.origin.y = 4
-    fixture.host.key(.function(2))
-    fixture.host.settle()
-    let thumb = fixture.slider.frameInWindow(fixture.slider.layout[0].frame)
-    #expect(try card(fixture).minY >= thumb.maxY)
+    try open(fixture)
+    #expect(try card(fixture).minY >= thumb(fixture).maxY)
   }
 
-  @Test func besideAVerticalSliderTheFieldCoversNoTrack() throws {
-    for isRightToLeft in [false, true] {
-      let fixture = try SliderFixture(size: Size(width: 24, height: 200)) {
-        $0.orientation = .vertical
-        $0.setRange(minimum: 0, maximum: 1_000_000)
-        $0.setValues(lower: 500_000, upper: 800_000)
-        if isRightToLeft { $0.traitOverrides.layoutDirection = .rightToLeft }
-      }
-      fixture.slider.frame.origin.x = 160
-      fixture.slider.becomeFirstResponder(.keyboard(.forward))
-      fixture.host.key(.function(2))
-      fixture.host.settle()
-      let card = try card(fixture)
-      let thumb = fixture.slider.frameInWindow(fixture.slider.layout[0].frame)
-      #expect(fixture.window.bounds.contains(card))
-      #expect(isRightToLeft ? card.maxX <= thumb.minX : card.minX >= thumb.maxX)
-      #expect((card.midY - thumb.midY).magnitude <= 1)
+  @Test(arguments: LayoutDirection.allCases)
+  func besideAVerticalSliderTheFieldCoversNoTrack(direction: LayoutDirection) throws {
+    let fixture = try SliderFixture(size: Size(width: 24, height: 200)) {
+      ($0.orientation, $0.traitOverrides.layoutDirection) = (.vertical, direction)
+      $0.setRange(minimum: 0, maximum: 1_000_000)
+      $0.setValues(lower: 500_000, upper: 800_000)
     }
+    fixture.slider.frame.origin.x = 160
+    try open(fixture)
+    let (card, thumb) = (try card(fixture), thumb(fixture))
+    #expect(fixture.window.bounds.contains(card))
+    #expect(direction == .rightToLeft ? card.maxX <= thumb.minX : card.minX >= thumb.maxX)
+    #expect((card.midY - thumb.midY).magnitude <= 1)
   }
 
   @Test func theMessageStandsOnTheFarSideOfTheField() throws {
-    let fixture = try SliderFixture(size: Size(width: 320, height: 30)) { $0.frame.origin.y = 90 }
-    fixture.slider.becomeFirstResponder(.keyboard(.forward))
+    let fixture = try SliderFixture.focused { $0.frame.origin.y = 90 }
     fixture.host.enter("9999")
     fixture.host.settle()
     let message = try #require(
@@ -115,8 +107,7 @@ import Testing
   @Test func aFieldWhoseThumbIsScrolledAwayTakesItsValue() throws {
     let fixture = try SliderFixture.focused()
     fixture.host.type("90")
-    let content = try #require(fixture.window.contentView)
-    content.clipsToBounds = true
+    fixture.content.clipsToBounds = true
     fixture.slider.frame.origin.y = -200
     fixture.host.settle()
     #expect(fixture.slider.typing.field == nil && fixture.values == [90, 240])
@@ -136,11 +127,16 @@ import Testing
     return fixture
   }
 
-  /// A point on a label, in the window.
+  /// The middle of a label, in the window.
   private func onLabel(_ fixture: SliderFixture, _ index: Int, dx: Double = 0) throws -> Point {
     let labels = try #require(fixture.slider.renderState?.labels.labels)
-    let middle = labels[index].text.extent.center
-    return Point(x: middle.x + dx + 20, y: middle.y + 40)
+    return labels[index].text.extent.center + Point(x: 20 + dx, y: 40)
+  }
+
+  /// Drags from a label aside.
+  private func drag(_ fixture: SliderFixture, _ index: Int, dx: Double = 0, by way: Double) throws {
+    let point = try onLabel(fixture, index, dx: dx)
+    fixture.host.drag(point, point + Point(x: way, y: 0))
   }
 
   @Test func aClickOnALabelEditsTheValueOfItsThumb() throws {
@@ -181,16 +177,15 @@ import Testing
     fixture.host.press(at: point)
     fixture.host.move(to: point + Point(x: 30, y: 0))
     fixture.host.key(.escape)
-    fixture.host.release()
-    #expect(fixture.values == [60, 240] && fixture.log.last == "cancelled lower")
+    #expect(fixture.release() == [60, 240] && fixture.log.last == "cancelled lower")
     #expect(fixture.slider.typing.field == nil)
   }
 
   @Test func aPressOnALabelThatIsTakenAwayEditsNothing() throws {
-    for isRemoved in [false, true] {
+    for take: (RangeSlider) -> Void in [{ $0.isHidden = true }, { $0.isEnabled = false }] {
       let fixture = try labelled()
       fixture.host.press(at: try onLabel(fixture, 0))
-      if isRemoved { fixture.slider.isHidden = true } else { fixture.slider.isEnabled = false }
+      take(fixture.slider)
       fixture.host.release()
       #expect(fixture.slider.typing.field == nil && fixture.log.isEmpty)
       #expect(fixture.slider.pressing.label == nil)
@@ -198,59 +193,53 @@ import Testing
   }
 
   @Test func aLabelOfEqualValuesDragsTheThumbThatCanGoThere() throws {
-    for way in [-40.0, 40] {
+    for (way, values) in [(-40.0, [110.0, 150.0]), (40, [150, 190])] {
       let fixture = try labelled(150, 150)
-      let point = try onLabel(fixture, 0, dx: way > 0 ? -2 : 2)
-      fixture.host.drag(point, point + Point(x: way, y: 0))
-      #expect(fixture.values == (way < 0 ? [110, 150] : [150, 190]))
+      try drag(fixture, 0, dx: way > 0 ? -2 : 2, by: way)
+      #expect(fixture.values == values)
     }
   }
 
-  @Test func aPressOnTheLabelOfAThumbThatCannotBeMovedDoesNothing() throws {
-    for button in [PointerButtons.primary, .middle] {
-      let fixture = try labelled { $0.setThumb(.upper, isEnabled: false) }
-      let point = try onLabel(fixture, 1)
-      fixture.host.move(to: point)
-      #expect(fixture.host.cursor == .arrow && fixture.slider.thumbs.hovered.isEmpty)
-      fixture.host.press(at: point, button: button)
-      fixture.host.move(to: point + Point(x: -30, y: 0))
-      fixture.host.release()
-      #expect(fixture.values == [60, 240] && fixture.log.isEmpty)
-      #expect(fixture.slider.typing.field == nil)
-    }
+  @Test(arguments: [PointerButtons.primary, .middle])
+  func aPressOnTheLabelOfAThumbThatCannotBeMovedDoesNothing(button: PointerButtons) throws {
+    let fixture = try labelled { $0.setThumb(.upper, isEnabled: false) }
+    let point = try onLabel(fixture, 1)
+    fixture.host.move(to: point)
+    #expect(fixture.host.cursor == .arrow && fixture.slider.thumbs.hovered.isEmpty)
+    fixture.host.press(at: point, button: button)
+    fixture.host.move(to: point + Point(x: -30, y: 0))
+    fixture.host.release()
+    #expect(fixture.values == [60, 240] && fixture.log.isEmpty)
+    #expect(fixture.slider.typing.field == nil)
   }
 
-  @Test func bothHalvesOfAJoinedLabelDragTheThumbThatCanBeMoved() throws {
-    for fixed in RangeThumb.allCases {
-      for half in [-1.0, 1] {
-        let fixture = try labelled(100, 110) { $0.setThumb(fixed, isEnabled: false) }
-        let label = try #require(fixture.slider.renderState?.labels.labels.first).text.extent
-        let point = try onLabel(fixture, 0, dx: half * (label.width / 2 - 4))
-        let way = fixed == .lower ? 30.0 : -30
-        fixture.host.drag(point, point + Point(x: way, y: 0))
-        #expect(fixture.values == (fixed == .lower ? [100, 140] : [70, 110]), "\(half)")
-        #expect(Set(fixture.reasons) == [.thumbDrag])
-      }
+  @Test(arguments: [(RangeThumb.lower, 30.0, [100.0, 140.0]), (.upper, -30, [70, 110])])
+  func bothHalvesOfAJoinedLabelDragTheThumbThatCanBeMoved(
+    fixed: RangeThumb, way: Double, values: [Double]
+  ) throws {
+    for half in [-1.0, 1] {
+      let fixture = try labelled(100, 110) { $0.setThumb(fixed, isEnabled: false) }
+      let label = try #require(fixture.slider.renderState?.labels.labels.first).text.extent
+      try drag(fixture, 0, dx: half * (label.width / 2 - 4), by: way)
+      #expect(fixture.values == values, "\(half)")
+      #expect(Set(fixture.reasons) == [.thumbDrag])
     }
   }
 
   @Test func aLabelThatCannotBeTypedIsDraggedAllTheSame() throws {
     let fixture = try labelled { $0.format = ValueFormat { "\(Int($0))" } }
-    let point = try onLabel(fixture, 0)
-    fixture.host.click(at: point)
+    fixture.host.click(at: try onLabel(fixture, 0))
     #expect(fixture.slider.typing.field == nil && fixture.values == [60, 240])
-    fixture.host.drag(point, point + Point(x: 30, y: 0))
+    try drag(fixture, 0, by: 30)
     #expect(fixture.values == [90, 240])
   }
 
   @Test func bothHalvesOfAJoinedLabelStandForTheirThumbs() throws {
-    for isRightToLeft in [false, true] {
-      let fixture = try labelled(100, 110) {
-        if isRightToLeft { $0.traitOverrides.layoutDirection = .rightToLeft }
-      }
+    for (direction, text) in [(LayoutDirection.leftToRight, "100"), (.rightToLeft, "110")] {
+      let fixture = try labelled(100, 110) { $0.traitOverrides.layoutDirection = direction }
       let label = try #require(fixture.slider.renderState?.labels.labels.first).text.extent
       fixture.host.click(at: Point(x: label.minX + 4 + 20, y: label.midY + 40))
-      #expect(try fixture.field().text == (isRightToLeft ? "110" : "100"))
+      #expect(try fixture.field().text == text)
     }
   }
 }
@@ -271,12 +260,10 @@ import Testing
     f.move(75)
     f.host.exit()
     #expect(hovered(f) == [false, false])
-  }
-
-  @Test func aBarThatCannotMoveIsNotHot() throws {
-    let f = try SliderFixture(0, 300)
-    f.move(160)
-    #expect(hovered(f) == [false, false])
+    // A bar that cannot move.
+    let full = try SliderFixture(0, 300)
+    full.move(160)
+    #expect(hovered(full) == [false, false])
   }
 
   @Test func thePointerTellsWhatAPressWouldDo() throws {
@@ -299,8 +286,7 @@ import Testing
 
   @Test func duringADragOnlyWhatIsHeldIsShown() throws {
     let f = try SliderFixture()
-    f.press(75)
-    f.move(240)
+    f.press(75, 240)
     #expect(f.host.cursor == .resizeLeftRight)
     #expect(hovered(f) == [false, false])
     f.release()
@@ -313,9 +299,9 @@ import Testing
 
   @Test func aDisabledThumbIsNeverHot() throws {
     let f = try SliderFixture { $0.setThumb(.lower, isEnabled: false) }
-    f.move(75)
-    #expect(hovered(f) == [false, false] && f.host.cursor == .arrow)
-    f.move(160)
-    #expect(hovered(f) == [false, false] && f.host.cursor == .arrow)
+    for position in [75.0, 160] {
+      f.move(position)
+      #expect(hovered(f) == [false, false] && f.host.cursor == .arrow)
+    }
   }
 }

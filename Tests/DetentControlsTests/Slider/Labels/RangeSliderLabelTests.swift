@@ -28,8 +28,6 @@ import Testing
     label.text.origin.x + label.text.line.size.width / 2
   }
 
-  // MARK: Frames
-
   @Test func aLabelStandsOverTheMiddleOfItsThumb() throws {
     let f = try fixture()
     #expect(texts(f) == ["60", "240"])
@@ -42,8 +40,7 @@ import Testing
   @Test func labelsStayInsideTheSlider() throws {
     let f = try fixture(0, 300) { $0.format = .unit("kilometres") }
     let labels = labels(f)
-    #expect(labels.count == 2)
-    #expect(labels[0].text.origin.x == 0)
+    #expect(labels.count == 2 && labels[0].text.origin.x == 0)
     #expect((labels[1].text.origin.x + labels[1].text.line.size.width - 320).magnitude < 1e-9)
     f.slider.frame.size.width = 20
     f.host.drain()
@@ -87,8 +84,7 @@ import Testing
     // "300" is the widest label; the gap between the labels is the distance of the thumbs less
     // that.
     let widest = TextLine("300", font: f.slider.style.labelFont).size.width
-    f.press(75)
-    f.move(75 + 180 - widest - 9)
+    f.press(75, 75 + 180 - widest - 9)
     #expect(labels(f).count == 2)
     f.move(75 + 180 - widest - 7)
     #expect(labels(f).count == 1 && texts(f)[0].contains(" – 240"))
@@ -159,8 +155,7 @@ import Testing
   @Test func labelsOfAVerticalSliderAreBesideItsTrack() throws {
     for direction in LayoutDirection.allCases {
       let f = try fixture(size: Size(width: 110, height: 320)) {
-        $0.orientation = .vertical
-        $0.traitOverrides.layoutDirection = direction
+        ($0.orientation, $0.traitOverrides.layoutDirection) = (.vertical, direction)
       }
       let state = f.slider.makeRenderState()
       #expect(labels(f).count == 2)
@@ -196,8 +191,6 @@ import Testing
     }
   }
 
-  // MARK: Texts
-
   @Test func theUnitFollowsTheSignOfAnOpenEnd() throws {
     let f = try fixture(0, 300) {
       $0.format = ValueFormat(NumberFormat())
@@ -207,8 +200,7 @@ import Testing
     let open = "300+\(ValueFormat.noBreakSpace)m²"
     #expect(texts(f).last == open)
     #expect(f.slider.accessibilityChildren()[1].valueText == open)
-    #expect(f.slider.texts.tickText(for: 300) == open)
-    #expect(f.slider.texts.number(of: open) == 300)
+    #expect(f.slider.texts.tickText(for: 300) == open && f.slider.texts.number(of: open) == 300)
     f.slider.format = ValueFormat(parse: { Double($0) }, text: { "\(Int($0))" })
     f.slider.format?.unit = "m²"
     #expect(f.slider.texts.number(of: open) == 300)
@@ -218,8 +210,7 @@ import Testing
 
   @Test func openEndsAreWrittenOnLabelsAndReportedToAssistiveTechnology() throws {
     let f = try fixture(0, 300) {
-      $0.format = .number(prefix: "£", suffix: "k")
-      $0.openEnds = [.minimum, .maximum]
+      ($0.format, $0.openEnds) = (.number(prefix: "£", suffix: "k"), [.minimum, .maximum])
     }
     #expect(texts(f) == ["<£0k", "£300k+"])
     let nodes = f.slider.accessibilityChildren()
@@ -256,15 +247,12 @@ import Testing
 
   @Test func ticksAreWrittenByTheFormat() throws {
     let f = try fixture(size: Size(width: 320, height: 90)) {
-      $0.ticks = .every(100)
-      $0.format = .number(prefix: "£")
+      ($0.ticks, $0.format) = (.every(100), .number(prefix: "£"))
     }
     #expect(Set(f.slider.decorations.ticks.labels.map(\.text)) == ["£0", "£100", "£200", "£300"])
     f.slider.tickFormat = .number(suffix: "k")
     #expect(Set(f.slider.decorations.ticks.labels.map(\.text)) == ["0k", "100k", "200k", "300k"])
   }
-
-  // MARK: Visibility
 
   @Test func labelsOfAnInteractionComeWithItAndStayHalfASecond() throws {
     let f = try fixture { $0.labels = .onInteraction }
@@ -311,8 +299,6 @@ import Testing
     #expect(labels(f).count == 2 && labels(f).allSatisfy { !$0.isEnabled })
   }
 
-  // MARK: Damage
-
   @Test(arguments: [1.0, 2])
   func aLabelThatIsWiderThanTheSliderIsWholeAndGoesWithIt(_ scale: Double) throws {
     let slider = RangeSlider(frame: Rect(x: 150, y: 40, width: 24, height: 60))
@@ -351,8 +337,7 @@ import Testing
   @Test func aSliderThatLeavesItsWindowInAnEditLeavesItsLabelsBehind() throws {
     let f = try fixture { $0.labels = .onInteraction }
     f.slider.onValueChanged { slider, _ in slider.removeFromSuperview() }
-    #expect(f.slider.accessibilitySetValue(100, part: "lower"))
-    #expect(f.slider.lowerValue == 100)
+    #expect(f.slider.accessibilitySetValue(100, part: "lower") && f.slider.lowerValue == 100)
     #expect(f.slider.labelFade.opacity == 0)
   }
 
@@ -380,8 +365,7 @@ import Testing
     f.host.advance(by: .seconds(1))
     f.slider.resignFirstResponder()
     f.host.advance(by: .seconds(3))
-    #expect(f.slider.labelFade.opacity == 0)
-    #expect(f.host.isAtRest)
+    #expect(f.slider.labelFade.opacity == 0 && f.host.isAtRest)
   }
 
   @Test func widerBoundsAskForMoreRoomAtOnce() throws {

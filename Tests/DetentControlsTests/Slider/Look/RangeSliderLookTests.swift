@@ -8,8 +8,6 @@ import Testing
 @testable import DetentControls
 
 @MainActor @Suite struct RangeSliderLookTests {
-  // MARK: Contrast
-
   @Test func highContrastShowsInEveryPart() throws {
     let f = try SliderFixture(size: Size(width: 320, height: 60)) { $0.ticks = .every(30) }
     let style = f.slider.style
@@ -60,32 +58,24 @@ import Testing
     #expect(f.color(66) != .black)
   }
 
-  // MARK: Motion
-
   @Test func halosComeAndGoIn120Milliseconds() throws {
     let f = try SliderFixture()
+    var lower: ThumbStates.Feedback { f.slider.thumbs.feedback[0] }
+    func isOnItsWay(_ value: Double) -> Bool { value > 0 && value < 1 }
     f.move(70)
     f.host.advance(by: .milliseconds(60))
-    #expect(
-      f.slider.thumbs.feedback[0].halo.value > 0 && f.slider.thumbs.feedback[0].halo.value < 1
-    )
+    #expect(isOnItsWay(lower.halo.value))
     f.host.advance(by: .milliseconds(80))
-    #expect(
-      f.slider.thumbs.feedback[0].halo.value == 1
-        && f.slider.thumbs.feedback[1].halo.value == 0)
+    #expect(lower.halo.value == 1 && f.slider.thumbs.feedback[1].halo.value == 0)
     f.press(70)
     f.host.advance(by: .milliseconds(60))
-    #expect(
-      f.slider.thumbs.feedback[0].press.value > 0
-        && f.slider.thumbs.feedback[0].press.value < 1)
+    #expect(isOnItsWay(lower.press.value))
     f.host.advance(by: .milliseconds(80))
-    #expect(f.slider.thumbs.feedback[0].press.value == 1)
+    #expect(lower.press.value == 1)
     f.release()
     f.host.exit()
     f.host.advance(by: .milliseconds(140))
-    #expect(
-      f.slider.thumbs.feedback[0].halo.value == 0
-        && f.slider.thumbs.feedback[0].press.value == 0)
+    #expect(lower.halo.value == 0 && lower.press.value == 0)
   }
 
   @Test func withoutMotionHalosAreThereAtOnce() throws {
@@ -171,8 +161,7 @@ import Testing
 }
 
 @MainActor @Suite struct TintColorTests {
-  private static let red = DynamicColor(
-    light: Color(hex: 0xC02020), dark: Color(hex: 0xFF6060))
+  private static let red = DynamicColor(light: Color(hex: 0xC02020), dark: Color(hex: 0xFF6060))
 
   private final class Recorder: View {
     var tints: [DynamicColor?] = []
@@ -212,8 +201,7 @@ import Testing
     let f = try SliderFixture()
     func bar() -> Color {
       f.host.drain()
-      return f.host.pixel(
-        x: Int(SliderFixture.place.x) + 160, y: Int(SliderFixture.place.y) + 15)
+      return f.host.pixel(x: Int(SliderFixture.place.x) + 160, y: Int(SliderFixture.place.y) + 15)
     }
     #expect(bar() == DynamicColor.accent.light)
     f.window.contentView?.tintColor = Self.red
@@ -277,12 +265,11 @@ import Testing
       {
         $0.slider.histogram = Histogram(
           counts: [5, 2, 1], scale: LinearScale(minimum: 0, maximum: 300))
-      },
-      { $0.slider.marks = [] }, { $0.slider.labels = .always },
-      { $0.slider.format = .unit("km") },
-      { $0.slider.setRange(minimum: 5, maximum: 105) }, { $0.slider.frame.size.width = 250 },
-      { $0.slider.frame.size.height = 30 }, { $0.slider.orientation = .vertical },
-      { $0.slider.setValues(lower: 20, upper: 60) }, { $0.slider.histogram = nil },
+      }, { $0.slider.marks = [] }, { $0.slider.labels = .always },
+      { $0.slider.format = .unit("km") }, { $0.slider.setRange(minimum: 5, maximum: 105) },
+      { $0.slider.frame.size.width = 250 }, { $0.slider.frame.size.height = 30 },
+      { $0.slider.orientation = .vertical }, { $0.slider.setValues(lower: 20, upper: 60) },
+      { $0.slider.histogram = nil },
     ]
     f.expectFreshPaint(after: steps, "at scale \(scale)")
   }

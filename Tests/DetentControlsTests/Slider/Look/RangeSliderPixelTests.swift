@@ -40,8 +40,6 @@ import Testing
     }
   }
 
-  // MARK: Damage
-
   @Test func aThumbThatMovesPaintsItsTwoPlacesOnly() throws {
     let f = try SliderFixture()
     f.press(75)
@@ -67,30 +65,25 @@ import Testing
     #expect(!f.host.lastDamage.rects.contains { $0.minX < 20 + 90 })
   }
 
-  // MARK: Run-time changes
-
   @Test func everyPropertyOfTheStyleShowsAtOnce() throws {
-    let red = DynamicColor(Color(hex: 0xFF0000))
     let f = try SliderFixture()
-    f.slider.style.trackTintColor = red
-    f.host.drain()
-    #expect(f.color(20).isNear(red.light))
-    f.slider.style.trackHighlightTintColor = DynamicColor(Color(hex: 0x00FF00))
-    f.host.drain()
-    #expect(f.color(160).isNear(Color(hex: 0x00FF00)))
-    f.slider.style.thumbTintColor = DynamicColor(Color(hex: 0x0000FF))
-    f.host.drain()
-    #expect(f.color(70).isNear(Color(hex: 0x0000FF)))
-    f.slider.style.thumbRingWidth = 10
-    f.slider.style.thumbRingColor = red
-    f.host.drain()
-    #expect(f.color(66).isNear(red.light))
-    f.slider.style.trackThickness = 12
-    f.host.drain()
-    #expect(f.color(160, 10).isNear(Color(hex: 0x00FF00)))
-    f.slider.isEnabled = false
-    f.host.drain()
-    #expect(f.color(160).isNear(DynamicColor.disabledTint.light))
+    let (red, lime) = (Color(hex: 0xFF0000), Color(hex: 0x00FF00))
+    let blue = Color(hex: 0x0000FF)
+    let changes: [(change: (RangeSlider) -> Void, x: Double, y: Double, color: Color)] = [
+      ({ $0.style.trackTintColor = DynamicColor(red) }, 20, 15, red),
+      ({ $0.style.trackHighlightTintColor = DynamicColor(lime) }, 160, 15, lime),
+      ({ $0.style.thumbTintColor = DynamicColor(blue) }, 70, 15, blue),
+      (
+        { ($0.style.thumbRingWidth, $0.style.thumbRingColor) = (10, DynamicColor(red)) }, 66, 15,
+        red
+      ), ({ $0.style.trackThickness = 12 }, 160, 10, lime),
+      ({ $0.isEnabled = false }, 160, 15, DynamicColor.disabledTint.light),
+    ]
+    for (index, step) in changes.enumerated() {
+      step.change(f.slider)
+      f.host.drain()
+      #expect(f.color(step.x, step.y).isNear(step.color), "\(index)")
+    }
   }
 
   private func square(_ hex: UInt32, _ side: Double = 20, scale: Double = 1) -> Image {
@@ -101,29 +94,31 @@ import Testing
 
   @Test func imagesOfThumbsShowAtOnceAndByState() throws {
     let f = try SliderFixture()
-    f.slider.setThumbImage(square(0xAA0000))
-    f.slider.setThumbImage(square(0x00AA00), for: .highlighted)
-    f.slider.setThumbImage(square(0x0000AA), for: .hovered)
-    f.slider.setThumbImage(square(0x777777), for: .disabled)
-    f.host.drain()
-    #expect(f.color(62, 7).isNear(Color(hex: 0xAA0000)))
+    let images: [(ControlState, UInt32)] = [
+      (.normal, 0xAA0000), (.highlighted, 0x00AA00), (.hovered, 0x0000AA), (.disabled, 0x777777),
+    ]
+    for (state, hex) in images { f.slider.setThumbImage(square(hex), for: state) }
+    /// A corner of the lower thumb, or of the upper one.
+    func expectCorner(
+      _ hex: UInt32, x: Double = 62, at location: SourceLocation = #_sourceLocation
+    ) {
+      f.host.drain()
+      #expect(f.color(x, 7).isNear(Color(hex: hex)), sourceLocation: location)
+    }
+    expectCorner(0xAA0000)
     f.move(70)
-    #expect(f.color(62, 7).isNear(Color(hex: 0x0000AA)))
-    #expect(f.color(242, 7).isNear(Color(hex: 0xAA0000)))
+    expectCorner(0x0000AA)
+    expectCorner(0xAA0000, x: 242)
     f.press(70)
-    #expect(f.color(62, 7).isNear(Color(hex: 0x00AA00)))
+    expectCorner(0x00AA00)
     f.slider.setThumbImage(square(0x00CC33), for: .highlighted)
-    f.host.drain()
-    #expect(f.color(62, 7).isNear(Color(hex: 0x00CC33)))
+    expectCorner(0x00CC33)
     f.release()
     f.slider.setThumbImage(square(0xCCCC00), thumb: RangeThumb.upper)
-    f.host.drain()
-    #expect(f.color(242, 7).isNear(Color(hex: 0xCCCC00)))
+    expectCorner(0xCCCC00, x: 242)
     f.slider.isEnabled = false
-    f.host.drain()
-    #expect(f.color(62, 7).isNear(Color(hex: 0x777777)))
-    f.slider.setThumbImage(nil)
-    f.slider.setThumbImage(nil, for: .disabled)
+    expectCorner(0x777777)
+    for state in [ControlState.normal, .disabled] { f.slider.setThumbImage(nil, for: state) }
     f.host.drain()
     #expect(f.color(70).isNear(DynamicColor.disabledThumb.light))
   }
@@ -183,31 +178,24 @@ import Testing
     let f = try SliderFixture(0, 300)
     f.slider.setThumbImage(square(0x112233, 40))
     f.host.drain()
-    #expect(f.color(1).isNear(Color(hex: 0x112233)))
-    #expect(f.color(318).isNear(Color(hex: 0x112233)))
-    f.press(25)
-    f.move(165)
-    #expect(f.slider.lowerValue == 150)
+    for x in [1.0, 318] { #expect(f.color(x).isNear(Color(hex: 0x112233))) }
+    #expect(f.press(25, 165).lower == 150)
   }
 
   @Test func aPressRaisesItsThumbAboveTheOther() throws {
     let f = try SliderFixture(150, 155)
     // The right edge of the lower thumb, over the body of the upper one.
-    #expect(f.color(169).isNear(DynamicColor.accent.light, 0.2))
-    f.click(173)
-    f.host.exit()
-    f.host.settle()
-    #expect(f.color(169).isNear(DynamicColor.thumb.light))
-    f.click(152)
-    f.host.exit()
-    f.host.settle()
-    #expect(f.color(169).isNear(DynamicColor.accent.light, 0.2))
+    let accent = DynamicColor.accent.light
+    #expect(f.color(169).isNear(accent, 0.2))
+    for (press, color, tolerance) in [(173.0, DynamicColor.thumb.light, 0.03), (152, accent, 0.2)] {
+      f.click(press)
+      f.host.exit()
+      f.host.settle()
+      #expect(f.color(169).isNear(color, tolerance))
+    }
   }
 
-  // MARK: Mirrors
-
-  @Test(arguments: [1.0, 1.5, 2])
-  func rightToLeftIsTheMirrorImage(scale: Double) throws {
+  @Test(arguments: [1.0, 1.5, 2]) func rightToLeftIsTheMirrorImage(scale: Double) throws {
     for (lower, upper) in [(60.0, 240.0), (0, 300), (33.3, 71.7), (150, 155)] {
       for hasHistogram in [false, true] {
         func picture(_ direction: LayoutDirection) throws -> Picture {
@@ -230,26 +218,23 @@ import Testing
     }
   }
 
-  @Test func twoMirrorsAreNone() throws {
-    let plain = try SliderFixture()
-    let twice = try SliderFixture {
-      $0.traitOverrides.layoutDirection = .rightToLeft
-      $0.isInverted = true
+  @Test func twoMirrorsAreNoneAndAnInvertedSliderIsAMirroredOne() throws {
+    func picture(_ direction: LayoutDirection, isInverted: Bool) throws -> SliderFixture {
+      try SliderFixture {
+        ($0.traitOverrides.layoutDirection, $0.isInverted) = (direction, isInverted)
+      }
     }
-    #expect(plain.host.picture.difference(from: twice.host.picture) == nil)
+    let plain = try picture(.leftToRight, isInverted: false).host.picture
+    let mirrored = try picture(.rightToLeft, isInverted: false).host.picture
+    #expect(
+      try picture(.leftToRight, isInverted: true).host.picture.difference(from: mirrored) == nil)
+    let twice = try picture(.rightToLeft, isInverted: true)
+    #expect(plain.difference(from: twice.host.picture) == nil)
     twice.slider.isInverted = false
     twice.host.drain()
     twice.slider.isInverted = true
-    #expect(plain.host.picture.difference(from: twice.host.picture) == nil)
+    #expect(plain.difference(from: twice.host.picture) == nil)
   }
-
-  @Test func anInvertedSliderIsAMirroredOne() throws {
-    let inverted = try SliderFixture { $0.isInverted = true }
-    let mirrored = try SliderFixture { $0.traitOverrides.layoutDirection = .rightToLeft }
-    #expect(inverted.host.picture.difference(from: mirrored.host.picture) == nil)
-  }
-
-  // MARK: No room
 
   @Test(arguments: [
     Size.zero, Size(width: 1, height: 1), Size(width: 1, height: 100), Size(width: 340, height: 1),
@@ -258,9 +243,7 @@ import Testing
   func aSliderWithoutRoomDrawsWithoutHarm(size: Size) throws {
     for orientation in SliderOrientation.allCases {
       let f = try SliderFixture(size: size) { $0.orientation = orientation }
-      f.press(0)
-      f.move(100)
-      f.release()
+      f.drag(0, 100)
       f.host.settle()
       #expect(f.slider.lowerValue.isFinite)
     }
@@ -279,11 +262,9 @@ import Testing
     let (lit, plain) = (DynamicColor.accent.light, DynamicColor.track.light)
     func check(_ place: String) {
       let y = Int(f.at(0).y)
-      #expect(
-        f.host.pixel(x: 20 + 150, y: y) == (highlight == .bar ? lit : plain), "bar \(place)")
+      #expect(f.host.pixel(x: 20 + 150, y: y) == (highlight == .bar ? lit : plain), "bar \(place)")
       for x in [20 + 40, 20 + 300] {
-        #expect(
-          f.host.pixel(x: x, y: y) == (highlight == .beside ? lit : plain), "\(x) \(place)")
+        #expect(f.host.pixel(x: x, y: y) == (highlight == .beside ? lit : plain), "\(x) \(place)")
       }
     }
     check("at first")
@@ -310,12 +291,10 @@ import Testing
     }
   }
 
-  @Test func theSchemaNamesEveryStoredPropertyOnce() throws {
-    let stored = Mirror(reflecting: RangeSliderStyle()).children.compactMap(\.label)
-    #expect(schema.properties.map(\.name).sorted() == stored.sorted())
+  @Test func everyPropertyIsWrittenByItsName() throws {
     let data = try JSONEncoder().encode(RangeSliderStyle())
     let object = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
-    #expect(object.keys.sorted() == stored.sorted())
+    #expect(object.keys.sorted() == schema.properties.map(\.name).sorted())
   }
 
   @Test func everyPropertyIsReadWrittenComparedAndStoredBySchema() throws {

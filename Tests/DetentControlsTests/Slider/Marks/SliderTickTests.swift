@@ -24,8 +24,6 @@ import Testing
     row.labels.sorted { $0.center < $1.center }.map(\.text)
   }
 
-  // MARK: Where ticks are
-
   @Test func aTickIsWhereAThumbOfItsValueIs() {
     #expect(positions(row(.steps, step: 75).row) == [10, 85, 160, 235, 310])
     #expect(positions(row(.every(150)).row) == [10, 160, 310])
@@ -43,9 +41,7 @@ import Testing
   }
 
   @Test func tooManyStepsShowEverySecondFifthOrTenth() {
-    #expect(row(.steps, step: 6).row.ticks.count == 51)
-    #expect(row(.steps, step: 5).row.ticks.count == 31)
-    #expect(row(.steps, step: 1).row.ticks.count == 31)
+    #expect([6, 5, 1].map { row(.steps, step: $0).row.ticks.count } == [51, 31, 31])
     #expect(row(.steps, maximum: 1e12, step: 1).row.ticks.count <= 51)
   }
 
@@ -91,8 +87,6 @@ import Testing
     let values = texts(row(.round, maximum: 300, step: 75).row)
     #expect(values.compactMap(Int.init).allSatisfy { $0 % 75 == 0 } && values.last == "300")
   }
-
-  // MARK: Texts, and scales of other shapes
 
   private func scaled(
     _ ticks: SliderTicks, _ shape: SliderScale, _ low: Double, _ high: Double, _ length: Double,
@@ -231,8 +225,6 @@ import Testing
     #expect(row.ticks.filter { $0.position == 210 }.count == 1)
   }
 
-  // MARK: In the slider
-
   @Test(arguments: [1.0, 1.25, 1.5, 2, 3])
   func aTickAndTheThumbOfItsValueHaveOneCentre(scale: Double) throws {
     for (orientation, direction) in [
@@ -240,8 +232,7 @@ import Testing
       (.vertical, .leftToRight),
     ] {
       let size =
-        orientation == .horizontal
-        ? Size(width: 317.3, height: 60) : Size(width: 60, height: 317.3)
+        orientation == .horizontal ? Size(width: 317.3, height: 60) : Size(width: 60, height: 317.3)
       let f = try SliderFixture(size: size, scale: scale) {
         $0.style.thumbSize = 19
         $0.orientation = orientation
@@ -265,8 +256,7 @@ import Testing
 
   @Test func ticksBetweenTheThumbsHaveTheColourOfTheBar() throws {
     let f = try SliderFixture(size: Size(width: 320, height: 60)) {
-      $0.ticks = .every(30)
-      $0.step = 1
+      ($0.ticks, $0.step) = (.every(30), 1)
     }
     func tick(_ value: Double) throws -> Color {
       let rects = f.slider.makeRenderState().ticks.rects
@@ -294,8 +284,7 @@ import Testing
 
   @Test func ticksAskForRoomAndGiveWayWhereThereIsNone() throws {
     let slider = RangeSlider(frame: Rect(x: 0, y: 0, width: 320, height: 30))
-    #expect(slider.intrinsicContentSize.height == 30)
-    #expect(slider.layout.axis.middle == 15)
+    #expect(slider.intrinsicContentSize.height == 30 && slider.layout.axis.middle == 15)
     slider.ticks = .automatic
     #expect(slider.intrinsicContentSize.height > 36)
     #expect(slider.decorations.insets.ticks != nil && slider.decorations.insets.tickLabels == nil)

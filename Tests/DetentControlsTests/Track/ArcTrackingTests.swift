@@ -1,0 +1,147 @@
+import DetentDrawing
+import DetentHeadless
+import DetentTestSupport
+import DetentViews
+import Testing
+
+@testable import DetentControls
+
+@MainActor @Suite struct ArcTrackingTests {
+  @Test func motionsThatArriveTogetherAreReadOneByOne() throws {
+    let f = try CircularSliderFixture(10) { $0.step = 1 }
+    f.press(10)
+    f.host.move(through: stride(from: 40.0, through: 280, by: 30).map { f.at($0) })
+    #expect(f.log == ["began", "changed 280"])
+  }
+
+  @Test func whatEndsBesideTheDialStillCounts() throws {
+    let f = try CircularSliderFixture { $0.step = 1 }
+    f.press(90)
+    f.host.move(to: Point(x: 140 + 5_000, y: 140 + 5_000))
+    #expect(f.dial.value == 135)
+    f.host.move(to: Point(x: -30_000, y: 140))
+    #expect(f.release() == [270] && f.log.last == "ended")
+  }
+
+  @Test func onlyThePrimaryButtonTurns() throws {
+    let f = try CircularSliderFixture()
+    for button in [PointerButtons.middle, .secondary] {
+      f.host.press(at: f.at(200), button: button)
+      f.host.release(button: button)
+    }
+    #expect(f.log.isEmpty)
+  }
+
+  @Test func aReleaseSnapsBeforeItEnds() throws {
+    let f = try CircularSliderFixture { ($0.step, $0.snapping) = (30, .onRelease) }
+    f.press(90)
+    f.turn(from: 90, to: 100)
+    #expect((f.dial.value - 100).magnitude < 1e-6)
+    f.turn(from: 100, to: 130)
+    f.clearLog()
+    f.host.release()
+    #expect(f.log == ["changed 120", "committed 120", "ended"])
+  }
+
+  @Test func aDoubleClickWithoutADefaultIsAPress() throws {
+    let f = try CircularSliderFixture()
+    f.host.press(at: f.at(100), clickCount: 2)
+    f.host.release()
+    #expect(f.log == ["began", "changed 100", "committed 100", "ended"])
+  }
+
+  @Test func aDialThatWrapsSaysSo() throws {
+    let f = try CircularSliderFixture(350) { ($0.wraps, $0.step) = (true, 1) }
+    var turns: [Int] = []
+    f.dial.didWrap = { turns.append($1) }
+    f.press(350)
+    #expect(f.turn(from: 350, to: 370) == [10] && turns == [1])
+    f.turn(from: 370, to: 350)
+    #expect(turns == [1, -1] && f.dial.windings == 0)
+    f.host.release()
+    f.dial.becomeFirstResponder()
+    f.dial.value = 360
+    #expect(f.key(.up) == [1])
+    #expect(f.keys(.down, .down) == [359] && turns == [1, -1, 1, -1])
+  }
+
+  @Test func aDragGoesOnWhenTheDialHasNoRoomAnyMore() throws {
+    let f = try CircularSliderFixture()
+    f.press(90)
+    for size in [Size.zero, Size(width: 1, height: 400), Size(width: 240, height: 240)] {
+      f.dial.frame = Rect(origin: Point(x: 20, y: 20), size: size)
+      f.host.move(to: f.at(100))
+      #expect(f.dial.value.isFinite)
+    }
+    f.host.release()
+    #expect(f.log.last == "ended")
+  }
+
+  @Test func pagesTakeTheShorterWayOverTheSeamAndCountIt() throws {
+    let f = try CircularSliderFixture(20) { $0.wraps = true }
+    f.dial.trackPress = .page
+    #expect(f.press(300).lower == 344 && f.dial.windings == -1)
+    #expect(f.key(.escape).lower == 20 && f.dial.windings == 0)
+  }
+
+  @Test func theDialSaysWherePressesCountWhateverItsStyle() throws {
+    #expect(CircularSlider().pressArea == .ring)
+    for style in [CircularSliderStyle(), .original, .knob] {
+      for area in DialPressArea.allCases {
+        let f = try CircularSliderFixture {
+          ($0.style, $0.pressArea) = (style, area)
+          ($0.style.trackThickness, $0.style.arcThickness) = (10, 10)
+        }
+        f.host.move(to: f.at(200, radius: 40))
+        f.press(200, radius: 40)
+        f.host.release()
+        #expect((f.dial.value == 90) == (area == .ring), "\(area)")
+        #expect(f.log.isEmpty == (area == .ring), "\(area)")
+      }
+    }
+  }
+
+  @Test func aKnobIsDraggedFromTheGapOfItsArc() throws {
+    let f = try CircularSliderFixture(90) {
+      ($0.style, $0.dragMode, $0.pressArea) = (.knob, .vertical, .anywhere)
+      $0.setRange(minimum: 0, maximum: 100)
+      $0.value = 50
+    }
+    let gap = DialArc.point(
+      around: CircularSliderFixture.center, radius: f.dial.layout.radius, angle: 180)
+    f.host.drag(gap, gap + Point(x: 0, y: -25))
+    #expect((f.dial.value - 60).magnitude < 1e-9)
+  }
+
+  private func original() throws -> CircularSliderFixture {
+    try CircularSliderFixture {
+      ($0.style, $0.pressArea) = (.original, .anywhere)
+      ($0.style.trackThickness, $0.style.arcThickness) = (30, 20)
+    }
+  }
+
+  @Test func aPressAnywhereInTheViewOfTheOriginalDialCounts() throws {
+    for offset in [
+      Point(x: 40, y: -40), Point(x: -110, y: 110), Point(x: 110, y: -110), Point(x: 0, y: -45),
+    ] {
+      let f = try original()
+      let point = CircularSliderFixture.center + offset
+      f.host.drag(point, point + Point(x: 1, y: 0))
+      let angle = DialArc.angle(of: point + Point(x: 1, y: 0), around: CircularSliderFixture.center)
+      #expect((f.dial.arc.angle(at: f.dial.value) - angle).magnitude < 0.01, "\(offset)")
+    }
+  }
+
+  @Test func theMiddleOfTheOriginalDialIsHeldWithoutAJump() throws {
+    let f = try original()
+    f.dial.style.showsValue = false
+    f.host.press(at: CircularSliderFixture.center)
+    #expect(f.dial.value == 90)
+    for angle in stride(from: 0.0, through: 90, by: 10) {
+      f.host.move(
+        to: DialArc.point(around: CircularSliderFixture.center, radius: 60, angle: 90 - angle))
+    }
+    f.host.release()
+    #expect((f.dial.value - 180).magnitude < 1e-6)
+  }
+}
