@@ -120,9 +120,7 @@ extension SliderScale {
 
   /// Applies an operation.
   /// - Returns: what it did that it must not do.
-  private func apply(
-    _ op: Op, to model: inout TrackModel, _ walls: inout Set<Int>
-  ) -> String? {
+  private func apply(_ op: Op, to model: inout TrackModel, _ walls: inout Set<Int>) -> String? {
     let count = model.rules.count
     switch op {
     case .minimum(let value): model.setMinimum(value)
@@ -158,8 +156,7 @@ extension SliderScale {
       var model = TrackModel((0..<count).map { Double($0) / 10 })
       var walls: Set<Int> = []
       for op in ops {
-        let failure =
-          apply(op, to: &model, &walls) ?? model.rules.violation(by: model.values)
+        let failure = apply(op, to: &model, &walls) ?? model.rules.violation(by: model.values)
         if let failure { return "\(failure) after \(op)" }
       }
       let before = model
@@ -199,10 +196,9 @@ extension SliderScale {
       let greatest: Double? = random.chance(2) ? nil : upper - lower + Double(random.below(9))
       let shape = SliderScale.random(&random, ownSteps: false)
       var setters: [(inout TrackModel) -> Void] = [
-        { $0.setShape(shape) },
-        { $0.setMinimum(minimum) }, { $0.setMaximum(maximum) }, { $0.set(.lower, to: lower) },
-        { $0.set(.upper, to: upper) }, { $0.setStep(step) }, { $0.setMinimumDistance(least) },
-        { $0.setMaximumDistance(greatest) },
+        { $0.setShape(shape) }, { $0.setMinimum(minimum) }, { $0.setMaximum(maximum) },
+        { $0.set(.lower, to: lower) }, { $0.set(.upper, to: upper) }, { $0.setStep(step) },
+        { $0.setMinimumDistance(least) }, { $0.setMaximumDistance(greatest) },
       ]
       setters.shuffle(using: &random)
       var model = TrackModel()
@@ -246,8 +242,7 @@ extension SliderScale {
     let step = Double([0, 0, 1, 7, 25][random.below(5)])
     let least = random.chance(3) ? Double(random.below(Int(span))) : 0
     f.rules = TrackRules(
-      count: count, minimum: minimum, maximum: minimum + span, step: step,
-      minimumDistance: least,
+      count: count, minimum: minimum, maximum: minimum + span, step: step, minimumDistance: least,
       maximumDistance: random.chance(4) ? least + 5 + Double(random.below(100)) : nil,
       shape: .random(&random))
     for thumb in 0..<count where random.chance(6) {
@@ -372,9 +367,7 @@ extension SliderScale {
         }
       }
       f.release()
-      if let failure = f.rules.violation(by: f.values) {
-        Issue.record("seed \(seed): \(failure)")
-      }
+      if let failure = f.rules.violation(by: f.values) { Issue.record("seed \(seed): \(failure)") }
     }
   }
 }

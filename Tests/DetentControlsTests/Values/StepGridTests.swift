@@ -14,16 +14,10 @@ import Testing
 
   @Test func theNearestStepWinsAndAnExactHalfGoesUp() {
     let grid = StepGrid(minimum: 0, maximum: 300, step: 25)
-    #expect(grid.snap(60) == 50)
-    #expect(grid.snap(240) == 250)
-    #expect(grid.snap(62.5) == 75)
-    #expect(grid.snap(62.499) == 50)
+    #expect([60, 240, 62.5, 62.499].map(grid.snap) == [50, 250, 75, 50])
     #expect(StepGrid(minimum: 0, maximum: 1, step: 0.1).snap(0.15) == 0.2)
-  }
-
-  @Test(arguments: [(20.0, 23.0), (71, 73), (105, 103), (106, 106), (3, 3), (-9, 3)])
-  func stepsOfTenFromThreeToOneHundredAndSix(value: Double, snapped: Double) {
-    #expect(StepGrid(minimum: 3, maximum: 106, step: 10).snap(value) == snapped)
+    let tens = StepGrid(minimum: 3, maximum: 106, step: 10)
+    #expect([20, 71, 105, 106, 3, -9].map(tens.snap) == [23, 73, 103, 106, 3, 3])
   }
 
   @Test func stepsDoNotAddUpTheirErrors() {
@@ -47,35 +41,27 @@ import Testing
 
   @Test func fromAMaximumBetweenStepsTheWayDownAndUpReturns() {
     let grid = StepGrid(minimum: 1, maximum: 100, step: 40)
-    #expect(grid.moved(100, bySteps: -1) == 81)
-    #expect(grid.moved(81, bySteps: 1) == 100)
-    #expect(grid.moved(100, bySteps: 1) == 100)
-    #expect(grid.moved(1, bySteps: -1) == 1)
-    #expect(grid.moved(100, bySteps: -9) == 1)
+    for (value, steps, reached) in [
+      (100.0, -1.0, 81.0), (81, 1, 100), (100, 1, 100), (1, -1, 1), (100, -9, 1),
+    ] { #expect(grid.moved(value, bySteps: steps) == reached, "\(value) \(steps)") }
   }
 
   @Test func aStepBeyondTheRangeLeavesTheTwoEnds() {
     let grid = StepGrid(minimum: 0, maximum: 100, step: 305)
-    #expect(grid.moved(0, bySteps: 1) == 100)
-    #expect(grid.moved(100, bySteps: -1) == 0)
+    #expect(grid.moved(0, bySteps: 1) == 100 && grid.moved(100, bySteps: -1) == 0)
     #expect(grid.snap(40) == 0)
   }
 
   @Test func floorAndCeilingAreThePointsAround() {
     let grid = StepGrid(minimum: 1, maximum: 100, step: 40)
-    #expect(grid.floor(80.9) == 41)
-    #expect(grid.ceil(41.1) == 81)
-    #expect(grid.floor(99) == 81)
-    #expect(grid.ceil(82) == 100)
+    #expect([80.9, 99].map(grid.floor) == [41, 81] && [41.1, 82].map(grid.ceil) == [81, 100])
     let fine = StepGrid(minimum: 0, maximum: 1, step: 0.1)
-    #expect(fine.floor(0.3 - 0.1) == 0.2)
-    #expect(fine.ceil(0.1 + 0.2) == 0.3)
+    #expect(fine.floor(0.3 - 0.1) == 0.2 && fine.ceil(0.1 + 0.2) == 0.3)
   }
 
   @Test func stepsThatDoublesCannotTellApartAreNoSteps() {
     let grid = StepGrid(minimum: 0, maximum: 1e10, step: .leastNonzeroMagnitude)
-    #expect(grid.isContinuous)
-    #expect(grid.snap(1.5) == 1.5)
+    #expect(grid.isContinuous && grid.snap(1.5) == 1.5)
   }
 
   /// Found by random sequences: in each, one way of rounding saw a point that the other did not.
@@ -89,15 +75,13 @@ import Testing
       let grid = StepGrid(minimum: minimum, maximum: maximum, step: step)
       for request in [minimum, maximum, 0, 0.3, 65.9, 300, 0x1p53 - 15, (minimum + maximum) / 2] {
         let point = grid.snap(request)
-        #expect(grid.snap(point) == point)
-        #expect(grid.floor(point) == point)
+        #expect(grid.snap(point) == point && grid.floor(point) == point)
         #expect(grid.ceil(point) == point)
       }
     }
   }
 
-  @Test(arguments: [1.5e20, 1.5e30, 1e-8, 2.5e-30])
-  func stepsOfEverySizeSurvive(step: Double) {
+  @Test(arguments: [1.5e20, 1.5e30, 1e-8, 2.5e-30]) func stepsOfEverySizeSurvive(step: Double) {
     let grid = StepGrid(minimum: 0, maximum: step * 10, step: step)
     for count in 0...10 {
       let value = grid.moved(0, bySteps: Double(count))
@@ -119,36 +103,27 @@ import Testing
 
 /// Scales through stops, and shapes of scales.
 @Suite struct DataScaleTests {
-  // MARK: Piecewise
-
   private static func stops(_ pairs: [(Double, Double)]) -> [PiecewiseScale.Stop] {
     pairs.map { PiecewiseScale.Stop(at: $0.0, value: $0.1) }
   }
 
   @Test func aPiecewiseScaleMeetsItsStopsAndIsStraightBetweenThem() throws {
     let scale = try PiecewiseScale(Self.stops([(0, 0), (0.5, 100), (1, 10_000)]))
-    #expect(scale.value(at: 0.25) == 50)
-    #expect(scale.value(at: 0.5) == 100)
-    #expect(scale.value(at: 0.75) == 5_050)
-    #expect(scale.fraction(of: 100) == 0.5)
-    #expect(scale.fraction(of: 5_050) == 0.75)
+    #expect([0.25, 0.5, 0.75].map { scale.value(at: $0) } == [50, 100, 5_050])
+    #expect([100, 5_050].map { scale.fraction(of: $0) } == [0.5, 0.75])
   }
 
   @Test func badStopsAreRefusedWithTheReason() {
-    func refusal(_ pairs: [(Double, Double)]) -> ScaleError? {
-      do {
-        _ = try PiecewiseScale(Self.stops(pairs))
-        return nil
-      } catch { return error }
+    let refusals: [(stops: [(Double, Double)], error: ScaleError)] = [
+      ([], .noRange), ([(0, 1)], .noRange), ([(0, 1), (1, .nan)], .notFinite),
+      ([(0, -.greatestFiniteMagnitude), (1, .greatestFiniteMagnitude)], .notFinite),
+      ([(0.1, 1), (1, 2)], .openEnds), ([(0, 1), (0.9, 2)], .openEnds),
+      ([(0, 1), (0.5, 2), (0.5, 3), (1, 4)], .notRising(stop: 2)),
+      ([(0, 1), (0.5, 1), (1, 4)], .notRising(stop: 1)),
+    ]
+    for (stops, error) in refusals {
+      #expect(throws: error) { try PiecewiseScale(Self.stops(stops)) }
     }
-    #expect(refusal([]) == .noRange)
-    #expect(refusal([(0, 1)]) == .noRange)
-    #expect(refusal([(0, 1), (1, .nan)]) == .notFinite)
-    #expect(refusal([(0, -.greatestFiniteMagnitude), (1, .greatestFiniteMagnitude)]) == .notFinite)
-    #expect(refusal([(0.1, 1), (1, 2)]) == .openEnds)
-    #expect(refusal([(0, 1), (0.9, 2)]) == .openEnds)
-    #expect(refusal([(0, 1), (0.5, 2), (0.5, 3), (1, 4)]) == .notRising(stop: 2))
-    #expect(refusal([(0, 1), (0.5, 1), (1, 4)]) == .notRising(stop: 1))
     #expect(throws: ScaleError.negativeStep(stop: 0)) {
       try PiecewiseScale([.init(at: 0, value: 0, step: -1), .init(at: 1, value: 1)])
     }
@@ -157,16 +132,14 @@ import Testing
   @Test func theStopsOfAPiecewiseScaleAreMarked() throws {
     let scale = try PiecewiseScale(Self.stops([(0, 0), (0.5, 100), (1, 10_000)]))
     #expect(scale.ticks(limit: 3) == [0, 100, 10_000])
-    let ticks = scale.ticks(limit: 9)
-    #expect(ticks == [0, 50, 100, 5_000, 10_000])
+    #expect(scale.ticks(limit: 9) == [0, 50, 100, 5_000, 10_000])
     #expect(scale.ticks(limit: 2).count == 2)
   }
 
   @Test func boundsCutAPiecewiseScaleOrLeadItOn() throws {
     let shape = try SliderScale.piecewise(Self.stops([(0, 0), (0.5, 100), (1, 10_000)]))
     let cut = shape.scale(from: 50, to: 5_050)
-    #expect(cut.fraction(of: 100) == 0.5)
-    #expect(cut.value(at: 0.25) == 75)
+    #expect(cut.fraction(of: 100) == 0.5 && cut.value(at: 0.25) == 75)
     let wider = shape.scale(from: -100, to: 10_000)
     // The first piece gave half of the track to 100: 100 more make it one and a half.
     #expect((wider.fraction(of: 0) - 0.5 / 1.5).magnitude < 1e-12)
@@ -174,8 +147,6 @@ import Testing
     let elsewhere = shape.scale(from: 20_000, to: 30_000)
     #expect(elsewhere.fraction(of: 25_000) == 0.5)
   }
-
-  // MARK: Shapes
 
   @Test func equalShapesAreEqual() throws {
     #expect(SliderScale.logarithmic != .logarithmic(linearWithin: 1))
