@@ -77,8 +77,7 @@ import Testing
   }
 
   private func check<C: ValueEditing>(
-    _ control: C, at location: SourceLocation = #_sourceLocation,
-    _ act: (HeadlessHost) -> Void
+    _ control: C, at location: SourceLocation = #_sourceLocation, _ act: (HeadlessHost) -> Void
   ) async throws {
     let scene = try Scene(
       control, Rect(x: 100, y: 100, width: 200, height: 40), in: Size(width: 400, height: 300))
@@ -87,9 +86,8 @@ import Testing
     let listeners = Listeners(control)
     act(scene.host)
     #expect(
-      listeners.log.lines == [
-        "asked", "target", "closure", "observed", "0 waiting", "model",
-      ], sourceLocation: location)
+      listeners.log.lines == ["asked", "target", "closure", "observed", "0 waiting", "model"],
+      sourceLocation: location)
     #expect(listeners.model.value == control.editedValue, sourceLocation: location)
     #expect(listeners.changes.waitingCount == 1, sourceLocation: location)
     var received = listeners.changes.makeAsyncIterator()
@@ -98,24 +96,19 @@ import Testing
     #expect(listeners.changes.waitingCount == 0, sourceLocation: location)
   }
 
-  @Test func sliders() async throws {
-    try await check(Slider()) { $0.keyDown(.right) }
-    try await check(RangeSlider()) { $0.keyDown(.right) }
-    try await check(MultiSlider(thumbCount: 3)) { $0.keyDown(.right) }
-  }
-
-  @Test func dials() async throws {
-    try await check(CircularSlider()) { $0.keyDown(.right) }
-    try await check(RangeCircularSlider()) { $0.keyDown(.right) }
-  }
-
-  @Test func theSpinner() async throws {
+  @Test func everyListenerOfASliderADialAndASpinnerIsNotifiedInOrder() async throws {
+    func right(_ host: HeadlessHost) { host.keyDown(.right) }
+    try await check(Slider(), right)
+    try await check(RangeSlider(), right)
+    try await check(MultiSlider(thumbCount: 3), right)
+    try await check(CircularSlider(), right)
+    try await check(RangeCircularSlider(), right)
     let spinner = Spinner()
     spinner.items = SpinnerFixture.items(5)
-    try await check(spinner) { $0.keyDown(.right) }
+    try await check(spinner, right)
   }
 
-  @Test func widgets() async throws {
+  @Test func everyListenerOfAWidgetIsNotifiedInOrder() async throws {
     try await check(Toggle("On")) { $0.key(.space) }
     try await check(SegmentedControl(["A", "B", "C"])) { $0.keyDown(.right) }
     try await check(TextField("a")) { $0.type("b") }
@@ -228,8 +221,7 @@ import Testing
     #expect(screen.title == screen.slider.text(for: RangeValues(0.2, 0.9)))
     #expect(screen.saved == [RangeValues(0.2, 0.9)])
     token.remove()
-    #expect(screen.slider.accessibilitySetValue(0.85, part: "upper"))
-    #expect(screen.log.count == 3)
+    #expect(screen.slider.accessibilitySetValue(0.85, part: "upper") && screen.log.count == 3)
     for task in tasks { task.cancel() }
   }
 }

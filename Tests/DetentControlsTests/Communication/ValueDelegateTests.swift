@@ -10,15 +10,13 @@ import Testing
 /// Questions before the user changes a value, through each kind of input.
 @MainActor @Suite struct ValueDelegateTests {
   /// Answers for every control, and writes down each question.
-  @MainActor final class Judge: ValueEditingDelegate {
+  @MainActor final class Judge: SpinnerDelegate {
     var log: [String] = []
     var mayBegin = true
     var onBegin: () -> Void = {}
     var answer: (inout ValueProposal) -> Void = { _ in }
 
-    func control(
-      _ control: Control, shouldBeginEditing part: String, reason: EditReason
-    ) -> Bool {
+    func control(_ control: Control, shouldBeginEditing part: String, reason: EditReason) -> Bool {
       log.append("begin \(part) \(reason)")
       onBegin()
       return mayBegin
@@ -28,6 +26,19 @@ import Testing
       log.append("change \(proposal.part) \(proposal.reason)")
       answer(&proposal)
     }
+  }
+
+  /// A control of whole steps that asks a delegate.
+  private func judged(_ kind: ThumbKind) throws -> (ThumbFixture, Judge) {
+    let (f, judge) = (try ThumbFixture.stepped(kind), Judge())
+    f.control.valueDelegate = judge
+    return (f, judge)
+  }
+
+  private func judgedSlider() throws -> (SliderFixture, Judge) {
+    let (f, judge) = (try SliderFixture { $0.step = 1 }, Judge())
+    f.slider.delegate = judge
+    return (f, judge)
   }
 
   /// What the user does to the only thumb or the lower one, at 60: to 90 or beyond.
@@ -52,8 +63,7 @@ import Testing
       case .wheel:
         f.wheel(30)
         f.host.advance(by: .seconds(1))
-      case .typing:
-        f.host.enter("90")
+      case .typing: f.host.enter("90")
       case .accessibility: _ = f.control.accessibilitySetValue(90, part: f.part)
       }
       f.host.settle()
@@ -62,10 +72,8 @@ import Testing
 
   @Test(arguments: ThumbKind.allCases, Input.allCases)
   func aSliderKeepsItsValueWhereTheDelegateRefuses(kind: ThumbKind, input: Input) throws {
-    let f = try ThumbFixture.stepped(kind)
-    let judge = Judge()
+    let (f, judge) = try judged(kind)
     judge.answer = { $0.refuse() }
-    f.control.valueDelegate = judge
     input.act(on: f)
     #expect(f.value == 60 && f.log == ["began", "ended"])
     #expect(judge.log.first?.hasPrefix("begin") == true)
@@ -76,8 +84,7 @@ import Testing
 
   @Test(arguments: ThumbKind.allCases, Input.allCases)
   func aSliderTakesWhatTheDelegateMakesOfAValue(kind: ThumbKind, input: Input) throws {
-    let f = try ThumbFixture.stepped(kind)
-    let judge = Judge()
+    let (f, judge) = try judged(kind)
     // Between two steps: the control brings it to one.
     judge.answer = { [control = f.control] proposal in
       switch control {
@@ -88,17 +95,14 @@ import Testing
       default: break
       }
     }
-    f.control.valueDelegate = judge
     input.act(on: f)
     #expect(f.value == 70 && f.log.suffix(2) == ["committed", "ended"])
   }
 
   @Test(arguments: ThumbKind.allCases, Input.allCases)
   func aSliderDoesNothingWhereTheEditMayNotBegin(kind: ThumbKind, input: Input) throws {
-    let f = try ThumbFixture.stepped(kind)
-    let judge = Judge()
+    let (f, judge) = try judged(kind)
     judge.mayBegin = false
-    f.control.valueDelegate = judge
     input.act(on: f)
     #expect(f.value == 60 && f.log.isEmpty && !judge.log.isEmpty)
     #expect(judge.log.allSatisfy { $0.hasPrefix("begin") && $0.hasSuffix(" \(input.reason)") })
@@ -107,17 +111,14 @@ import Testing
     // And it works again as soon as edits may begin.
     judge.mayBegin = true
     f.host.advance(by: .seconds(1))
-    f.drag(60, 70)
-    #expect(f.value == 70)
+    #expect(f.drag(60, 70).lower == 70)
   }
 
   @Test func aDragThatWasHeldGoesOnWhereThePointerComesBack() throws {
-    let f = try SliderFixture { $0.step = 1 }
-    let judge = Judge()
+    let (f, judge) = try judgedSlider()
     judge.answer = { [slider = f.slider] proposal in
       if let change = proposal.change(of: slider), change.new.upper > 250 { proposal.refuse() }
     }
-    f.slider.delegate = judge
     f.press(250)
     for position in [258.0, 290, 300, 256] { f.move(position) }
     #expect(f.values == [60, 246])
@@ -133,8 +134,7 @@ import Testing
       guard let change = proposal.change(of: dial) else { return }
       proposal.adjust(dial, to: CircularRange(change.new.lower, 0.9))
     }
-    #expect(dial.accessibilitySetValue(1, part: "upper"))
-    #expect(dial.values == CircularRange(0.2, 0.9))
+    #expect(dial.accessibilitySetValue(1, part: "upper") && dial.values == CircularRange(0.2, 0.9))
     let classes = MultiSlider(thumbCount: 3)
     classes.delegate = judge
     judge.answer = { proposal in
@@ -149,9 +149,9 @@ import Testing
   }
 
   @Test func theSpinnerTurnsBackWhereItsDelegateRefuses() throws {
-    let f = try SpinnerFixture()
-    let judge = SpinnerJudge()
+    let (f, judge) = (try SpinnerFixture(), Judge())
     f.spinner.delegate = judge
+    judge.answer = { $0.refuse() }
     f.host.keys(.tab, .right)
     #expect(f.spinner.selectedIndex == 0 && f.edits == ["began hub", "ended hub"])
     f.open()
@@ -161,26 +161,11 @@ import Testing
     f.spinner.isOpen = false
     judge.mayBegin = false
     f.host.settle()
-    f.host.click(at: SpinnerFixture.center)
-    f.host.settle()
+    f.click(SpinnerFixture.center)
     #expect(!f.spinner.isOpen)
-    f.host.key(.right)
-    #expect(f.spinner.selectedIndex == 0)
-    (judge.mayBegin, judge.refuses) = (true, false)
-    f.host.key(.right)
-    #expect(f.spinner.selectedIndex == 1)
-  }
-
-  @MainActor final class SpinnerJudge: SpinnerDelegate {
-    var mayBegin = true
-    var refuses = true
-
-    func control(
-      _ control: Control, shouldBeginEditing part: String, reason: EditReason
-    ) -> Bool { mayBegin }
-    func control(_ control: Control, willChange proposal: inout ValueProposal) {
-      if refuses { proposal.refuse() }
-    }
+    f.expectSelections([(.right, 0)])
+    (judge.mayBegin, judge.answer) = (true, { _ in })
+    f.expectSelections([(.right, 1)])
   }
 
   @Test func widgetsAskThroughTheSameDelegate() throws {
@@ -233,17 +218,13 @@ import Testing
   }
 
   @Test func theProgramIsNotAskedAndACancelIsNotEither() throws {
-    let f = try SliderFixture { $0.step = 1 }
-    let judge = Judge()
-    f.slider.delegate = judge
+    let (f, judge) = try judgedSlider()
     f.slider.upperValue = 200
     #expect(judge.log.isEmpty)
-    f.press(210)
-    f.move(230)
+    f.press(210, 230)
     judge.answer = { $0.refuse() }
     judge.log = []
-    f.host.key(.escape)
-    #expect(f.values == [60, 200] && judge.log.isEmpty)
+    #expect(f.key(.escape) == [60, 200] && judge.log.isEmpty)
   }
 
   @Test(arguments: 0..<5, [false, true])
@@ -291,8 +272,7 @@ import Testing
     f.host.advance(by: .milliseconds(100))
     #expect(f.slider.transition.shown != nil)
     let label = try #require(f.slider.renderState?.labels.labels.first).text.extent.center
-    f.host.drag(
-      Point(x: label.x + 20, y: label.y + 40), Point(x: label.x + 50, y: label.y + 40))
+    f.host.drag(Point(x: label.x + 20, y: label.y + 40), Point(x: label.x + 50, y: label.y + 40))
     #expect(f.slider.transition.shown == nil && f.values == [100, 200])
     #expect(judge.log == ["begin lower thumbDrag"])
     judge.log = []
@@ -308,12 +288,9 @@ import Testing
   }
 
   @Test func aDelegateMayDoAnythingWhileItIsAsked() throws {
-    let f = try SliderFixture { $0.step = 1 }
-    let judge = Judge()
-    f.slider.delegate = judge
+    let (f, judge) = try judgedSlider()
     judge.answer = { [slider = f.slider] _ in slider.isEnabled = false }
-    f.drag(250, 280)
-    #expect(f.values == [60, 240] && f.log == ["began upper", "cancelled upper"])
+    #expect(f.drag(250, 280) == [60, 240] && f.log == ["began upper", "cancelled upper"])
   }
 
   /// Whoever is asked of every change cannot make another one as the user would: that would be
@@ -322,9 +299,7 @@ import Testing
     let atBegin: Bool
     init(atBegin: Bool) { self.atBegin = atBegin }
 
-    func control(
-      _ control: Control, shouldBeginEditing part: String, reason: EditReason
-    ) -> Bool {
+    func control(_ control: Control, shouldBeginEditing part: String, reason: EditReason) -> Bool {
       if atBegin { _ = control.accessibilitySetValue(0, part: part) }
       return true
     }
