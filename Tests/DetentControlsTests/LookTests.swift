@@ -72,8 +72,7 @@ import Testing
 @MainActor @Suite struct SchemaTests {
   private static let styles: [any DesignStyle.Type] = [
     ButtonStyle.self, CircularSliderStyle.self, IconButtonStyle.self, MenuButtonStyle.self,
-    MenuStyle.self,
-    RangeSliderStyle.self, SegmentedControlStyle.self, SpinnerStyle.self,
+    MenuStyle.self, RangeSliderStyle.self, SegmentedControlStyle.self, SpinnerStyle.self,
     TextFieldStyle.self, ToggleStyle.self,
   ]
 

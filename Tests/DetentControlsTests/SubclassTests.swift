@@ -8,8 +8,7 @@ import DetentWidgets
 import Testing
 
 /// The order in which a subclass is called, and what it may change.
-@MainActor
-private final class Calls {
+@MainActor private final class Calls {
   var log: [String] = []
   /// Whether presses are accepted.
   var takesPresses = true
@@ -138,9 +137,7 @@ private final class OwnButton: IconButton {
   }
 
   @Test func everyReadyControlTellsAndDrawsInASubclass() throws {
-    func check(
-      _ control: Control, _ expected: String, black: Bool = true, set: () -> Void
-    ) throws {
+    func check(_ control: Control, _ expected: String, black: Bool = true, set: () -> Void) throws {
       let host = try shown(control)
       set()
       host.settle()

@@ -3,9 +3,21 @@ import DetentHeadless
 import DetentTestSupport
 import DetentViews
 import DetentWidgets
+import Foundation
 import Testing
 
 @testable import DetentControls
+
+/// Calls with the path of an image of one colour, which is removed afterwards.
+func withImage(_ size: Size, color: Color = Color(hex: 0x00C040), _ body: (String) throws -> Void)
+  throws
+{
+  let path = FileManager.default.temporaryDirectory.path + "/detent-\(UUID().uuidString).png"
+  let image = Image.rendered(size: size) { $0.fill(Rect(origin: .zero, size: size), with: color) }
+  try Data(image.pngData()).write(to: URL(fileURLWithPath: path))
+  defer { try? FileManager.default.removeItem(atPath: path) }
+  try body(path)
+}
 
 /// Where the parts of an icon button are.
 @MainActor @Suite struct IconButtonLayoutTests {
@@ -88,8 +100,7 @@ import Testing
       guard let first = parts.first else { continue }
       #expect(!layout.isClipped)
       let group = parts.reduce(first) { $0.union($1) }
-      let area = plate.inset(
-        by: style.contentInsets, rightToLeft: isMirrored)
+      let area = plate.inset(by: style.contentInsets, rightToLeft: isMirrored)
       let half = 0.5 / scale + 1e-9
       #expect(abs(group.midX - area.midX) <= half && abs(group.midY - area.midY) <= half)
       for part in parts {
@@ -110,8 +121,7 @@ import Testing
     }
   }
 
-  @Test("the size that a button asks for does not depend on its frame")
-  func naturalSizeAndFrame() {
+  @Test("the size that a button asks for does not depend on its frame") func naturalSizeAndFrame() {
     let button = IconButton("Save", leadingIcon: "heart", style: .filled)
     let natural = button.intrinsicContentSize
     for width in [0.0, 3, 40, 500] {
@@ -145,13 +155,11 @@ import Testing
     }
   }
 
-  @Test("what does not fit is drawn nowhere but on the plate")
-  func nothingIsDrawnOutside() throws {
+  @Test("what does not fit is drawn nowhere but on the plate") func nothingIsDrawnOutside() throws {
     let button = IconButton("Compare", leadingIcon: "map", trailingIcon: "plus", style: .filled)
     for (width, height) in [(20.0, 32.0), (60, 12), (6, 6), (1, 40), (90, 4)] {
       let scene = try Scene(
-        button, Rect(x: 40, y: 40, width: width, height: height),
-        in: Size(width: 200, height: 120))
+        button, Rect(x: 40, y: 40, width: width, height: height), in: Size(width: 200, height: 120))
       scene.host.settle()
       let ground = scene.host.pixel(x: 2, y: 2)
       let box = scene.host.surface.boundingBox { $0 != ground }
@@ -206,8 +214,7 @@ import Testing
     let (plain, glowing) = (IconButton("Save", style: .filled), IconButton("Save", style: .filled))
     glowing.style.glowSigma = 3
     glowing.style.shadow = Shadow(color: .black, offset: Point(x: 0, y: 4), sigma: 2)
-    #expect(
-      glowing.alignmentInsets == EdgeInsets(top: 9, leading: 9, bottom: 10, trailing: 9))
+    #expect(glowing.alignmentInsets == EdgeInsets(top: 9, leading: 9, bottom: 10, trailing: 9))
     #expect(glowing.intrinsicContentSize == plain.intrinsicContentSize)
     let row = StackView(.horizontal, spacing: 20, alignment: .center, views: [plain, glowing])
     let column = StackView(.vertical, views: [row, Spacer()])
@@ -219,8 +226,7 @@ import Testing
     #expect(glowing.alignmentRect.size.height == plain.bounds.height)
     #expect(glowing.convert(glowing.alignmentRect, to: row).minX == plain.frame.maxX + 20)
     #expect(glowing.convert(glowing.alignmentRect, to: row).minY == plain.frame.minY)
-    #expect(glowing.frame.height == size.height + 19)
-    #expect(glowing.frame.minX == plain.frame.maxX + 11)
+    #expect(glowing.frame.height == size.height + 19 && glowing.frame.minX == plain.frame.maxX + 11)
     // The light is not pressed, and is not what assistive technology points at.
     #expect(
       !glowing.point(inside: Point(x: 4, y: 20)) && glowing.point(inside: Point(x: 12, y: 20)))

@@ -33,8 +33,7 @@ import Testing
     case 2: button.isEnabled.toggle()
     case 3: button.isToggle.toggle()
     case 4: button.isLoading.toggle()
-    case 5:
-      button.traitOverrides.layoutDirection = random.chance(2) ? .rightToLeft : .leftToRight
+    case 5: button.traitOverrides.layoutDirection = random.chance(2) ? .rightToLeft : .leftToRight
     case 6: button.traitOverrides.contrast = random.chance(2) ? .high : .standard
     default:
       let property = random.pick(IconButtonStyle.schema.properties)
@@ -97,8 +96,7 @@ import Testing
     }
   }
 
-  @Test("it asks for the same size in every frame, with every content")
-  func everyContent() {
+  @Test("it asks for the same size in every frame, with every content") func everyContent() {
     var random = SplitMix64(seed: 77)
     for title in Self.titles {
       for icon in Self.icons {
@@ -128,9 +126,8 @@ extension PropertyKind {
     case .flag: return [.flag(true), .flag(false)]
     case .choice(let names): return names.map { .choice($0) }
     case .color:
-      return [
-        .accent, DynamicColor(.clear), DynamicColor(Color(hex: 0x804000, alpha: 0.5)), .text,
-      ].map { .color($0) }
+      return [.accent, DynamicColor(.clear), DynamicColor(Color(hex: 0x804000, alpha: 0.5)), .text]
+        .map { .color($0) }
     case .shadow:
       let offsets = [Point(x: 2, y: 3), Point(x: -40, y: -9), Point(x: 0, y: 200)]
       return zip(offsets, [2.0, 0, 200]).map {

@@ -8,22 +8,9 @@ import Testing
 
 @testable import DetentControls
 
-/// Calls with the path of an image of one colour, which is removed afterwards.
-func withImage(_ size: Size, color: Color = Color(hex: 0x00C040), _ body: (String) throws -> Void)
-  throws
-{
-  let path = FileManager.default.temporaryDirectory.path + "/detent-\(UUID().uuidString).png"
-  let image = Image.rendered(size: size) { $0.fill(Rect(origin: .zero, size: size), with: color) }
-  try Data(image.pngData()).write(to: URL(fileURLWithPath: path))
-  defer { try? FileManager.default.removeItem(atPath: path) }
-  try body(path)
-}
-
 /// An icon button at (40, 30) in its natural size, in a window of 240 × 100, and what it sends.
 @MainActor private final class ButtonStage: Scene<IconButton> {
-  init(
-    _ style: IconButtonStyle = .filled, _ configure: (IconButton) -> Void = { _ in }
-  ) throws {
+  init(_ style: IconButtonStyle = .filled, _ configure: (IconButton) -> Void = { _ in }) throws {
     let button = IconButton("Save", leadingIcon: "heart", style: style)
     configure(button)
     let size = button.intrinsicContentSize
@@ -66,8 +53,6 @@ func withImage(_ size: Size, color: Color = Color(hex: 0x00C040), _ body: (Strin
     #expect(colors.borderWidth == 1 && colors.border == colors.title)
   }
 
-  // MARK: Press and cancel
-
   @Test(
     "a press lights it up, leaving takes the light away, coming back brings it, release triggers")
   func pressing() throws {
@@ -87,12 +72,9 @@ func withImage(_ size: Size, color: Color = Color(hex: 0x00C040), _ body: (Strin
   )
   func everyWayOut() throws {
     let ways: [(ButtonStage) -> Void] = [
-      {
-        $0.host.move(to: $0.outside)
-        $0.host.release()
-      }, { $0.host.key(.escape) }, { $0.host.cancelPointer() }, { $0.subject.isEnabled = false },
-      { $0.subject.removeFromSuperview() }, { $0.host.setFocused(false) },
-      { $0.subject.isHidden = true },
+      { $0.host.move(to: $0.outside) }, { $0.host.key(.escape) }, { $0.host.cancelPointer() },
+      { $0.subject.isEnabled = false }, { $0.subject.removeFromSuperview() },
+      { $0.host.setFocused(false) }, { $0.subject.isHidden = true },
     ]
     for way in ways {
       let stage = try ButtonStage { $0.isToggle = true }
@@ -154,8 +136,6 @@ func withImage(_ size: Size, color: Color = Color(hex: 0x00C040), _ body: (Strin
     stage.host.click(at: stage.middle)
     #expect(stage.subject.isSelected && stage.log == ["primary"])
   }
-
-  // MARK: At the next frame
 
   @Test("what is set to something else shows at the next frame; set back, all is as before")
   func everyPropertyShowsAndGoesAgain() throws {
@@ -230,12 +210,9 @@ func withImage(_ size: Size, color: Color = Color(hex: 0x00C040), _ body: (Strin
     let plate = stage.host.color(at: 44, 46)
     let area = Rect(x: 44, y: 34, width: full.width - 8, height: 24)
     #expect(stage.host.surface.boundingBox(in: area) { $0 != plate } == nil)
-    stage.subject.title = "Save"
-    stage.subject.leadingIcon = "heart"
+    (stage.subject.title, stage.subject.leadingIcon) = ("Save", "heart")
     #expect(stage.subject.intrinsicContentSize == full)
   }
-
-  // MARK: Colours
 
   private func colors(
     _ style: IconButtonStyle, _ emphasis: Double, _ traits: Traits = Traits(),
@@ -286,9 +263,7 @@ func withImage(_ size: Size, color: Color = Color(hex: 0x00C040), _ body: (Strin
       let ground = Color.white
       func contrast(_ emphasis: Double) -> Double {
         let colors = colors(style, emphasis)
-        return colors.fills.map {
-          colors.title.contrast(with: $0.over(ground))
-        }.min() ?? 0
+        return colors.fills.map { colors.title.contrast(with: $0.over(ground)) }.min() ?? 0
       }
       let rest = contrast(0)
       // What cannot be read at rest has no side to go to.
@@ -301,8 +276,7 @@ func withImage(_ size: Size, color: Color = Color(hex: 0x00C040), _ body: (Strin
     }
   }
 
-  @Test("a hover is seen on every look of the design")
-  func hoverIsSeen() throws {
+  @Test("a hover is seen on every look of the design") func hoverIsSeen() throws {
     for style in [IconButtonStyle(), .filled, .outlined, .filled(.small), .filled(.large)] {
       for appearance in Appearance.allCases {
         for isSelected in [false, true] {
@@ -349,18 +323,17 @@ func withImage(_ size: Size, color: Color = Color(hex: 0x00C040), _ body: (Strin
     }
   }
 
-  @Test("a gradient needs both of its ends")
-  func halfAGradient() {
-    var style = IconButtonStyle()
-    style.gradientStartColor = DynamicColor(.black)
-    #expect(colors(style, 0).fills == [Color(hex: 0x808080)])
-    style.gradientEndColor = DynamicColor(.white)
-    #expect(colors(style, 0).fills == [.black, .white])
-    style.gradientStartColor = nil
-    #expect(colors(style, 0).fills == [Color(hex: 0x808080)])
+  @Test("a gradient needs both of its ends") func halfAGradient() {
+    for (start, end, fills) in [
+      (Color.black, nil, [Color(hex: 0x808080)]), (.black, .white, [.black, .white]),
+      (nil, .white, [Color(hex: 0x808080)]),
+    ] as [(Color?, Color?, [Color])] {
+      var style = IconButtonStyle()
+      style.gradientStartColor = start.map { DynamicColor($0) }
+      style.gradientEndColor = end.map { DynamicColor($0) }
+      #expect(colors(style, 0).fills == fills)
+    }
   }
-
-  // MARK: Waiting
 
   @Test("one that waits stays as large, shows its ring in the place of the icon, and turns it")
   func waiting() throws {
@@ -375,15 +348,7 @@ func withImage(_ size: Size, color: Color = Color(hex: 0x00C040), _ body: (Strin
     let second = stage.host.picture
     let ring = stage.subject.layout.ring.offsetBy(dx: 40, dy: 30).insetBy(dx: -2, dy: -2)
     for (a, b) in [(rest, first), (first, second)] {
-      var box: Rect?
-      for y in 0..<a.pixelHeight {
-        for x in 0..<a.pixelWidth
-        where a.words[y * a.pixelWidth + x] != b.words[y * a.pixelWidth + x] {
-          let pixel = Rect(x: Double(x), y: Double(y), width: 1, height: 1)
-          box = box.map { $0.union(pixel) } ?? pixel
-        }
-      }
-      #expect(box.map { ring.contains($0) } == true)
+      #expect(b.difference(from: a).map { ring.contains($0.area) } == true)
     }
     #expect(stage.subject.accessibilityNode()?.states.contains(.busy) == true)
     stage.subject.isLoading = false
@@ -425,36 +390,30 @@ func withImage(_ size: Size, color: Color = Color(hex: 0x00C040), _ body: (Strin
     #expect(stage.host.surface.boundingBox(in: left) { $0 != plate } == nil)
   }
 
-  // MARK: Accessibility and design time
-
   @Test(
     "it is a button of its title or label, never of its icons; toggling makes it a toggle button")
   func accessibility() throws {
     let stage = try ButtonStage()
     let button = stage.subject
-    #expect(button.accessibilityNode()?.role == .button)
-    #expect(button.accessibilityNode()?.label == "Save")
+    func node() throws -> AccessibilityNode { try #require(button.accessibilityNode()) }
+    #expect(try node().role == .button && node().label == "Save")
     button.accessibilityLabel = "Save the search"
-    #expect(button.accessibilityNode()?.label == "Save the search")
+    #expect(try node().label == "Save the search")
     button.accessibilityLabel = nil
     (button.title, button.leadingIcon) = (nil, "FontAwesome:f015")
-    #expect(button.accessibilityNode()?.label == nil)
-    #expect(button.accessibilityNode()?.value == nil)
+    #expect(try node().label == nil && node().value == nil)
     #expect(!button.accessibilitySetValue(1, part: ""))
     button.isToggle = true
-    #expect(button.accessibilityNode()?.role == .switch)
-    #expect(button.accessibilityNode()?.value == 0)
+    #expect(try node().role == .switch && node().value == 0)
     #expect(button.accessibilitySetValue(1, part: "") && button.isSelected)
     #expect(stage.reasons.first == .accessibility)
-    #expect(button.accessibilityNode()?.states.contains(.checked) == true)
+    #expect(try node().states.contains(.checked))
     #expect(!button.accessibilitySetValue(0.5, part: ""))
   }
 
   @Test("a sample is shown at design time where there is nothing, and is no part of the style")
   func sampleContent() throws {
-    let stage = try ButtonStage {
-      ($0.title, $0.leadingIcon) = (nil, nil)
-    }
+    let stage = try ButtonStage { ($0.title, $0.leadingIcon) = (nil, nil) }
     let style = stage.subject.style
     DesignContext().prepare(stage.subject)
     #expect(stage.subject.style == style && stage.subject.title == nil)
