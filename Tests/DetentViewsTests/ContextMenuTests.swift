@@ -6,8 +6,7 @@ import Testing
 @testable import DetentViews
 
 /// How a view is notified that the user asks what can be done with it.
-@MainActor
-@Suite struct ContextMenuTests {
+@MainActor @Suite struct ContextMenuTests {
   private final class Asked: View {
     var answers = true
     var points: [Point?] = []
@@ -47,27 +46,21 @@ import Testing
     #expect(inner.points.count == 2)
   }
 
-  @Test func whatLiesInADisabledControlIsAskedToo() {
+  @Test(arguments: [true, false]) func whatLiesInADisabledControlIsAskedToo(isEnabled: Bool) {
+    control.isEnabled = isEnabled
     press(30, 20)
     #expect(inner.points.count == 1)
-    control.isEnabled = false
-    press(30, 20)
-    #expect(inner.points.count == 2)
   }
 
-  @Test func whatTracksTheButtonKeepsIt() {
+  @Test func whatTracksTheButtonKeepsItAndADragIsTakenBackWithoutAQuestion() {
     let tracking = RecordingControl(frame: Rect(x: 60, y: 5, width: 30, height: 20))
     inner.addSubview(tracking)
     host.drain()
     press(90, 20)
     #expect(inner.points.isEmpty && tracking.terminations == 1)
-  }
-
-  @Test func aDragIsTakenBackAndNothingIsAsked() {
     host.press(at: Point(x: 30, y: 20))
     press(90, 50)
     #expect(inner.points.isEmpty)
-    host.release()
   }
 
   @Test(arguments: [(Key.menu, Modifiers()), (.function(10), .shift)])
