@@ -4,8 +4,15 @@ import DetentTestSupport
 import DetentViews
 import Testing
 
-@MainActor
-@Suite struct FocusTests {
+@MainActor @Suite struct FocusTests {
+  private let stage: Stage
+  private var host: HeadlessHost { stage.host }
+  private var control: RecordingControl { stage.control }
+  private let parts = Parts(frame: Rect(x: 0, y: 60, width: 20, height: 20))
+  private let last = RecordingControl(frame: Rect(x: 40, y: 60, width: 20, height: 20))
+
+  init() throws { stage = try Stage() }
+
   /// Three controls in a row, the middle one with two parts.
   @MainActor final class Parts: Control {
     var part = -1
@@ -26,78 +33,62 @@ import Testing
     }
   }
 
-  private func row() throws -> (Stage, Parts, RecordingControl) {
-    let stage = try Stage()
-    let parts = Parts(frame: Rect(x: 0, y: 60, width: 20, height: 20))
-    let last = RecordingControl(frame: Rect(x: 40, y: 60, width: 20, height: 20))
-    stage.content.addSubview(parts)
-    stage.content.addSubview(last)
-    return (stage, parts, last)
+  /// Puts the other two controls behind that of the stage.
+  private func addOthers() {
+    for view in [parts, last] { stage.content.addSubview(view) }
   }
 
-  @Test func tabVisitsEveryStopAndEveryPartAndGoesRound() throws {
-    let (stage, parts, last) = try row()
-    stage.host.key(.tab)
-    #expect(stage.control.isFirstResponder)
-    stage.host.key(.tab)
-    #expect(parts.isFirstResponder && parts.part == 0)
-    stage.host.key(.tab)
-    #expect(parts.isFirstResponder && parts.part == 1)
-    stage.host.key(.tab)
-    #expect(last.isFirstResponder && parts.part == -1)
-    stage.host.key(.tab)
-    #expect(stage.control.isFirstResponder)
+  /// The views that have the focus after each of some presses of Tab, with their parts.
+  private func stops(_ count: Int, _ modifiers: Modifiers = []) -> [String] {
+    addOthers()
+    return (0..<count).map { _ in
+      host.key(.tab, modifiers: modifiers)
+      if control.isFirstResponder { return "first" }
+      if parts.isFirstResponder { return "part \(parts.part)" }
+      return last.isFirstResponder ? "last" : "none"
+    }
   }
 
-  @Test func shiftTabGoesBackThroughTheLastPart() throws {
-    let (stage, parts, last) = try row()
-    stage.host.key(.tab, modifiers: .shift)
-    #expect(last.isFirstResponder)
-    stage.host.key(.tab, modifiers: .shift)
-    #expect(parts.part == 1)
-    stage.host.key(.tab, modifiers: .shift)
-    #expect(parts.part == 0)
-    stage.host.key(.tab, modifiers: .shift)
-    #expect(stage.control.isFirstResponder)
+  @Test func tabVisitsEveryStopAndEveryPartAndGoesRoundAndShiftTabGoesBack() {
+    #expect(stops(5) == ["first", "part 0", "part 1", "last", "first"])
+    #expect(parts.part == -1)
+    #expect(stops(4, .shift) == ["last", "part 1", "part 0", "first"])
   }
 
-  @Test func disabledAndHiddenControlsAreSkipped() throws {
-    let (stage, parts, last) = try row()
+  @Test func disabledAndHiddenControlsAreSkipped() {
     parts.isEnabled = false
-    stage.control.isHidden = true
-    stage.host.key(.tab)
-    #expect(last.isFirstResponder)
-    stage.host.key(.tab)
-    #expect(last.isFirstResponder)
+    control.isHidden = true
+    #expect(stops(2) == ["last", "last"])
   }
 
-  @Test func disablingTheFocusedControlTakesItsFocus() throws {
-    let stage = try Stage()
-    #expect(stage.control.becomeFirstResponder())
-    stage.control.isEnabled = false
-    #expect(!stage.control.isFirstResponder)
-    #expect(!stage.control.becomeFirstResponder())
+  @Test func disablingTheFocusedControlTakesItsFocus() {
+    #expect(control.becomeFirstResponder())
+    control.isEnabled = false
+    #expect(!control.isFirstResponder)
+    #expect(!control.becomeFirstResponder())
   }
 
-  @Test func theRingShowsOnKeyboardUseOnly() throws {
-    let stage = try Stage()
-    stage.control.becomeFirstResponder()
-    stage.host.press(at: point(30, 20))
-    stage.host.release()
-    #expect(!stage.control.showsFocusRing)
-    stage.host.key(.right)
-    #expect(stage.control.showsFocusRing)
-    stage.host.setFocused(false)
-    #expect(!stage.control.showsFocusRing)
+  @Test func theRingShowsOnKeyboardUseOnly() {
+    control.becomeFirstResponder()
+    host.press(at: point(30, 20))
+    host.release()
+    #expect(!control.showsFocusRing)
+    host.key(.right)
+    #expect(control.showsFocusRing)
+    host.setFocused(false)
+    #expect(!control.showsFocusRing)
   }
 
-  @Test func keysClimbToTheViewThatWantsThem() throws {
-    let stage = try Stage()
+  @Test func keysClimbToTheViewThatWantsThem() {
     let recorder = KeyRecorder(frame: Rect(x: 0, y: 0, width: 200, height: 100))
     stage.window.contentView = recorder
-    recorder.addSubview(stage.control)
-    stage.control.becomeFirstResponder()
-    #expect(stage.host.key(.down))
+    // Without a focus the content is asked.
+    #expect(host.key(.function(1)))
+    #expect(recorder.log.first == "down function(1)")
+    recorder.log = []
+    recorder.addSubview(control)
+    control.becomeFirstResponder()
+    #expect(host.key(.down))
     #expect(recorder.log == ["down down", "up down"])
   }
 
@@ -114,99 +105,68 @@ import Testing
     }
   }
 
-  private final class Taker: View {
-    var taken = 0
-    override func keyDown(_ event: KeyEvent) -> Bool {
-      taken += 1
-      return true
-    }
-    override func scroll(_ event: ScrollEvent) -> Bool {
-      taken += 1
-      return true
-    }
-  }
-
-  @Test(arguments: [true, false]) func nobodyGoesOnWithWhatClosedTheWindow(isKey: Bool) throws {
-    let stage = try Stage()
-    let taker = Taker(frame: Rect(x: 0, y: 0, width: 200, height: 100))
+  @Test(arguments: [true, false]) func nobodyGoesOnWithWhatClosedTheWindow(isKey: Bool) {
+    let taker = KeyRecorder(frame: Rect(x: 0, y: 0, width: 200, height: 100))
     let closer = Closer(frame: taker.bounds)
     stage.window.contentView = taker
     taker.addSubview(closer)
     closer.becomeFirstResponder()
-    if isKey { stage.host.key(.down) } else { stage.host.scroll(by: 1, at: point(30, 20)) }
-    #expect(stage.window.isClosed && taker.taken == 0)
+    if isKey { host.keyDown(.down) } else { host.scroll(by: 1, at: point(30, 20)) }
+    #expect(stage.window.isClosed && taker.log.isEmpty)
   }
 
-  @Test func aPlainControlTakesTheFocusWhenItIsPressed() throws {
-    let (stage, parts, _) = try row()
-    stage.host.click(at: point(30, 20))
-    #expect(stage.control.isFirstResponder)
-    stage.host.click(at: point(5, 65))
-    #expect(parts.isFirstResponder && parts.causes == [.pointer])
-    stage.host.click(at: point(5, 65))
-    #expect(parts.causes == [.pointer])
-    stage.control.accepts = false
-    stage.host.click(at: point(30, 20))
+  @Test func aPlainControlTakesTheFocusWhenItIsPressed() {
+    addOthers()
+    host.click(at: point(30, 20))
+    #expect(control.isFirstResponder)
+    for _ in 0..<2 {
+      host.click(at: point(5, 65))
+      #expect(parts.isFirstResponder && parts.causes == [.pointer])
+    }
+    control.accepts = false
+    host.click(at: point(30, 20))
     #expect(parts.isFirstResponder)
   }
 
   @Test func aPlainControlIsAButtonToAssistiveTechnology() throws {
-    let stage = try Stage()
-    stage.control.accessibilityLabel = "Play"
+    control.accessibilityLabel = "Play"
     let node = try #require(stage.window.accessibilityTree().first?.children.first)
     #expect(node.role == .button && node.label == "Play" && node.states.contains(.focusable))
-    stage.control.accessibilityRole = nil
+    control.accessibilityRole = nil
     #expect(stage.window.accessibilityTree().first?.children.isEmpty == true)
   }
 
-  @Test func tabFollowsTheOrderThatAViewGives() throws {
+  @Test func tabFollowsTheOrderThatAViewGives() {
     @MainActor final class Backwards: View {
       override var focusOrder: [View] { subviews.reversed() }
     }
-    let stage = try Stage()
     let page = Backwards()
-    let (first, second) = (RecordingControl(), RecordingControl())
-    page.addSubview(first)
-    page.addSubview(second)
+    for view in [control, last] { page.addSubview(view) }
     stage.window.contentView = page
-    stage.host.key(.tab)
-    #expect(second.isFirstResponder)
-    stage.host.key(.tab)
-    #expect(first.isFirstResponder)
+    for expected in [last, control] {
+      host.key(.tab)
+      #expect(expected.isFirstResponder)
+    }
   }
 
-  @Test func theReleaseGoesToWhoTookThePress() throws {
-    let stage = try Stage()
-    let first = KeyRecorder(frame: Rect(x: 0, y: 60, width: 20, height: 20))
-    let second = KeyRecorder(frame: Rect(x: 30, y: 60, width: 20, height: 20))
-    stage.content.addSubview(first)
-    stage.content.addSubview(second)
-    first.becomeFirstResponder()
-    stage.host.keyDown(.left)
-    second.becomeFirstResponder()
-    stage.host.keyUp(.left)
-    #expect(first.log == ["down left", "up left"])
-    #expect(second.log.isEmpty)
+  @Test func theReleaseGoesToWhoTookThePress() {
+    let recorders = [KeyRecorder(), KeyRecorder()]
+    for recorder in recorders { stage.content.addSubview(recorder) }
+    recorders[0].becomeFirstResponder()
+    host.keyDown(.left)
+    recorders[1].becomeFirstResponder()
+    host.keyUp(.left)
+    #expect(recorders.map(\.log) == [["down left", "up left"], []])
   }
 
-  @Test func withoutAFocusTheContentIsAsked() throws {
-    let stage = try Stage()
-    let recorder = KeyRecorder()
-    stage.window.contentView = recorder
-    #expect(stage.host.key(.function(1)))
-    #expect(recorder.log.first == "down function(1)")
-  }
-
-  @Test func theWheelClimbsFromTheViewUnderThePointer() throws {
-    let stage = try Stage()
+  @Test func theWheelClimbsFromTheViewUnderThePointer() {
     let outer = KeyRecorder(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     let inner = KeyRecorder(frame: Rect(x: 0, y: 0, width: 50, height: 50))
     inner.takes = false
     outer.addSubview(inner)
     stage.window.contentView = outer
-    stage.host.scroll(by: 1, at: point(20, 20))
-    #expect(inner.log == ["wheel 1.0"])
-    #expect(outer.log == ["wheel 1.0"])
+    host.scroll(by: 1, at: point(20, 20))
+    #expect([inner, outer].map(\.log) == [["wheel 1.0"], ["wheel 1.0"]])
   }
 
   /// Wants the focus whenever it goes, and may go elsewhere first.
@@ -219,8 +179,7 @@ import Testing
     }
   }
 
-  @Test func aViewThatLeavesCannotTakeTheFocusBack() throws {
-    let stage = try Stage()
+  @Test func aViewThatLeavesCannotTakeTheFocusBack() {
     let clinging = Clinging(frame: Rect(x: 0, y: 60, width: 20, height: 20))
     stage.content.addSubview(clinging)
     clinging.becomeFirstResponder()
@@ -232,12 +191,10 @@ import Testing
     #expect(clinging.window == nil && stage.window.firstResponder == nil)
   }
 
-  @Test func aViewThatIsPutElsewhereWhileItLeavesStaysThereWithTheFocus() throws {
-    let stage = try Stage()
+  @Test func aViewThatIsPutElsewhereWhileItLeavesStaysThereWithTheFocus() {
     let refuge = View(frame: Rect(x: 100, y: 60, width: 50, height: 20))
     let clinging = Clinging(frame: Rect(x: 0, y: 60, width: 20, height: 20))
     stage.content.addSubview(refuge)
-    stage.content.addSubview(clinging)
     for home in [refuge, stage.content] {
       stage.content.addSubview(clinging)
       clinging.becomeFirstResponder()

@@ -6,8 +6,7 @@ import DetentWidgets
 import Testing
 
 /// States that an inspector or a page of states shows, whatever the user does.
-@MainActor
-@Suite struct ForcedStateTests {
+@MainActor @Suite struct ForcedStateTests {
   private func stage() throws -> Scene<Button> {
     try Scene(
       Button("A", style: .bordered), Rect(x: 20, y: 20, width: 80, height: 32),
@@ -37,31 +36,33 @@ import Testing
 
   @Test func aForcedStateIsDrawnAsTheStateOfTheUserIs() throws {
     let (forced, real, fresh) = (try stage(), try stage(), try stage())
-    forced.subject.forcedState = .hovered
+    let button = forced.subject
+    button.forcedState = .hovered
     real.host.move(to: Point(x: 60, y: 36))
     expectAlike(forced, real)
-    forced.subject.forcedState = [.hovered, .highlighted]
+    button.forcedState = [.hovered, .highlighted]
     real.host.press(at: Point(x: 60, y: 36))
     expectAlike(forced, real)
-    forced.subject.forcedState = .normal
+    button.forcedState = .normal
     expectAlike(forced, fresh)
-    forced.subject.forcedState = .focused
+    button.forcedState = .focused
     fresh.host.key(.tab)
     expectAlike(forced, fresh)
-    #expect(fresh.subject.isFirstResponder && !forced.subject.isFirstResponder)
+    #expect(fresh.subject.isFirstResponder && !button.isFirstResponder)
   }
 
   @Test func forcingDisabledTakesAPressBackAndForcingNothingLetsTheNextOneIn() throws {
     let stage = try Stage()
-    stage.host.press(at: point(30, 30))
-    stage.control.forcedState = .disabled
-    #expect(stage.control.calls.last == .cancel)
-    stage.host.release()
-    stage.host.click(at: point(30, 30))
-    #expect(stage.control.begins == 1)
-    stage.control.forcedState = .normal
-    stage.host.click(at: point(30, 30))
-    #expect(stage.control.begins == 2 && stage.control.terminations == 2)
+    let (host, control) = (stage.host, stage.control)
+    host.press(at: point(30, 30))
+    control.forcedState = .disabled
+    #expect(control.calls.last == .cancel)
+    host.release()
+    host.click(at: point(30, 30))
+    #expect(control.begins == 1)
+    control.forcedState = .normal
+    host.click(at: point(30, 30))
+    #expect(control.begins == 2 && control.terminations == 2)
   }
 
   @Test func hoverThatComesAndGoesBelowAForcedOneDrawsNothing() throws {
@@ -77,8 +78,7 @@ import Testing
 }
 
 /// Sample content is content: it is shown, and is no style.
-@MainActor
-@Suite struct DesignContextTests {
+@MainActor @Suite struct DesignContextTests {
   private final class Sign: View, Styled {
     let styleStore = StyleStore<ButtonStyle>()
     var text = ""
@@ -93,24 +93,19 @@ import Testing
   @Test func viewsArePreparedFromBelowWithTheWordsOfTheContext() {
     let (outer, inner) = (Sign(), Sign())
     outer.addSubview(inner)
+    outer.style.borderWidth = 3
+    let style = outer.style
     DesignContext(.longText).prepare(outer)
     #expect(outer.seen == [.longText] && inner.seen == [.longText])
     #expect(inner.text == DesignSample.longText.action && DesignContext.current == nil)
-  }
-
-  @Test func aStyleThatIsWrittenWhileAViewIsPreparedIsPutBack() {
-    let sign = Sign()
-    sign.style.borderWidth = 3
-    let style = sign.style
-    DesignContext().prepare(sign)
-    #expect(sign.style == style && sign.text == "Export")
+    // A style that is written meanwhile is put back.
+    DesignContext().prepare(outer)
+    #expect(outer.style == style && outer.text == "Export")
   }
 
   @Test func nothingIsPreparedWhereNobodyDesigns() throws {
     let sign = Sign()
-    let window = Window(size: Size(width: 100, height: 100))
-    window.contentView = sign
-    try HeadlessHost(window: window).settle()
+    try Scene(sign, in: Size(width: 100, height: 100)).host.settle()
     #expect(sign.seen.isEmpty && sign.text.isEmpty)
   }
 }
