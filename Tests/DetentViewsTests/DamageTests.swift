@@ -4,23 +4,25 @@ import DetentTestSupport
 import DetentViews
 import Testing
 
-@MainActor
-@Suite struct DamageTests {
-  @Test func overlappingRectanglesAreJoinedAndDistantOnesAreNot() {
-    var damage = Damage()
-    damage.insert(Rect(x: 0, y: 0, width: 10, height: 10))
-    damage.insert(Rect(x: 5, y: 5, width: 10, height: 10))
-    damage.insert(Rect(x: 100, y: 0, width: 10, height: 10))
-    #expect(damage.rects.count == 2)
-    #expect(damage.bounds == Rect(x: 0, y: 0, width: 110, height: 15))
+@MainActor @Suite struct DamageTests {
+  private let stage: Stage
+  private var host: HeadlessHost { stage.host }
+  private var control: RecordingControl { stage.control }
+
+  init() throws { stage = try Stage() }
+
+  private func tile(_ x: Double, _ y: Double = 0, width: Double = 10) -> Rect {
+    Rect(x: x, y: y, width: width, height: 10)
   }
 
-  @Test func aJoinCanReachAFurtherRectangle() {
-    var damage = Damage()
-    damage.insert(Rect(x: 0, y: 0, width: 10, height: 10))
-    damage.insert(Rect(x: 20, y: 0, width: 10, height: 10))
-    damage.insert(Rect(x: 8, y: 0, width: 14, height: 10))
-    #expect(damage.rects == [Rect(x: 0, y: 0, width: 30, height: 10)])
+  @Test func overlappingRectanglesAreJoinedAndDistantOnesAreNot() {
+    let damage = Damage([tile(0), tile(5, 5), tile(100)])
+    #expect(damage.rects == [Rect(x: 0, y: 0, width: 15, height: 15), tile(100)])
+    #expect(damage.bounds == Rect(x: 0, y: 0, width: 110, height: 15))
+    // A join can reach a further rectangle.
+    #expect(Damage([tile(0), tile(20), tile(8, width: 14)]).rects == [tile(0, width: 30)])
+    // Empty and infinite rectangles count for nothing.
+    #expect(Damage([.zero, tile(.nan)]).isEmpty)
   }
 
   @Test func manyRectanglesAreNeverMoreThanTheLimit() {
@@ -47,43 +49,35 @@ import Testing
     #expect(damage.bounds == Rect(x: 10, y: 0, width: 990, height: 700))
   }
 
-  @Test func emptyAndInfiniteRectanglesCountForNothing() {
-    var damage = Damage()
-    damage.insert(.zero)
-    damage.insert(Rect(x: .nan, y: 0, width: 1, height: 1))
-    #expect(damage.isEmpty)
+  @Test func aMovedViewDamagesItsOldAndItsNewPlaceAsFarAsTheViewsAroundLetItBeSeen() {
+    let old = control.frame
+    control.frame.origin.y = 60
+    host.drain()
+    #expect(Set(host.lastDamage.rects) == [old, Rect(x: 20, y: 60, width: 100, height: 40)])
+    stage.content.clipsToBounds = true
+    host.drain()
+    control.frame = Rect(x: 190, y: 90, width: 100, height: 40)
+    host.drain()
+    #expect(host.lastDamage.rects.contains(Rect(x: 190, y: 90, width: 10, height: 10)))
   }
 
-  @Test func aMovedViewDamagesItsOldAndItsNewPlace() throws {
-    let stage = try Stage()
-    stage.control.frame = Rect(x: 20, y: 60, width: 100, height: 40)
-    stage.host.drain()
-    #expect(
-      Set(stage.host.lastDamage.rects)
-        == [
-          Rect(x: 20, y: 10, width: 100, height: 40), Rect(x: 20, y: 60, width: 100, height: 40),
-        ])
-  }
-
-  /// A stage at a scale with another view, all of it drawn.
-  private func stage(
-    with view: View, size: Size = Size(width: 200, height: 100), scale: Double = 1
-  ) throws -> Stage {
-    let stage = try Stage()
-    try stage.host.resize(to: size, scale: scale)
+  /// Adds a view and draws all of the window at a scale.
+  private func show(
+    _ view: View, size: Size = Size(width: 200, height: 100), scale: Double = 1
+  ) throws {
+    try host.resize(to: size, scale: scale)
     stage.content.addSubview(view)
     stage.window.setNeedsDisplay()
-    stage.host.drain()
-    return stage
+    host.drain()
   }
 
   /// Draws parts of a view again: the picture stays the same.
-  private func redraw(_ parts: [Rect], of view: View, on stage: Stage, tolerance: Int = 0) {
-    let whole = stage.host.picture
+  private func redraw(_ parts: [Rect], of view: View, tolerance: Int = 0) {
+    let whole = host.picture
     for part in parts {
       view.setNeedsDisplay(in: part)
-      stage.host.drain()
-      #expect(stage.host.picture.difference(from: whole, tolerance: tolerance) == nil)
+      host.drain()
+      #expect(host.picture.difference(from: whole, tolerance: tolerance) == nil)
     }
   }
 
@@ -91,8 +85,7 @@ import Testing
   private func tiles(_ columns: Int, _ rows: Int, _ width: Double, _ height: Double) -> [Rect] {
     (0..<columns * rows).map { part in
       let (row, column) = part.quotientAndRemainder(dividingBy: columns)
-      return Rect(
-        x: width * Double(column), y: height * Double(row), width: width, height: height)
+      return Rect(x: width * Double(column), y: height * Double(row), width: width, height: height)
     }
   }
 
@@ -104,21 +97,17 @@ import Testing
   }
 
   @Test(arguments: [1, 1.5]) func whatAViewDrawsBeyondItsOutsetIsNotSeen(scale: Double) throws {
-    let stage = try Stage()
-    try stage.host.resize(to: Size(width: 200, height: 100), scale: scale)
-    let before = stage.host.picture
+    try host.resize(to: Size(width: 200, height: 100), scale: scale)
+    let before = host.picture
     let sprawler = Sprawler(frame: Rect(x: 140.5, y: 40, width: 20, height: 20))
     sprawler.visualOverflow = 4
-    stage.content.addSubview(sprawler)
-    stage.window.setNeedsDisplay()
-    stage.host.drain()
+    try show(sprawler, scale: scale)
     let red = Color(hex: 0xFF0000)
-    #expect(stage.host.color(at: 138, 50) == red)
-    #expect(stage.host.color(at: 135, 50) != red)
-    #expect(stage.host.color(at: 150, 65) != red)
+    #expect(host.color(at: 138, 50) == red)
+    for place in [point(135, 50), point(150, 65)] { #expect(host.color(at: place) != red) }
     sprawler.removeFromSuperview()
-    stage.host.drain()
-    #expect(stage.host.picture.difference(from: before) == nil)
+    host.drain()
+    #expect(host.picture.difference(from: before) == nil)
   }
 
   /// Bars between the pixels, each drawn where it is asked for alone.
@@ -138,44 +127,43 @@ import Testing
     cut.clipsToBounds = true
     let bars = Bars(frame: Rect(x: 0, y: 0, width: 60, height: 60))
     cut.addSubview(bars)
-    redraw(tiles(5, 5, 8, 8), of: bars, on: try stage(with: cut, scale: scale))
+    try show(cut, scale: scale)
+    redraw(tiles(5, 5, 8, 8), of: bars)
+  }
+
+  private func bordered(_ frame: Rect, cornerRadius: Double) -> View {
+    let card = View(frame: frame)
+    card.borderColor = DynamicColor(Color(hex: 0x204060))
+    card.borderWidth = 1
+    card.cornerRadius = cornerRadius
+    return card
   }
 
   @Test(arguments: [1, 1.25])
   func aPartOfACardBetweenPixelsIsDrawnAgainAsInTheWhole(scale: Double) throws {
-    let card = View(frame: Rect(x: 15.31, y: 8.7, width: 90.47, height: 70.39))
+    let card = bordered(Rect(x: 15.31, y: 8.7, width: 90.47, height: 70.39), cornerRadius: 12)
     card.backgroundColor = DynamicColor(Color(hex: 0xFFFFFF))
-    card.borderColor = DynamicColor(Color(hex: 0x204060))
-    card.borderWidth = 1
-    card.cornerRadius = 12
     card.clipsToBounds = true
     card.alpha = 0.8
     let bars = Bars(frame: Rect(x: -2, y: -1, width: 100, height: 74))
     card.addSubview(bars)
-    let stage = try stage(with: card, scale: scale)
-    redraw(tiles(12, 10, 8, 8), of: bars, on: stage, tolerance: 2)
+    try show(card, scale: scale)
+    redraw(tiles(12, 10, 8, 8), of: bars, tolerance: 2)
   }
 
   /// At 1.25 the corners of this card end in the middle of a pixel, and sums of these numbers lie a
   /// hair beside it.
   @Test func noRowOfABorderIsLeftOutBetweenCornersAndSides() throws {
-    let card = View(frame: Rect(x: 10, y: 0, width: 90, height: 120))
-    card.borderColor = DynamicColor(Color(hex: 0x204060))
-    card.borderWidth = 1
-    card.cornerRadius = 12.4
-    let stage = try stage(with: card, size: Size(width: 200, height: 160), scale: 1.25)
+    let card = bordered(Rect(x: 10, y: 0, width: 90, height: 120), cornerRadius: 12.4)
+    try show(card, size: Size(width: 200, height: 160), scale: 1.25)
     let parts = (0..<400).map { Rect(x: 0, y: 0.1 * Double($0), width: 90, height: 9.3) }
-    redraw(parts, of: card, on: stage, tolerance: 2)
+    redraw(parts, of: card, tolerance: 2)
   }
 
   @Test func aViewThatIsTooNarrowForTheNumbersIsNotDrawn() throws {
-    let stage = try Stage()
-    let empty = stage.host.picture
-    let sprawler = Sprawler(frame: Rect(x: 93.2, y: 1.4, width: .leastNonzeroMagnitude, height: 60))
-    stage.content.addSubview(sprawler)
-    stage.window.setNeedsDisplay()
-    stage.host.drain()
-    #expect(stage.host.picture.difference(from: empty) == nil)
+    let empty = host.picture
+    try show(Sprawler(frame: Rect(x: 93.2, y: 1.4, width: .leastNonzeroMagnitude, height: 60)))
+    #expect(host.picture.difference(from: empty) == nil)
   }
 
   /// Covers nothing, though it says that it does: what is not drawn below it can be seen.
@@ -186,36 +174,26 @@ import Testing
     }
   }
 
-  @Test func whatAnOpaqueViewHidesIsNotFilled() throws {
-    let stage = try Stage()
-    stage.window.backgroundColor = DynamicColor(Color(hex: 0x00FF00))
-    stage.host.drain()
-    let frame = Rect(x: 120, y: 10, width: 60, height: 60)
-    stage.content.addSubview(Liar(frame: frame))
-    stage.host.drain()
-    stage.window.backgroundColor = DynamicColor(Color(hex: 0x0000FF))
-    stage.host.drain()
-    #expect(stage.host.color(at: 150, 40) == Color(hex: 0x00FF00))
-    #expect(stage.host.color(at: 119, 40) == Color(hex: 0x0000FF))
-    #expect(stage.host.color(at: 181, 40) == Color(hex: 0x0000FF))
-    #expect(stage.host.color(at: 150, 71) == Color(hex: 0x0000FF))
-  }
-
-  @Test func whatIsNotOpaqueHidesNothing() throws {
-    let stage = try Stage()
-    let changes: [(View) -> Void] = [
-      { $0.isHidden = true }, { $0.alpha = 0.5 }, { $0.isOpaque = false },
-      { $0.transform = AffineTransform(rotation: 0.1) },
+  /// The window is green first and blue when the view is there.
+  @Test func whatAnOpaqueViewHidesIsNotFilledAndWhatIsNotOpaqueHidesNothing() {
+    let (green, blue) = (Color(hex: 0x00FF00), Color(hex: 0x0000FF))
+    let changes: [(hides: Bool, change: (View) -> Void)] = [
+      (true, { _ in }), (false, { $0.isHidden = true }), (false, { $0.alpha = 0.5 }),
+      (false, { $0.isOpaque = false }), (false, { $0.transform = AffineTransform(rotation: 0.1) }),
     ]
-    for change in changes {
-      stage.window.backgroundColor = DynamicColor(Color(hex: 0x00FF00))
+    for (index, (hides, change)) in changes.enumerated() {
+      stage.window.backgroundColor = DynamicColor(green)
       let view = Liar(frame: Rect(x: 120, y: 10, width: 60, height: 60))
       change(view)
+      host.drain()
       stage.content.addSubview(view)
-      stage.host.drain()
-      stage.window.backgroundColor = DynamicColor(Color(hex: 0x0000FF))
-      stage.host.drain()
-      #expect(stage.host.color(at: 150, 40) == Color(hex: 0x0000FF))
+      host.drain()
+      stage.window.backgroundColor = DynamicColor(blue)
+      host.drain()
+      #expect(host.color(at: 150, 40) == (hides ? green : blue), "\(index)")
+      for place in [point(119, 40), point(181, 40), point(150, 71)] {
+        #expect(host.color(at: place) == blue, "\(index)")
+      }
       view.removeFromSuperview()
     }
   }
@@ -232,15 +210,10 @@ import Testing
   @Test(arguments: [1, 1.25, 1.5, 2])
   func cornersAndEdgesOfCardsShowWhatIsBelow(scale: Double) throws {
     func card(_ frame: Rect, _ hex: UInt32, radius: Double, isOutline: Bool) -> View {
-      let card: View
-      if isOutline {
-        let outline = Outline(frame: frame)
-        outline.color = Color(hex: hex)
-        card = outline
-      } else {
-        card = View(frame: frame)
-        card.backgroundColor = DynamicColor(Color(hex: hex))
-      }
+      let outline = Outline(frame: frame)
+      outline.color = Color(hex: hex)
+      let card = isOutline ? outline : View(frame: frame)
+      if !isOutline { card.backgroundColor = DynamicColor(Color(hex: hex)) }
       card.cornerRadius = radius
       card.clipsToBounds = true
       return card
@@ -249,67 +222,52 @@ import Testing
       let outer = card(
         Rect(x: 10.3, y: 4.7, width: 270, height: 240.4), 0xFF0000, radius: 12,
         isOutline: isOutline)
-      let inner = card(
-        Rect(x: 7.6, y: 9.1, width: 250.5, height: 210), 0x00FF00, radius: 20,
-        isOutline: isOutline)
-      outer.addSubview(inner)
-      let stage = try stage(with: outer, size: Size(width: 300, height: 260), scale: scale)
-      let whole = stage.host.picture
+      outer.addSubview(
+        card(
+          Rect(x: 7.6, y: 9.1, width: 250.5, height: 210), 0x00FF00, radius: 20,
+          isOutline: isOutline))
+      try show(outer, size: Size(width: 300, height: 260), scale: scale)
+      let whole = host.picture
       // Cairo looks at fifteen lines of a pixel: one more or less, by where a clip cuts the outline.
-      redraw(tiles(6, 6, 45, 40), of: outer, on: stage, tolerance: 17)
+      redraw(tiles(6, 6, 45, 40), of: outer, tolerance: 17)
+      outer.removeFromSuperview()
       return whole
     }
     #expect(pictures[1].difference(from: pictures[0], tolerance: 1) == nil)
   }
 
-  @Test func equalWritesCostNothing() throws {
-    let stage = try Stage()
-    let paints = stage.host.paintCount
-    stage.control.frame = stage.control.frame
-    stage.control.alpha = 1
-    stage.control.isHidden = false
-    stage.control.backgroundColor = nil
-    stage.control.isEnabled = true
-    stage.control.transform = .identity
-    stage.host.driver.resize(to: Size(width: 200, height: 100), scale: 1)
-    stage.host.drain()
-    #expect(stage.host.paintCount == paints)
+  @Test func manyChangesInATurnAreOnePaint() {
+    let paints = host.paintCount
+    // Equal writes cost nothing.
+    control.frame = control.frame
+    control.alpha = 1
+    control.isHidden = false
+    control.backgroundColor = nil
+    control.isEnabled = true
+    control.transform = .identity
+    host.driver.resize(to: Size(width: 200, height: 100), scale: 1)
+    host.drain()
+    #expect(host.paintCount == paints)
+    for index in 0..<100 { control.frame = Rect(x: Double(index), y: 0, width: 9, height: 9) }
+    host.drain()
+    #expect(host.paintCount == paints + 1)
   }
 
-  @Test func manyChangesInATurnAreOnePaint() throws {
-    let stage = try Stage()
-    let paints = stage.host.paintCount
-    for index in 0..<100 { stage.control.frame = Rect(x: Double(index), y: 0, width: 9, height: 9) }
-    stage.host.drain()
-    #expect(stage.host.paintCount == paints + 1)
-  }
-
-  @Test func aHiddenViewDamagesItsPlaceOnceAndNothingAfterwards() throws {
-    let stage = try Stage()
-    stage.control.isHidden = true
-    stage.host.drain()
-    #expect(stage.host.lastDamage.bounds.contains(Rect(x: 20, y: 10, width: 100, height: 40)))
-    let paints = stage.host.paintCount
-    stage.control.setNeedsDisplay()
-    stage.host.drain()
-    #expect(stage.host.paintCount == paints)
-  }
-
-  @Test func damageIsClippedByTheViewsAround() throws {
-    let stage = try Stage()
-    stage.content.clipsToBounds = true
-    stage.host.drain()
-    stage.control.frame = Rect(x: 190, y: 90, width: 100, height: 40)
-    stage.host.drain()
-    #expect(stage.host.lastDamage.rects.contains(Rect(x: 190, y: 90, width: 10, height: 10)))
+  @Test func aHiddenViewDamagesItsPlaceOnceAndNothingAfterwards() {
+    control.isHidden = true
+    host.drain()
+    #expect(host.lastDamage.bounds.contains(Rect(x: 20, y: 10, width: 100, height: 40)))
+    let paints = host.paintCount
+    control.setNeedsDisplay()
+    host.drain()
+    #expect(host.paintCount == paints)
   }
 
   @Test func damageLiesOnWholePixelsAtAFractionalScale() throws {
-    let stage = try Stage()
-    try stage.host.resize(to: Size(width: 200, height: 100), scale: 1.5)
-    stage.control.setNeedsDisplay(in: Rect(x: 0.5, y: 0.5, width: 3, height: 3))
-    stage.host.drain()
-    for rect in stage.host.lastDamage.rects {
+    try host.resize(to: Size(width: 200, height: 100), scale: 1.5)
+    control.setNeedsDisplay(in: Rect(x: 0.5, y: 0.5, width: 3, height: 3))
+    host.drain()
+    for rect in host.lastDamage.rects {
       for edge in [rect.minX, rect.minY, rect.maxX, rect.maxY] {
         #expect(abs(edge * 1.5 - (edge * 1.5).rounded()) < 1e-9)
       }
@@ -322,34 +280,27 @@ import Testing
     }
   }
 
-  @Test func layoutThatNeverSettlesIsStopped() throws {
-    let stage = try Stage()
-    let fighters = [Fighter(), Fighter()]
-    for fighter in fighters {
-      fighter.identifier = "fighter"
-      stage.content.addSubview(fighter)
-    }
-    let lines = ThrottledLog.lines { stage.host.drain() }
+  @Test func layoutThatNeverSettlesIsStopped() {
+    for _ in 0..<2 { stage.content.addSubview(Fighter()) }
+    let lines = ThrottledLog.lines { host.drain() }
     #expect(
-      lines == ["layout does not settle after 16 passes: RecordingControl keeps requesting it"]
-    )
-    stage.control.setNeedsDisplay()
-    let paints = stage.host.paintCount
-    stage.host.drain()
-    #expect(stage.host.paintCount == paints + 1)
+      lines == ["layout does not settle after 16 passes: RecordingControl keeps requesting it"])
+    control.setNeedsDisplay()
+    let paints = host.paintCount
+    host.drain()
+    #expect(host.paintCount == paints + 1)
   }
 
   @MainActor final class TreeChanger: View {
     override func draw(in canvas: Canvas, dirty: Rect) { superview?.addSubview(View()) }
   }
 
-  @Test func aTreeThatChangesWhileItIsDrawnIsDrawnAgainNextTurn() throws {
-    let stage = try Stage()
+  @Test func aTreeThatChangesWhileItIsDrawnIsDrawnAgainNextTurn() {
     let changer = TreeChanger(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     stage.content.addSubview(changer)
-    stage.host.drain()
+    host.drain()
     #expect(stage.content.subviews.count == 3)
     changer.removeFromSuperview()
-    stage.host.drain()
+    host.drain()
   }
 }

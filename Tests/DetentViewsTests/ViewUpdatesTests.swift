@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import Observation
 import Testing
@@ -23,19 +24,19 @@ import Testing
     }
   }
 
-  private func stage() throws -> (host: HeadlessHost, bar: Bar, model: Model) {
-    let model = Model()
-    let bar = Bar(model)
-    let window = Window(size: Size(width: 100, height: 100))
-    window.contentView = View()
-    window.contentView?.addSubview(bar)
-    let host = try HeadlessHost(window: window)
+  private let model = Model()
+  private let bar: Bar
+  private let content = View()
+  private let host: HeadlessHost
+
+  init() throws {
+    bar = Bar(model)
+    content.addSubview(bar)
+    host = try Scene(content, in: Size(width: 100, height: 100)).host
     host.settle()
-    return (host, bar, model)
   }
 
-  @Test func whatWasReadOfAModelBringsAnUpdateWithTheNextFrame() throws {
-    let (host, bar, model) = try stage()
+  @Test func whatWasReadOfAModelBringsAnUpdateWithTheNextFrame() {
     #expect(bar.updates == 1 && bar.fixedWidth == 10)
     model.width = 20
     model.width = 30
@@ -47,27 +48,24 @@ import Testing
     #expect(bar.updates == 2, "nobody reads it")
   }
 
-  @Test func anUpdateCanBeRequestedAndComesBeforeAnyLayout() throws {
-    let (host, bar, _) = try stage()
+  @Test func anUpdateCanBeRequestedAndComesBeforeAnyLayout() {
     bar.setNeedsUpdateProperties()
-    bar.superview?.layoutIfNeeded()
+    content.layoutIfNeeded()
     #expect(bar.updates == 2)
     host.settle()
     #expect(bar.updates == 2)
   }
 
-  @Test func aHiddenViewIsUpdatedAndARemovedOneWhenItIsBack() throws {
-    let (host, bar, model) = try stage()
+  @Test func aHiddenViewIsUpdatedAndARemovedOneWhenItIsBack() {
     bar.isHidden = true
     model.width = 40
     host.settle()
     #expect(bar.fixedWidth == 40)
-    let parent = try #require(bar.superview)
     bar.removeFromSuperview()
     model.width = 50
     host.settle()
     #expect(bar.fixedWidth == 40)
-    parent.addSubview(bar)
+    content.addSubview(bar)
     host.settle()
     #expect(bar.fixedWidth == 50)
   }
@@ -82,10 +80,9 @@ import Testing
     override func updateProperties() { model.width = 70 }
   }
 
-  @Test func aChangeWithinTheUpdatesBringsAnotherOneAndHoldsNoLaterOneUp() throws {
-    let (host, bar, model) = try stage()
+  @Test func aChangeWithinTheUpdatesBringsAnotherOneAndHoldsNoLaterOneUp() {
     let changer = Changer(model)
-    bar.superview?.addSubview(changer)
+    content.addSubview(changer)
     host.settle()
     #expect(bar.fixedWidth == 70)
     model.width = 80
@@ -100,8 +97,7 @@ import Testing
     #expect(bar.fixedWidth == 90)
   }
 
-  @Test func aModelOfAnotherThreadIsReadWithTheNextTurn() async throws {
-    let (host, bar, model) = try stage()
+  @Test func aModelOfAnotherThreadIsReadWithTheNextTurn() async {
     await Task.detached { await MainActor.run { model.width = 60 } }.value
     host.settle()
     #expect(bar.fixedWidth == 60)
