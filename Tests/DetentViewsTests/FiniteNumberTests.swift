@@ -4,8 +4,7 @@ import DetentWidgets
 import Testing
 
 /// Whatever a program sets a plain property to, it holds a number.
-@MainActor
-@Suite struct FiniteNumberTests {
+@MainActor @Suite struct FiniteNumberTests {
   private static let none: [Double] = [.nan, .infinity, -.infinity]
 
   /// Sets a property to what is no number, in each of the three ways.
@@ -43,8 +42,11 @@ import Testing
     expectWarning(view, \.fixedWidth, "fixedWidth") { $0 }
     expectWarning(view, \.fixedHeight, "fixedHeight") { $0 }
     expectWarning(view, \.center, "center.x") { Point(x: $0, y: 0) }
+    expectWarning(view, \.frame, "frame.origin.x") { Rect(x: $0, y: 0, width: 1, height: 1) }
+    expectWarning(view, \.frame, "frame.size.width") { Rect(x: 0, y: 0, width: $0, height: 1) }
     expectWarning(view, \.frame, "frame.size.height") { Rect(x: 0, y: 0, width: 1, height: $0) }
     expectWarning(view, \.bounds, "bounds.origin.y") { Rect(x: 0, y: $0, width: 1, height: 1) }
+    expectWarning(view, \.bounds, "bounds.size.width") { Rect(x: 0, y: 0, width: $0, height: 1) }
     expectWarning(view, \.transform, "transform") { AffineTransform(translationX: $0, y: 0) }
   }
 
@@ -120,13 +122,11 @@ import Testing
     #expect(spring.position(at: 0.1).isFinite)
   }
 
-  @Test func anAnimationToNowhereDrawsOnlyNumbers() {
-    let view = View()
-    for (from, to) in [(Double.nan, 1), (0, .nan), (.infinity, .nan), (-.infinity, 2)] {
-      var values: [Double] = []
-      view.startAnimation(Animation(from: from, to: to, timing: .value) { values.append($0) })
-      #expect(!values.isEmpty && values.allSatisfy(\.isFinite))
-    }
+  @Test(arguments: [(Double.nan, 1), (0, .nan), (.infinity, .nan), (-.infinity, 2)])
+  func anAnimationToNowhereDrawsOnlyNumbers(from: Double, to: Double) {
+    var values: [Double] = []
+    View().startAnimation(Animation(from: from, to: to, timing: .value) { values.append($0) })
+    #expect(!values.isEmpty && values.allSatisfy(\.isFinite))
     let number = AnimatedValue(.nan)
     #expect(number.value == 0 && number.target == 0)
   }

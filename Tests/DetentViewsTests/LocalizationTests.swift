@@ -3,8 +3,7 @@ import DetentTestSupport
 import DetentViews
 import Testing
 
-@MainActor
-struct LocalizationTests {
+@MainActor struct LocalizationTests {
   private func file(_ text: String) -> TranslationFile { TranslationFile(Array(text.utf8)) }
 
   private let fruits = TextCatalog([
@@ -46,8 +45,6 @@ struct LocalizationTests {
     Localized(fruits, for: Traits(language: language))
   }
 
-  // MARK: Directions
-
   @Test func whatIsFilledInOrdersNothingAroundItWhereTextsRunToTheLeft() {
     let (file, number) = ("homes (2).csv", "٣٬٤٨٠")
     let isolated = "\u{2068}homes (2).csv\u{2069} من ٣٬٤٨٠"
@@ -68,18 +65,14 @@ struct LocalizationTests {
     }
   }
 
-  // MARK: Plurals
-
   @Test func sixFormsOfArabicFollowItsCounts() throws {
     let rule = try #require(
       PluralRule(
         "nplurals=6; plural=(n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 "
           + ": n%100>=11 ? 4 : 5);"))
     #expect(rule.formCount == 6)
-    #expect(
-      [0, 1, 2, 3, 10, 11, 99, 100, 102, 103, 111, 3_480].map(rule.form) == [
-        0, 1, 2, 3, 3, 4, 4, 5, 5, 3, 4, 4,
-      ])
+    let counts = [0, 1, 2, 3, 10, 11, 99, 100, 102, 103, 111, 3_480]
+    #expect(counts.map(rule.form) == [0, 1, 2, 3, 3, 4, 4, 5, 5, 3, 4, 4])
   }
 
   @Test(arguments: [
@@ -105,35 +98,32 @@ struct LocalizationTests {
   ])
   func whatIsNoRuleIsRefused(header: String) { #expect(PluralRule(header) == nil) }
 
-  @Test func rulesThatCannotBeComputedChooseAForm() throws {
-    for expression in [
-      "n/0", "n%0", "0-1", "n*18446744073709551615", "n+18446744073709551615", "n-9",
-      "18446744073709551615*18446744073709551615",
-    ] {
-      let rule = try #require(PluralRule("nplurals=2; plural=\(expression);"))
-      for count in [0, 1, 7, Int.max, Int.min] { #expect(0..<2 ~= rule.form(for: count)) }
-    }
-    let deep = String(repeating: "(", count: 100_000) + "n" + String(repeating: ")", count: 100_000)
-    #expect(PluralRule("nplurals=2; plural=\(deep)") == nil)
-    #expect(PluralRule("nplurals=2; plural=" + String(repeating: "!", count: 100_000) + "n") == nil)
-    let chain = PluralRule("nplurals=2; plural=n" + String(repeating: "?n:n", count: 90))
-    #expect(chain == nil)
+  @Test(arguments: [
+    "n/0", "n%0", "0-1", "n*18446744073709551615", "n+18446744073709551615", "n-9",
+    "18446744073709551615*18446744073709551615",
+  ])
+  func rulesThatCannotBeComputedChooseAForm(expression: String) throws {
+    let rule = try #require(PluralRule("nplurals=2; plural=\(expression);"))
+    for count in [0, 1, 7, Int.max, Int.min] { #expect(0..<2 ~= rule.form(for: count)) }
+  }
+
+  @Test func rulesWithoutAnEndAreRefused() {
+    func times(_ count: Int, _ text: String) -> String { String(repeating: text, count: count) }
+    for rule in [
+      times(100_000, "(") + "n" + times(100_000, ")"), times(100_000, "!") + "n",
+      "n" + times(90, "?n:n"),
+    ] { #expect(PluralRule("nplurals=2; plural=\(rule)") == nil) }
   }
 
   @Test func randomRulesNeverTrap() {
     var random = SplitMix64(seed: 15)
     let signs = Array("nn0123456789?:()<>=!&|+-*/%; ")
     for _ in 0..<4_000 {
-      let text = String(
-        (0..<Int.random(in: 1...24, using: &random)).map { _ in
-          signs[Int.random(in: 0..<signs.count, using: &random)]
-        })
+      let text = String((0..<random.integer(in: 1...24)).map { _ in random.pick(signs) })
       guard let rule = PluralRule("nplurals=3; plural=\(text)") else { continue }
       for count in [0, 1, 11, Int.max] { #expect(0..<3 ~= rule.form(for: count)) }
     }
   }
-
-  // MARK: Files
 
   @Test func aFileIsReadWithItsEscapesAndContinuedLines() {
     let file = file(
@@ -160,8 +150,6 @@ struct LocalizationTests {
     #expect(TranslationFile(broken).messages.isEmpty)
   }
 
-  // MARK: Texts
-
   @Test func textsAreFilledInWhereTheLanguageHasThem() {
     let (number, place) = ("3", "Ulm {1}")
     #expect(
@@ -174,17 +162,13 @@ struct LocalizationTests {
     #expect(texts("")(0, "\("0") apple", "\("0") apples") == "0 apples")
   }
 
-  @Test func aContextTellsEqualTextsApart() {
-    #expect(texts("de")("Open") == "Öffnen")
-    #expect(texts("de")("Open", context: "state") == "Offen")
-    #expect(texts("de")("Open", context: "unheard of") == "Open")
-  }
-
-  @Test func whatIsNotTranslatedOrOnlyGuessedStaysEnglish() {
-    #expect(texts("de")("Close") == "Close")
-    #expect(texts("de")("Empty") == "Empty")
-    #expect(texts("de")("Gone") == "Gone")
-    #expect(texts("de")("Unheard of \("x")") == "Unheard of x")
+  @Test func aContextTellsEqualTextsApartAndWhatIsNotTranslatedOrOnlyGuessedStaysEnglish() {
+    let german = texts("de")
+    #expect(german("Open") == "Öffnen")
+    #expect(german("Open", context: "state") == "Offen")
+    #expect(german("Open", context: "unheard of") == "Open")
+    #expect([german("Close"), german("Empty"), german("Gone")] == ["Close", "Empty", "Gone"])
+    #expect(german("Unheard of \("x")") == "Unheard of x")
   }
 
   @Test(arguments: [
@@ -197,21 +181,20 @@ struct LocalizationTests {
     #expect(fruits.language(for: list) == language)
   }
 
-  @Test func theLanguageFollowsTheLocaleUnlessItIsSaid() {
-    #expect(Localized(fruits, for: Traits(locale: "de_DE"))("Open") == "Öffnen")
-    #expect(Localized(fruits, for: Traits(locale: "de_DE", language: "zh"))("Open") == "打开")
-    #expect(Localized(fruits, for: Traits(locale: "de_DE", language: "en"))("Open") == "Open")
+  @Test(arguments: [("", "Öffnen"), ("zh", "打开"), ("en", "Open")])
+  func theLanguageFollowsTheLocaleUnlessItIsSaid(language: String, text: String) {
+    #expect(Localized(fruits, for: Traits(locale: "de_DE", language: language))("Open") == text)
   }
 
-  @Test func anEnvironmentNamesLanguages() {
-    let of = LocaleID.languages(environment:)
-    #expect(of([:]) == "")
-    #expect(of(["LANG": "de_DE.UTF-8"]) == "de_DE.UTF-8")
-    #expect(of(["LANG": "de_DE", "LC_MESSAGES": "ar_EG"]) == "ar_EG")
-    #expect(of(["LANG": "de_DE", "LC_MESSAGES": "ar_EG", "LC_ALL": "zh_CN"]) == "zh_CN")
-    #expect(of(["LANG": "de_DE", "LANGUAGE": "fr:ar"]) == "fr:ar")
-    #expect(of(["LANG": "C", "LANGUAGE": "fr:ar"]) == "C")
-    #expect(of(["LANGUAGE": "fr:ar"]) == "")
+  @Test(arguments: [
+    ([:], ""), (["LANG": "de_DE.UTF-8"], "de_DE.UTF-8"),
+    (["LANG": "de_DE", "LC_MESSAGES": "ar_EG"], "ar_EG"),
+    (["LANG": "de_DE", "LC_MESSAGES": "ar_EG", "LC_ALL": "zh_CN"], "zh_CN"),
+    (["LANG": "de_DE", "LANGUAGE": "fr:ar"], "fr:ar"), (["LANG": "C", "LANGUAGE": "fr:ar"], "C"),
+    (["LANGUAGE": "fr:ar"], ""),
+  ])
+  func anEnvironmentNamesLanguages(environment: [String: String], languages: String) {
+    #expect(LocaleID.languages(environment: environment) == languages)
   }
 
   @Test func pseudoLanguagesLengthenAndMirrorWhatHasAKey() {
@@ -220,8 +203,6 @@ struct LocalizationTests {
     #expect(texts("en_XA")("\("1")+") == "1+")
     #expect(LocaleID("ar_XB").isRightToLeft && !LocaleID("en_XA").isRightToLeft)
   }
-
-  // MARK: Views
 
   @Test func aViewAsksForItsTextsAgainWhereLocaleOrLanguageChange() {
     final class Recorder: View {
@@ -236,5 +217,78 @@ struct LocalizationTests {
     window.rootTraits.language = "ar"
     window.rootTraits.language = ""
     #expect(view.texts == ["Leeren", "مسح", "Leeren"])
+  }
+}
+
+@Suite struct CalendarDateTests {
+  private func date(_ year: Int, _ month: Int, _ day: Int) throws -> CalendarDate {
+    try #require(CalendarDate(year: year, month: month, day: day))
+  }
+
+  @Test func everyDayIsTheOneAfterTheDayBefore() throws {
+    var expected = (year: 1, month: 1, day: 1)
+    let lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    let first = try date(1, 1, 1).dayNumber
+    for number in first...first + 3 * 146_097 {
+      let found = CalendarDate(dayNumber: number)
+      guard (found.year, found.month, found.day) == expected, found.dayNumber == number else {
+        Issue.record("\(number): \(found)")
+        return
+      }
+      let isLeap = expected.year % 4 == 0 && (expected.year % 100 != 0 || expected.year % 400 == 0)
+      let length = lengths[expected.month - 1] + (expected.month == 2 && isLeap ? 1 : 0)
+      expected.day += 1
+      if expected.day > length { (expected.month, expected.day) = (expected.month + 1, 1) }
+      if expected.month > 12 { (expected.year, expected.month) = (expected.year + 1, 1) }
+    }
+  }
+
+  @Test func knownDaysHaveTheirNumbersAndWeekdays() throws {
+    #expect(try date(1970, 1, 1).dayNumber == 0 && date(1970, 1, 1).weekday == 4)
+    #expect(try date(2000, 2, 29).dayNumber == 11_016)
+    #expect(try date(2024, 5, 17).weekday == 5)
+    #expect(try date(9999, 12, 31).weekday == 5 && date(1, 1, 1).weekday == 1)
+    #expect(try date(987, 6, 5).description == "0987-06-05")
+    #expect(try date(2024, 5, 17) < date(2024, 6, 1))
+  }
+
+  @Test(arguments: [
+    (2023, 2, 29), (1900, 2, 29), (2024, 4, 31), (2024, 13, 1), (2024, 0, 1), (2024, 1, 0),
+    (0, 1, 1), (10_000, 1, 1), (.min, .min, .min), (.max, .max, .max),
+  ])
+  func otherDaysDoNotExist(_ year: Int, _ month: Int, _ day: Int) {
+    #expect(CalendarDate(year: year, month: month, day: day) == nil)
+  }
+
+  @Test func daysAndMonthsAreAddedWithinTheCalendar() throws {
+    #expect(try date(2024, 1, 31).adding(months: 1) == date(2024, 2, 29))
+    #expect(try date(2023, 1, 31).adding(months: 1) == date(2023, 2, 28))
+    #expect(try date(2024, 1, 15).adding(months: -13) == date(2022, 12, 15))
+    #expect(try date(2024, 2, 28).adding(days: 2) == date(2024, 3, 1))
+    #expect(try date(9999, 12, 31).adding(days: 1) == date(9999, 12, 31))
+    #expect(try date(9999, 12, 31).adding(months: 5) == date(9999, 12, 31))
+    #expect(try date(1, 1, 1).adding(months: -5).adding(days: -5) == date(1, 1, 1))
+    #expect(CalendarDate(dayNumber: .max).year == 9_999 && CalendarDate(dayNumber: .min).year == 1)
+  }
+
+  @Test(arguments: [
+    ("en_GB", "17 May 2024", "May 2024", 1), ("en_US", "May 17, 2024", "May 2024", 7),
+    ("de_DE", "17. Mai 2024", "Mai 2024", 1), ("zh_CN", "2024年5月17日", "2024年5月", 1),
+    ("ar_EG", "١٧ مايو ٢٠٢٤", "مايو ٢٠٢٤", 6),
+  ])
+  func aDateIsWrittenAsInTheLanguage(_ locale: String, text: String, month: String, first: Int)
+    throws
+  {
+    var traits = Traits()
+    traits.locale = locale
+    // Without the marks around words that may run the other way.
+    func plain(_ text: String) -> String {
+      text.replacing("\u{2068}", with: "").replacing("\u{2069}", with: "")
+    }
+    #expect(try plain(date(2024, 5, 17).text(for: traits)) == text)
+    #expect(try plain(date(2024, 5, 17).monthText(for: traits)) == month)
+    #expect(traits.firstWeekday == first)
+    #expect(Set(traits.weekdayNames).count == 7 && !traits.todayTitle.isEmpty)
+    #expect(Set(try (1...12).map { try date(2024, $0, 1).monthText(for: traits) }).count == 12)
   }
 }

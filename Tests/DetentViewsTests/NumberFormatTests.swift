@@ -7,13 +7,11 @@ import Testing
   private let german = NumberLocale.named("de_DE")
   private let arabic = NumberLocale.named("ar_EG")
 
-  // MARK: Writing
-
   @Test(arguments: [
     (0.0, "0"), (-0.0, "0"), (1, "1"), (999, "999"), (1_000, "1,000"), (1_234_567.5, "1,234,567.5"),
     (-1_250, "−1,250"), (0.30000000000000004, "0.3"), (0.00005, "0.00005"),
-    (1e-15, "0.000000000000001"),
-    (123_456_789_012, "123,456,789,012"), (.nan, "–"), (.infinity, "–"), (1e20, "1e+20"),
+    (1e-15, "0.000000000000001"), (123_456_789_012, "123,456,789,012"), (.nan, "–"),
+    (.infinity, "–"), (1e20, "1e+20"),
   ])
   func aNumberIsWrittenWithGroups(value: Double, text: String) {
     #expect(NumberFormat().text(for: value) == text)
@@ -21,10 +19,8 @@ import Testing
 
   @Test(arguments: [
     (0.0, 2, "0.00"), (1.5, 0, "2"), (1_234.5, 2, "1,234.50"), (-0.001, 2, "0.00"),
-    (2.675, 3, "2.675"),
-    (0.00004, 4, "0.0000"), (0.00006, 4, "0.0001"), (999.999, 2, "1,000.00"),
-    (5, 99, "5.000000000000000"),
-    (5, -3, "5"),
+    (2.675, 3, "2.675"), (0.00004, 4, "0.0000"), (0.00006, 4, "0.0001"), (999.999, 2, "1,000.00"),
+    (5, 99, "5.000000000000000"), (5, -3, "5"),
   ])
   func decimalsAreRoundedAndFilledUp(value: Double, fractionDigits: Int, text: String) {
     #expect(NumberFormat(fractionDigits: fractionDigits).text(for: value) == text)
@@ -71,11 +67,12 @@ import Testing
   }
 
   @Test func compactNumbersHaveThreeDigitsOrSo() {
-    let compact = NumberFormat(notation: .compact)
-    let shortest = NumberFormat(notation: .shortest)
-    #expect([850, 12_500, 2.4e6].map { compact.text(for: $0) } == ["850", "12.5k", "2.40M"])
-    #expect([850, 12_500, 2.4e6].map { shortest.text(for: $0) } == ["850", "12.5k", "2.4M"])
-    #expect(compact.text(for: 1.22e6, locale: arabic) == "١٫٢٢\u{A0}مليون")
+    for (notation, millions) in [(NumberFormat.Notation.compact, "2.40M"), (.shortest, "2.4M")] {
+      let texts = [850, 12_500, 2.4e6].map { NumberFormat(notation: notation).text(for: $0) }
+      #expect(texts == ["850", "12.5k", millions])
+    }
+    let text = NumberFormat(notation: .compact).text(for: 1.22e6, locale: arabic)
+    #expect(text == "١٫٢٢\u{A0}مليون")
   }
 
   @Test func aPlaceIsFoundByItsName() {
@@ -90,8 +87,6 @@ import Testing
     #expect(arabic.text(3_480) == "٣٬٤٨٠")
   }
 
-  // MARK: Reading what was written
-
   private static let formats: [NumberFormat] = [nil, 0, 2].flatMap { (digits: Int?) in
     [
       NumberFormat(fractionDigits: digits),
@@ -100,10 +95,9 @@ import Testing
       NumberFormat(fractionDigits: digits, prefix: "CHF\u{A0}", suffix: " net"),
       NumberFormat(fractionDigits: digits, prefix: "£", suffix: "k"),
       NumberFormat(fractionDigits: digits, suffix: " 000 €"),
-      NumberFormat(fractionDigits: digits, suffix: "°"),
-      .unit("km", fractionDigits: digits), .unit("m", fractionDigits: digits),
-      .unit("m² min", fractionDigits: digits), .unit("kr", fractionDigits: digits),
-      NumberFormat(.percent, fractionDigits: digits),
+      NumberFormat(fractionDigits: digits, suffix: "°"), .unit("km", fractionDigits: digits),
+      .unit("m", fractionDigits: digits), .unit("m² min", fractionDigits: digits),
+      .unit("kr", fractionDigits: digits), NumberFormat(.percent, fractionDigits: digits),
       NumberFormat(.percent, fractionDigits: digits, suffix: " net"),
       NumberFormat(.currency("£"), fractionDigits: digits),
       NumberFormat(.currency("kr."), fractionDigits: digits),
@@ -115,8 +109,7 @@ import Testing
 
   private static let locales =
     NumberLocale.all + [
-      ("no groups", NumberLocale("", ",")),
-      ("groups of four", NumberLocale(groupSizes: (4, 4))),
+      ("no groups", NumberLocale("", ",")), ("groups of four", NumberLocale(groupSizes: (4, 4))),
     ]
 
   @Test func whatIsWrittenIsReadAsItIsShownInEveryLocale() {
@@ -155,8 +148,8 @@ import Testing
     ("", " m", "1.5 km", 1_500), ("", " km", "1.5 km", 1.5), ("", " km", "500 m", 0.5),
     ("", " Hz", "1.2 kHz", 1_200), ("", " Hz", "2k", 2_000), ("", " m²", "85 m", 85),
     ("", " min", "90 min", 90), ("£", "k", "900k", 900), ("£", "k", "2M", 2_000),
-    ("£", "", "٢k", 2_000),
-    ("", "%", "٢٥٪", 25), ("", " kr", "500k", 500_000), ("¥", "", "350万", 3.5e6),
+    ("£", "", "٢k", 2_000), ("", "%", "٢٥٪", 25), ("", " kr", "500k", 500_000),
+    ("¥", "", "350万", 3.5e6),
   ])
   func multiplesAndUnitsAreRead(prefix: String, suffix: String, text: String, value: Double) {
     #expect(NumberFormat(prefix: prefix, suffix: suffix).number(from: text) == value)
@@ -196,17 +189,76 @@ import Testing
     ("EN_gb", "en", "GB"), ("%s%n", "", ""),
   ])
   func namesAreTakenApart(_ name: String, _ language: String, _ region: String) {
-    let locale = LocaleID(name)
-    #expect(locale.language == language)
-    #expect(locale.region == region)
+    #expect([LocaleID(name).language, LocaleID(name).region] == [language, region])
   }
 
-  @Test func theEnvironmentIsAskedInOrder() {
-    #expect(
-      LocaleID(environment: ["LC_ALL": "de_DE", "LC_NUMERIC": "fr_FR", "LANG": "it_IT"]).language
-        == "de")
-    #expect(LocaleID(environment: ["LC_ALL": "", "LC_NUMERIC": "fr_FR"]).language == "fr")
-    #expect(LocaleID(environment: ["LANG": "it_IT"]).description == "it_IT")
+  @Test(arguments: [
+    (["LC_ALL": "de_DE", "LC_NUMERIC": "fr_FR", "LANG": "it_IT"], "de_DE"),
+    (["LC_ALL": "", "LC_NUMERIC": "fr_FR"], "fr_FR"), (["LANG": "it_IT"], "it_IT"),
+  ])
+  func theEnvironmentIsAskedInOrder(environment: [String: String], name: String) {
+    #expect(LocaleID(environment: environment).description == name)
     #expect(LocaleID(environment: [:]) == .plain)
+  }
+}
+
+@Suite struct NumberReadingTests {
+  private static let german = NumberLocale.named("de")
+  private static let french = NumberLocale.named("fr")
+
+  private func read(_ text: String, _ locale: NumberLocale = .plain) -> Double? {
+    NumberFormat().number(from: text, locale: locale)
+  }
+
+  @Test(arguments: [
+    ("1,5", 1.5), ("1.5", 1.5), ("1,500", 1_500), ("1.500", 1.5), ("1 234,5", 1_234.5),
+    ("1'234", 1_234), ("1’234.5", 1_234.5), ("1,234,567.5", 1_234_567.5), ("0,500", 0.5),
+    (".5", 0.5), ("5.", 5), ("1234,567", 1_234.567), ("−3", -3), (" 12 ", 12),
+    ("1 234,567", 1_234.567),
+  ])
+  func commasGroupWholeGroupsAndElseStandBeforeDecimals(text: String, value: Double) {
+    #expect(read(text) == value)
+  }
+
+  @Test(arguments: [
+    ("1,5", 1.5), ("1.5", 1.5), ("1.500", 1_500), ("1.234,5", 1_234.5), ("1 234,5", 1_234.5),
+    ("1,500", 1.5), ("1'234", 1_234),
+  ])
+  func dotsGroupInOtherLocales(text: String, value: Double) {
+    #expect(read(text, Self.german) == value)
+  }
+
+  @Test(arguments: [("1\u{202F}234,5", 1_234.5), ("1 234,5", 1_234.5), ("1.5", 1.5), ("1,5", 1.5)])
+  func aNarrowSpaceIsASpace(text: String, value: Double) {
+    #expect(read(text, Self.french) == value)
+  }
+
+  @Test(arguments: [
+    "", " ", "-", ".", ",", "1,23,45.6", "1 2 5", "1,2345,678", "1.5.2", "nan", "inf", "0x10",
+    "1e400", "1.5\0", "--1", "1-", "1,,000", "5,000,00", "१२a", "四", "④",
+    // More digits than a number has.
+    String(repeating: "9", count: 400), String(repeating: "1,", count: 100_000),
+  ])
+  func whatIsNoNumberIsNotRead(text: String) { #expect(read(text) == nil) }
+
+  @Test(arguments: [
+    "１２．５", "１２.５", "१२.५", "۱۲٫۵", "١٢٫٥", "১২.৫", "๑๒.๕", "𝟏𝟐.𝟓", "\u{200F}١٢٫٥\u{200F}",
+  ])
+  func digitsOfEveryScriptAreRead(text: String) { #expect(read(text) == 12.5) }
+
+  @Test(arguments: [
+    ("١٬٢٣٤٫٥", 1_234.5), ("١٬٢٣٤", 1_234), ("١٫٢٣٤", 1.234), ("１，２３４．５", 1_234.5), ("−۵", -5),
+    ("１，２３４，５６７", 1_234_567), ("٣،٤٨٠", 3_480), ("－１２", -12), ("+12", 12), ("1٬234٬567", 1_234_567),
+    ("1\u{2009}234", 1_234), ("2.5e-07", 2.5e-7), ("1e+20", 1e20), ("١٢٣", 123),
+  ])
+  func separatorsOfEveryScriptAreRead(text: String, value: Double) {
+    #expect(read(text) == value)
+  }
+
+  @Test func theArabicDecimalSignIsOneEverywhereAndTheArabicGroupingIsOne() {
+    for locale in [NumberLocale.plain, Self.german, Self.french] {
+      #expect(read("١٫٥٠٠", locale) == 1.5 && read("١٬٥٠٠", locale) == 1_500)
+      #expect(read("١٫٥٫٠", locale) == nil && read("١٬٥", locale) == nil)
+    }
   }
 }

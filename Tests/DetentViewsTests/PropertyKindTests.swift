@@ -22,9 +22,8 @@ private struct Poster: DesignStyle {
     PropertySpec(\.picture, .image, title: "Picture", group: "Ground"),
     .insets(\.padding, title: "Padding", group: "Ground").formerly("gap", "inset"),
     PropertySpec(\.badge, .optional(.text), title: "Badge", group: "Words"),
-    PropertySpec(
-      \.accent, .optional(.color), title: "Accent", group: "Words", contrast: .text
-    ).shown { $0.badge != nil },
+    PropertySpec(\.accent, .optional(.color), title: "Accent", group: "Words", contrast: .text)
+      .shown { $0.badge != nil },
     PropertySpec(\.delay, .optional(.duration()), title: "Delay", group: "Time"),
     .number(\.least, title: "Least", group: "Size", limits: .lengths),
     .number(\.greatest, title: "Greatest", group: "Size", limits: .lengths),
@@ -38,8 +37,7 @@ private struct Poster: DesignStyle {
   }
 
   @Test func valuesAreReadByTheirKindAndNeverGuessed() throws {
-    var poster = try read(
-      ##"{"headline": "#FF0000", "badge": "true", "accent": "#00FF00"}"##)
+    var poster = try read(##"{"headline": "#FF0000", "badge": "true", "accent": "#00FF00"}"##)
     #expect(poster.headline == "#FF0000" && poster.badge == "true")
     #expect(poster.accent == DynamicColor(Color(hex: 0x00FF00)))
     (poster.accent, poster.delay) = (.text, .milliseconds(250))
@@ -90,12 +88,14 @@ private struct Poster: DesignStyle {
     #expect(Poster.schema.property(named: "headline")?.summary == "What it says first.")
   }
 
-  @Test func limitsTellWhatAnEditorShows() {
+  @Test func limitsTellWhatAnEditorShowsAndAShadowIsNeverSharperThanSharp() {
     let limits = NumberLimits(0...10, soft: 2...20, step: 0.25)
     #expect(limits.soft == 2...10 && limits.precision == 2)
     #expect(NumberLimits(0...10, step: 10).precision == 0)
     #expect(NumberLimits.angles.wraps && NumberLimits.angles.unit == .degrees)
     #expect("\(NumberLimits.angles)" == "-360…360 °")
+    let limited = PropertyKind.shadow.limited(.shadow(Shadow(color: .black, sigma: -2)))
+    #expect(limited == .shadow(Shadow(color: .black, sigma: 0)))
   }
 
   @Test func aNumberOfMillisecondsIsTheSameDurationEachTimeItIsReadAndWritten() throws {
@@ -115,10 +115,5 @@ private struct Poster: DesignStyle {
     #expect(poster.delay ?? .zero > .seconds(1_000_000))
     poster.delay = Duration(secondsComponent: .max, attosecondsComponent: 0)
     #expect(delay.validationMessage(for: delay.value(in: poster)) != nil)
-  }
-
-  @Test func aShadowIsNeverSharperThanSharp() throws {
-    let limited = PropertyKind.shadow.limited(.shadow(Shadow(color: .black, sigma: -2)))
-    #expect(limited == .shadow(Shadow(color: .black, sigma: 0)))
   }
 }
