@@ -8,8 +8,7 @@ import Testing
 @testable import DetentViews
 
 /// What the nodes of views say beyond their own roles and names.
-@MainActor
-@Suite struct AccessibilityTests {
+@MainActor @Suite struct AccessibilityTests {
   /// Three controls in a view that Tab goes through backwards.
   private final class Backwards: View {
     var visited: [View] = []
@@ -24,22 +23,16 @@ import Testing
     }
   }
 
-  @Test func theTreeIsReadInTheOrderOfTab() {
-    let view = Backwards()
-    let parts = controls(["a", "b", "c"])
-    for part in parts { view.addSubview(part) }
-    view.visited = parts.reversed()
-    #expect(view.accessibilityTree().map(\.id) == ["c", "b", "a"])
-    parts[1].isHidden = true
-    #expect(view.accessibilityTree().map(\.id) == ["c", "a"])
-  }
-
-  @Test func whatTabLeavesOutIsReadWhereItIsInTheTree() {
+  @Test func theTreeIsReadInTheOrderOfTabAndWhatTabLeavesOutWhereItIs() {
     let view = Backwards()
     let parts = controls(["a", "b", "c"])
     for part in parts { view.addSubview(part) }
     view.visited = [parts[2], parts[0]]
     #expect(view.accessibilityTree().map(\.id) == ["a", "b", "c"])
+    view.visited = parts.reversed()
+    #expect(view.accessibilityTree().map(\.id) == ["c", "b", "a"])
+    parts[1].isHidden = true
+    #expect(view.accessibilityTree().map(\.id) == ["c", "a"])
   }
 
   @Test func whatViewsAnnounceIsReadWithTheNextFrameAndAPopupAnnouncesInItsOwner() throws {
@@ -72,35 +65,28 @@ import Testing
 
   @Test func whatSaysItselfHasNoTextsThatSayItAgain() {
     let status = View()
-    let button = RecordingControl()
-    for view in [Label("12 homes"), button] { status.addSubview(view) }
+    for view in [Label("12 homes"), RecordingControl()] { status.addSubview(view) }
+    func roles() -> [AccessibilityRole]? { status.accessibilityTree().first?.children.map(\.role) }
     status.accessibilityRole = .status
-    #expect(status.accessibilityTree().first?.children.map(\.role) == [.text, .button])
+    #expect(roles() == [.text, .button])
     status.accessibilityLabel = "12 homes"
-    #expect(status.accessibilityTree().first?.children.map(\.role) == [.button])
+    #expect(roles() == [.button])
     status.accessibilityRole = .group
-    #expect(status.accessibilityTree().first?.children.map(\.role) == [.text, .button])
+    #expect(roles() == [.text, .button])
   }
 
-  @Test func aNodeSaysHowItsViewStandsToOthers() throws {
+  @Test func aNodeSaysHowItsViewStandsToOthersAndNothingThatIsNotSaidIsWritten() throws {
     let parts = controls(["name", "field"])
+    func text() throws -> String {
+      String(decoding: try JSONEncoder().encode(parts[1].accessibilityTree()), as: UTF8.self)
+    }
+    for key in ["relations", "actions"] { #expect(!(try text()).contains(key)) }
     parts[1].accessibilityRelations = [AccessibilityRelation(.labelledBy, parts[0])]
     let relation = try #require(parts[1].accessibilityTree().first?.relations.first)
     #expect(relation.kind == .labelledBy && relation.id == "name")
     #expect(relation.target == AccessibilityElement(parts[0]))
-  }
-
-  @Test func whatIsNotSaidIsNotWritten() throws {
-    let parts = controls(["name", "field"])
-    func text(of view: View) throws -> String {
-      String(decoding: try JSONEncoder().encode(view.accessibilityTree()), as: UTF8.self)
-    }
-    #expect(!(try text(of: parts[1])).contains("relations"))
-    #expect(!(try text(of: parts[1])).contains("actions"))
-    parts[1].accessibilityRelations = [AccessibilityRelation(.describedBy, parts[0])]
-    #expect(try text(of: parts[1]).contains(#""relations":[{"#))
-    #expect(try text(of: parts[1]).contains(#""id":"name""#))
-    #expect(!(try text(of: parts[1])).contains("target"))
+    for part in [#""relations":[{"#, #""id":"name""#] { #expect(try text().contains(part)) }
+    #expect(!(try text()).contains("target"))
   }
 
   @Test func whatOpensSaysWhoHasOpenedIt() throws {

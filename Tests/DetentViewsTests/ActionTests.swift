@@ -5,24 +5,26 @@ import DetentViews
 import Observation
 import Testing
 
-@MainActor
-@Suite struct ActionTests {
+@MainActor @Suite struct ActionTests {
   @MainActor final class Screen {
     var senders: [ObjectIdentifier] = []
     func changed(_ sender: RecordingControl) { senders.append(ObjectIdentifier(sender)) }
   }
 
+  private let control = RecordingControl()
+  private let screen = Screen()
+
   @Test func aTargetReceivesItsTypedSender() {
-    let control = RecordingControl()
-    let screen = Screen()
-    control.addTarget(screen, action: Screen.changed, for: .valueChanged)
+    let token = control.addTarget(screen, action: Screen.changed, for: .valueChanged)
     control.sendActions(for: .valueChanged)
     control.sendActions(for: .pointerDown)
     #expect(screen.senders == [ObjectIdentifier(control)])
+    token.remove()
+    control.sendActions(for: .valueChanged)
+    #expect(screen.senders.count == 1)
   }
 
   @Test func aTargetIsHeldWeakly() {
-    let control = RecordingControl()
     weak var gone: Screen?
     do {
       let screen = Screen()
@@ -34,7 +36,6 @@ import Testing
   }
 
   @Test func actionsRunInTheOrderOfRegistrationForAnyIntersectingEvent() {
-    let control = RecordingControl()
     var order: [Int] = []
     control.addAction(for: [.valueChanged, .pointerDown]) { _, _ in order.append(1) }
     control.addAction(for: .pointerDown) { _, _ in order.append(2) }
@@ -46,7 +47,6 @@ import Testing
   }
 
   @Test func targetsAreCalledBeforeClosuresWhoeverCameFirst() {
-    let control = RecordingControl()
     let screens = [Screen(), Screen()]
     var order: [Int] = []
     control.addAction(for: .valueChanged) { _, _ in
@@ -65,7 +65,6 @@ import Testing
         sender.removeTarget(self, for: .valueChanged)
       }
     }
-    let control = RecordingControl()
     let (once, screen) = (Once(), Screen())
     control.addTarget(once, action: Once.changed, for: .valueChanged)
     control.addTarget(screen, action: Screen.changed, for: .valueChanged)
@@ -73,34 +72,24 @@ import Testing
     #expect(once.count == 1 && screen.senders.count == 3)
   }
 
-  @Test func whatARemovedClosureHoldsIsLetGoAtOnce() {
-    let control = RecordingControl()
+  @Test(arguments: [false, true])
+  func whatARemovedClosureHoldsIsLetGoAtOnce(removesItself: Bool) {
     weak var gone: Screen?
-    let token: ActionToken
+    var token: ActionToken?
     do {
       let screen = Screen()
       gone = screen
-      token = control.addAction(for: .valueChanged) { sender, _ in screen.changed(sender) }
-    }
-    #expect(gone != nil)
-    token.remove()
-    #expect(gone == nil)
-    // Also one that removes itself.
-    var own: ActionToken?
-    do {
-      let screen = Screen()
-      gone = screen
-      own = control.addAction(for: .valueChanged) { sender, _ in
+      token = control.addAction(for: .valueChanged) { sender, _ in
         screen.changed(sender)
-        own?.remove()
+        token?.remove()
       }
     }
-    control.sendActions(for: .valueChanged)
+    #expect(gone != nil)
+    if removesItself { control.sendActions(for: .valueChanged) } else { token?.remove() }
     #expect(gone == nil)
   }
 
   @Test func anActionRemovedDuringASendIsNotCalled() {
-    let control = RecordingControl()
     var order: [Int] = []
     var second: ActionToken?
     control.addAction(for: .valueChanged) { _, _ in
@@ -114,13 +103,9 @@ import Testing
   }
 
   @Test func anActionAddedDuringASendIsCalledFromTheNextOn() {
-    let control = RecordingControl()
     var late = 0
-    var isAdded = false
     control.addAction(for: .valueChanged) { control, _ in
-      guard !isAdded else { return }
-      isAdded = true
-      control.addAction(for: .valueChanged) { _, _ in late += 1 }
+      if late == 0 { control.addAction(for: .valueChanged) { _, _ in late += 1 } }
     }
     control.sendActions(for: .valueChanged)
     #expect(late == 0)
@@ -129,7 +114,6 @@ import Testing
   }
 
   @Test func aNestedSendIsDeliveredAfterTheCurrentOne() {
-    let control = RecordingControl()
     var order: [String] = []
     control.addAction(for: [.valueChanged, .valueCommitted]) { control, events in
       order.append(events == .valueChanged ? "a changed" : "a committed")
@@ -143,7 +127,6 @@ import Testing
   }
 
   @Test func anActionThatSendsForEverIsStopped() {
-    let control = RecordingControl()
     var count = 0
     control.addAction(for: .valueChanged) { control, _ in
       count += 1
@@ -156,17 +139,7 @@ import Testing
     #expect(count == 128)
   }
 
-  @Test func aRemovedTargetIsNotNotified() {
-    let control = RecordingControl()
-    let screen = Screen()
-    control.addTarget(screen, action: Screen.changed, for: .valueChanged).remove()
-    control.sendActions(for: .valueChanged)
-    #expect(screen.senders.isEmpty)
-  }
-
   @Test func aTargetIsStillNotifiedOfTheEventsItWasNotRemovedFor() {
-    let control = RecordingControl()
-    let screen = Screen()
     control.addTarget(screen, action: Screen.changed, for: [.valueChanged, .pointerDown])
     control.removeTarget(screen, for: .valueChanged)
     control.sendActions(for: .valueChanged)
@@ -180,20 +153,20 @@ import Testing
 
   @Test func theStateFollowsThePress() throws {
     let stage = try Stage()
-    #expect(stage.control.state == .normal)
-    stage.host.move(to: point(30, 20))
-    #expect(stage.control.state == .hovered)
-    stage.host.press(at: point(30, 20))
-    #expect(stage.control.state == [.hovered, .highlighted, .focused])
-    stage.host.release()
-    stage.control.isEnabled = false
-    stage.host.drain()
-    #expect(stage.control.state == .disabled)
+    let (control, host) = (stage.control, stage.host)
+    #expect(control.state == .normal)
+    host.move(to: point(30, 20))
+    #expect(control.state == .hovered)
+    host.press(at: point(30, 20))
+    #expect(control.state == [.hovered, .highlighted, .focused])
+    host.release()
+    control.isEnabled = false
+    host.drain()
+    #expect(control.state == .disabled)
   }
 }
 
-@MainActor
-@Suite struct EditingSessionTests {
+@MainActor @Suite struct EditingSessionTests {
   @MainActor final class Knob: Control, ValueEditing {
     typealias Value = Double
     var value = 1.0
@@ -201,8 +174,16 @@ import Testing
       get { value }
       set { value = newValue }
     }
-    lazy var editing = EditingSession(self, value: \.value) { knob, value, _ in
-      knob.value = value
+    lazy var editing = EditingSession(self, value: \.value) { knob, value, _ in knob.value = value }
+
+    func begin(_ reason: EditReason, changes: Double...) {
+      editing.begin(reason: reason)
+      for value in changes { editing.change(to: value) }
+    }
+
+    func end(at value: Double) {
+      self.value = value
+      editing.end()
     }
   }
 
@@ -213,7 +194,9 @@ import Testing
     var isFinal: Bool
   }
 
-  private func record(_ knob: Knob) -> () -> [Seen] {
+  private let knob = Knob()
+
+  private func record() -> () -> [Seen] {
     var seen: [Seen] = []
     knob.onEdit { _, event, change in
       seen.append(Seen(event: event, old: change.old, new: change.new, isFinal: change.isFinal))
@@ -222,14 +205,9 @@ import Testing
   }
 
   @Test func anEditThatChangesIsCommittedAndEnded() {
-    let knob = Knob()
-    let seen = record(knob)
-    knob.editing.begin(part: "lower", reason: .thumbDrag)
-    knob.editing.change(to: 2)
-    knob.editing.change(to: 2)
-    knob.editing.change(to: 5)
-    knob.value = 5
-    knob.editing.end()
+    let seen = record()
+    knob.begin(.thumbDrag, changes: 2, 2, 5)
+    knob.end(at: 5)
     #expect(
       seen() == [
         Seen(event: .editingDidBegin, old: 1, new: 1, isFinal: false),
@@ -241,22 +219,16 @@ import Testing
   }
 
   @Test func anEditThatComesBackIsNotCommitted() {
-    let knob = Knob()
-    let seen = record(knob)
-    knob.editing.begin(reason: .key)
-    knob.editing.change(to: 2)
-    knob.editing.change(to: 1)
-    knob.value = 1
-    knob.editing.end()
+    let seen = record()
+    knob.begin(.key, changes: 2, 1)
+    knob.end(at: 1)
     #expect(
       seen().map(\.event) == [.editingDidBegin, .valueChanged, .valueChanged, .editingDidEnd])
   }
 
   @Test func aCancelRestoresFirstAndCommitsNothing() {
-    let knob = Knob()
-    let seen = record(knob)
-    knob.editing.begin(reason: .thumbDrag)
-    knob.editing.change(to: 7)
+    let seen = record()
+    knob.begin(.thumbDrag, changes: 7)
     knob.editing.cancel()
     #expect(knob.value == 1)
     #expect(
@@ -297,8 +269,7 @@ import Testing
       MainActor.assumeIsolated { log.append("observed") }
     }
     control.editing.performOnce { EditStep(0.5, reason: .key) }
-    #expect(
-      log == ["began 0.0", "changed 0.5", "observed", "committed 0.5", "ended 0.5"])
+    #expect(log == ["began 0.0", "changed 0.5", "observed", "committed 0.5", "ended 0.5"])
     log = []
     control.editing.begin(reason: .thumbDrag)
     control.editing.change(to: 0.75)
@@ -309,61 +280,46 @@ import Testing
   }
 
   @Test func aDiscreteEditTellsOfItsChangeOnceBeforeTheCommit() {
-    let knob = Knob()
     knob.editing.isContinuous = false
-    let seen = record(knob)
-    knob.editing.begin(reason: .wheel)
-    knob.editing.change(to: 2)
-    knob.editing.change(to: 3)
-    knob.value = 3
-    knob.editing.end()
+    let seen = record()
+    knob.begin(.wheel, changes: 2, 3)
+    knob.end(at: 3)
     #expect(
       seen().map(\.event) == [.editingDidBegin, .valueChanged, .valueCommitted, .editingDidEnd])
     #expect(seen()[1].old == 1 && seen()[1].new == 3)
   }
 
   @Test func aSecondBeginEndsTheFirst() {
-    let knob = Knob()
-    let seen = record(knob)
-    knob.editing.begin(reason: .wheel)
-    knob.editing.begin(reason: .key)
-    knob.value = 1
-    knob.editing.end()
-    #expect(
-      seen().map(\.event) == [
-        .editingDidBegin, .editingDidEnd, .editingDidBegin, .editingDidEnd,
-      ])
+    let seen = record()
+    knob.begin(.wheel)
+    knob.begin(.key)
+    knob.end(at: 1)
+    let bracket: [ControlEvents] = [.editingDidBegin, .editingDidEnd]
+    #expect(seen().map(\.event) == bracket + bracket)
   }
 
   @Test func anEditThatAHandlerOfTheCommitBeginsFollowsTheEndOfTheFirst() {
-    let knob = Knob()
-    let first = record(knob)
-    let token = knob.onEdit(for: .valueCommitted) { knob, _, change in
+    let first = record()
+    knob.onEdit(for: .valueCommitted) { knob, _, change in
       guard change.new == 5 else { return }
-      knob.editing.begin(reason: .accessibility)
-      knob.value = 6
-      knob.editing.end()
+      knob.begin(.accessibility)
+      knob.end(at: 6)
     }
-    let last = record(knob)
-    knob.editing.begin(reason: .key)
-    knob.value = 5
-    knob.editing.end()
+    let last = record()
+    knob.begin(.key)
+    knob.end(at: 5)
     let bracket: [ControlEvents] = [
       .editingDidBegin, .valueChanged, .valueCommitted, .editingDidEnd,
     ]
     #expect(first().map(\.event) == bracket + bracket)
     #expect(last() == first() && !knob.editing.isOpen)
-    token.remove()
   }
 
   @Test func anEditThatAHandlerOfACancelBeginsFollowsTheCancel() {
-    let knob = Knob()
-    let seen = record(knob)
-    knob.editing.begin(reason: .key)
-    knob.editing.change(to: 5)
+    let seen = record()
+    knob.begin(.key, changes: 5)
     knob.onEdit(for: .valueChanged) { knob, _, change in
-      guard change.isFinal else { return }
-      knob.editing.begin(reason: .accessibility)
+      if change.isFinal { knob.begin(.accessibility) }
     }
     knob.editing.cancel()
     #expect(
@@ -374,17 +330,14 @@ import Testing
   }
 
   @Test func anEditThatEndsForAnotherIsClosedWhateverItsHandlersBegin() {
-    let knob = Knob()
-    let seen = record(knob)
+    let seen = record()
     knob.onEdit(for: .valueCommitted) { knob, _, change in
       guard change.reason == .wheel else { return }
-      knob.editing.begin(reason: .accessibility)
-      knob.value = 3
-      knob.editing.end()
+      knob.begin(.accessibility)
+      knob.end(at: 3)
     }
-    knob.editing.begin(reason: .wheel)
-    knob.editing.change(to: 2)
-    knob.editing.begin(reason: .key)
+    knob.begin(.wheel, changes: 2)
+    knob.begin(.key)
     var isOpen = false
     for change in seen().map(\.event) {
       if change == .editingDidBegin { #expect(!isOpen) }
@@ -394,13 +347,10 @@ import Testing
   }
 
   @Test func aHandlerMayCloseTheEditItIsNotifiedOf() {
-    let knob = Knob()
-    let seen = record(knob)
+    let seen = record()
     knob.onEdit(for: .valueChanged) { knob, _, _ in knob.editing.cancel() }
-    knob.editing.begin(reason: .key)
-    knob.editing.change(to: 2)
-    knob.value = 2
-    knob.editing.end()
+    knob.begin(.key, changes: 2)
+    knob.end(at: 2)
     #expect(
       seen().map(\.event) == [.editingDidBegin, .valueChanged, .valueChanged, .editingDidCancel])
   }

@@ -12,9 +12,10 @@ import Testing
     func saved(_ message: Saved) { names.append(message.name) }
   }
 
+  private let center = MessageCenter()
+  private let target = Target()
+
   @Test func aMessageReachesThoseWhoAskedForItsKindInTheirOrder() {
-    let center = MessageCenter()
-    let target = Target()
     var log: [String] = []
     center.addObserver(for: Saved.self) { log.append("first \($0.name)") }
     center.addObserver(for: Closed.self) { _ in log.append("closed") }
@@ -27,7 +28,6 @@ import Testing
   }
 
   @Test func aMessageThatIsPostedMeanwhileFollows() {
-    let center = MessageCenter()
     var log: [String] = []
     center.addObserver(for: Saved.self) { message in
       log.append("1 \(message.name)")
@@ -39,7 +39,6 @@ import Testing
   }
 
   @Test func anObserverThatPostsForEverIsStopped() {
-    let center = MessageCenter()
     var count = 0
     center.addObserver(for: Saved.self) { message in
       count += 1
@@ -54,7 +53,6 @@ import Testing
   }
 
   @Test func aTargetOfMessagesIsHeldWeakly() {
-    let center = MessageCenter()
     weak var gone: Target?
     do {
       let target = Target()
@@ -67,8 +65,7 @@ import Testing
 
   @Test func aWindowThatIsShownTellsOfItsTraits() throws {
     var log: [String] = []
-    let window = Window(size: Size(width: 100, height: 100))
-    let center = MessageCenter.shared
+    let (window, center) = (Window(size: Size(width: 100, height: 100)), MessageCenter.shared)
     let tokens = [
       center.addObserver(for: AppearanceDidChange.self) { message in
         guard message.window === window else { return }
@@ -100,8 +97,7 @@ import Testing
 
   @Test func aWindowThatIsClosedTellsNothing() throws {
     var log: [String] = []
-    let center = MessageCenter.shared
-    let window = Window(size: Size(width: 100, height: 100))
+    let (window, center) = (Window(size: Size(width: 100, height: 100)), MessageCenter.shared)
     let host = try HeadlessHost(window: window)
     let tokens = [
       center.addObserver(for: AppearanceDidChange.self) { message in

@@ -5,8 +5,7 @@ import DetentViews
 import DetentWidgets
 import Testing
 
-@MainActor
-@Suite struct StackViewTests {
+@MainActor @Suite struct StackViewTests {
   @MainActor final class Box: View {
     let natural: Size
     init(_ width: Double, _ height: Double) {
@@ -16,36 +15,50 @@ import Testing
     override var intrinsicContentSize: Size { natural }
   }
 
-  private func laidOut(_ stack: StackView, width: Double, height: Double) -> [Rect] {
+  private func laidOut(_ stack: StackView, width: Double, height: Double = 5) -> [Rect] {
     stack.frame = Rect(x: 0, y: 0, width: width, height: height)
     stack.setNeedsLayout()
     stack.layoutIfNeeded()
     return stack.subviews.map(\.frame)
   }
 
+  private func widths(_ stack: StackView, in width: Double) -> [Double] {
+    laidOut(stack, width: width).map(\.width)
+  }
+
   @Test func aRowPlacesViewsBySizeAndSpacing() {
-    let stack = StackView(
-      .horizontal, spacing: 4, alignment: .leading, views: [Box(10, 5), Box(20, 8)])
+    let (first, second) = (Box(10, 5), Box(20, 8))
+    let stack = StackView(.horizontal, spacing: 4, alignment: .leading, views: [first, second])
     #expect(stack.intrinsicContentSize == Size(width: 34, height: 8))
     #expect(
       laidOut(stack, width: 34, height: 8) == [
         Rect(x: 0, y: 0, width: 10, height: 5), Rect(x: 14, y: 0, width: 20, height: 8),
       ])
+    // Custom spacing replaces the common one.
+    stack.setCustomSpacing(20, after: first)
+    #expect(laidOut(stack, width: 50)[1].minX == 30)
+    stack.setCustomSpacing(4, after: first)
+    // From right to left the row is mirrored.
+    stack.traitOverrides.layoutDirection = .rightToLeft
+    #expect(laidOut(stack, width: 34).map(\.minX) == [24, 0])
+    // Hidden views take no room.
+    stack.traitOverrides.layoutDirection = .leftToRight
+    first.isHidden = true
+    #expect(stack.intrinsicContentSize == Size(width: 20, height: 8))
+    #expect(laidOut(stack, width: 20)[1].minX == 0)
   }
 
   @Test func theViewThatHugsLeastTakesWhatIsLeft() {
     let firm = Box(10, 5)
     firm.contentHugging.horizontal = .high
-    let stack = StackView(.horizontal, views: [firm, Box(20, 5)])
-    #expect(laidOut(stack, width: 100, height: 5).map(\.width) == [10, 90])
+    #expect(widths(StackView(.horizontal, views: [firm, Box(20, 5)]), in: 100) == [10, 90])
   }
 
   @Test func theViewThatResistsLeastGivesWayFirst() {
     let soft = Box(40, 5)
     soft.compressionResistance.horizontal = .low
     let stack = StackView(.horizontal, views: [soft, Box(40, 5)])
-    #expect(laidOut(stack, width: 60, height: 5).map(\.width) == [20, 40])
-    #expect(laidOut(stack, width: 30, height: 5).map(\.width) == [0, 30])
+    #expect([60, 30].map { widths(stack, in: $0) } == [[20, 40], [0, 30]])
   }
 
   @Test func whatIsSoftInAStackGivesWayBeforeWhatIsFirmBesideIt() {
@@ -53,9 +66,7 @@ import Testing
     soft.compressionResistance.horizontal = .low
     let words = StackView(.horizontal, views: [Box(30, 5), soft])
     let row = StackView(.horizontal, views: [words, Box(40, 5)])
-    #expect(laidOut(row, width: 100, height: 5).map(\.width) == [60, 40])
-    #expect(laidOut(row, width: 70, height: 5).map(\.width) == [30, 40])
-    #expect(laidOut(row, width: 56, height: 5).map(\.width) == [24, 32])
+    #expect([100, 70, 56].map { widths(row, in: $0) } == [[60, 40], [30, 40], [24, 32]])
   }
 
   @Test func aColumnFillsAcrossAndMirrorsItsAlignment() {
@@ -64,21 +75,6 @@ import Testing
     stack.alignment = .leading
     stack.traitOverrides.layoutDirection = .rightToLeft
     #expect(laidOut(stack, width: 50, height: 12).map(\.minX) == [40, 30])
-  }
-
-  @Test func aRowIsMirroredFromRightToLeft() {
-    let stack = StackView(
-      .horizontal, spacing: 4, alignment: .leading, views: [Box(10, 5), Box(20, 5)])
-    stack.traitOverrides.layoutDirection = .rightToLeft
-    #expect(laidOut(stack, width: 34, height: 5).map(\.minX) == [24, 0])
-  }
-
-  @Test func hiddenViewsTakeNoRoom() {
-    let stack = StackView(
-      .horizontal, spacing: 4, alignment: .leading, views: [Box(10, 5), Box(20, 5)])
-    stack.subviews[0].isHidden = true
-    #expect(stack.intrinsicContentSize == Size(width: 20, height: 5))
-    #expect(laidOut(stack, width: 20, height: 5)[1].minX == 0)
   }
 
   @Test func marginsAndFixedSizesCount() {
@@ -94,10 +90,8 @@ import Testing
   @Test func equalDistributionSharesTheLength() {
     let stack = StackView(.horizontal, spacing: 10, views: [Box(1, 5), Box(50, 5), Box(2, 5)])
     stack.distribution = .fillEqually
-    #expect(laidOut(stack, width: 110, height: 5).map(\.width) == [30, 30, 30])
+    #expect(widths(stack, in: 110) == [30, 30, 30])
   }
-
-  // MARK: Lines
 
   @Test func aWrappingRowGoesOnBelowWhereItsViewsHaveNoRoom() {
     let firm = Box(10, 5)
@@ -134,7 +128,7 @@ import Testing
     let frames = laidOut(stack, width: 170, height: 20)
     #expect(frames.map(\.minX) == [0, 60, 120, 0, 60] && frames.map(\.minY) == [0, 0, 0, 15, 15])
     #expect(frames.map(\.width) == [50, 50, 50, 50, 50])
-    #expect(laidOut(stack, width: 190, height: 5).map(\.width) == [30, 30, 30, 30, 30])
+    #expect(widths(stack, in: 190) == [30, 30, 30, 30, 30])
     #expect(laidOut(stack, width: 20, height: 65).map(\.minY) == [0, 15, 30, 45, 60])
   }
 
@@ -147,12 +141,11 @@ import Testing
     let column = StackView(
       .vertical, spacing: 9, alignment: .center,
       layoutMargins: EdgeInsets(vertical: 5, horizontal: 7), views: [row, grid, Spacer()])
-    let window = Window(size: Size(width: 330, height: 120))
-    window.contentView = column
-    let host = try HeadlessHost(window: window, scale: scale)
+    let scene = try Scene(View(), in: Size(width: 330, height: 120), scale: scale)
+    scene.window.contentView = column
     for width in 327...337 {
-      try host.resize(to: Size(width: Double(width), height: 120), scale: scale)
-      host.settle()
+      try scene.host.resize(to: Size(width: Double(width), height: 120), scale: scale)
+      scene.host.settle()
       for stack in [row, grid] {
         #expect(Set(stack.subviews.map(\.frame.minY)) == [0], "\(width)")
         #expect(stack.subviews.allSatisfy { $0.frame.maxX <= stack.bounds.maxX + 0.01 })
@@ -165,11 +158,12 @@ import Testing
     let inner = StackView(.horizontal, spacing: 2, views: [Box(20, 5), Box(20, 5)])
     let outer = StackView(.horizontal, spacing: 4, alignment: .leading, views: [inner, Box(30, 5)])
     (inner.wraps, outer.wraps) = (true, true)
-    #expect(laidOut(outer, width: 76, height: 5).map(\.minY) == [0, 0])
-    #expect(laidOut(outer, width: 75, height: 14).map(\.minY) == [0, 9])
-    #expect(inner.frame.height == 5)
-    #expect(laidOut(outer, width: 40, height: 30).map(\.minY) == [0, 16])
-    #expect(inner.frame.height == 12)
+    for (width, height, lines, innerHeight) in [
+      (76.0, 5.0, [0.0, 0], 5.0), (75, 14, [0, 9], 5), (40, 30, [0, 16], 12),
+    ] {
+      #expect(laidOut(outer, width: width, height: height).map(\.minY) == lines)
+      #expect(inner.frame.height == innerHeight)
+    }
   }
 
   @Test func aRowIsAsHighAsItsTextIsInTheRoomThatIsLeft() {
@@ -198,13 +192,6 @@ import Testing
     #expect(height(customSpacing: nil) == 20 * 10 + 19 * 2)
   }
 
-  @Test func customSpacingReplacesTheCommonOne() {
-    let first = Box(10, 5)
-    let stack = StackView(.horizontal, spacing: 4, alignment: .leading, views: [first, Box(20, 5)])
-    stack.setCustomSpacing(20, after: first)
-    #expect(laidOut(stack, width: 50, height: 5)[1].minX == 30)
-  }
-
   @Test func aChangedSizeReachesTheOuterStackInOneFrame() throws {
     let stage = try Stage()
     let button = Button("a")
@@ -219,15 +206,12 @@ import Testing
     #expect(stage.host.paintCount == paints + 1)
   }
 
-  /// What shows one line of text, and the rectangle of its letters when it is drawn.
+  /// Views that show one line of text.
   private func formViews() -> [View] {
-    let button = Button("Hxl")
-    let menu = MenuButton([MenuItem("Hxl")])
-    let field = TextField("Hxl")
-    let toggle = Toggle("Hxl")
-    let box = Toggle("Hxl", kind: .checkBox)
-    let segments = SegmentedControl(["Hxl", "No"])
-    return [button, menu, field, toggle, box, segments]
+    [
+      Button("Hxl"), MenuButton([MenuItem("Hxl")]), TextField("Hxl"), Toggle("Hxl"),
+      Toggle("Hxl", kind: .checkBox), SegmentedControl(["Hxl", "No"]),
+    ]
   }
 
   @Test func aCaptionStandsOnTheBaselineOfWhatItNames() throws {
@@ -291,10 +275,7 @@ import Testing
   @Test func aRowOfBaselinesWithoutAnySaysOneLine() {
     let row = StackView(.horizontal, alignment: .firstBaseline, views: [Box(10, 5), Box(20, 8)])
     row.identifier = "swatches"
-    let lines = ThrottledLog.lines {
-      _ = laidOut(row, width: 30, height: 8)
-      _ = laidOut(row, width: 40, height: 8)
-    }
+    let lines = ThrottledLog.lines { for width in [30.0, 40] { _ = laidOut(row, width: width) } }
     #expect(lines.count == 1 && lines.first?.contains("swatches") == true, "\(lines)")
   }
 }

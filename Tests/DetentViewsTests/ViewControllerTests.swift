@@ -5,8 +5,7 @@ import DetentViews
 import Testing
 
 /// Serialized: the application is one for all windows.
-@MainActor
-@Suite(.serialized) struct ViewControllerTests {
+@MainActor @Suite(.serialized) struct ViewControllerTests {
   /// Takes one key, and writes down what happens to it.
   private final class Recorder: ViewController {
     let ownView = View()
@@ -51,8 +50,19 @@ import Testing
     try body(player)
   }
 
+  private let window = Window(size: Size(width: 200, height: 100))
+  private let controller = Recorder()
+
+  /// A stage whose control lies in the view of the controller, which takes a key.
+  private func stage(_ key: Key) throws -> Stage {
+    let stage = try Stage()
+    controller.key = key
+    stage.content.addSubview(controller.view)
+    controller.view.addSubview(stage.control)
+    return stage
+  }
+
   @Test func theFirstUseMakesTheViewOnce() {
-    let controller = Recorder()
     #expect(controller.log.isEmpty && controller.next == nil)
     #expect(controller.view === controller.ownView)
     #expect(controller.view === controller.ownView)
@@ -61,8 +71,6 @@ import Testing
   }
 
   @Test func aControllerIsNotifiedOfItsView() throws {
-    let window = Window(size: Size(width: 200, height: 100))
-    let controller = Recorder()
     window.rootViewController = controller
     #expect(window.contentView === controller.ownView)
     let host = try HeadlessHost(window: window)
@@ -74,7 +82,6 @@ import Testing
   }
 
   @Test func aWindowKeepsTheControllerOfItsContentAndNoOther() {
-    let window = Window(size: Size(width: 200, height: 100))
     weak var first: Recorder?
     do {
       let controller = Recorder()
@@ -90,34 +97,20 @@ import Testing
   }
 
   @Test func aControllerStandsBetweenItsViewAndTheSuperview() throws {
-    let stage = try Stage()
-    let controller = Recorder()
-    stage.content.addSubview(controller.view)
-    controller.view.addSubview(stage.control)
-    #expect(controller.view.next === controller)
-    #expect(controller.next === stage.content)
-    controller.key = .home
+    let stage = try stage(.home)
+    #expect(controller.view.next === controller && controller.next === stage.content)
     stage.control.becomeFirstResponder()
-    controller.log = []
     stage.host.key(.home)
     #expect(controller.keys == ["down", "up"])
   }
 
   @Test func theApplicationGetsWhatNoViewAndNoWindowTakes() throws {
     try withPlayer { player in
-      let stage = try Stage()
+      let stage = try stage(.volumeUp)
       #expect(stage.window.next === player && player.next == nil)
       stage.host.key(.playPause)
       stage.control.becomeFirstResponder()
-      stage.host.key(.mute)
-      #expect(player.keys == [.playPause, .mute])
-      let controller = Recorder()
-      controller.key = .volumeUp
-      stage.content.addSubview(controller.view)
-      controller.view.addSubview(stage.control)
-      stage.control.becomeFirstResponder()
-      stage.host.key(.volumeUp)
-      stage.host.key(.volumeDown)
+      for key in [Key.mute, .volumeUp, .volumeDown] { stage.host.key(key) }
       #expect(player.keys == [.playPause, .mute, .volumeDown])
     }
   }
@@ -132,17 +125,11 @@ import Testing
 
   @Test func mediaKeysLeaveAPopoverForItsOwner() throws {
     try withPlayer { player in
-      let stage = try Stage()
-      let controller = Recorder()
-      controller.key = .nextTrack
-      stage.content.addSubview(controller.view)
-      controller.view.addSubview(stage.control)
+      let stage = try stage(.nextTrack)
       let content = RecordingControl(frame: Rect(x: 0, y: 0, width: 40, height: 20))
       let popover = Popover(content: content)
       popover.open(from: stage.control, focusing: content)
-      controller.log = []
-      stage.host.key(.nextTrack)
-      stage.host.key(.stop)
+      for key in [Key.nextTrack, .stop] { stage.host.key(key) }
       #expect(controller.keys == ["down", "up"] && player.keys == [.stop] && popover.isOpen)
     }
   }

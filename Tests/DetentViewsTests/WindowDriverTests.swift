@@ -1,11 +1,10 @@
 import DetentDrawing
+import DetentTestSupport
 import DetentViews
 import Testing
 
 /// The seam between windows and hosts: what holds whichever host it is.
-@MainActor
-@Suite
-struct WindowDriverTests {
+@MainActor @Suite struct WindowDriverTests {
   /// A host that can show frames, and popups where it is asked to.
   private final class PlainHost: WindowHost, PopupHost {
     var frames = 0
@@ -44,12 +43,20 @@ struct WindowDriverTests {
   }
 
   private func popup(_ dismissals: @escaping (PopupDismissal) -> Void = { _ in }) -> Window {
+    host.showsPopups = true
     let popup = Window(size: Size(width: 9, height: 9))
     popup.shouldDismiss = {
       dismissals($0)
       return false
     }
     return popup
+  }
+
+  /// Another window of the same host.
+  private func otherDriver() -> WindowDriver {
+    let driver = WindowDriver(Window(size: Size(width: 10, height: 10)))
+    driver.host = host
+    return driver
   }
 
   @Test func aFrameIsAskedForOnceUntilItIsMade() throws {
@@ -71,20 +78,23 @@ struct WindowDriverTests {
     window.toggleFullScreen()
     window.activate()
     #expect(answers == [nil] && window.state == [])
-    #expect(window.screenArea == nil && !window.present(popup(), at: placement))
+    let popup = popup()
+    host.showsPopups = false
+    #expect(window.screenArea == nil && !window.present(popup, at: placement))
   }
 
-  @Test func popupsCloseWithTheirOwner() {
-    host.showsPopups = true
-    let popups = [popup(), popup()]
+  @Test func popupsBelongToOneWindowAndCloseWithIt() {
+    let (other, popups) = (otherDriver(), [popup(), popup()])
     for popup in popups { #expect(window.present(popup, at: placement)) }
+    #expect(!other.window.present(popups[0], at: placement))
+    #expect(!window.present(window, at: placement))
+    other.window.close()
+    #expect(!popups[0].isClosed)
     window.close()
-    #expect(popups[0].isClosed && popups[1].isClosed)
-    #expect(host.closed.last === window)
+    #expect(popups.allSatisfy(\.isClosed) && host.closed.last === window)
   }
 
   @Test func popupsAreAskedToGoWithTheKeyboardAndWithTheSightOfTheirOwner() {
-    host.showsPopups = true
     driver.send(FocusEvent(isFocused: true))
     var dismissals: [PopupDismissal] = []
     let popup = popup { dismissals.append($0) }
@@ -97,20 +107,7 @@ struct WindowDriverTests {
     #expect(dismissals.count == 2)
   }
 
-  @Test func aPopupBelongsToOneWindow() {
-    host.showsPopups = true
-    let other = Window(size: Size(width: 10, height: 10))
-    let second = WindowDriver(other)
-    second.host = host
-    let popup = popup()
-    #expect(window.present(popup, at: placement))
-    #expect(!other.present(popup, at: placement) && !window.present(window, at: placement))
-    other.close()
-    #expect(!popup.isClosed)
-  }
-
   @Test func aPressAsksAllPopupsToGoButTheOneThatItIsInAndItsOwners() {
-    host.showsPopups = true
     var asked: [String] = []
     func named(_ name: String) -> Window { popup { asked.append("\(name) \($0)") } }
     let (menu, submenu) = (named("menu"), named("submenu"))
@@ -126,21 +123,17 @@ struct WindowDriverTests {
   }
 
   @Test func aPopupAsksThoseToGoThatItDoesNotBelongTo() {
-    host.showsPopups = true
     var asked: [String] = []
     func named(_ name: String) -> Window { popup { asked.append("\(name) \($0)") } }
-    let other = Window(size: Size(width: 10, height: 10))
-    let second = WindowDriver(other)
-    second.host = host
+    let other = otherDriver()
     #expect(window.present(named("first"), at: placement))
-    #expect(other.present(named("second"), at: placement))
+    #expect(other.window.present(named("second"), at: placement))
     #expect(asked == ["first focusLost"])
     host.openPopups.ownersDidMove()
     #expect(asked.dropFirst() == ["second ownerMoved", "first ownerMoved"])
   }
 
   @Test func aPopupThatIsOnlySeenClosesNothingAndNoPressClosesIt() {
-    host.showsPopups = true
     var asked: [PopupDismissal] = []
     let (menu, tooltip) = (popup { asked.append($0) }, popup { asked.append($0) })
     tooltip.contentView = View()
@@ -153,27 +146,63 @@ struct WindowDriverTests {
     #expect(asked == [.ownerMoved])
   }
 
-  private final class Pad: View, Tracking {
-    var presses = 0
-    var cancels = 0
-    func beginTracking(_ event: PointerEvent) -> Bool {
-      presses += 1
-      return true
-    }
-    func continueTracking(_ event: PointerEvent) -> Bool { true }
-    func endTracking(_ event: PointerEvent) {}
-    func cancelTracking() { cancels += 1 }
+  @Test func theSecondDriverOfAWindowTakesItsPressAway() {
+    let control = RecordingControl()
+    window.contentView = control
+    window.layoutIfNeeded()
+    InputDriver(driver).press(Point(x: 5, y: 5))
+    let second = WindowDriver(window)
+    #expect(control.calls == [.begin(Point(x: 5, y: 5)), .cancel])
+    withExtendedLifetime(second) {}
+  }
+}
+
+@MainActor @Suite struct PopupTests {
+  private let popup = DetentViews.Window(size: Size(width: 20, height: 20))
+
+  @Test(arguments: PopupDismissal.allCases)
+  func aPopupThatSaysNothingGoesWhenItIsAsked(reason: PopupDismissal) {
+    var closes = 0
+    popup.didClose = { closes += 1 }
+    let driver = WindowDriver(popup)
+    driver.requestDismissal(reason)
+    driver.requestDismissal(reason)
+    #expect(popup.isClosed && closes == 1)
   }
 
-  @Test func theSecondDriverOfAWindowTakesItsPressAway() {
-    let pad = Pad()
-    window.contentView = pad
-    window.layoutIfNeeded()
-    driver.send(
-      PointerEvent(
-        phase: .down, location: Point(x: 5, y: 5), button: .primary, buttons: .primary))
-    let second = WindowDriver(window)
-    #expect(pad.presses == 1 && pad.cancels == 1)
-    withExtendedLifetime(second) {}
+  @Test func aPopupMayGoInItsOwnTime() {
+    var reasons: [PopupDismissal] = []
+    popup.shouldDismiss = {
+      reasons.append($0)
+      return false
+    }
+    let driver = WindowDriver(popup)
+    driver.requestDismissal(.pressOutside)
+    #expect(!popup.isClosed)
+    popup.close()
+    driver.requestDismissal(.focusLost)
+    #expect(reasons == [.pressOutside])
+  }
+
+  /// The colour of the middle after two frames on one surface.
+  private func middle(_ background: Color, isOpaque: Bool) throws -> Color {
+    popup.backgroundColor = DynamicColor(background)
+    let driver = WindowDriver(popup)
+    driver.isOpaque = isOpaque
+    let surface = try Surface(size: Size(width: 20, height: 20))
+    for _ in 0..<2 {
+      popup.setNeedsDisplay()
+      _ = surface.withCanvas { driver.performFrame(at: .zero, in: $0) }
+    }
+    return surface.pixel(x: 10, y: 10)
+  }
+
+  @Test func aClearBackgroundLetsWhatIsBelowShowAndIsThePalettesWhereNothingShowsThrough() throws {
+    #expect(try middle(.clear, isOpaque: false).alpha == 0)
+    let half = try middle(.white.withAlpha(0.5), isOpaque: false)
+    #expect(abs(half.alpha - 0.5) < 0.01)
+    let expected = try middle(DynamicColor.background.light, isOpaque: true)
+    #expect(expected.alpha == 1)
+    #expect(try middle(.clear, isOpaque: true) == expected)
   }
 }

@@ -6,11 +6,17 @@ import DetentWidgets
 import Testing
 
 /// What a window needs so that nothing in it is squeezed, and who says so where something is.
-@MainActor
-@Suite struct WindowSizeTests {
+@MainActor @Suite struct WindowSizeTests {
   private func wideRow() -> StackView {
     let labels = ["Monthly rent", "in pounds", "without bills"].map { Label($0, font: .system(40)) }
     return StackView(.horizontal, spacing: 10, views: labels)
+  }
+
+  /// Shows a content in a window, and returns the lines of the log.
+  private func log(_ content: View, in size: Size) throws -> [String] {
+    let window = Window(size: size)
+    window.contentView = content
+    return try ThrottledLog.lines { _ = try HeadlessHost(window: window) }
   }
 
   @Test func aFieldBesideASpacerHasItsNaturalWidth() {
@@ -24,27 +30,19 @@ import Testing
     #expect(field.frame.width == 90)
   }
 
-  @Test func aWindowWithoutASizeFitsItsContent() throws {
-    let window = Window()
-    let row = wideRow()
-    window.contentView = row
-    _ = try HeadlessHost(window: window)
-    #expect(window.bounds.size == row.intrinsicContentSize && window.bounds.width > 400)
-    #expect(row.subviews.allSatisfy { $0.bounds.width >= $0.intrinsicContentSize.width })
-  }
-
-  @Test(arguments: [Size(width: 640, height: 300), Size(width: 10, height: 10)])
-  func aWindowIsShownAsLargeAsItsContentNeeds(_ size: Size) throws {
-    let window = Window(size: size)
+  @Test(arguments: [Size(width: 640, height: 300), Size(width: 10, height: 10), nil])
+  func aWindowIsShownAsLargeAsItsContentNeeds(_ size: Size?) throws {
+    let window = size.map { Window(size: $0) } ?? Window()
     let row = wideRow()
     window.contentView = row
     let host = try HeadlessHost(window: window)
-    let needed = row.intrinsicContentSize
+    let (needed, asked) = (row.intrinsicContentSize, size ?? .zero)
     #expect(
       window.bounds.size
-        == Size(width: max(size.width, needed.width), height: max(size.height, needed.height)))
-    #expect(host.surface.size == window.bounds.size)
-    #expect(window.minimumSize == needed)
+        == Size(width: max(asked.width, needed.width), height: max(asked.height, needed.height)))
+    #expect(host.surface.size == window.bounds.size && window.minimumSize == needed)
+    #expect(window.bounds.width > 400)
+    #expect(row.subviews.allSatisfy { $0.bounds.width >= $0.intrinsicContentSize.width })
   }
 
   @Test func theMinimumFollowsTheContentUntilAProgramSaysOtherwise() throws {
@@ -127,31 +125,25 @@ import Testing
     @Test func aControlThatGotNoRoomAtAllIsNamed() throws {
       let control = RecordingControl()
       control.identifier = "volume"
-      let window = Window(size: Size(width: 300, height: 50))
-      window.contentView = StackView(.horizontal, views: [control, Spacer()])
-      let lines = try ThrottledLog.lines { _ = try HeadlessHost(window: window) }
+      let row = StackView(.horizontal, views: [control, Spacer()])
+      let lines = try log(row, in: Size(width: 300, height: 50))
       #expect(lines.count == 1 && lines.first?.contains("volume") == true, "\(lines)")
     }
 
     @Test func aFrameByHandBelowTheNaturalSizeIsNamed() throws {
       let label = Label("Volume")
       label.identifier = "caption"
-      let window = Window(size: Size(width: 300, height: 50))
       let content = View()
       content.addSubview(label)
-      window.contentView = content
       label.frame = Rect(x: 10, y: 10, width: 30, height: 5)
-      let lines = try ThrottledLog.lines { _ = try HeadlessHost(window: window) }
-      #expect(lines.count == 1)
-      #expect(
-        lines.first?.contains("caption “Volume” is squeezed: it has 30.0 × 5.0") == true,
-        "\(lines)")
+      let lines = try log(content, in: Size(width: 300, height: 50))
+      let line = "caption “Volume” is squeezed: it has 30.0 × 5.0"
+      #expect(lines.count == 1 && lines[0].contains(line), "\(lines)")
       // As large as it asks to be, or where what it lies in has placed it, it is not named.
       let fitting = Label("Volume")
       fitting.frame = Rect(origin: .zero, size: fitting.intrinsicContentSize)
-      let other = Window(size: Size(width: 300, height: 50))
-      other.contentView = Cutter(cut: [fitting], by: [Label("Balance")])
-      #expect(try ThrottledLog.lines { _ = try HeadlessHost(window: other) }.isEmpty)
+      let cutter = Cutter(cut: [fitting], by: [Label("Balance")])
+      #expect(try log(cutter, in: Size(width: 300, height: 50)).isEmpty)
     }
 
     /// Gives some of its views less room than they need, as a container may.
