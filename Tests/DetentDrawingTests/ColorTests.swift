@@ -10,11 +10,6 @@ struct ColorTests {
     #expect(Color(hex: 0xFFFF_FFFF) == .white)
   }
 
-  @Test func aColorIsReadFromItsTextInEitherCase() {
-    #expect(Color("#1b6EF3") == Color(hex: 0x1B6EF3))
-    #expect(Color("#1B6EF380")?.alpha == 128.0 / 255)
-  }
-
   @Test(arguments: [
     "", "#", "1B6EF3", "#1B6EF", "#1B6EF3801", "#1B6EFG", "#+1B6EF", "# 1B6EF", "#١٢٣",
   ])
@@ -22,7 +17,9 @@ struct ColorTests {
     #expect(Color(text) == nil)
   }
 
-  @Test func theTextOfAColorNamesTheSameColor() {
+  @Test func theTextOfAColorNamesTheSameColorInEitherCase() {
+    #expect(Color("#1b6EF3") == Color(hex: 0x1B6EF3))
+    #expect(Color("#1B6EF380")?.alpha == 128.0 / 255)
     for hex in stride(from: UInt32(0), through: 0xFFFFFF, by: 4097) {
       let color = Color(hex: hex)
       #expect(Color(color.hexText) == color)
@@ -62,25 +59,20 @@ struct ColorTests {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode([Color].self, from: data) }
   }
 
-  @Test func blackOnWhiteHasTheGreatestContrast() {
+  @Test func blackOnWhiteHasTheGreatestContrastAndATransparentColorNone() {
     #expect(abs(Color.black.contrast(with: .white) - 21) < 1e-9)
     #expect(Color.white.contrast(with: .white) == 1)
     // The darkest grey that WCAG accepts on white.
     #expect(Color(hex: 0x767676).contrast(with: .white) >= 4.5)
     #expect(Color(hex: 0x777777).contrast(with: .white) < 4.5)
-  }
-
-  @Test func aTransparentColorHasNoContrast() {
     #expect(abs(Color.black.withAlpha(0).contrast(with: .white) - 1) < 1e-9)
     #expect(Color.black.withAlpha(0.5).contrast(with: .white) < 6)
   }
 
-  @Test func mixingWalksFromOneColorToTheOther() {
-    #expect(Color.black.mixed(with: .white, fraction: 0) == .black)
-    #expect(Color.black.mixed(with: .white, fraction: 1) == .white)
-    #expect(near(Color.black.mixed(with: .white, fraction: 0.5), Color(hex: 0x808080)))
-    #expect(Color.black.mixed(with: .white, fraction: .nan) == .black)
-    #expect(Color.black.mixed(with: .white, fraction: 7) == .white)
+  @Test(arguments: [(0, 0x000000), (1, 0xFFFFFF), (0.5, 0x808080), (.nan, 0x000000), (7, 0xFFFFFF)])
+  func mixingWalksFromOneColorToTheOther(fraction: Double, hex: UInt32) {
+    let mixed = Color.black.mixed(with: .white, fraction: fraction)
+    #expect(fraction == 0.5 ? near(mixed, Color(hex: hex)) : mixed == Color(hex: hex))
   }
 
   @Test func aFadeToClearKeepsItsHue() {

@@ -32,50 +32,38 @@ struct FillTests {
         canvas.pixelAligned(Rect(x: 0, y: 7.3, width: 20, height: canvas.hairline)), with: ink)
     }
     let rows = (0..<surface.pixelHeight).map { surface.pixel(x: 2, y: $0).alpha }
-    #expect(rows.filter { $0 == 1 }.count == 1 && rows.filter { $0 > 0 }.count == 1)
+    #expect(rows.count { $0 == 1 } == 1 && rows.count { $0 > 0 } == 1)
   }
 
   @Test func theSurfaceOfAFractionalScaleIsRoundedUp() throws {
     let surface = try Surface(size: Size(width: 101, height: 100), scale: 1.25)
     #expect(surface.pixelWidth == 127 && surface.pixelHeight == 125)
-    let other = try Surface(size: Size(width: 100, height: 100), scale: 1.1)
-    #expect(other.pixelWidth == 110)
+    #expect(try Surface(size: Size(width: 100, height: 100), scale: 1.1).pixelWidth == 110)
   }
 
-  @Test func aCircleCoversItsArea() throws {
-    for radius in [4.0, 15.5, 40] {
-      let surface = try drawn(100, 100) {
-        $0.fill(Path(circleAt: Point(x: 50.2, y: 49.7), radius: radius), with: .black)
-      }
-      #expect(abs(coverage(surface) / (.pi * radius * radius) - 1) < 0.02)
+  @Test(arguments: [4.0, 15.5, 40]) func aCircleCoversItsArea(radius: Double) throws {
+    let surface = try drawn(100, 100) {
+      $0.fill(Path(circleAt: Point(x: 50.2, y: 49.7), radius: radius), with: .black)
     }
+    #expect(abs(coverage(surface) / (.pi * radius * radius) - 1) < 0.02)
   }
 
   @Test func aStrokeLiesOnBothSidesOfItsPath() throws {
-    let surface = try drawn(40, 40) {
-      $0.stroke(
-        Path(rect: Rect(x: 10, y: 10, width: 20, height: 20)), with: ink,
-        style: StrokeStyle(width: 4))
-    }
+    let path = Path(rect: Rect(x: 10, y: 10, width: 20, height: 20))
+    let surface = try drawn(40, 40) { $0.stroke(path, with: ink, style: StrokeStyle(width: 4)) }
     #expect(probe(surface, 8, 20) == probe(surface, 11, 20))
     #expect(near(probe(surface, 8, 20), ink))
     #expect(probe(surface, 7, 20).alpha == 0 && probe(surface, 12, 20).alpha == 0)
     #expect(probe(surface, 8, 8).alpha == 1)
-  }
-
-  @Test func aRoundJoinLeavesOutTheCorner() throws {
-    let path = Path(rect: Rect(x: 10, y: 10, width: 20, height: 20))
-    let surface = try drawn(40, 40) {
+    // A round join leaves out the corner.
+    let round = try drawn(40, 40) {
       $0.stroke(path, with: ink, style: StrokeStyle(width: 10, join: .round))
     }
-    #expect(probe(surface, 5, 5).alpha < 0.1)
-    #expect(probe(surface, 5, 20).alpha == 1)
+    #expect(probe(round, 5, 5).alpha < 0.1 && probe(round, 5, 20).alpha == 1)
   }
 
   @Test func capsReachOverTheEnds() throws {
-    var line = Path()
-    line.move(to: Point(x: 10, y: 10))
-    line.line(to: Point(x: 30, y: 10))
+    let line = Path(strokes: [(10, 10), (30, 10)])
     func end(_ cap: StrokeStyle.Cap) throws -> Double {
       let surface = try drawn(40, 20) {
         $0.stroke(line, with: ink, style: StrokeStyle(width: 8, cap: cap))
@@ -88,16 +76,11 @@ struct FillTests {
   }
 
   @Test func aDashLeavesGaps() throws {
-    var line = Path()
-    line.move(to: Point(x: 0, y: 2))
-    line.line(to: Point(x: 40, y: 2))
     let surface = try drawn(40, 4) {
-      $0.stroke(line, with: ink, style: StrokeStyle(width: 4, dash: [5, 5]))
-      // The next stroke has no dash of its own and must not inherit this one.
-      $0.translate(x: 0, y: 0)
+      $0.stroke(
+        Path(strokes: [(0, 2), (40, 2)]), with: ink, style: StrokeStyle(width: 4, dash: [5, 5]))
     }
-    #expect(probe(surface, 2, 2).alpha == 1 && probe(surface, 7, 2).alpha == 0)
-    #expect(probe(surface, 12, 2).alpha == 1)
+    #expect([2, 7, 12].map { probe(surface, $0, 2).alpha } == [1, 0, 1])
   }
 
   @Test func aColorIsLaidOverWhatIsThere() throws {
@@ -115,21 +98,18 @@ struct FillTests {
       $0.fill(Rect(x: 8, y: 8, width: 2, height: 2), with: ink)
     }
     #expect(probe(surface, 6, 6).alpha == 0)
-    #expect(near(probe(surface, 9, 9), ink))
-    #expect(near(probe(surface, 2, 2), ink))
+    #expect(near(probe(surface, 9, 9), ink) && near(probe(surface, 2, 2), ink))
   }
 
-  @Test func whatLiesFarAwayIsCutAndNotWrappedAround() throws {
-    for far in [1e7, 1e9, 1e12, 1e300] {
-      let surface = try drawn(20, 20) {
-        $0.fill(Rect(x: -far, y: 5, width: 2 * far, height: 5), with: ink)
-        $0.fill(Rect(x: far, y: 12, width: far, height: 5), with: ink)
-        $0.fill(Path(rect: Rect(x: -far, y: 18, width: far * 1.5, height: 2)), with: ink)
-      }
-      #expect(near(probe(surface, 10, 7), ink))
-      #expect(probe(surface, 10, 3).alpha == 0 && probe(surface, 10, 14).alpha == 0)
-      #expect(near(probe(surface, 10, 19), ink))
+  @Test(arguments: [1e7, 1e9, 1e12, 1e300])
+  func whatLiesFarAwayIsCutAndNotWrappedAround(far: Double) throws {
+    let surface = try drawn(20, 20) {
+      $0.fill(Rect(x: -far, y: 5, width: 2 * far, height: 5), with: ink)
+      $0.fill(Rect(x: far, y: 12, width: far, height: 5), with: ink)
+      $0.fill(Path(rect: Rect(x: -far, y: 18, width: far * 1.5, height: 2)), with: ink)
     }
+    #expect(near(probe(surface, 10, 7), ink) && near(probe(surface, 10, 19), ink))
+    #expect(probe(surface, 10, 3).alpha == 0 && probe(surface, 10, 14).alpha == 0)
   }
 
   @Test func aFarPartOfAListIsDrawnWhereItIsScrolledTo() throws {

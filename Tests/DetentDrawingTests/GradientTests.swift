@@ -24,24 +24,25 @@ struct GradientTests {
     #expect(gradient.stops.map(\.color) == colors + [.clear])
   }
 
+  /// A surface filled with a gradient.
+  private func filled(
+    _ width: Double, _ height: Double, scale: Double = 1, with gradient: Gradient
+  ) throws -> Surface {
+    try drawn(width, height, scale: scale) {
+      $0.fill(Path(rect: $0.clipBounds), with: .gradient(gradient))
+    }
+  }
+
   @Test func noStopsDrawNothingAndOneIsSolid() throws {
-    let none = try drawn(10, 10) {
-      $0.fill(
-        Path(rect: $0.clipBounds), with: .gradient(Gradient(kind: across, stops: [])))
-    }
-    #expect(coverage(none) == 0)
-    let one = try drawn(10, 10) {
-      $0.fill(Path(rect: $0.clipBounds), with: .gradient(Gradient(kind: across, colors: [ink])))
-    }
+    #expect(coverage(try filled(10, 10, with: Gradient(kind: across, stops: []))) == 0)
+    let one = try filled(10, 10, with: Gradient(kind: across, colors: [ink]))
     #expect(near(probe(one, 5, 5), ink))
   }
 
   @Test(arguments: [1.0, 1.25, 2])
   func aLinearGradientHasTheColorsOfItsPlaces(_ scale: Double) throws {
     let gradient = Gradient(kind: across, colors: [Color(hex: 0xFF0000), ink, .white])
-    let surface = try drawn(100, 8, scale: scale) {
-      $0.fill(Path(rect: $0.clipBounds), with: .gradient(gradient))
-    }
+    let surface = try filled(100, 8, scale: scale, with: gradient)
     for x in stride(from: 2.0, to: 98, by: 12) {
       let middle = (Double(Int(x * scale)) + 0.5) / scale
       #expect(near(probe(surface, x, 4), gradient.color(at: middle / 100), levels: 3))
@@ -50,10 +51,7 @@ struct GradientTests {
 
   @Test func aRadialGradientGrowsFromItsCentre() throws {
     let kind = Gradient.Kind.radial(center: Point(x: 20, y: 20), startRadius: 0, endRadius: 20)
-    let surface = try drawn(40, 40) {
-      $0.fill(
-        Path(rect: $0.clipBounds), with: .gradient(Gradient(kind: kind, colors: [.white, .black])))
-    }
+    let surface = try filled(40, 40, with: Gradient(kind: kind, colors: [.white, .black]))
     #expect(probe(surface, 20, 20).red > 0.95)
     #expect(near(probe(surface, 30, 20), Color(hex: 0x7C7C7C), levels: 6))
     #expect(near(probe(surface, 20, 10), probe(surface, 10, 20), levels: 1))
@@ -61,40 +59,30 @@ struct GradientTests {
   }
 
   @Test func aFadeToClearIsNotGrey() throws {
-    let gradient = Gradient(kind: across, colors: [Color(hex: 0xFF0000), .clear])
-    let surface = try drawn(100, 4) {
-      $0.fill(Path(rect: $0.clipBounds), with: .gradient(gradient))
-    }
-    #expect(near(probe(surface, 50, 2), Color(red: 1, green: 0, blue: 0, alpha: 0.5), levels: 4))
+    let red = Color(hex: 0xFF0000)
+    let surface = try filled(100, 4, with: Gradient(kind: across, colors: [red, .clear]))
+    #expect(near(probe(surface, 50, 2), red.withAlpha(0.5), levels: 4))
   }
 
   @Test(arguments: [1.0, 1.5, 2])
   func aConicGradientTurnsClockwiseFromItsStart(_ scale: Double) throws {
     let kind = Gradient.Kind.conic(center: Point(x: 30, y: 30), startAngle: -.pi / 2)
     let gradient = Gradient(kind: kind, colors: [.black, .white])
-    let surface = try drawn(60, 60, scale: scale) {
-      $0.fill(Path(circleAt: Point(x: 30, y: 30), radius: 28), with: .gradient(gradient))
+    let surface = try filled(60, 60, scale: scale, with: gradient)
+    for (x, y, part) in [(50.0, 30.0, 0.25), (30, 50, 0.5), (10, 30, 0.75)] {
+      #expect(abs(probe(surface, x, y).red - part) < 0.02)
     }
-    #expect(abs(probe(surface, 50, 30).red - 0.25) < 0.02)
-    #expect(abs(probe(surface, 30, 50).red - 0.5) < 0.02)
-    #expect(abs(probe(surface, 10, 30).red - 0.75) < 0.02)
-    #expect(probe(surface, 31, 10).red < 0.05)
-    #expect(probe(surface, 28, 10).red > 0.95)
+    #expect(probe(surface, 31, 10).red < 0.05 && probe(surface, 28, 10).red > 0.95)
   }
 
   @Test func aClosedConicGradientHasNoSeam() throws {
     let kind = Gradient.Kind.conic(center: Point(x: 30, y: 30), startAngle: 0.3)
     let gradient = Gradient(kind: kind, colors: [ink, .white, ink])
-    let surface = try drawn(60, 60, scale: 2) {
-      $0.fill(Path(circleAt: Point(x: 30, y: 30), radius: 25), with: .gradient(gradient))
-    }
+    let surface = try filled(60, 60, scale: 2, with: gradient)
     // All around, neighbours on a ring never differ by more than the fade itself, and none is bare.
     var last: Color?
     for step in 0...720 {
-      let path = Path(circleAt: .zero, radius: 1)
-      #expect(!path.isEmpty)
-      let angle = Double(step) * .pi / 360
-      let turn = AffineTransform(rotation: angle)
+      let turn = AffineTransform(rotation: Double(step) * .pi / 360)
       let place = Point(x: 20, y: 0).applying(turn)
       let color = probe(surface, 30 + place.x, 30 + place.y)
       #expect(color.alpha == 1)

@@ -19,11 +19,10 @@ struct HostileDrawingTests {
 
   @Test(arguments: [1e5, 4e7, 1e9, 5e14, -5e14, 1e18], [0.0, 1e14])
   func whatIsTooFarAwayIsNotInSight(_ far: Double, _ back: Double) throws {
-    let surface = try Surface(size: Size(width: 40, height: 40), scale: 1)
     let image = Image.rendered(size: Size(width: 14, height: 14), scale: 1) {
       $0.fill($0.clipBounds, with: ink)
     }
-    surface.withCanvas { canvas in
+    let surface = try drawn(40, 40) { canvas in
       canvas.translate(x: 0, y: -back)
       let place = Rect(x: 10, y: far + back, width: 14, height: 14)
       for part in [
@@ -67,8 +66,7 @@ struct HostileDrawingTests {
   @Test(arguments: [1e9, -1e9, 1e300, 12345.678])
   func aLargeAngleIsReducedToOneTurn(_ angle: Double) throws {
     var path = Path()
-    path.addArc(
-      center: Point(x: 20, y: 20), radius: 10, startAngle: angle, endAngle: angle + .pi)
+    path.addArc(center: Point(x: 20, y: 20), radius: 10, startAngle: angle, endAngle: angle + .pi)
     #expect(try survives { $0.fill(path, with: .black) })
     #expect(path.bounds.width < 21)
   }
@@ -119,8 +117,7 @@ struct HostileDrawingTests {
       try survives { canvas in
         for cap in StrokeStyle.Cap.allCases {
           for dash in [[bad], [bad, 1], [1, -bad], [-1], [0], [0, 0], [1e-300], [1e-9, 1e-9]] {
-            canvas.stroke(
-              path, with: .black, style: StrokeStyle(width: bad, cap: cap, dash: dash))
+            canvas.stroke(path, with: .black, style: StrokeStyle(width: bad, cap: cap, dash: dash))
             canvas.stroke(path, with: .black, style: StrokeStyle(width: 2, cap: cap, dash: dash))
           }
         }
@@ -136,8 +133,7 @@ struct HostileDrawingTests {
       .radial(center: Point(x: bad, y: 0), startRadius: 0, endRadius: 10),
       .radial(center: middle, startRadius: bad, endRadius: 10),
       .radial(center: middle, startRadius: 0, endRadius: bad),
-      .conic(center: Point(x: bad, y: bad), startAngle: 0),
-      .conic(center: middle, startAngle: bad),
+      .conic(center: Point(x: bad, y: bad), startAngle: 0), .conic(center: middle, startAngle: bad),
     ]
     #expect(
       try survives { canvas in

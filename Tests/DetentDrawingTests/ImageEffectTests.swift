@@ -19,34 +19,25 @@ struct ImageEffectTests {
     }.pixel(x: x, y: y)
   }
 
-  // MARK: Clips
-
   @Test func aDrawingIsSeenThroughTheAlphaOfAnImage() throws {
     let mask = Image.rendered(size: Size(width: 20, height: 10)) {
       $0.fill(Rect(x: 0, y: 0, width: 10, height: 10), with: Color(white: 0, alpha: 0.5))
     }
+    let whole = Rect(x: 0, y: 0, width: 40, height: 20)
     let surface = try drawn(40, 20) { canvas in
-      canvas.clip(to: mask, in: Rect(x: 0, y: 0, width: 40, height: 20)) {
-        canvas.fill(Rect(x: 0, y: 0, width: 40, height: 20), with: .red)
-      }
+      canvas.clip(to: mask, in: whole) { canvas.fill(whole, with: .red) }
       canvas.fill(Rect(x: 30, y: 0, width: 10, height: 10), with: .blue)
     }
     #expect(near(surface.pixel(x: 10, y: 10), Color.red.withAlpha(0.5)))
-    #expect(surface.pixel(x: 29, y: 15).alpha == 0)
-    #expect(surface.pixel(x: 35, y: 5) == .blue)
-  }
-
-  @Test func outsideTheMaskNothingIsSeen() throws {
-    let surface = try drawn(40, 20) { canvas in
+    #expect(surface.pixel(x: 29, y: 15).alpha == 0 && surface.pixel(x: 35, y: 5) == .blue)
+    // Outside the mask nothing is seen.
+    let small = try drawn(40, 20) { canvas in
       canvas.clip(to: plain(.black), in: Rect(x: 10, y: 5, width: 10, height: 10)) {
-        canvas.fill(Rect(x: 0, y: 0, width: 40, height: 20), with: .red)
+        canvas.fill(whole, with: .red)
       }
     }
-    #expect(surface.pixel(x: 15, y: 10) == .red && surface.pixel(x: 5, y: 10).alpha == 0)
-    #expect(surface.pixel(x: 25, y: 10).alpha == 0)
+    #expect([5, 15, 25].map { small.pixel(x: $0, y: 10) } == [.clear, .red, .clear])
   }
-
-  // MARK: Shadows of strokes
 
   @Test func aStrokeHasTheShadowOfALineAndNotOfTheAreaInIt() throws {
     let path = Path(rect: Rect(x: 20, y: 20, width: 60, height: 60))
@@ -58,23 +49,23 @@ struct ImageEffectTests {
     #expect(surface.pixel(x: 50, y: 50).alpha == 0 && surface.pixel(x: 50, y: 10).alpha == 0)
   }
 
-  // MARK: Filters
-
   @Test func greyKeepsTheLuminanceAndNoColor() throws {
     let grey = try pixel(plain(.red).filtered(.grayscale), 5, 5)
     #expect(grey.red == grey.green && grey.green == grey.blue)
     #expect((grey.red - 0.213).magnitude < 0.01)
   }
 
-  @Test func colorsAreInvertedBrightenedAndMadePale() throws {
-    #expect(near(try pixel(plain(.red).filtered(.inverted), 5, 5), .cyan))
-    #expect(
-      near(try pixel(plain(Color(white: 0.8)).filtered(.brightness(0.5)), 5, 5), Color(white: 0.4)))
-    #expect(
-      near(try pixel(plain(Color(white: 0.75)).filtered(.contrast(2)), 5, 5), Color(white: 1)))
-    #expect(near(try pixel(plain(.white).filtered(.sepia), 5, 5), Color(hex: 0xFFFFEF)))
-    let half = Color.red.withAlpha(0.5)
-    #expect((try pixel(plain(half).filtered(.inverted), 5, 5).alpha - 0.5).magnitude < 0.01)
+  @Test(arguments: [
+    (Color.red, ImageFilter.inverted, Color.cyan),
+    (Color(white: 0.8), .brightness(0.5), Color(white: 0.4)),
+    (Color(white: 0.75), .contrast(2), Color(white: 1)), (.white, .sepia, Color(hex: 0xFFFFEF)),
+  ])
+  func colorsAreInvertedBrightenedAndMadePale(
+    color: Color, filter: ImageFilter, expected: Color
+  ) throws {
+    #expect(near(try pixel(plain(color).filtered(filter), 5, 5), expected))
+    let half = try pixel(plain(color.withAlpha(0.5)).filtered(filter), 5, 5)
+    #expect((half.alpha - 0.5).magnitude < 0.01)
   }
 
   @Test func aBlurSpreadsColorAndAlpha() throws {
@@ -96,19 +87,16 @@ struct ImageEffectTests {
     #expect(try pixel(plain(.red).filtered(filter), 5, 5) == .red)
   }
 
-  // MARK: Stretched in the middle
-
   @Test func theCornersOfAResizableImageKeepTheirSize() throws {
     let image = Image.rendered(size: Size(width: 12, height: 12)) {
       $0.fill(Rect(x: 0, y: 0, width: 12, height: 12), with: .blue)
       $0.fill(Rect(x: 4, y: 4, width: 4, height: 4), with: .red)
     }.resizable(capInsets: EdgeInsets(vertical: 4, horizontal: 4))
-    let surface = try drawn(100, 50) {
-      $0.draw(image, in: Rect(x: 0, y: 0, width: 100, height: 50))
+    let surface = try drawn(100, 50) { $0.draw(image, in: $0.clipBounds) }
+    for (x, y) in [(2, 25), (97, 25), (50, 2), (50, 48)] {
+      #expect(surface.pixel(x: x, y: y) == .blue)
     }
-    #expect(surface.pixel(x: 2, y: 25) == .blue && surface.pixel(x: 97, y: 25) == .blue)
-    #expect(surface.pixel(x: 50, y: 2) == .blue && surface.pixel(x: 50, y: 48) == .blue)
-    #expect(surface.pixel(x: 50, y: 25) == .red && surface.pixel(x: 90, y: 40) == .red)
+    for (x, y) in [(50, 25), (90, 40)] { #expect(surface.pixel(x: x, y: y) == .red) }
     #expect(image.size == Size(width: 12, height: 12))
   }
 
@@ -125,8 +113,6 @@ struct ImageEffectTests {
     let image = plain(.blue)
     #expect(image.resizable(capInsets: insets) === image)
   }
-
-  // MARK: Names
 
   @Test func anImageIsFoundByItsName() throws {
     let folder = "/tmp/detent-images-\(getpid())"

@@ -1,3 +1,4 @@
+import DetentTestSupport
 import Testing
 
 @testable import DetentDrawing
@@ -6,8 +7,7 @@ struct ImageTests {
   private func chequered(scale: Double = 1) -> Image {
     Image.rendered(size: Size(width: 20, height: 10), scale: scale) { canvas in
       canvas.fill(Rect(x: 0, y: 0, width: 10, height: 10), with: ink)
-      canvas.fill(
-        Rect(x: 10, y: 0, width: 10, height: 5), with: Color(hex: 0xFF0000, alpha: 0.5))
+      canvas.fill(Rect(x: 10, y: 0, width: 10, height: 5), with: Color(hex: 0xFF0000, alpha: 0.5))
     }
   }
 
@@ -15,6 +15,10 @@ struct ImageTests {
     let image = chequered(scale: 1.5)
     #expect(image.size == Size(width: 20, height: 10) && image.scale == 1.5)
     #expect(image.pixelWidth == 30 && image.pixelHeight == 15)
+    // One that cannot be made is a transparent pixel.
+    let none = Image.rendered(size: Size(width: .nan, height: 3)) { _ in }
+    #expect(none.pixelWidth == 1 && none.size == .zero)
+    #expect(Image.rendered(size: .zero) { _ in }.pixelWidth == 1)
   }
 
   @Test func aPNGHoldsTheSamePixels() throws {
@@ -50,15 +54,18 @@ struct ImageTests {
     #expect(probe(surface, 4, 20).alpha == 0 && probe(surface, 35, 20).alpha == 0)
   }
 
-  @Test func anImageIsDrawnThroughAnAlpha() throws {
+  @Test func anImageIsDrawnThroughAnAlphaAndATemplateGivesItsShapeToAColor() throws {
     let image = chequered()
-    let surface = try drawn(20, 10) { $0.draw(image, in: $0.clipBounds, alpha: 0.5) }
-    #expect(near(probe(surface, 5, 5), ink.withAlpha(0.5)))
+    let pale = try drawn(20, 10) { $0.draw(image, in: $0.clipBounds, alpha: 0.5) }
+    #expect(near(probe(pale, 5, 5), ink.withAlpha(0.5)))
+    let black = try drawn(20, 10) { $0.drawTemplate(image, in: $0.clipBounds, color: .black) }
+    #expect(near(probe(black, 5, 5), .black) && probe(black, 15, 8).alpha == 0)
+    #expect(near(probe(black, 15, 2), Color.black.withAlpha(0.5)))
   }
 
   @Test(arguments: [1.0, 2.0, 1.3]) func aTemplateOfOneColourIsTheImage(factor: Double) throws {
-    let image = Image.rendered(size: Size(width: 20, height: 10), scale: 1) { canvas in
-      canvas.fill(Path(ellipseIn: Rect(x: 1, y: 1, width: 17, height: 8)), with: ink)
+    let image = Image.rendered(size: Size(width: 20, height: 10), scale: 1) {
+      $0.fill(Path(ellipseIn: Rect(x: 1, y: 1, width: 17, height: 8)), with: ink)
     }
     let rect = Rect(x: 0, y: 0, width: 20 * factor, height: 10 * factor)
     let shown = try drawn(40, 20) { $0.draw(image, in: rect) }
@@ -81,28 +88,12 @@ struct ImageTests {
     #expect(surface.pixel(x: 1, y: 2).alpha == 0 && surface.pixel(x: 6, y: 5).alpha == 0)
   }
 
-  @Test func aTemplateGivesItsShapeToAColor() throws {
-    let image = chequered()
-    let surface = try drawn(20, 10) {
-      $0.drawTemplate(image, in: $0.clipBounds, color: .black)
-    }
-    #expect(near(probe(surface, 5, 5), .black))
-    #expect(near(probe(surface, 15, 2), Color.black.withAlpha(0.5)))
-    #expect(probe(surface, 15, 8).alpha == 0)
-  }
-
   @Test func aCopyOfASurfaceDoesNotChangeWithIt() throws {
     let surface = try drawn(10, 10) { $0.fill($0.clipBounds, with: ink) }
     let copy = surface.image()
     surface.withCanvas { $0.clear($0.clipBounds) }
     let drawnCopy = try drawn(10, 10) { $0.draw(copy, in: $0.clipBounds) }
     #expect(near(probe(drawnCopy, 5, 5), ink))
-  }
-
-  @Test func anImageThatCannotBeMadeIsTransparent() throws {
-    let image = Image.rendered(size: Size(width: .nan, height: 3)) { _ in }
-    #expect(image.pixelWidth == 1 && image.size == .zero)
-    #expect(Image.rendered(size: .zero) { _ in }.pixelWidth == 1)
   }
 
   @Test func theCacheDrawsOncePerKeySizeAndScale() {
@@ -142,5 +133,51 @@ struct ImageTests {
         in: canvas.clipBounds)
     }
     #expect(cache.count == 2 && outer.pixelWidth == 4)
+  }
+}
+
+struct LRUTests {
+  @Test func costIsBoundedButTheNewestStays() {
+    var table = LRU<Int, Int>(limit: 100, costLimit: 10)
+    for index in 0..<5 { table.insert(index, for: index, cost: 4) }
+    #expect(table.count == 2 && table.cost == 8 && table.value(for: 4) == 4)
+    table.insert(9, for: 9, cost: 99)
+    #expect(table.count == 1 && table.value(for: 9) == 9)
+    table.insert(1, for: 1, cost: 1)
+    #expect(table.value(for: 9) == nil && table.cost == 1)
+  }
+
+  @Test func valuesAreReplacedAndReleased() {
+    final class Thing {}
+    var table = LRU<Int, Thing>(limit: 1)
+    weak var first: Thing?
+    do {
+      let thing = Thing()
+      first = thing
+      table.insert(thing, for: 1)
+    }
+    #expect(first != nil)
+    table.insert(Thing(), for: 1)
+    #expect(first == nil && table.count == 1)
+  }
+
+  @Test func itAgreesWithASlowTable() {
+    var table = LRU<Int, Int>(limit: 7)
+    var slow: [(Int, Int)] = []
+    var random = SplitMix64(seed: 7)
+    for step in 0..<5_000 {
+      let key = random.below(12)
+      if random.chance(2) {
+        table.insert(step, for: key)
+        slow.removeAll { $0.0 == key }
+        slow.append((key, step))
+        if slow.count > 7 { slow.removeFirst() }
+      } else {
+        let place = slow.firstIndex { $0.0 == key }
+        #expect(table.value(for: key) == place.map { slow[$0].1 })
+        if let place { slow.append(slow.remove(at: place)) }
+      }
+    }
+    #expect(table.count == slow.count)
   }
 }

@@ -13,11 +13,10 @@ struct SurfaceTests {
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
   func whatIsNotFiniteIsRefusedByName(_ bad: Double) {
-    #expect(throws: SurfaceError.notFinite) {
-      try Surface(size: Size(width: bad, height: 10))
-    }
-    #expect(throws: SurfaceError.notFinite) {
-      try Surface(size: Size(width: 10, height: 10), scale: bad)
+    for (width, scale) in [(bad, 1.0), (10, bad)] {
+      #expect(throws: SurfaceError.notFinite) {
+        try Surface(size: Size(width: width, height: 10), scale: scale)
+      }
     }
   }
 
@@ -42,40 +41,35 @@ struct SurfaceTests {
     defer { words.deallocate() }
     var kept: Canvas?
     do {
-      let surface = try Surface(
-        bytesNoCopy: words, pixelWidth: 8, pixelHeight: 8, bytesPerRow: 32)
+      let surface = try Surface(bytesNoCopy: words, pixelWidth: 8, pixelHeight: 8, bytesPerRow: 32)
       surface.withCanvas { kept = $0 }
     }
     kept?.fill(Rect(x: 0, y: 0, width: 8, height: 8), with: .black)
     #expect(words[0] == 0)
   }
 
-  @Test func memoryOfTheWrongShapeIsRefused() {
+  @Test(arguments: [
+    (0, 1, 4), (1, 0, 4), (-1, 1, 4), (8, 8, 31), (8, 8, 28), (40000, 1, 160_000), (8, 8, .max),
+    (8, 8, .min),
+  ])
+  func memoryOfTheWrongShapeIsRefused(width: Int, height: Int, row: Int) {
     let words = UnsafeMutablePointer<UInt32>.allocate(capacity: 64)
     defer { words.deallocate() }
-    for (width, height, row) in [
-      (0, 1, 4), (1, 0, 4), (-1, 1, 4), (8, 8, 31), (8, 8, 28), (40000, 1, 160_000),
-      (8, 8, .max), (8, 8, .min),
-    ] {
-      #expect(throws: SurfaceError.self) {
-        try Surface(bytesNoCopy: words, pixelWidth: width, pixelHeight: height, bytesPerRow: row)
-      }
+    #expect(throws: SurfaceError.self) {
+      try Surface(bytesNoCopy: words, pixelWidth: width, pixelHeight: height, bytesPerRow: row)
     }
   }
 
-  @Test func pixelsOutsideAreClear() throws {
+  @Test func pixelsOutsideAreClearAndTheBytesArePremultipliedWords() throws {
     let surface = try drawn(4, 4) { $0.fill($0.clipBounds, with: ink) }
     for (x, y) in [(-1, 0), (0, -1), (4, 0), (0, 4), (.max, .max), (.min, 0)] {
       #expect(surface.pixel(x: x, y: y) == .clear)
     }
-  }
-
-  @Test func theBytesArePremultipliedWords() throws {
-    let surface = try drawn(2, 1) {
+    let red = try drawn(2, 1) {
       $0.fill($0.clipBounds, with: Color(red: 1, green: 0, blue: 0, alpha: 0.5))
     }
-    #expect(Array(bytes(surface).prefix(4)) == [0, 0, 128, 128])
-    #expect(near(surface.pixel(x: 0, y: 0), Color(red: 1, green: 0, blue: 0, alpha: 0.5)))
+    #expect(Array(bytes(red).prefix(4)) == [0, 0, 128, 128])
+    #expect(near(red.pixel(x: 0, y: 0), Color(red: 1, green: 0, blue: 0, alpha: 0.5)))
   }
 
   @Test func anErrorIsHandedOnAndTheNextFrameIsDrawn() throws {
@@ -97,5 +91,39 @@ struct SurfaceTests {
     for error in errors {
       #expect(error.description.hasPrefix("Surface: ") && !error.description.contains("\n"))
     }
+  }
+}
+
+struct ThreadTests {
+  @Test func textsAndImagesAreDrawnOnManyThreadsAtOnce() async throws {
+    let cache = ImageCache(byteLimit: 10_000)
+    let sums = await withTaskGroup(of: [UInt8].self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          var result: [UInt8] = []
+          for round in 0..<40 {
+            guard let surface = try? Surface(size: Size(width: 120, height: 30)) else { return [] }
+            surface.withCanvas { canvas in
+              let image = cache.image(for: round % 12, size: Size(width: 10, height: 10), scale: 1)
+              { $0.fill($0.clipBounds, with: ink) }
+              canvas.draw(image, in: Rect(x: 0, y: 0, width: 10, height: 10))
+              canvas.draw(
+                TextLayout.cached("Price \(round % 10) 价", font: testFont), at: .zero,
+                color: .black)
+              canvas.draw(
+                TextLayout("fresh \(round)", font: testFont), at: Point(x: 50.3, y: 2),
+                color: .black)
+              _ = testFont.withSize(Double(round) + 3).metrics
+            }
+            if round == 39 { result = surface.withUnsafeBytes { [UInt8]($0) } }
+          }
+          return result
+        }
+      }
+      var all: [[UInt8]] = []
+      for await result in group { all.append(result) }
+      return all
+    }
+    #expect(sums.count == 8 && Set(sums).count == 1 && !sums[0].isEmpty)
   }
 }

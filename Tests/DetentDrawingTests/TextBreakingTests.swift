@@ -11,6 +11,9 @@ struct TextBreakingTests {
     let same = TextLayout(long, font: testFont, width: natural.size.width)
     #expect(!same.isTruncated && same.size == natural.size)
     #expect(TextLayout(long, font: testFont, width: natural.size.width - 2).isTruncated)
+    // Without truncation one line runs over.
+    let over = TextLayout(long, font: testFont, width: 50, truncation: .none)
+    #expect(!over.isTruncated && over.size.width > 200)
   }
 
   @Test(arguments: [TextTruncation.start, .middle, .end])
@@ -33,35 +36,28 @@ struct TextBreakingTests {
     #expect(shown(.middle) == (true, true))
   }
 
-  @Test func withoutTruncationOneLineRunsOver() {
-    let text = TextLayout(long, font: testFont, width: 50, truncation: .none)
-    #expect(!text.isTruncated && text.size.width > 200)
-  }
-
   @Test func aTextIsWrappedIntoLines() {
     let text = TextLayout(long, font: testFont, width: 100, lineLimit: 0)
     #expect(text.lineCount >= 3 && !text.isTruncated && text.size.width <= 100)
-    #expect(
-      abs(text.size.height - Double(text.lineCount) * testFont.metrics.lineHeight) < 0.1)
+    #expect(abs(text.size.height - Double(text.lineCount) * testFont.metrics.lineHeight) < 0.1)
   }
 
   @Test func linesAreLimitedInTotal() {
-    let paragraphs = "one two three four five six\nseven eight\nnine ten eleven twelve\nthirteen"
-    for limit in 2...5 {
-      let text = TextLayout(paragraphs, font: testFont, width: 90, lineLimit: limit)
-      #expect(text.lineCount == limit && text.isTruncated)
+    func lines(_ text: String, width: Double? = 90, _ limit: Int) -> TextLayout {
+      TextLayout(text, font: testFont, width: width, lineLimit: limit)
     }
-    let all = TextLayout(paragraphs, font: testFont, width: 90, lineLimit: 99)
+    let paragraphs = "one two three four five six\nseven eight\nnine ten eleven twelve\nthirteen"
+    for (layout, limit) in [
+      (lines(paragraphs, 2), 2), (lines(paragraphs, 3), 3), (lines(paragraphs, 4), 4),
+      (lines(paragraphs, 5), 5), (lines("one\ntwo\nthree", width: 500, 2), 2),
+      (lines("one\ntwo\nthree", width: nil, 2), 2),
+    ] { #expect(layout.lineCount == limit && layout.isTruncated) }
+    let all = lines(paragraphs, 99)
     #expect(!all.isTruncated && all.lineCount > 5)
-    let two = TextLayout("one\ntwo\nthree", font: testFont, width: 500, lineLimit: 2)
-    #expect(two.lineCount == 2 && two.isTruncated)
-    let wrapped = TextLayout(
-      "one two three four\nfive\nsix", font: testFont, width: 90, lineLimit: 3)
+    let wrapped = lines("one two three four\nfive\nsix", 3)
     #expect(wrapped.lineCount == 3 && wrapped.isTruncated)
     #expect(wrapped.caret(at: 26).minY == wrapped.caret(at: 20).minY)
-    let free = TextLayout("one\ntwo\nthree", font: testFont, lineLimit: 2)
-    #expect(free.lineCount == 2 && free.isTruncated)
-    let exact = TextLayout("one\ntwo", font: testFont, lineLimit: 2)
+    let exact = lines("one\ntwo", width: nil, 2)
     #expect(exact.lineCount == 2 && !exact.isTruncated)
   }
 
@@ -74,25 +70,24 @@ struct TextBreakingTests {
   }
 
   @Test func linesAreAlignedWithinTheWidth() {
-    func ink(_ alignment: TextAlignment, _ direction: TextDirection, _ text: String) -> Double {
-      TextLayout(
-        text, font: testFont, width: 200, alignment: alignment, direction: direction
-      ).inkBounds.midX
+    /// Where the middle of the ink lies in a width of 200.
+    func middle(
+      _ alignment: TextAlignment, _ direction: TextDirection, _ text: String = "abc"
+    ) -> Double {
+      TextLayout(text, font: testFont, width: 200, alignment: alignment, direction: direction)
+        .inkBounds.midX
     }
     for direction in [TextDirection.automatic, .leftToRight] {
-      #expect(ink(.natural, direction, "abc") < 50)
-      #expect(ink(.leading, direction, "abc") < 50)
-      #expect(ink(.trailing, direction, "abc") > 150)
-      #expect(abs(ink(.center, direction, "abc") - 100) < 3)
+      #expect(middle(.natural, direction) < 50 && middle(.leading, direction) < 50)
+      #expect(middle(.trailing, direction) > 150 && abs(middle(.center, direction) - 100) < 3)
     }
-    #expect(ink(.leading, .rightToLeft, "abc") > 150)
-    #expect(ink(.trailing, .rightToLeft, "abc") < 50)
+    #expect(middle(.leading, .rightToLeft) > 150 && middle(.trailing, .rightToLeft) < 50)
     let hebrew = "שלום"
-    #expect(ink(.natural, .automatic, hebrew) > 150)
-    #expect(ink(.leading, .automatic, hebrew) < 50)
-    #expect(ink(.trailing, .automatic, hebrew) > 150)
-    #expect(abs(ink(.center, .automatic, hebrew) - 100) < 3)
-    #expect(ink(.natural, .leftToRight, hebrew) < 50)
+    #expect(middle(.natural, .automatic, hebrew) > 150)
+    #expect(middle(.leading, .automatic, hebrew) < 50)
+    #expect(middle(.trailing, .automatic, hebrew) > 150)
+    #expect(abs(middle(.center, .automatic, hebrew) - 100) < 3)
+    #expect(middle(.natural, .leftToRight, hebrew) < 50)
   }
 
   @Test func widthsThatAreNotFiniteCountAsNone() {

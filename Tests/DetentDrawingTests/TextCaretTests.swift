@@ -28,31 +28,32 @@ struct TextCaretTests {
     var offset = 0
     for character in word {
       let next = offset + character.utf8.count
-      let left = text.caret(at: offset).minX
-      let right = text.caret(at: next).minX
-      #expect(text.utf8Offset(at: Point(x: left + (right - left) * 0.3, y: 5)) == offset)
-      #expect(text.utf8Offset(at: Point(x: left + (right - left) * 0.7, y: 5)) == next)
+      let (left, right) = (text.caret(at: offset).minX, text.caret(at: next).minX)
+      for (part, nearest) in [(0.3, offset), (0.7, next)] {
+        #expect(text.utf8Offset(at: Point(x: left + (right - left) * part, y: 5)) == nearest)
+      }
       offset = next
     }
+    // From right to left.
+    let hebrew = TextLayout("שלום", font: font)
+    #expect(hebrew.utf8Offset(at: Point(x: hebrew.size.width - 1, y: 5)) == 0)
+    #expect(hebrew.utf8Offset(at: Point(x: 1, y: 5)) == 8)
   }
 
-  @Test func aPointFindsTheNearestGapFromRightToLeft() {
-    let text = TextLayout("שלום", font: font)
-    #expect(text.utf8Offset(at: Point(x: text.size.width - 1, y: 5)) == 0)
-    #expect(text.utf8Offset(at: Point(x: 1, y: 5)) == 8)
-  }
-
-  @Test func placesBeyondTheEndsAreTheEnds() {
+  @Test func placesBeyondTheEndsAreTheEndsAndOneInsideOfACharacterIsItsBegin() {
     let text = TextLayout("Price", font: font)
-    #expect(text.caret(at: -7) == text.caret(at: 0))
-    #expect(text.caret(at: .max) == text.caret(at: 5))
-    #expect(text.caret(at: .min) == text.caret(at: 0))
-    #expect(text.utf8Offset(at: Point(x: -100, y: 5)) == 0)
-    #expect(text.utf8Offset(at: Point(x: 1e300, y: 5)) == 5)
-    #expect(text.utf8Offset(at: Point(x: .nan, y: 5)) == 0)
+    for (place, end) in [(-7, 0), (.max, 5), (.min, 0)] {
+      #expect(text.caret(at: place) == text.caret(at: end))
+    }
+    for (x, offset) in [(-100, 0), (1e300, 5), (.nan, 0)] {
+      #expect(text.utf8Offset(at: Point(x: x, y: 5)) == offset)
+    }
     let empty = TextLayout("", font: font)
     #expect(empty.caret(at: 3).minX == 0 && empty.caret(at: 0).height > 15)
     #expect(empty.utf8Offset(at: Point(x: 4, y: 4)) == 0)
+    let chinese = TextLayout("价x", font: font)
+    for place in [1, 2] { #expect(chinese.caret(at: place) == chinese.caret(at: 0)) }
+    #expect(chinese.caret(at: 3).minX > 10)
   }
 
   @Test func theCaretMovesOnTheScreenAlsoWhereTheWritingTurns() {
@@ -85,12 +86,6 @@ struct TextCaretTests {
     #expect(latin.selectionRects(from: 2, to: 2).isEmpty)
     #expect(latin.selectionRects(from: .min, to: .max).count == 1)
     #expect(TextLayout("ab שלום", font: font).selectionRects(from: 1, to: 5).count == 2)
-  }
-
-  @Test func aPlaceInsideOfACharacterIsItsBegin() {
-    let text = TextLayout("价x", font: font)
-    #expect(text.caret(at: 1) == text.caret(at: 0) && text.caret(at: 2) == text.caret(at: 0))
-    #expect(text.caret(at: 3).minX > 10)
   }
 
   @Test func offsetsCountTheOriginalAlsoWhereCharactersWereReplaced() {

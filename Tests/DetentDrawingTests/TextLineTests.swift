@@ -14,9 +14,10 @@ import Testing
     #expect(line.baseline == layout.baseline || text.isEmpty)
   }
 
-  @Test func numbersOfAsManyDigitsAreEquallyWide() {
+  @Test func numbersOfAsManyDigitsAreEquallyWideAndTextWithoutTabularDigitsIsOnePiece() {
     let widths = Set(["111", "888", "407"].map { TextLine($0, font: tabular).size.width })
     #expect(widths.count == 1)
+    #expect(TextLine("A 17", font: plain).size == TextLayout.cached("A 17", font: plain).size)
   }
 
   @Test(arguments: ["مرحبا 123", "e\u{301}1", "👨‍👩‍👧 2", "שלום 45"])
@@ -86,10 +87,6 @@ import Testing
     #expect(Set(gaps[0]).symmetricDifference(gaps[1]).count <= 6)
   }
 
-  @Test func textWithoutTabularDigitsIsOnePiece() {
-    #expect(TextLine("A 17", font: plain).size == TextLayout.cached("A 17", font: plain).size)
-  }
-
   @Test(arguments: [
     "The Old Brewery, Fiddler Lane", "14 Elm Road", " a  b ", "", "x", "Wörter, zwei",
   ])
@@ -100,12 +97,11 @@ import Testing
     #expect(line.size.height == layout.size.height || text.isEmpty)
   }
 
-  @Test func aLineOfWordsConsistsOfWords() {
-    #expect(TextLine(words: "14 Elm Road", font: plain).pieces.count == 3)
-  }
-
-  @Test(arguments: ["مرحبا بكم", "שלום ab", "👨‍👩‍👧 zwei", String(repeating: "ab ", count: 60)])
-  func wordsThatDependOnEachOtherStayWhole(_ text: String) {
-    #expect(TextLine(words: text, font: plain).pieces.count == 1)
+  @Test(arguments: [
+    ("14 Elm Road", 3), ("مرحبا بكم", 1), ("שלום ab", 1), ("👨‍👩‍👧 zwei", 1),
+    (String(repeating: "ab ", count: 60), 1),
+  ])
+  func aLineConsistsOfWordsUnlessTheyDependOnEachOther(_ text: String, pieces: Int) {
+    #expect(TextLine(words: text, font: plain).pieces.count == pieces)
   }
 }

@@ -2,13 +2,17 @@ import DetentDrawing
 import Testing
 
 struct TextMetricsTests {
-  @Test func aFontGrowsInProportionToItsSize() {
+  @Test func aFontAndItsTextsGrowInProportionToItsSize() {
     let small = Font(family: "DejaVu Sans", size: 10).metrics
     let large = Font(family: "DejaVu Sans", size: 40).metrics
     #expect(small.ascent > 8 && small.descent > 1)
     #expect(abs(large.ascent / small.ascent - 4) < 0.02)
     #expect(abs(large.lineHeight / small.lineHeight - 4) < 0.02)
     #expect(small.lineHeight == small.ascent + small.descent)
+    let widths = [10.0, 13, 20, 40].map {
+      TextLayout("Ångström 12", font: Font(family: "DejaVu Sans", size: $0)).size.width / $0
+    }
+    for width in widths { #expect(abs(width - widths[3]) < 0.02) }
   }
 
   @Test func aTextIsAsHighAsTheLineOfItsFont() {
@@ -18,37 +22,24 @@ struct TextMetricsTests {
     #expect(text.lineCount == 1)
   }
 
-  @Test func aLongerTextIsWider() {
+  @Test func aLongerTextIsWiderAndABoldOneToo() {
     var last = -1.0
     for count in 0...20 {
       let width = TextLayout(String(repeating: "m", count: count), font: testFont).size.width
       #expect(width > last)
       last = width
     }
-    #expect(TextLayout("", font: testFont).size.width == 0)
-    #expect(TextLayout("", font: testFont).size.height > 10)
-  }
-
-  @Test func widthsAreInProportionToTheSize() {
-    let widths = [10.0, 13, 20, 40].map {
-      TextLayout("Ångström 12", font: Font(family: "DejaVu Sans", size: $0)).size.width / $0
-    }
-    for width in widths { #expect(abs(width - widths[3]) < 0.02) }
-  }
-
-  @Test func boldTextIsWiderThanRegular() {
+    let empty = TextLayout("", font: testFont).size
+    #expect(empty.width == 0 && empty.height > 10)
     let bold = Font(family: "DejaVu Sans", size: 14, weight: 700)
-    #expect(
-      TextLayout("Price", font: bold).size.width > TextLayout("Price", font: testFont).size.width)
+    let widths = [testFont, bold].map { TextLayout("Price", font: $0).size.width }
+    #expect(widths[1] > widths[0])
   }
 
-  @Test func tabularDigitsAreEquallyWide() {
-    for family in ["DejaVu Sans", "Inter"] {
-      let font = Font(family: family, size: 17, hasTabularDigits: true)
-      let widths = Set(
-        (0...9).map { TextLayout(String(repeating: "\($0)", count: 8), font: font).size.width })
-      #expect(widths.count == 1)
-    }
+  @Test(arguments: ["DejaVu Sans", "Inter"]) func tabularDigitsAreEquallyWide(family: String) {
+    let font = Font(family: family, size: 17, hasTabularDigits: true)
+    let texts = (0...9).map { String(repeating: "\($0)", count: 8) }
+    #expect(Set(texts.map { TextLayout($0, font: font).size.width }).count == 1)
   }
 
   @Test(arguments: [1.0, 1.25, 1.5, 2, 3])
@@ -71,27 +62,26 @@ struct TextMetricsTests {
   @Test func theSameTextHasTheSameWeightAtAnyPlace() throws {
     let text = TextLayout("illumination", font: testFont)
     let sums = try [0, 0.2, 0.25, 0.4, 0.5, 0.8].map { shift in
-      coverage(
-        try drawn(120, 30) { $0.draw(text, at: Point(x: 5 + shift, y: 5), color: .black) })
+      coverage(try drawn(120, 30) { $0.draw(text, at: Point(x: 5 + shift, y: 5), color: .black) })
     }
     for sum in sums { #expect(abs(sum / sums[0] - 1) < 0.02) }
   }
 
   @Test func aTextThatIsTurnedOrStretchedIsDrawnAsWell() throws {
     let text = TextLayout("Price", font: testFont)
-    let plain = coverage(
-      try drawn(100, 100) { $0.draw(text, at: Point(x: 30, y: 30), color: .black) })
-    let turned = coverage(
-      try drawn(100, 100) { canvas in
-        canvas.translate(x: 50, y: 50)
-        canvas.rotate(by: 0.7)
-        canvas.draw(text, at: Point(x: -20, y: -8), color: .black)
-      })
-    let grown = coverage(
-      try drawn(100, 100) { canvas in
-        canvas.scale(by: 2)
-        canvas.draw(text, at: Point(x: 2, y: 2), color: .black)
-      })
+    func covered(at place: Point, _ change: (Canvas) -> Void) throws -> Double {
+      coverage(
+        try drawn(100, 100) { canvas in
+          change(canvas)
+          canvas.draw(text, at: place, color: .black)
+        })
+    }
+    let plain = try covered(at: Point(x: 30, y: 30)) { _ in }
+    let turned = try covered(at: Point(x: -20, y: -8)) {
+      $0.translate(x: 50, y: 50)
+      $0.rotate(by: 0.7)
+    }
+    let grown = try covered(at: Point(x: 2, y: 2)) { $0.scale(by: 2) }
     #expect(abs(turned / plain - 1) < 0.05)
     #expect(abs(grown / plain - 4) < 0.2)
   }
@@ -155,19 +145,13 @@ struct TextMetricsTests {
   }
 
   @Test func fontsAreClampedAndFallBack() {
-    #expect(Font(size: 0).size == 1)
-    #expect(Font(size: -5).size == 1)
-    #expect(Font(size: 1e9).size == 1000)
-    #expect(Font(size: .infinity).size == 1000)
-    #expect(Font(size: .nan).size == 13)
-    #expect(Font(size: 13, weight: .min).weight == 1)
-    #expect(Font(size: 13, weight: .max).weight == 1000)
-    for family in ["No Such Family", "", ",,,", "a\u{0}b", "\u{202E}", "x:weight=9"] {
-      #expect(TextLayout("Price", font: Font(family: family, size: 14)).size.width > 10)
-    }
-    for weight in [1, 50, 399, 1000] {
-      #expect(TextLayout("Price", font: Font(size: 14, weight: weight)).size.width > 10)
-    }
+    #expect([0, -5, 1e9, .infinity, .nan].map { Font(size: $0).size } == [1, 1, 1000, 1000, 13])
+    #expect([.min, .max].map { Font(size: 13, weight: $0).weight } == [1, 1000])
+    let families = ["No Such Family", "", ",,,", "a\u{0}b", "\u{202E}", "x:weight=9"]
+    let fonts =
+      families.map { Font(family: $0, size: 14) }
+      + [1, 50, 399, 1000].map { Font(size: 14, weight: $0) }
+    for font in fonts { #expect(TextLayout("Price", font: font).size.width > 10, "\(font)") }
   }
 
   @Test func emptyLayoutsAndEdgeSizesDraw() throws {

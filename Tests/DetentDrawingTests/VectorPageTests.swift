@@ -21,25 +21,16 @@ struct VectorPageTests {
   }
 
   @Test(arguments: [
-    ("a.pdf", PictureFormat.pdf), ("/x.y/b.SVG", .svg), ("c.tar.PNG", .png),
+    ("a.pdf", PictureFormat.pdf), ("/x.y/b.SVG", .svg), ("c.tar.PNG", .png), ("", nil),
+    ("pdf", nil), ("/a.pdf/b", nil), ("a.", nil), ("a.pdf.gz", nil), (".", nil), ("a.jpeg", nil),
   ])
-  func theEndingNamesTheFormat(path: String, format: PictureFormat) {
+  func theEndingNamesTheFormat(path: String, format: PictureFormat?) {
     #expect(PictureFormat(path: path) == format)
   }
 
-  @Test(arguments: ["", "pdf", "/a.pdf/b", "a.", "a.pdf.gz", ".", "a.jpeg"])
-  func anotherEndingNamesNone(path: String) { #expect(PictureFormat(path: path) == nil) }
-
-  @Test func aPDFHasOnePageInTheSizeOfTheDrawing() throws {
-    let bytes = try PictureFormat.pdf.page(size: Self.size, draw: drawWords)
-    #expect(text(Array(bytes.prefix(5))) == "%PDF-")
-    #expect(count("/Type /Page ", in: bytes) == 1)
-    // 200 × 100 logical pixels are 150 × 75 points.
-    #expect(text(bytes).contains("[ 0 0 150 75 ]"))
-  }
-
-  @Test func textsOfAPDFAreTexts() throws {
+  @Test func aPDFHasOnePageAndItsTextsAreTexts() throws {
     let words = try PictureFormat.pdf.page(size: Self.size, draw: drawWords)
+    #expect(text(Array(words.prefix(5))) == "%PDF-" && count("/Type /Page ", in: words) == 1)
     #expect(count("/ToUnicode", in: words) >= 1 && count("/FontFile", in: words) >= 1)
     #expect(count("/Subtype /Image", in: words) == 0)
     let none = try PictureFormat.pdf.page(size: Self.size) {
@@ -50,8 +41,9 @@ struct VectorPageTests {
 
   @Test(arguments: [1.0, 1.25, 2])
   func theScaleDoesNotChangeThePage(scale: Double) throws {
-    let bytes = try PictureFormat.pdf.page(size: Self.size, scale: scale, draw: drawWords)
-    #expect(text(bytes).contains("[ 0 0 150 75 ]"))
+    let pdf = try PictureFormat.pdf.page(size: Self.size, scale: scale, draw: drawWords)
+    // 200 × 100 logical pixels are 150 × 75 points.
+    #expect(text(pdf).contains("[ 0 0 150 75 ]"))
     let svg = try PictureFormat.svg.page(size: Self.size, scale: scale, draw: drawWords)
     #expect(text(svg).contains("width=\"200px\" height=\"100px\""))
     #expect(text(svg).contains("</svg>") && count("<image", in: svg) == 0)
@@ -81,21 +73,14 @@ struct VectorPageTests {
     #expect(count("<image", in: bytes) == 0 && count("<path", in: bytes) == 1)
   }
 
-  @Test(arguments: [Double.nan, .infinity])
-  func whatIsNotFiniteIsRefused(bad: Double) {
-    for format in PictureFormat.allCases {
+  @Test(arguments: PictureFormat.allCases, [Double.nan, .infinity])
+  func whatIsNotFiniteIsRefused(format: PictureFormat, bad: Double) throws {
+    for (width, scale) in [(bad, 1.0), (200, bad)] {
       #expect(throws: SurfaceError.notFinite) {
-        try format.page(size: Size(width: bad, height: 1)) { _ in }
-      }
-      #expect(throws: SurfaceError.notFinite) {
-        try format.page(size: Self.size, scale: bad) { _ in }
+        try format.page(size: Size(width: width, height: 1), scale: scale) { _ in }
       }
     }
-  }
-
-  @Test func aPageWithoutASizeHasOneUnit() throws {
-    for format in PictureFormat.allCases {
-      #expect(try !format.page(size: .zero) { _ in }.isEmpty)
-    }
+    // A page without a size has one unit.
+    #expect(try !format.page(size: .zero) { _ in }.isEmpty)
   }
 }
