@@ -8,194 +8,166 @@ import Testing
 @testable import DetentWidgets
 
 /// A window of 346 × 100 with six segments of 50, the first one from x = 23.
-@MainActor
-final class SegmentStage: Scene<SegmentedControl> {
-  var control: SegmentedControl { subject }
+@MainActor @Suite final class SegmentedControlTests: Scene<SegmentedControl> {
+  private var control: SegmentedControl { subject }
 
-  init(isFocused: Bool = false) throws {
+  init() throws {
     try super.init(
       SegmentedControl(["Any", "1", "2", "3", "4", "5+"]),
       Rect(x: 20, y: 10, width: 306, height: 34), in: Size(width: 346, height: 100))
     record(control) { "\($1.new.index)" }
-    if isFocused { control.becomeFirstResponder() }
   }
 
-  func point(_ segment: Int) -> Point { Point(x: 48 + 50 * Double(segment), y: 27) }
-}
+  private func middle(_ segment: Int) -> Point { Point(x: 48 + 50 * Double(segment), y: 27) }
 
-@MainActor
-@Suite struct SegmentedControlTests {
-  // MARK: Pointer
-
-  @Test func aClickChoosesAndItsReportNamesIndexAndTitle() throws {
-    let stage = try SegmentStage()
+  @Test func aClickChoosesAndItsReportNamesIndexAndTitle() {
     var reports: [EditReport] = []
-    stage.control.onEditReport { _, _, report in reports.append(report) }
-    stage.host.click(at: stage.point(5))
-    #expect(stage.control.selectedIndex == 5)
-    #expect(stage.log == ["began 0", "changed 5", "committed 5", "ended 5"])
+    control.onEditReport { _, _, report in reports.append(report) }
+    host.click(at: middle(5))
+    #expect(control.selectedIndex == 5)
+    #expect(log == ["began 0", "changed 5", "committed 5", "ended 5"])
     #expect(reports.last?.value == ["index": .number(5), "title": .text("5+")])
     #expect(reports.last?.reason == .itemPress)
   }
 
-  @Test func aDragChoosesWhereItEnds() throws {
-    let stage = try SegmentStage()
-    stage.host.press(at: stage.point(2))
-    #expect(stage.control.selectedIndex == 0 && stage.control.pressedSegment == 2)
-    stage.host.move(to: stage.point(4))
-    #expect(stage.control.pressedSegment == 4)
-    stage.host.release()
-    #expect(stage.control.selectedIndex == 4 && stage.log.count == 4)
+  @Test func aDragChoosesWhereItEnds() {
+    host.press(at: middle(2))
+    #expect(control.selectedIndex == 0 && control.pressedSegment == 2)
+    host.move(to: middle(4))
+    #expect(control.pressedSegment == 4)
+    host.release()
+    #expect(control.selectedIndex == 4 && log.count == 4)
   }
 
-  @Test func aFingerChoosesTheSegmentWhereItIsLifted() throws {
-    let stage = try SegmentStage()
-    stage.host.touchDown(at: stage.point(1))
-    #expect(stage.control.pressedSegment == 1 && stage.log.isEmpty)
-    stage.host.touchMove(to: stage.point(3))
-    #expect(stage.control.pressedSegment == 3)
-    stage.host.touchUp()
-    #expect(stage.control.selectedIndex == 3 && stage.control.pressedSegment == nil)
-    #expect(stage.log == ["began 0", "changed 3", "committed 3", "ended 3"])
-    stage.host.touchDown(at: stage.point(0))
-    stage.host.cancelTouch()
-    #expect(stage.control.selectedIndex == 3 && stage.control.pressedSegment == nil)
+  @Test func aFingerChoosesTheSegmentWhereItIsLifted() {
+    host.touchDown(at: middle(1))
+    #expect(control.pressedSegment == 1 && log.isEmpty)
+    host.touchMove(to: middle(3))
+    #expect(control.pressedSegment == 3)
+    host.touchUp()
+    #expect(control.selectedIndex == 3 && control.pressedSegment == nil)
+    #expect(log == ["began 0", "changed 3", "committed 3", "ended 3"])
+    host.touchDown(at: middle(0))
+    host.cancelTouch()
+    #expect(control.selectedIndex == 3 && control.pressedSegment == nil)
   }
 
-  @Test func aReleaseOutsideEscapeAndTheChosenSegmentAreNoEdit() throws {
-    let stage = try SegmentStage()
-    stage.host.drag(stage.point(2), point(148, 90))
-    stage.host.press(at: stage.point(2))
-    stage.host.key(.escape)
-    stage.host.release()
-    #expect(stage.control.pressedSegment == nil)
-    stage.host.click(at: stage.point(0))
-    #expect(stage.log.isEmpty)
+  @Test func aReleaseOutsideEscapeAndTheChosenSegmentAreNoEdit() {
+    host.drag(middle(2), point(148, 90))
+    host.press(at: middle(2))
+    host.key(.escape)
+    host.release()
+    #expect(control.pressedSegment == nil)
+    host.click(at: middle(0))
+    #expect(log.isEmpty)
   }
 
-  @Test func aDisabledSegmentCannotBeChosen() throws {
-    let stage = try SegmentStage()
-    stage.control.setEnabled(false, forSegmentAt: 1)
-    stage.host.click(at: stage.point(1))
-    #expect(stage.log.isEmpty)
-    stage.control.becomeFirstResponder()
-    stage.host.key(.right)
-    #expect(stage.control.selectedIndex == 2)
-    stage.host.key(.left)
-    #expect(stage.control.selectedIndex == 0)
-  }
-
-  @Test func fromRightToLeftTheFirstSegmentIsTheRightmost() throws {
-    let stage = try SegmentStage()
-    stage.window.rootTraits.layoutDirection = .rightToLeft
-    stage.host.click(at: stage.point(0))
-    #expect(stage.control.selectedIndex == 5)
-    stage.host.key(.right)
-    #expect(stage.control.selectedIndex == 4)
-    stage.press(.home, .left)
-    #expect(stage.control.selectedIndex == 1)
-  }
-
-  // MARK: Keys
-
-  @Test func arrowsStepAndStopAtTheEnds() throws {
-    let stage = try SegmentStage(isFocused: true)
-    #expect(stage.host.key(.left))
-    #expect(stage.log.isEmpty)
-    stage.host.key(.right)
-    #expect(stage.log == ["began 0", "changed 1", "committed 1", "ended 1"])
-    stage.host.key(.end)
-    #expect(stage.control.selectedIndex == 5)
-    #expect(stage.host.key(.right))
-    stage.host.key(.home)
-    #expect(stage.control.selectedIndex == 0)
-    #expect(!stage.host.key(.enter) && !stage.host.key(.right, modifiers: .control))
-  }
-
-  @Test func aHeldKeyIsOneEditThatEscapeTakesBackAndTheLossOfTheKeyboardEnds() throws {
-    let stage = try SegmentStage(isFocused: true)
-    stage.host.keyDown(.right)
-    stage.host.keyDown(.right, repeated: true)
-    #expect(stage.log == ["began 0", "changed 1", "changed 2"])
-    stage.host.keyUp(.right)
-    #expect(stage.log.suffix(2) == ["committed 2", "ended 2"])
-    stage.host.keyDown(.right)
-    #expect(stage.host.key(.escape))
-    #expect(stage.control.selectedIndex == 2)
-    #expect(stage.log.suffix(2) == ["changed 2", "cancelled 2"])
-    stage.host.keyDown(.right, repeated: true)
-    #expect(stage.control.selectedIndex == 2)
-    #expect(!stage.host.key(.escape))
-    stage.host.keyUp(.right)
-    stage.host.keyDown(.right)
-    stage.host.setFocused(false)
-    #expect(stage.log.last == "ended 3")
-  }
-
-  @Test func whatWasChosenBeforeMayBeGoneWhenAnEditIsTakenBack() throws {
-    let stage = try SegmentStage()
-    stage.control.selectedIndex = 4
-    stage.control.becomeFirstResponder()
-    stage.host.keyDown(.left)
-    stage.control.titles = ["Any"]
-    #expect(stage.host.key(.escape))
-    #expect(stage.control.selectedIndex.map { $0 == 0 } != false)
-    #expect(stage.log.last?.hasPrefix("cancelled") == true)
-  }
-
-  // MARK: What a program sets
-
-  @Test func whatAProgramSetsSendsNothingAndMustExist() throws {
-    let stage = try SegmentStage()
-    stage.control.selectedIndex = 3
-    for index in [6, -1, .max, .min] {
-      stage.control.selectedIndex = index
-      #expect(stage.control.selectedIndex == 3)
+  @Test func aDisabledSegmentCannotBeChosen() {
+    control.setEnabled(false, forSegmentAt: 1)
+    host.click(at: middle(1))
+    #expect(log.isEmpty)
+    control.becomeFirstResponder()
+    for (key, index) in [(Key.right, 2), (.left, 0)] {
+      host.key(key)
+      #expect(control.selectedIndex == index)
     }
-    stage.control.titles = ["a", "b"]
-    #expect(stage.control.selectedIndex == nil && stage.control.choice.title.isEmpty)
-    stage.control.titles = []
-    stage.control.becomeFirstResponder()
-    stage.host.key(.right)
-    stage.host.click(at: stage.point(1))
-    #expect(stage.log.isEmpty)
   }
 
-  @Test func theCardSlidesForAUserAndJumpsForAProgram() throws {
-    let stage = try SegmentStage()
-    stage.control.selectedIndex = 2
-    #expect(stage.control.card.value == 2)
-    stage.host.click(at: stage.point(4))
-    stage.host.advance(by: .milliseconds(90))
-    #expect((2.2...3.99).contains(stage.control.card.value))
-    stage.host.advance(by: .milliseconds(120))
-    #expect(stage.control.card.value == 4)
-    stage.window.rootTraits.reducesMotion = true
-    stage.host.click(at: stage.point(0))
-    #expect(stage.control.card.value == 0)
+  @Test func fromRightToLeftTheFirstSegmentIsTheRightmost() {
+    window.rootTraits.layoutDirection = .rightToLeft
+    host.click(at: middle(0))
+    #expect(control.selectedIndex == 5)
+    host.key(.right)
+    #expect(control.selectedIndex == 4)
+    press(.home, .left)
+    #expect(control.selectedIndex == 1)
   }
 
-  @Test func theCardReachesToTheLastSegmentFromTheExtendedOnesOn() throws {
-    let stage = try SegmentStage()
-    let control = stage.control
+  @Test func arrowsStepAndStopAtTheEnds() {
+    control.becomeFirstResponder()
+    #expect(host.key(.left))
+    #expect(log.isEmpty)
+    host.key(.right)
+    #expect(log == ["began 0", "changed 1", "committed 1", "ended 1"])
+    host.key(.end)
+    #expect(control.selectedIndex == 5)
+    #expect(host.key(.right))
+    host.key(.home)
+    #expect(control.selectedIndex == 0)
+    #expect(!host.key(.enter) && !host.key(.right, modifiers: .control))
+  }
+
+  @Test func aHeldKeyIsOneEditThatEscapeTakesBackAndTheLossOfTheKeyboardEnds() {
+    control.becomeFirstResponder()
+    host.keyDown(.right)
+    host.keyDown(.right, repeated: true)
+    #expect(log == ["began 0", "changed 1", "changed 2"])
+    host.keyUp(.right)
+    #expect(log.suffix(2) == ["committed 2", "ended 2"])
+    host.keyDown(.right)
+    #expect(host.key(.escape))
+    #expect(control.selectedIndex == 2)
+    #expect(log.suffix(2) == ["changed 2", "cancelled 2"])
+    host.keyDown(.right, repeated: true)
+    #expect(control.selectedIndex == 2)
+    #expect(!host.key(.escape))
+    host.keyUp(.right)
+    host.keyDown(.right)
+    host.setFocused(false)
+    #expect(log.last == "ended 3")
+  }
+
+  @Test func whatWasChosenBeforeMayBeGoneWhenAnEditIsTakenBack() {
+    control.selectedIndex = 4
+    control.becomeFirstResponder()
+    host.keyDown(.left)
+    control.titles = ["Any"]
+    #expect(host.key(.escape))
+    #expect(control.selectedIndex.map { $0 == 0 } != false)
+    #expect(log.last?.hasPrefix("cancelled") == true)
+  }
+
+  @Test func whatAProgramSetsSendsNothingAndMustExist() {
+    control.selectedIndex = 3
+    control.titles = ["a", "b"]
+    #expect(control.selectedIndex == nil && control.choice.title.isEmpty)
+    control.titles = []
+    control.becomeFirstResponder()
+    host.key(.right)
+    host.click(at: middle(1))
+    #expect(log.isEmpty)
+  }
+
+  @Test func theCardSlidesForAUserAndJumpsForAProgram() {
+    control.selectedIndex = 2
+    #expect(control.card.value == 2)
+    host.click(at: middle(4))
+    host.advance(by: .milliseconds(90))
+    #expect((2.2...3.99).contains(control.card.value))
+    host.advance(by: .milliseconds(120))
+    #expect(control.card.value == 4)
+    window.rootTraits.reducesMotion = true
+    host.click(at: middle(0))
+    #expect(control.card.value == 0)
+  }
+
+  @Test func theCardReachesToTheLastSegmentFromTheExtendedOnesOn() {
     control.firstExtendedSegment = 1
     #expect(control.cardEnd.value == 0)
     control.selectedIndex = 3
     #expect(control.card.value == 3 && control.cardEnd.value == 5)
-    stage.host.settle()
-    let ground = stage.host.pixel(x: 27 + 50 * 2, y: 16)
-    #expect(stage.host.pixel(x: 27 + 50 * 4, y: 16) != ground)
-    #expect(stage.host.pixel(x: 27 + 50 * 5, y: 16) != ground)
-    stage.host.click(at: stage.point(1))
-    stage.host.settle()
+    host.settle()
+    let ground = host.pixel(x: 27 + 50 * 2, y: 16)
+    for segment in [4, 5] { #expect(host.pixel(x: 27 + 50 * segment, y: 16) != ground) }
+    host.click(at: middle(1))
+    host.settle()
     #expect(control.card.value == 1 && control.cardEnd.value == 5)
-    stage.host.click(at: stage.point(0))
-    stage.host.settle()
+    host.click(at: middle(0))
+    host.settle()
     #expect(control.cardEnd.value == 0)
   }
 
-  @Test func whatCardsReachToFollowsTheSegmentsThatThereAre() throws {
-    let control = try SegmentStage().control
+  @Test func whatCardsReachToFollowsTheSegmentsThatThereAre() {
     control.selectedIndex = 1
     for first in [-3, 0, 1, 99, nil] as [Int?] {
       control.firstExtendedSegment = first
@@ -208,43 +180,34 @@ final class SegmentStage: Scene<SegmentedControl> {
     #expect(control.selectedIndex == nil && control.cardEnd.value == 0)
   }
 
-  // MARK: Geometry and accessibility
-
-  @Test func segmentsAreEquallyWide() throws {
-    let stage = try SegmentStage()
-    let widths = (0..<6).map { stage.control.layout.segment(Double($0)).width }
-    #expect(widths.allSatisfy { $0 == 50 })
-    #expect(stage.control.layout.segment(at: point(3, 0)) == 0)
-    #expect(stage.control.layout.segment(at: point(52.9, 0)) == 0)
-    #expect(stage.control.layout.segment(at: point(53, 0)) == 1)
-    #expect(stage.control.layout.segment(at: point(302.9, 0)) == 5)
-    #expect(stage.control.layout.segment(at: point(303, 0)) == nil)
+  @Test func segmentsAreEquallyWide() {
+    #expect((0..<6).map { control.layout.segment(Double($0)).width } == [50, 50, 50, 50, 50, 50])
+    let places = [3, 52.9, 53, 302.9, 303]
+    #expect(places.map { control.layout.segment(at: point($0, 0)) } == [0, 0, 1, 5, nil])
   }
 
   @Test func itIsAGroupOfRadioButtons() throws {
-    let stage = try SegmentStage()
-    stage.control.identifier = "bedrooms"
-    stage.control.setEnabled(false, forSegmentAt: 5)
-    let node = try #require(stage.control.accessibilityTree().first)
+    control.identifier = "bedrooms"
+    control.setEnabled(false, forSegmentAt: 5)
+    let node = try #require(control.accessibilityTree().first)
     #expect(node.role == .radiogroup && node.valueText == "Any")
     #expect(node.children.map(\.role) == Array(repeating: .radio, count: 6))
     #expect(node.children[0].states.contains(.checked))
     #expect(node.children[5].states == [.disabled] && node.children[5].id == "bedrooms.5")
     #expect(node.children[1].frame == Rect(x: 73, y: 13, width: 50, height: 28))
-    #expect(stage.control.accessibilitySetValue(3, part: ""))
-    #expect(stage.log == ["began 0", "changed 3", "committed 3", "ended 3"])
-    #expect(!stage.control.accessibilitySetValue(.nan, part: ""))
-    #expect(!stage.control.accessibilitySetValue(5, part: ""))
+    #expect(control.accessibilitySetValue(3, part: ""))
+    #expect(log == ["began 0", "changed 3", "committed 3", "ended 3"])
+    for value in [.nan, 5] { #expect(!control.accessibilitySetValue(value, part: "")) }
   }
 
   @Test func itGoesWithItsWindow() throws {
-    weak var control: SegmentedControl?
+    weak var gone: SegmentedControl?
     do {
-      let stage = try SegmentStage()
-      control = stage.control
-      stage.host.click(at: stage.point(3))
+      let other = try SegmentedControlTests()
+      gone = other.control
+      other.host.click(at: middle(3))
     }
-    #expect(control == nil)
+    #expect(gone == nil)
   }
 
   @Test func aSegmentThatDoesNotExistIsRefusedWithALine() {

@@ -7,34 +7,31 @@ import Testing
 @testable import DetentWidgets
 
 /// A list of 1,000 rows of 44 px in a scroll view of 200 × 336.
-@MainActor @Suite struct TouchScrollTests {
-  @MainActor final class Rows: ListViewDataSource {
-    func numberOfRows(in list: ListView) -> Int { 1_000 }
-    func listView(
-      _ list: ListView, drawRow row: Int, in canvas: Canvas, rect: Rect, isSelected: Bool
-    ) {}
-    func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String { "row \(row)" }
+@MainActor @Suite final class TouchScrollTests: Scene<ScrollView>, ListViewDataSource {
+  private let list = ListView(rowHeight: 44)
+  private var offset: Double { subject.contentOffset + subject.overscroll }
+
+  init() throws {
+    try super.init(ScrollView(contentView: list), in: Size(width: 200, height: 336))
+    list.dataSource = self
+    list.reloadData()
+    host.drain()
   }
 
-  @MainActor final class Fixture: Scene<ScrollView> {
-    let rows = Rows()
-    let list = ListView(rowHeight: 44)
-    var offset: Double { subject.contentOffset + subject.overscroll }
+  func numberOfRows(in list: ListView) -> Int { 1_000 }
+  func listView(
+    _ list: ListView, drawRow row: Int, in canvas: Canvas, rect: Rect, isSelected: Bool
+  ) {}
+  func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String { "row \(row)" }
 
-    init() throws {
-      list.dataSource = rows
-      try super.init(ScrollView(contentView: list), in: Size(width: 200, height: 336))
+  /// Moves a finger up by 200 px in 160 ms and lifts it.
+  private func throwUp() {
+    host.touchDown(at: point(100, 300))
+    for step in 1...16 {
+      host.advance(by: .milliseconds(10))
+      host.touchMove(to: point(100, 300 - 12.5 * Double(step)))
     }
-
-    /// Moves a finger up by 200 px in 160 ms and lifts it.
-    func throwUp() {
-      host.touchDown(at: point(100, 300))
-      for step in 1...16 {
-        host.advance(by: .milliseconds(10))
-        host.touchMove(to: point(100, 300 - 12.5 * Double(step)))
-      }
-      host.touchUp()
-    }
+    host.touchUp()
   }
 
   @Test func contentThatDoesNotMeasureItselfScrollsAsHighAsItIs() throws {
@@ -60,153 +57,128 @@ import Testing
     }
   }
 
-  @Test func fractionsOfANotchAreFractionsOfARow() throws {
-    let f = try Fixture()
-    for step in 1...4 {
-      f.host.scroll(by: -0.25, at: point(100, 100), from: .touchpad)
-      #expect(f.offset == 11 * Double(step))
-    }
-    f.host.scroll(by: 0.25, at: point(100, 100), from: .touchpad)
-    #expect(f.offset == 33)
-  }
-
-  @Test func aTouchpadThatIsLiftedLetsTheListCoastAndAWheelDoesNot() throws {
-    for source in [ScrollEvent.Source.touchpad, .wheel] {
-      let f = try Fixture()
-      for _ in 0..<8 {
-        f.host.scroll(by: -0.4, at: point(100, 100), from: source)
-        f.host.advance(by: .milliseconds(10))
-      }
-      let reached = f.offset
-      f.host.liftScroll(at: point(100, 100))
-      f.host.settle()
-      #expect(source == .touchpad ? f.offset > reached + 300 : f.offset == reached)
+  @Test func fractionsOfANotchAreFractionsOfARow() {
+    for (notches, expected) in [(-0.25, 11.0), (-0.25, 22), (-0.25, 33), (-0.25, 44), (0.25, 33)] {
+      host.scroll(by: notches, at: point(100, 100), from: .touchpad)
+      #expect(offset == expected)
     }
   }
 
-  @Test func aFingerThatDragsScrollsAndChoosesNothing() throws {
-    let f = try Fixture()
-    f.host.touchDown(at: point(100, 300))
-    f.host.touchMove(to: point(100, 290))
-    #expect(f.offset == 0)
-    f.host.touchMove(to: point(100, 280))
-    #expect(f.offset == 8)
-    f.host.touchMove(to: point(100, 180))
-    #expect(f.offset == 108)
-    f.host.advance(by: .milliseconds(200))
-    f.host.touchUp()
-    f.host.settle()
-    #expect(f.offset == 108 && f.list.selectedRow == nil && f.list.hoveredRow == nil)
+  @Test(arguments: [ScrollEvent.Source.touchpad, .wheel])
+  func aTouchpadThatIsLiftedLetsTheListCoastAndAWheelDoesNot(source: ScrollEvent.Source) {
+    for _ in 0..<8 {
+      host.scroll(by: -0.4, at: point(100, 100), from: source)
+      host.advance(by: .milliseconds(10))
+    }
+    let reached = offset
+    host.liftScroll(at: point(100, 100))
+    host.settle()
+    #expect(source == .touchpad ? offset > reached + 300 : offset == reached)
   }
 
-  @Test func aFingerAtTheBarThatShowsWhereOneIsDragsTheContent() throws {
-    let f = try Fixture()
-    f.host.touchDown(at: point(196, 300))
-    #expect(f.offset == 0)
-    f.host.touchMove(to: point(196, 200))
-    #expect(f.offset == 88)
-    f.host.touchUp()
+  @Test func aFingerThatDragsScrollsAndChoosesNothing() {
+    host.touchDown(at: point(100, 300))
+    for (y, expected) in [(290.0, 0.0), (280, 8), (180, 108)] {
+      host.touchMove(to: point(100, y))
+      #expect(offset == expected)
+    }
+    host.advance(by: .milliseconds(200))
+    host.touchUp()
+    host.settle()
+    #expect(offset == 108 && list.selectedRow == nil && list.hoveredRow == nil)
   }
 
-  @Test func aTapChoosesTheRowWhenTheFingerIsLifted() throws {
-    let f = try Fixture()
-    f.host.touchDown(at: point(100, 100))
-    #expect(f.list.selectedRow == nil)
-    f.host.touchMove(to: point(100, 108))
-    f.host.touchUp()
-    #expect(f.list.selectedRow == 2 && f.list.isFirstResponder && f.list.hoveredRow == nil)
+  @Test func aFingerAtTheBarThatShowsWhereOneIsDragsTheContent() {
+    host.touchDown(at: point(196, 300))
+    #expect(offset == 0)
+    host.touchMove(to: point(196, 200))
+    #expect(offset == 88)
+    host.touchUp()
   }
 
-  @Test func aRowUnderAFingerIsShownPressedOnlyWhereTheFingerRests() throws {
-    let f = try Fixture()
-    let rest = f.host.pixel(x: 100, y: 100)
-    f.host.touchDown(at: point(100, 100))
-    f.host.drain()
-    f.host.advance(by: .milliseconds(60))
-    #expect(f.host.pixel(x: 100, y: 100) == rest)
-    f.host.advance(by: .milliseconds(60))
-    #expect(f.host.pixel(x: 100, y: 100) != rest)
-    f.host.touchMove(to: point(100, 60))
-    f.host.touchUp()
-    f.host.settle()
-    #expect(f.list.selectedRow == nil)
+  @Test func aTapChoosesTheRowWhenTheFingerIsLifted() {
+    host.touchDown(at: point(100, 100))
+    #expect(list.selectedRow == nil)
+    host.touchMove(to: point(100, 108))
+    host.touchUp()
+    #expect(list.selectedRow == 2 && list.isFirstResponder && list.hoveredRow == nil)
   }
 
-  @Test func aListThatIsThrownSlowsDownWithoutAJump() throws {
-    let f = try Fixture()
-    f.throwUp()
-    let released = f.offset
+  @Test func aRowUnderAFingerIsShownPressedOnlyWhereTheFingerRests() {
+    let rest = host.pixel(x: 100, y: 100)
+    host.touchDown(at: point(100, 100))
+    host.drain()
+    host.advance(by: .milliseconds(60))
+    #expect(host.pixel(x: 100, y: 100) == rest)
+    host.advance(by: .milliseconds(60))
+    #expect(host.pixel(x: 100, y: 100) != rest)
+    host.touchMove(to: point(100, 60))
+    host.touchUp()
+    host.settle()
+    #expect(list.selectedRow == nil)
+  }
+
+  @Test func aListThatIsThrownSlowsDownWithoutAJump() {
+    throwUp()
+    let released = offset
     var offsets: [Double] = []
-    while f.subject.isCoasting, offsets.count < 600 {
-      f.host.advance(by: HeadlessHost.frameInterval)
-      offsets.append(f.offset)
+    while subject.isCoasting, offsets.count < 600 {
+      host.advance(by: HeadlessHost.frameInterval)
+      offsets.append(offset)
     }
-    let way = f.offset - released
+    let way = offset - released
     #expect((250...312).contains(way), "\(way)")
     let steps = zip(offsets.dropFirst(), offsets).map { $0 - $1 }
     #expect(steps.allSatisfy { $0 >= 0 })
     #expect(zip(steps.dropFirst(), steps).allSatisfy { $0 <= $1 + 1e-9 })
   }
 
-  @Test func aTouchStopsTheListAndChoosesNothing() throws {
-    let f = try Fixture()
-    f.throwUp()
-    f.host.advance(by: .milliseconds(100))
-    let seen = f.offset
-    f.host.touchDown(at: point(100, 100))
-    f.host.advance(by: .milliseconds(50))
-    f.host.touchUp()
-    f.host.settle()
-    #expect(f.offset == seen && f.list.selectedRow == nil)
-    f.host.tap(at: point(100, 100))
-    #expect(f.list.selectedRow != nil)
+  @Test func aTouchStopsTheListAndChoosesNothing() {
+    throwUp()
+    host.advance(by: .milliseconds(100))
+    let seen = offset
+    host.touchDown(at: point(100, 100))
+    host.advance(by: .milliseconds(50))
+    host.touchUp()
+    host.settle()
+    #expect(offset == seen && list.selectedRow == nil)
+    host.tap(at: point(100, 100))
+    #expect(list.selectedRow != nil)
   }
 
-  @Test func aPullBeyondTheTopGivesWayAndComesBack() throws {
-    let f = try Fixture()
-    f.host.touchDown(at: point(100, 100))
-    f.host.touchMove(to: point(100, 112))
-    f.host.touchMove(to: point(100, 212))
-    #expect(abs(f.offset + 47.3) < 0.1 && f.subject.contentOffset == 0)
-    f.host.touchUp()
-    f.host.advance(by: .milliseconds(200))
-    #expect(f.offset < 0 && f.offset > -47)
-    f.host.advance(by: .milliseconds(200))
-    #expect(f.offset == 0)
+  @Test func aPullBeyondTheTopGivesWayAndComesBack() {
+    host.touchDown(at: point(100, 100))
+    host.touchMove(to: point(100, 112))
+    host.touchMove(to: point(100, 212))
+    #expect(abs(offset + 47.3) < 0.1 && subject.contentOffset == 0)
+    host.touchUp()
+    host.advance(by: .milliseconds(200))
+    #expect(offset < 0 && offset > -47)
+    host.advance(by: .milliseconds(200))
+    #expect(offset == 0)
   }
 
-  @Test func withoutMotionItStopsAtOnceAndAtItsEnds() throws {
-    let f = try Fixture()
-    f.window.rootTraits.reducesMotion = true
-    f.throwUp()
-    let released = f.offset
-    f.host.settle()
-    #expect(f.offset == released && released > 0)
-    f.subject.contentOffset = 0
-    f.host.touchDown(at: point(100, 100))
-    f.host.touchMove(to: point(100, 300))
-    #expect(f.offset == 0)
+  @Test func withoutMotionItStopsAtOnceAndAtItsEnds() {
+    window.rootTraits.reducesMotion = true
+    throwUp()
+    let released = offset
+    host.settle()
+    #expect(offset == released && released > 0)
+    subject.contentOffset = 0
+    host.touchDown(at: point(100, 100))
+    host.touchMove(to: point(100, 300))
+    #expect(offset == 0)
   }
 
-  @Test func aListAtItsEndHandsTheRestOfARunToNobody() throws {
-    final class Page: View {
-      var turns = 0
-      override func scroll(_ event: ScrollEvent) -> Bool {
-        turns += 1
-        return true
-      }
-    }
-    let f = try Fixture()
-    let page = Page()
-    f.window.contentView = page
-    page.addSubview(f.subject)
-    f.host.drain()
-    f.host.scroll(by: -0.5, at: point(100, 100))
-    f.host.scroll(by: 5, at: point(100, 100))
-    f.host.scroll(by: 1, at: point(100, 100))
-    #expect(page.turns == 0 && f.offset == 0)
-    f.host.advance(by: .milliseconds(600))
-    f.host.scroll(by: 1, at: point(100, 100))
-    #expect(page.turns == 1)
+  @Test func aListAtItsEndHandsTheRestOfARunToNobody() {
+    let page = KeyRecorder()
+    window.contentView = page
+    page.addSubview(subject)
+    host.drain()
+    for notches in [-0.5, 5, 1] { host.scroll(by: notches, at: point(100, 100)) }
+    #expect(page.log.isEmpty && offset == 0)
+    host.advance(by: .milliseconds(600))
+    host.scroll(by: 1, at: point(100, 100))
+    #expect(page.log == ["wheel 1.0"])
   }
 }
