@@ -6,24 +6,37 @@ import Testing
 @testable import DetentViews
 @testable import DetentWidgets
 
-@MainActor
-@Suite struct DatePickerTests {
+@MainActor @Suite struct DatePickerTests {
   private static let may = CalendarDate(dayNumber: 19_860)  // 2024-05-17
 
-  private func grid(_ locale: String = "en_GB") throws -> Scene<MonthGrid> {
-    let scene = try Scene(
-      MonthGrid(Self.may), Rect(x: 10, y: 10, width: 238, height: 292),
-      in: Size(width: 320, height: 320))
-    scene.window.rootTraits.locale = locale
-    scene.subject.identifier = "month"
-    scene.record(scene.subject) { "\($1.new)" }
-    scene.subject.becomeFirstResponder(.keyboard(.forward))
-    scene.host.settle()
-    return scene
+  private let scene: Scene<MonthGrid>
+  private let month: MonthGrid
+  private let host: HeadlessHost
+
+  init() throws {
+    month = MonthGrid(Self.may)
+    scene = try Scene(
+      month, Rect(x: 10, y: 10, width: 238, height: 292), in: Size(width: 320, height: 320))
+    host = scene.host
+    scene.window.rootTraits.locale = "en_GB"
+    month.identifier = "month"
+    scene.record(month) { "\($1.new)" }
+    month.becomeFirstResponder(.keyboard(.forward))
+    host.settle()
   }
 
-  private func node(_ scene: Scene<MonthGrid>, _ part: String) throws -> AccessibilityNode {
-    try #require(scene.subject.accessibilityChildren().first { $0.part == part })
+  private func node(_ part: String) throws -> AccessibilityNode {
+    try #require(month.accessibilityChildren().first { $0.part == part })
+  }
+
+  private func click(_ part: String) throws { host.click(at: try node(part).frame.center) }
+
+  /// Expects the cursor on a day after a key.
+  private func expectCursor(
+    after key: Key, _ day: String, location: SourceLocation = #_sourceLocation
+  ) {
+    host.key(key)
+    #expect(month.cursorDay.description == day, sourceLocation: location)
   }
 
   private nonisolated static let moves: [(Key, Modifiers, String)] = [
@@ -34,93 +47,77 @@ import Testing
   ]
 
   @Test(arguments: moves)
-  func keysMoveAndEnterChooses(_ key: Key, _ modifiers: Modifiers, expected: String) throws {
-    let scene = try grid()
-    #expect(scene.host.key(key, modifiers: modifiers))
-    #expect(scene.subject.cursorDay.description == expected && scene.log.isEmpty)
-    scene.host.key(.enter)
-    #expect(scene.subject.date.description == expected)
+  func keysMoveAndEnterChooses(_ key: Key, _ modifiers: Modifiers, expected: String) {
+    #expect(host.key(key, modifiers: modifiers))
+    #expect(month.cursorDay.description == expected && scene.log.isEmpty)
+    host.key(.enter)
+    #expect(month.date.description == expected)
     #expect(scene.log.contains("committed \(expected)"))
   }
 
   @Test(arguments: ["t", "T"] as [Character])
-  func theLetterTMovesToTodayWithCapsLockToo(_ letter: Character) throws {
-    let scene = try grid()
-    #expect(scene.host.key(.character(letter), text: String(letter)))
-    #expect(scene.subject.cursorDay == .today)
-  }
-
-  @Test func aPressOnAMonthTakesTheFocus() throws {
-    let scene = try grid()
-    scene.subject.resignFirstResponder()
-    scene.host.click(at: try node(scene, "2024-05-21").frame.center)
-    #expect(scene.subject.isFirstResponder)
+  func theLetterTMovesToTodayWithCapsLockToo(_ letter: Character) {
+    #expect(host.key(.character(letter), text: String(letter)))
+    #expect(month.cursorDay == .today)
   }
 
   @Test func arrowsFollowTheReadingDirectionAndTheWeekThatOfTheRegion() throws {
-    let scene = try grid("ar_EG")
+    scene.window.rootTraits.locale = "ar_EG"
     scene.window.rootTraits.layoutDirection = .rightToLeft
-    scene.host.settle()
-    scene.host.key(.left)
-    #expect(scene.subject.cursorDay.description == "2024-05-18")
+    host.settle()
+    expectCursor(after: .left, "2024-05-18")
     // That was a Saturday, with which weeks begin there: it lies at the right.
-    let saturday = try node(scene, "2024-05-18").frame
-    let friday = try node(scene, "2024-05-17").frame
+    let (saturday, friday) = (try node("2024-05-18").frame, try node("2024-05-17").frame)
     #expect(saturday.maxX > 240 && saturday.minY > friday.minY)
-    scene.host.key(.end)
-    #expect(scene.subject.cursorDay.description == "2024-05-24")
+    expectCursor(after: .end, "2024-05-24")
   }
 
   @Test func daysOutsideTheLimitsCannotBeChosen() throws {
-    let scene = try grid()
-    scene.subject.minimumDate = CalendarDate(year: 2024, month: 5, day: 10)
-    scene.subject.maximumDate = CalendarDate(year: 2024, month: 5, day: 20)
-    scene.host.key(.pageUp)
-    #expect(scene.subject.cursorDay.description == "2024-05-10")
-    scene.host.key(.pageDown)
-    #expect(scene.subject.cursorDay.description == "2024-05-20")
+    month.minimumDate = CalendarDate(year: 2024, month: 5, day: 10)
+    month.maximumDate = CalendarDate(year: 2024, month: 5, day: 20)
+    expectCursor(after: .pageUp, "2024-05-10")
+    expectCursor(after: .pageDown, "2024-05-20")
     for part in ["2024-05-09", "2024-05-21", "previous", "next", "today"] {
-      #expect(try node(scene, part).states.contains(.disabled), "\(part)")
-      #expect(!scene.subject.accessibilityPerform(.press, part: part))
+      #expect(try node(part).states.contains(.disabled), "\(part)")
+      #expect(!month.accessibilityPerform(.press, part: part))
     }
-    scene.host.click(at: try node(scene, "2024-05-21").frame.center)
+    try click("2024-05-21")
     #expect(scene.log.isEmpty)
   }
 
   @Test func aClickChoosesADayAndTheArrowsTurnThePage() throws {
-    let scene = try grid()
     var chosen: [CalendarDate] = []
-    scene.subject.didChoose = { chosen.append($0) }
-    scene.host.click(at: try node(scene, "next").frame.center)
-    #expect(scene.log.isEmpty && scene.subject.accessibilityNode()?.label == "June 2024")
-    scene.host.click(at: try node(scene, "2024-06-03").frame.center)
-    #expect(scene.subject.date.description == "2024-06-03" && chosen.count == 1)
+    month.didChoose = { chosen.append($0) }
+    month.resignFirstResponder()
+    try click("next")
+    // A press takes the focus.
+    #expect(month.isFirstResponder)
+    #expect(scene.log.isEmpty && month.accessibilityNode()?.label == "June 2024")
+    try click("2024-06-03")
+    #expect(month.date.description == "2024-06-03" && chosen.count == 1)
     // A press that ends elsewhere means nothing.
-    scene.host.drag(
-      try node(scene, "2024-06-10").frame.center, try node(scene, "2024-06-12").frame.center)
+    host.drag(try node("2024-06-10").frame.center, try node("2024-06-12").frame.center)
     #expect(chosen.count == 1)
-    scene.host.click(at: try node(scene, "today").frame.center)
+    try click("today")
     #expect(chosen.last == .today)
   }
 
   @Test func assistiveTechnologyReadsButtonsWithWholeDates() throws {
-    let scene = try grid()
-    let nodes = scene.subject.accessibilityChildren()
+    let nodes = month.accessibilityChildren()
     #expect(nodes.count == 34 && nodes.allSatisfy { $0.role == .button })
     #expect(nodes.prefix(3).map(\.label) == ["April 2024", "June 2024", "Today"])
-    #expect(try node(scene, "2024-05-17").label == "17 May 2024")
-    #expect(try node(scene, "2024-05-17").states == [.selected, .focused])
-    #expect(scene.subject.accessibilityPerform(.press, part: "2024-05-18"))
-    #expect(scene.subject.date.description == "2024-05-18")
+    #expect(try node("2024-05-17").label == "17 May 2024")
+    #expect(try node("2024-05-17").states == [.selected, .focused])
+    #expect(month.accessibilityPerform(.press, part: "2024-05-18"))
+    #expect(month.date.description == "2024-05-18")
   }
 
   @Test(arguments: [1.0, 2.0]) func whatIsDrawnAnewIsEnough(scale: Double) throws {
-    let scene = try grid()
-    try scene.host.resize(to: Size(width: 320, height: 320), scale: scale)
-    scene.host.key(.down)
-    scene.host.move(to: try node(scene, "2024-05-02").frame.center)
-    scene.host.settle()
-    #expect(scene.host.differenceFromFreshPaint() == nil)
+    try host.resize(to: Size(width: 320, height: 320), scale: scale)
+    host.key(.down)
+    host.move(to: try node("2024-05-02").frame.center)
+    host.settle()
+    #expect(host.differenceFromFreshPaint() == nil)
   }
 
   // MARK: The picker
@@ -167,8 +164,7 @@ import Testing
     let scene = try picker()
     scene.host.tap(at: Point(x: 60, y: 25))
     scene.host.settle()
-    let grid = try #require(scene.subject.grid)
-    let day = try #require(grid.accessibilityChildren().last)
+    let day = try #require(scene.subject.grid?.accessibilityChildren().last)
     #expect(day.frame.width >= 44 && day.frame.height >= 44)
   }
 }

@@ -6,245 +6,207 @@ import Testing
 @testable import DetentViews
 @testable import DetentWidgets
 
-@MainActor
-@Suite struct TextViewTests {
-  /// A window of 300 × 200 with a text view of 200 × 100 at (20, 10), which has the focus.
-  @MainActor private final class Stage: Scene<TextView> {
-    var view: TextView { subject }
-    let other = RecordingControl(frame: Rect(x: 20, y: 140, width: 50, height: 20))
+/// A window of 300 × 200 with a text view of 200 × 100 at (20, 10), which has the focus.
+@MainActor @Suite final class TextViewTests: Scene<TextView> {
+  private var view: TextView { subject }
+  private let other = RecordingControl(frame: Rect(x: 20, y: 140, width: 50, height: 20))
+  private static let sixtyLines = (1...60).map { "line \($0)" }.joined(separator: "\n")
 
-    init(_ text: String = "", _ configure: (TextView) -> Void = { _ in }) throws {
-      let view = TextView(text)
-      view.style.font = Font(family: "DejaVu Sans", size: 13)
-      configure(view)
-      try super.init(
-        view, Rect(x: 20, y: 10, width: 200, height: 100), in: Size(width: 300, height: 200)
-      ) { [other] in $0.addSubview(other) }
-      record(view) { "\($1.new)" }
-      view.becomeFirstResponder()
-    }
-
-    var head: Int { view.editor.head }
-
-    func put(_ position: Int) {
-      view.select(position..<position)
-      host.settle()
-    }
-
-    /// The point of the window in the middle of a line, just before a character.
-    func point(before position: Int) -> Point {
-      let caret = view.page.lines.caret(at: view.editor.utf8Offset(of: position))
-      let inPage = Point(x: caret.minX + 1, y: caret.midY) + view.page.margin
-      return view.page.convert(inPage, to: window)
-    }
-
-    func press(_ key: Key, _ modifiers: Modifiers = []) { host.key(key, modifiers: modifiers) }
+  init() throws {
+    let view = TextView()
+    view.style.font = Font(family: "DejaVu Sans", size: 13)
+    try super.init(
+      view, Rect(x: 20, y: 10, width: 200, height: 100), in: Size(width: 300, height: 200)
+    ) { [other] in $0.addSubview(other) }
+    record(view) { "\($1.new)" }
+    view.becomeFirstResponder()
   }
 
-  // MARK: Editing
+  private var head: Int { view.editor.head }
 
-  @Test func enterBeginsALineAndControlEnterCommits() throws {
-    let stage = try Stage()
+  /// Shows a text, with the caret at a position.
+  private func show(_ text: String, caret position: Int = 0) {
+    view.text = text
+    put(position)
+  }
+
+  private func put(_ position: Int) {
+    view.select(position..<position)
+    host.settle()
+  }
+
+  /// The point of the window in the middle of a line, just before a character.
+  private func point(before position: Int) -> Point {
+    let caret = view.page.lines.caret(at: view.editor.utf8Offset(of: position))
+    let inPage = Point(x: caret.minX + 1, y: caret.midY) + view.page.margin
+    return view.page.convert(inPage, to: window)
+  }
+
+  private func press(_ key: Key, _ modifiers: Modifiers = []) {
+    host.key(key, modifiers: modifiers)
+  }
+
+  /// Expects the caret at a position after each key.
+  private func expectHeads(
+    _ steps: (Key, Int)..., location: SourceLocation = #_sourceLocation
+  ) {
+    for (key, position) in steps {
+      host.key(key)
+      #expect(head == position, "\(key)", sourceLocation: location)
+    }
+  }
+
+  @Test func enterBeginsALineAndControlEnterCommits() {
     var count = 0
-    stage.view.addAction(for: .primaryActionTriggered) { _, _ in count += 1 }
-    stage.host.type("a")
-    stage.press(.enter)
-    stage.host.type("b")
-    #expect(stage.view.text == "a\nb" && count == 0)
-    stage.press(.enter, .control)
+    view.addAction(for: .primaryActionTriggered) { _, _ in count += 1 }
+    host.type("a")
+    press(.enter)
+    host.type("b")
+    #expect(view.text == "a\nb" && count == 0)
+    press(.enter, .control)
     #expect(count == 1)
     #expect(
-      stage.log == [
-        "began ", "changed a", "changed a\n", "changed a\nb", "committed a\nb",
-        "ended a\nb",
-      ])
+      log == ["began ", "changed a", "changed a\n", "changed a\nb", "committed a\nb", "ended a\nb"])
   }
 
-  @Test func theLossOfTheFocusCommitsAndEscapeTakesBack() throws {
-    let stage = try Stage("x")
-    stage.press(.end)
-    stage.host.type("y")
-    stage.press(.escape)
-    #expect(stage.view.text == "x" && stage.log.last == "cancelled x")
-    stage.host.type("z")
-    stage.other.becomeFirstResponder()
-    #expect(stage.log.suffix(2) == ["committed xz", "ended xz"])
+  @Test func theLossOfTheFocusCommitsAndEscapeTakesBack() {
+    show("x", caret: 1)
+    host.type("y")
+    press(.escape)
+    #expect(view.text == "x" && log.last == "cancelled x")
+    host.type("z")
+    other.becomeFirstResponder()
+    #expect(log.suffix(2) == ["committed xz", "ended xz"])
   }
 
-  @Test func lineBreaksOfOtherSystemsAndControlsAreCleaned() throws {
-    let stage = try Stage()
-    stage.view.insertText("a\r\nb\rc\u{2028}d\u{0}e\tf\n")
-    #expect(stage.view.text == "a\nb\nc\nde f\n")
-    stage.view.deleteBackward()
-    #expect(stage.view.text == "a\nb\nc\nde f")
+  @Test func lineBreaksOfOtherSystemsAndControlsAreCleanedAndTheLengthIsLimited() {
+    view.insertText("a\r\nb\rc\u{2028}d\u{0}e\tf\n")
+    #expect(view.text == "a\nb\nc\nde f\n")
+    view.deleteBackward()
+    #expect(view.text == "a\nb\nc\nde f")
     #expect(EditableText("a\nb").text == "a b")
+    (view.text, view.maximumLength) = ("", 3)
+    view.insertText("a\nbc")
+    #expect(view.text == "a\nb")
+    view.maximumLength = nil
+    view.text = String(repeating: "x", count: 70_000)
+    #expect(view.text.utf8.count == 65_536)
   }
 
-  @Test func aTextHasAGreatestLength() throws {
-    let stage = try Stage()
-    stage.view.maximumLength = 3
-    stage.view.insertText("a\nbc")
-    #expect(stage.view.text == "a\nb")
-    stage.view.maximumLength = nil
-    stage.view.text = String(repeating: "x", count: 70_000)
-    #expect(stage.view.text.utf8.count == 65_536)
-  }
-
-  @Test func undoRedoCopyAndPasteKeepLines() throws {
-    let stage = try Stage()
-    stage.host.type("one ")
-    stage.press(.enter)
-    stage.host.type("two")
-    stage.press(.character("z"), .control)
-    #expect(stage.view.text == "one \n")
-    stage.press(.character("z"), [.control, .shift])
-    #expect(stage.view.text == "one \ntwo")
+  @Test func undoRedoCopyAndPasteKeepLines() {
+    host.type("one ")
+    press(.enter)
+    host.type("two")
+    press(.character("z"), .control)
+    #expect(view.text == "one \n")
+    press(.character("z"), [.control, .shift])
+    #expect(view.text == "one \ntwo")
     // Copied lines are pasted as lines.
-    stage.view.selectAll()
-    stage.press(.character("c"), .control)
-    stage.press(.end, .control)
-    stage.press(.character("v"), .control)
-    #expect(stage.view.text == "one \ntwoone \ntwo")
+    view.selectAll()
+    for key in [Key.character("c"), .end, .character("v")] { press(key, .control) }
+    #expect(view.text == "one \ntwoone \ntwo")
   }
 
-  @Test func aReadOnlyTextCanBeSelectedAndNotChanged() throws {
-    let stage = try Stage("abc")
-    stage.view.isReadOnly = true
-    #expect(!stage.host.key(.enter))
-    stage.host.type("x")
-    stage.press(.character("a"), .control)
-    #expect(stage.view.text == "abc" && stage.view.selectedText == "abc")
-    #expect(stage.view.accessibilityNode()?.states.contains(.readonly) == true)
+  @Test func aReadOnlyTextCanBeSelectedAndNotChanged() {
+    show("abc")
+    view.isReadOnly = true
+    #expect(!host.key(.enter))
+    host.type("x")
+    press(.character("a"), .control)
+    #expect(view.text == "abc" && view.selectedText == "abc")
+    #expect(view.accessibilityNode()?.states.contains(.readonly) == true)
   }
 
-  // MARK: Moves
-
-  @Test func upAndDownKeepTheColumnAcrossShortLines() throws {
-    let stage = try Stage("wwwww\nw\nwwwww")
-    stage.put(4)
-    stage.press(.down)
-    #expect(stage.head == 7)
-    stage.press(.down)
-    #expect(stage.head == 12)
-    stage.press(.up)
-    stage.press(.up)
-    #expect(stage.head == 4)
-    stage.press(.up)
-    #expect(stage.head == 0)
-    stage.put(12)
-    stage.press(.down)
-    #expect(stage.head == 13)
+  @Test func upAndDownKeepTheColumnAcrossShortLines() {
+    show("wwwww\nw\nwwwww", caret: 4)
+    expectHeads((.down, 7), (.down, 12), (.up, 7), (.up, 4), (.up, 0))
+    put(12)
+    expectHeads((.down, 13))
   }
 
   @Test func aWrappedLineIsALineToKeys() throws {
-    let stage = try Stage("one two three four five six seven eight nine ten")
+    show("one two three four five six seven eight nine ten", caret: 2)
+    let lines = view.page.lines
     let breakAt = try #require(
-      (1...40).first {
-        stage.view.page.lines.caret(at: $0).minY > stage.view.page.lines.caret(at: 0).minY
-      })
-    stage.put(2)
-    stage.press(.down)
-    #expect(stage.head >= breakAt && stage.head < 2 * breakAt)
-    stage.press(.home)
-    #expect(stage.head == breakAt)
-    stage.press(.end)
-    #expect(stage.head > breakAt)
-    stage.press(.home, .control)
-    #expect(stage.head == 0)
-    stage.press(.end)
+      (1...40).first { lines.caret(at: $0).minY > lines.caret(at: 0).minY })
+    press(.down)
+    #expect(head >= breakAt && head < 2 * breakAt)
+    expectHeads((.home, breakAt))
+    press(.end)
+    #expect(head > breakAt)
+    press(.home, .control)
+    #expect(head == 0)
     // Behind the last word: the space after it is where the next line begins.
-    #expect(stage.head == breakAt - 1)
+    expectHeads((.end, breakAt - 1))
   }
 
-  @Test func leftAndRightGoOnInTheNextParagraphAndShiftSelects() throws {
-    let stage = try Stage("ab\ncd")
-    stage.put(2)
-    stage.press(.right)
-    #expect(stage.head == 3)
-    stage.press(.left)
-    #expect(stage.head == 2)
-    stage.press(.right, [.control, .shift])
-    #expect(stage.view.selectedText == "\ncd")
-    stage.put(5)
-    stage.press(.up, .shift)
-    #expect(stage.view.selectedText == "\ncd")
-    #expect(stage.host.pasteboards[.primary] == "\ncd")
+  @Test func leftAndRightGoOnInTheNextParagraphAndShiftSelects() {
+    show("ab\ncd", caret: 2)
+    expectHeads((.right, 3), (.left, 2))
+    press(.right, [.control, .shift])
+    #expect(view.selectedText == "\ncd")
+    put(5)
+    press(.up, .shift)
+    #expect(view.selectedText == "\ncd" && host.pasteboards[.primary] == "\ncd")
   }
 
-  @Test func pageKeysMoveTheCaretAndScrollToIt() throws {
-    let stage = try Stage((1...60).map { "line \($0)" }.joined(separator: "\n"))
-    stage.put(0)
-    stage.press(.pageDown)
-    let first = stage.head
-    #expect(first > 0)
-    for _ in 0..<40 { stage.press(.pageDown) }
-    stage.host.settle()
-    #expect(stage.head == stage.view.editor.count)
-    let caret = stage.view.page.convert(stage.view.page.caretRect, to: stage.view)
-    #expect(stage.view.bounds.contains(caret.center))
-    stage.press(.home, .control)
-    stage.host.settle()
-    #expect(
-      stage.view.bounds.contains(
-        stage.view.page.convert(stage.view.page.caretRect, to: stage.view).center))
+  @Test func pageKeysMoveTheCaretAndScrollToIt() {
+    func isCaretInSight() -> Bool {
+      host.settle()
+      return view.bounds.contains(view.page.convert(view.page.caretRect, to: view).center)
+    }
+    show(Self.sixtyLines)
+    press(.pageDown)
+    #expect(head > 0)
+    for _ in 0..<40 { press(.pageDown) }
+    #expect(isCaretInSight() && head == view.editor.count)
+    press(.home, .control)
+    #expect(isCaretInSight())
   }
 
-  @Test func hebrewRunsToTheLeftAndAnEmptyViewWithItsWindow() throws {
-    let stage = try Stage("שלום\nab")
-    stage.put(0)
-    stage.press(.left)
-    #expect(stage.head == 1)
-    stage.press(.end)
-    #expect(stage.head == 4)
-    stage.press(.left)
-    #expect(stage.head == 5)
-    #expect(stage.view.page.lines.caret(at: 0).minX > 150)
-    stage.view.text = ""
-    #expect(stage.view.page.caretRect.minX < 20)
-    stage.window.rootTraits.layoutDirection = .rightToLeft
-    stage.host.settle()
-    #expect(stage.view.page.caretRect.minX > 150)
+  @Test func hebrewRunsToTheLeftAndAnEmptyViewWithItsWindow() {
+    show("שלום\nab")
+    expectHeads((.left, 1), (.end, 4), (.left, 5))
+    #expect(view.page.lines.caret(at: 0).minX > 150)
+    view.text = ""
+    #expect(view.page.caretRect.minX < 20)
+    window.rootTraits.layoutDirection = .rightToLeft
+    host.settle()
+    #expect(view.page.caretRect.minX > 150)
   }
 
-  // MARK: Presses
-
-  @Test func aDragSelectsAcrossLinesAndClicksSelectWordsAndParagraphs() throws {
-    let stage = try Stage("one two\nthree")
-    stage.other.becomeFirstResponder()
-    stage.host.click(at: stage.point(before: 2))
-    #expect(stage.view.isFirstResponder && stage.head == 2)
-    stage.host.drag(stage.point(before: 4), stage.point(before: 10))
-    #expect(stage.view.selectedText == "two\nth")
-    #expect(stage.host.pasteboards[.primary] == "two\nth")
-    stage.host.click(at: stage.point(before: 5), count: 2)
-    #expect(stage.view.selectedText == "two")
-    stage.host.click(at: stage.point(before: 5), count: 3)
-    #expect(stage.view.selectedText == "one two")
-    stage.host.click(at: stage.point(before: 1))
-    stage.host.click(at: stage.point(before: 9), modifiers: .shift)
-    #expect(stage.view.selectedText == "ne two\nt")
+  @Test func aDragSelectsAcrossLinesAndClicksSelectWordsAndParagraphs() {
+    show("one two\nthree")
+    other.becomeFirstResponder()
+    host.click(at: point(before: 2))
+    #expect(view.isFirstResponder && head == 2)
+    host.drag(point(before: 4), point(before: 10))
+    #expect(view.selectedText == "two\nth")
+    #expect(host.pasteboards[.primary] == "two\nth")
+    host.click(at: point(before: 5), count: 2)
+    #expect(view.selectedText == "two")
+    host.click(at: point(before: 5), count: 3)
+    #expect(view.selectedText == "one two")
+    host.click(at: point(before: 1))
+    host.click(at: point(before: 9), modifiers: .shift)
+    #expect(view.selectedText == "ne two\nt")
   }
 
-  @Test func aTapPlacesTheCaretALongPressSelectsAndADragScrolls() throws {
-    let stage = try Stage((1...60).map { "line \($0)" }.joined(separator: "\n"))
-    stage.put(0)
-    stage.host.tap(at: stage.point(before: 9))
-    #expect(stage.head == 9)
-    let point = stage.point(before: 8)
-    stage.host.touchDown(at: point)
-    stage.host.advance(by: .milliseconds(600))
-    stage.host.touchUp(at: point)
-    #expect(stage.view.selectedText == "line")
-    let before = stage.point(before: 0).y
-    stage.host.touchDown(at: Point(x: 100, y: 80))
-    stage.host.touchMove(to: Point(x: 100, y: 60))
-    stage.host.touchMove(to: Point(x: 100, y: 30))
-    stage.host.touchUp(at: Point(x: 100, y: 30))
-    stage.host.settle()
-    #expect(stage.point(before: 0).y < before && stage.view.selectedText == "line")
+  @Test func aTapPlacesTheCaretALongPressSelectsAndADragScrolls() {
+    show(Self.sixtyLines)
+    host.tap(at: point(before: 9))
+    #expect(head == 9)
+    host.touchDown(at: point(before: 8))
+    host.advance(by: .milliseconds(600))
+    host.touchUp()
+    #expect(view.selectedText == "line")
+    let before = point(before: 0).y
+    host.touchDown(at: Point(x: 100, y: 80))
+    for y in [60.0, 30] { host.touchMove(to: Point(x: 100, y: y)) }
+    host.touchUp()
+    host.settle()
+    #expect(point(before: 0).y < before && view.selectedText == "line")
   }
-
-  // MARK: Layout, drawing, accessibility
 
   @Test func aViewOfOneLineIsAsHighAsAField() {
     let view = TextView()
@@ -253,41 +215,40 @@ import Testing
     #expect(view.firstBaseline.map { abs($0 - (TextField().firstBaseline ?? 0)) < 0.6 } == true)
   }
 
-  @Test func typingKeepsTheLayoutsOfOtherParagraphs() throws {
-    let stage = try Stage("one\ntwo")
-    let lines = stage.view.page.lines
-    stage.press(.end, .control)
-    stage.host.type("!")
-    #expect(stage.view.page.lines.text == "one\ntwo!")
-    #expect(stage.view.page.lines.height == lines.height)
+  @Test func typingKeepsTheLayoutsOfOtherParagraphs() {
+    show("one\ntwo")
+    let lines = view.page.lines
+    press(.end, .control)
+    host.type("!")
+    #expect(view.page.lines.text == "one\ntwo!")
+    #expect(view.page.lines.height == lines.height)
   }
 
   @Test(arguments: [1.0, 2.0]) func whatIsDrawnAnewIsEnough(scale: Double) throws {
-    let stage = try Stage("one two three four five six seven\neight")
-    try stage.host.resize(to: Size(width: 300, height: 200), scale: scale)
-    stage.view.selectAll()
-    stage.host.settle()
-    #expect(stage.host.differenceFromFreshPaint() == nil)
-    stage.host.type("x")
-    stage.press(.enter)
-    stage.host.type("y")
-    stage.host.settle()
-    #expect(stage.host.differenceFromFreshPaint() == nil)
+    show("one two three four five six seven\neight")
+    try host.resize(to: Size(width: 300, height: 200), scale: scale)
+    view.selectAll()
+    host.settle()
+    #expect(host.differenceFromFreshPaint() == nil)
+    host.type("x")
+    press(.enter)
+    host.type("y")
+    host.settle()
+    #expect(host.differenceFromFreshPaint() == nil)
   }
 
   @Test func assistiveTechnologyReadsAndEditsSeveralLines() throws {
-    let stage = try Stage("ab\ncd") { $0.placeholder = "Notes" }
-    let node = try #require(stage.view.accessibilityNode())
+    show("ab\ncd")
+    view.placeholder = "Notes"
+    let node = try #require(view.accessibilityNode())
     #expect(node.role == .textbox && node.label == "Notes" && node.placeholder == "Notes")
     #expect(node.states.contains(.multiline) && node.valueText == "ab\ncd")
-    #expect(stage.view.accessibilitySelect(1..<4))
-    #expect(stage.view.accessibilityNode()?.text?.selection == 1..<4)
-    let (first, last) = (
-      stage.view.accessibilityRect(ofCharacterAt: 0), stage.view.accessibilityRect(ofCharacterAt: 4)
-    )
-    #expect(last.minY > first.minY && stage.view.accessibilityOffset(at: last.center) == 4)
-    #expect(stage.view.accessibilityReplace(1..<4, with: "-"))
-    #expect(stage.view.text == "a-d")
-    #expect(stage.view.accessibilityTree().count == 1)
+    #expect(view.accessibilitySelect(1..<4))
+    #expect(view.accessibilityNode()?.text?.selection == 1..<4)
+    let places = [0, 4].map { view.accessibilityRect(ofCharacterAt: $0) }
+    #expect(places[1].minY > places[0].minY)
+    #expect(view.accessibilityOffset(at: places[1].center) == 4)
+    #expect(view.accessibilityReplace(1..<4, with: "-"))
+    #expect(view.text == "a-d" && view.accessibilityTree().count == 1)
   }
 }

@@ -6,125 +6,92 @@ import Testing
 
 @testable import DetentWidgets
 
-@MainActor
-@Suite struct ToggleTests {
-  @MainActor final class ToggleScene: Scene<Toggle> {
-    var toggle: Toggle { subject }
+@MainActor @Suite final class ToggleTests: Scene<Toggle> {
+  private var toggle: Toggle { subject }
 
-    init(_ kind: Toggle.Kind) throws {
-      try super.init(
-        Toggle("Dark", kind: kind), Rect(x: 20, y: 10, width: 120, height: 24),
-        in: Size(width: 200, height: 60))
-      record(toggle) { "\($1.new)" }
-    }
+  init() throws {
+    try super.init(
+      Toggle("Dark"), Rect(x: 20, y: 10, width: 120, height: 24), in: Size(width: 200, height: 60))
+    record(toggle) { "\($1.new)" }
   }
 
   @Test(arguments: [Toggle.Kind.switch, .checkBox]) func aClickFlipsItAsOneEdit(
     kind: Toggle.Kind
-  ) throws {
-    let scene = try ToggleScene(kind)
-    scene.host.click(at: point(100, 20))
-    #expect(scene.toggle.isOn)
-    #expect(scene.log == ["began false", "changed true", "committed true", "ended true"])
+  ) {
+    toggle.style.kind = kind
+    host.click(at: point(100, 20))
+    #expect(toggle.isOn)
+    #expect(log == ["began false", "changed true", "committed true", "ended true"])
   }
 
-  @Test func aReleaseOutsideFlipsNothing() throws {
-    let scene = try ToggleScene(.switch)
-    scene.host.drag(point(30, 20), point(30, 55))
-    #expect(!scene.toggle.isOn && scene.log.isEmpty)
+  @Test func spaceFlipsItOnceHoweverLongItIsHeldAndAReleaseOutsideDoesNot() {
+    host.drag(point(30, 20), point(30, 55))
+    #expect(!toggle.isOn && log.isEmpty)
+    toggle.becomeFirstResponder()
+    host.keyDown(.space)
+    host.keyDown(.space, repeated: true)
+    host.keyUp(.space)
+    #expect(toggle.isOn && log.count == 4)
+    #expect(!host.key(.enter))
   }
 
-  @Test func spaceFlipsItOnceHoweverLongItIsHeld() throws {
-    let scene = try ToggleScene(.checkBox)
-    scene.toggle.becomeFirstResponder()
-    scene.host.keyDown(.space)
-    scene.host.keyDown(.space, repeated: true)
-    scene.host.keyUp(.space)
-    #expect(scene.toggle.isOn && scene.log.count == 4)
-    #expect(!scene.host.key(.enter))
-  }
-
-  @Test func aFlipWithinTheBeginningOfAnotherIsTheOnlyOne() throws {
-    let scene = try ToggleScene(.switch)
+  @Test func aFlipWithinTheBeginningOfAnotherIsTheOnlyOne() {
     var isDone = false
-    scene.toggle.onEdit(for: .editingDidBegin) { toggle, _, _ in
+    toggle.onEdit(for: .editingDidBegin) { toggle, _, _ in
       if !isDone {
         isDone = true
         _ = toggle.accessibilitySetValue(1, part: "")
       }
     }
-    scene.host.click(at: point(100, 20))
-    #expect(scene.toggle.isOn)
+    host.click(at: point(100, 20))
+    #expect(toggle.isOn)
     #expect(
-      scene.log == [
+      log == [
         "began false", "ended false", "began false", "changed true", "committed true", "ended true",
       ])
   }
 
-  @Test func theKnobMovesFromOneEndToTheOther() throws {
-    let scene = try ToggleScene(.switch)
-    let off = scene.host.pixel(x: 50, y: 22)
-    scene.host.click(at: point(30, 22))
-    scene.host.exit()
-    scene.host.settle()
-    #expect(scene.host.pixel(x: 46, y: 22) == DynamicColor.thumb.light)
-    #expect(scene.host.pixel(x: 26, y: 22) == DynamicColor.accent.light)
+  @Test func theKnobMovesFromOneEndToTheOther() {
+    let off = host.pixel(x: 50, y: 22)
+    host.click(at: point(30, 22))
+    host.exit()
+    host.settle()
+    #expect(host.pixel(x: 46, y: 22) == DynamicColor.thumb.light)
+    #expect(host.pixel(x: 26, y: 22) == DynamicColor.accent.light)
     #expect(off != DynamicColor.thumb.light)
     // What a program sets sends nothing and does not move.
-    scene.clearLog()
-    scene.toggle.isOn = false
-    #expect(scene.log.isEmpty && !scene.host.driver.wantsAnotherFrame)
+    clearLog()
+    toggle.isOn = false
+    #expect(log.isEmpty && !host.driver.wantsAnotherFrame)
   }
 
-  @Test func theTreeTellsWhetherItIsOn() throws {
-    let scene = try ToggleScene(.checkBox)
-    #expect(scene.toggle.accessibilityNode()?.role == .checkbox)
+  @Test func theTreeTellsWhetherItIsOn() {
+    toggle.style.kind = .checkBox
+    #expect(toggle.accessibilityNode()?.role == .checkbox)
     #expect(Toggle().accessibilityNode()?.role == .switch)
-    #expect(scene.toggle.accessibilityNode()?.states.contains(.checked) == false)
-    #expect(scene.toggle.accessibilitySetValue(1, part: ""))
-    #expect(scene.toggle.accessibilityNode()?.states.contains(.checked) == true)
-    #expect(scene.toggle.accessibilityNode()?.label == "Dark")
-    #expect(!scene.toggle.accessibilitySetValue(0.5, part: ""))
-    #expect(scene.toggle.accessibilitySetValue(1, part: "") && scene.log.count == 4)
+    #expect(toggle.accessibilityNode()?.states.contains(.checked) == false)
+    #expect(toggle.accessibilitySetValue(1, part: ""))
+    #expect(toggle.accessibilityNode()?.states.contains(.checked) == true)
+    #expect(toggle.accessibilityNode()?.label == "Dark")
+    #expect(!toggle.accessibilitySetValue(0.5, part: ""))
+    #expect(toggle.accessibilitySetValue(1, part: "") && log.count == 4)
   }
 
-  @Test func aPictureFillsItsPlaceInFourWays() {
-    let image = Image.rendered(size: Size(width: 20, height: 10)) { _ in }
-    let view = ImageView(image)
-    view.frame = Rect(x: 0, y: 0, width: 40, height: 40)
-    #expect(view.imageFrame == Rect(x: 0, y: 10, width: 40, height: 20))
-    view.contentMode = .fill
-    #expect(view.imageFrame == Rect(x: 0, y: 0, width: 40, height: 40))
-    view.contentMode = .aspectFill
-    #expect(view.imageFrame == Rect(x: -20, y: 0, width: 80, height: 40))
-    view.contentMode = .center
-    #expect(view.imageFrame == Rect(x: 10, y: 15, width: 20, height: 10))
-    view.frame = .zero
-    #expect(view.imageFrame == .zero)
-    #expect(view.intrinsicContentSize == Size(width: 20, height: 10))
-    #expect(view.accessibilityNode() == nil)
-    view.accessibilityLabel = "House"
-    #expect(view.accessibilityNode()?.role == .image)
-  }
-
-  @Test func aMixedToggleIsDrawnAsItsKindWhenThatChanges() throws {
-    for (kind, other) in [(Toggle.Kind.checkBox, Toggle.Kind.switch), (.switch, .checkBox)] {
-      let (changed, fresh) = (try ToggleScene(kind), try ToggleScene(other))
-      changed.toggle.isMixed = true
-      changed.host.settle()
-      changed.toggle.style.kind = other
-      fresh.toggle.isMixed = true
-      for scene in [changed, fresh] { scene.host.settle() }
-      for x in stride(from: 20, to: 140, by: 1) {
-        #expect(
-          changed.host.pixel(x: x, y: 22) == fresh.host.pixel(x: x, y: 22), "\(kind) at \(x)")
-      }
+  @Test(arguments: [(Toggle.Kind.checkBox, Toggle.Kind.switch), (.switch, .checkBox)])
+  func aMixedToggleIsDrawnAsItsKindWhenThatChanges(kind: Toggle.Kind, other: Toggle.Kind) throws {
+    let fresh = try ToggleTests()
+    (toggle.style.kind, toggle.isMixed) = (kind, true)
+    host.settle()
+    toggle.style.kind = other
+    (fresh.toggle.style.kind, fresh.toggle.isMixed) = (other, true)
+    for scene in [self, fresh] { scene.host.settle() }
+    for x in 20..<140 {
+      #expect(host.pixel(x: x, y: 22) == fresh.host.pixel(x: x, y: 22), "at \(x)")
     }
   }
 }
 
-@MainActor
-@Suite struct TitleTests {
+@MainActor @Suite struct TitleTests {
   private static let title = "A title that is much too long for it"
 
   private func picture(of control: Control) throws -> Stage {
@@ -161,33 +128,52 @@ import Testing
 
   @Test func aHighlightedViewShowsItsOtherImage() throws {
     let view = ImageView(image(.red))
-    let f = try Scene(
-      view, Rect(x: 0, y: 0, width: 40, height: 40), in: Size(width: 40, height: 40))
-    f.host.settle()
-    #expect(f.host.color(at: 20, 20) == .red)
+    let host = try Scene(view, in: Size(width: 40, height: 40)).host
+    func middle() -> Color {
+      host.settle()
+      return host.color(at: 20, 20)
+    }
+    #expect(middle() == .red)
     view.isHighlighted = true
-    f.host.settle()
-    #expect(f.host.color(at: 20, 20) == .red)
+    #expect(middle() == .red)
     view.highlightedImage = image(.blue, 20)
-    f.host.settle()
-    #expect(f.host.color(at: 20, 20) == .blue)
-    #expect(view.intrinsicContentSize == Size(width: 20, height: 20))
+    #expect(middle() == .blue && view.intrinsicContentSize == Size(width: 20, height: 20))
     view.isHighlighted = false
-    f.host.settle()
-    #expect(f.host.color(at: 20, 20) == .red)
+    #expect(middle() == .red)
+  }
+
+  /// The mode, and the frame in a view of 40 × 40 of a picture of 20 × 10.
+  @Test(
+    arguments: [
+      (.aspectFit, Rect(x: 0, y: 10, width: 40, height: 20)),
+      (.fill, Rect(x: 0, y: 0, width: 40, height: 40)),
+      (.aspectFill, Rect(x: -20, y: 0, width: 80, height: 40)),
+      (.center, Rect(x: 10, y: 15, width: 20, height: 10)),
+    ] as [(ImageView.ContentMode, Rect)])
+  func aPictureFillsItsPlaceInFourWays(mode: ImageView.ContentMode, frame: Rect) {
+    let view = ImageView(Image.rendered(size: Size(width: 20, height: 10)) { _ in })
+    // The first one is the default.
+    if mode != .aspectFit { view.contentMode = mode }
+    view.frame = Rect(x: 0, y: 0, width: 40, height: 40)
+    #expect(view.imageFrame == frame)
+    view.frame = .zero
+    #expect(view.imageFrame == .zero)
+    #expect(view.intrinsicContentSize == Size(width: 20, height: 10))
+    #expect(view.accessibilityNode() == nil)
+    view.accessibilityLabel = "House"
+    #expect(view.accessibilityNode()?.role == .image)
   }
 
   @Test(arguments: [
     (ImageView.ContentMode.topLeft, 5.0, 5.0), (.top, 20, 5), (.right, 35, 20), (.bottom, 20, 35),
     (.bottomRight, 35, 35), (.center, 20, 20),
-  ]) func anImageInItsOwnSizeLiesAtItsEdge(mode: ImageView.ContentMode, x: Double, y: Double) throws
-  {
+  ])
+  func anImageInItsOwnSizeLiesAtItsEdge(mode: ImageView.ContentMode, x: Double, y: Double) throws {
     let view = ImageView(image(.red))
     view.contentMode = mode
-    let f = try Scene(
-      view, Rect(x: 0, y: 0, width: 40, height: 40), in: Size(width: 40, height: 40))
-    f.host.settle()
-    #expect(f.host.color(at: x, y) == .red)
-    #expect(f.host.color(at: 40 - x, 40 - y) != .red || mode == .center)
+    let host = try Scene(view, in: Size(width: 40, height: 40)).host
+    host.settle()
+    #expect(host.color(at: x, y) == .red)
+    #expect(host.color(at: 40 - x, 40 - y) != .red || mode == .center)
   }
 }
