@@ -5,17 +5,16 @@ import Testing
 
 @testable import DetentWidgets
 
-@MainActor
-@Suite struct ConstraintViewTests {
+@MainActor @Suite struct ConstraintViewTests {
   /// A view with a natural size; as text, it breaks into lines of 10 pixels.
   @MainActor private final class Box: View {
     let natural: Size
     let isText: Bool
+    private let ownBaseline: Double?
     init(_ width: Double, _ height: Double, isText: Bool = false, baseline: Double? = nil) {
       (natural, self.isText, ownBaseline) = (Size(width: width, height: height), isText, baseline)
       super.init(frame: .zero)
     }
-    private let ownBaseline: Double?
     override var firstBaseline: Double? { ownBaseline }
     override var intrinsicContentSize: Size { natural }
     override func sizeThatFits(_ size: Size) -> Size {

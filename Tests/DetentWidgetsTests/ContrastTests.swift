@@ -90,82 +90,74 @@ import Testing
     for state in [ControlState.normal, .hovered, .highlighted] {
       let host = try scene(.chip, state, appearance, contrast: .standard).host
       let text = Rect(x: Self.frame.minX + 4, y: Self.frame.minY + 7, width: 152, height: 20)
-      let contrast = contrast(
-        host, in: text, with: host.color(at: text.maxX - 20, text.minY + 1))
+      let contrast = contrast(host, in: text, with: host.color(at: text.maxX - 20, text.minY + 1))
       #expect(contrast >= 4.5, "\(state): \(contrast)")
     }
   }
 
   @Test(arguments: Kind.allCases.filter(\.hasPlate), Appearance.allCases)
   func platesHaveAnEdgeThatIsSeen(kind: Kind, appearance: Appearance) throws {
-    let ground = DynamicColor.card.resolved(for: appearance, tint: nil)
+    let card = DynamicColor.card.resolved(for: appearance, tint: nil)
     for state in Self.states {
       let host = try scene(kind, state, appearance).host
       let edge = host.color(at: Self.frame.midX, Self.frame.minY + 0.5)
-      #expect(edge.contrast(with: ground) >= 3, "\(kind) \(state) \(appearance) \(edge)")
-      let inside = host.color(at: Self.frame.midX, Self.frame.minY + 4)
-      #expect(edge.contrast(with: inside) >= 3, "\(kind) \(state) \(appearance) \(inside)")
+      for ground in [card, host.color(at: Self.frame.midX, Self.frame.minY + 4)] {
+        #expect(edge.contrast(with: ground) >= 3, "\(kind) \(state) \(appearance) \(ground)")
+      }
     }
   }
 
   @Test(arguments: Kind.allCases.filter(\.isToggle), Appearance.allCases)
   func aToggleAndWhatTellsThatItIsOnAreSeen(kind: Kind, appearance: Appearance) throws {
     let ground = DynamicColor.card.resolved(for: appearance, tint: nil)
+    let (left, middle) = (Self.frame.minX, Self.frame.midY)
+    // From the edge to the other one: the line of the knob, or the mark.
+    let width = kind == .boxOn ? 12.0 : 30
+    let inside = Rect(x: left + 3, y: middle - 5, width: width, height: 10)
     for state in Self.states {
       let host = try scene(kind, state, appearance).host
-      let isBox = kind == .boxOff || kind == .boxOn
-      let edge = host.color(at: Self.frame.minX + 0.5, Self.frame.midY)
+      let edge = host.color(at: left + 0.5, middle)
       #expect(edge.contrast(with: ground) >= 3, "\(kind) \(state) \(appearance) \(edge)")
-      // From the edge to the other one: the line of the knob, or the mark.
-      let width = isBox ? 18.0 : 36
-      let middle = Rect(
-        x: Self.frame.minX + 3, y: Self.frame.midY - 5, width: width - 6, height: 10)
       let fill =
-        isBox
-        ? host.color(at: Self.frame.minX + 3, Self.frame.midY - 4)
-        : host.color(
-          at: kind == .switchOn ? Self.frame.minX + 5 : Self.frame.minX + 31, Self.frame.midY)
+        switch kind {
+        case .boxOn: host.color(at: left + 3, middle - 4)
+        case .switchOn: host.color(at: left + 5, middle)
+        default: host.color(at: left + 31, middle)
+        }
       guard kind != .boxOff else { continue }
-      let contrast = contrast(host, in: middle, with: fill)
+      let contrast = contrast(host, in: inside, with: fill)
       #expect(contrast >= 3, "\(kind) \(state) \(appearance): \(contrast)")
     }
   }
 
-  @Test func aTitleWithoutAPlateIsUnderlinedInHighContrastAlone() throws {
-    for (contrast, isUnderlined) in [(Contrast.high, true), (.standard, false)] {
-      let host = try scene(.plain, .normal, .light, contrast: contrast).host
-      let title = TextLayout.cached("Weight", font: ButtonStyle.plain.font)
-      let top = Self.frame.midY - title.size.height / 2
-      // Between letters, below the baseline: every pixel on the way has the line.
-      let y = top + title.baseline + 2.5
-      let isLine = stride(from: -0.4, through: 0.4, by: 0.1).allSatisfy { part in
-        let x = Self.frame.midX + part * title.size.width
-        return [y - 0.5, y, y + 0.5].contains {
-          host.color(at: x, $0).contrast(with: .white) > 3
-        }
-      }
-      #expect(isLine == isUnderlined)
+  @Test(arguments: Contrast.allCases)
+  func aTitleWithoutAPlateIsUnderlinedInHighContrastAlone(contrast: Contrast) throws {
+    let host = try scene(.plain, .normal, .light, contrast: contrast).host
+    let title = TextLayout.cached("Weight", font: ButtonStyle.plain.font)
+    // Between letters, below the baseline: every pixel on the way has the line.
+    let y = Self.frame.midY - title.size.height / 2 + title.baseline + 2.5
+    let isLine = stride(from: -0.4, through: 0.4, by: 0.1).allSatisfy { part in
+      let x = Self.frame.midX + part * title.size.width
+      return [y - 0.5, y, y + 0.5].contains { host.color(at: x, $0).contrast(with: .white) > 3 }
     }
+    #expect(isLine == (contrast == .high))
   }
 
   @Test(arguments: Appearance.allCases) func anOpenMenuHasEdges(appearance: Appearance) throws {
     let menu = MenuButton([MenuItem("A"), MenuItem("B")])
     menu.frame = Rect(x: 20, y: 20, width: 100, height: 34)
+    menu.identifier = "letters"
     let scene = try Scene(menu, in: Size(width: 200, height: 200))
     scene.window.rootTraits.appearance = appearance
     scene.window.rootTraits.contrast = .high
     menu.openMenu()
     scene.host.settle()
-    let nodes = scene.window.accessibilityTree().flatMap { flat($0) }
-    let row = try #require(nodes.first { $0.type == "MenuItem" }).frame
+    let tree = try #require(scene.window.accessibilityTree().first)
+    let row = try #require(tree.node(withID: "letters.menu")?.children.first).frame
     let inside = scene.host.color(at: row.midX + 20, row.minY + 3)
     // The row that would be chosen, and the card around it.
     for x in [row.minX, row.minX - MenuStyle.inset] {
       #expect(scene.host.color(at: x + 0.5, row.midY).contrast(with: inside) >= 3, "\(x)")
     }
-  }
-
-  private func flat(_ node: AccessibilityNode) -> [AccessibilityNode] {
-    [node] + node.children.flatMap { flat($0) }
   }
 }

@@ -5,8 +5,7 @@ import Testing
 @testable import DetentWidgets
 
 /// The walk to a file, without a view.
-@MainActor
-@Suite struct FileBrowserTests {
+@MainActor @Suite struct FileBrowserTests {
   nonisolated static let tables = FileChooserOptions.Kind("CSV and TSV", endings: ["csv", "TSV"])
   nonisolated static let all = FileChooserOptions.Kind("All files")
 
@@ -38,21 +37,25 @@ import Testing
     #expect(opening.renamed("window.pdf") == "window.pdf")
   }
 
-  @Test func aFileToBeWrittenHasTheEndingOfItsKindUnlessItIsThere() async {
+  @Test func aFileToBeWrittenHasTheEndingOfItsKindAndIsReplacedOnlyAfterAQuestion() async {
     let browser = await browser(.save)
-    #expect(await browser.accept("new") == .chosen("/home/ann/new.csv"))
-    #expect(await browser.accept("new.tsv") == .chosen("/home/ann/new.tsv"))
-    #expect(await browser.accept("homes 9") == .exists("/home/ann/homes 9.csv"))
+    for (name, file) in [("new", "new.csv"), ("new.tsv", "new.tsv"), ("new.csv", "new.csv")] {
+      #expect(await browser.accept(name) == .chosen("/home/ann/\(file)"))
+    }
+    for name in ["homes 9", "homes 9.csv"] {
+      #expect(await browser.accept(name) == .exists("/home/ann/homes 9.csv"))
+    }
+    #expect(await browser.accept("socket") == .refused(.isNoFile("socket")))
+    #expect(await browser.accept("no/new.csv") == .refused(.noFolder("/home/ann/no")))
+    #expect(await browser.accept("/home/new.csv") == .refused(.noPermission("/home")))
     browser.setKind(1)
     #expect(await browser.accept("new") == .chosen("/home/ann/new"))
+    #expect(await browser.accept("Listings") == .entered)
   }
-
-  // MARK: What is shown
 
   @Test func foldersComeFirstAndNamesAreSorted() async {
     let browser = await browser()
-    #expect(
-      names(browser) == ["archive", "Listings", "Ätna.tsv", "homes 10.csv", "homes 9.csv"])
+    #expect(names(browser) == ["archive", "Listings", "Ätna.tsv", "homes 10.csv", "homes 9.csv"])
     #expect(browser.listing.hidesOtherKinds, "the letter")
   }
 
@@ -77,24 +80,23 @@ import Testing
     #expect(browser.listing.kind == Self.all)
   }
 
-  @Test func aFolderThatCannotBeReadSaysWhy() async {
-    let forbidden = await browser(folder: "/home/tom")
-    #expect(forbidden.state == .failed(.noPermission) && forbidden.rows.isEmpty)
-    let missing = await browser(folder: "/nowhere")
-    #expect(missing.state == .failed(.notFound))
-    let file = await browser(folder: "/home/ann/letter.txt")
-    #expect(file.state == .failed(.notAFolder))
-    let relative = await browser(folder: "here")
-    #expect(relative.folder == "/home/ann")
+  @Test(arguments: [
+    ("/home/tom", DirectoryError.noPermission), ("/nowhere", .notFound),
+    ("/home/ann/letter.txt", .notAFolder),
+  ])
+  func aFolderThatCannotBeReadSaysWhy(folder: String, error: DirectoryError) async {
+    let browser = await browser(folder: folder)
+    #expect(browser.state == .failed(error) && browser.rows.isEmpty)
+    #expect(await self.browser(folder: "here").folder == "/home/ann")
   }
 
   @Test func theParentHasTheFolderChosenThatOneComesFrom() async {
     let browser = await browser()
-    browser.goUp()
-    await browser.loading?.value
-    #expect(browser.folder == "/home" && browser.selected == "ann")
-    browser.goUp()
-    await browser.loading?.value
+    for (folder, selected) in [("/home", "ann"), ("/", "home")] {
+      browser.goUp()
+      await browser.loading?.value
+      #expect(browser.folder == folder && browser.selected == selected)
+    }
     browser.goUp()
     #expect(browser.folder == "/" && browser.state == .loaded)
   }
@@ -109,17 +111,14 @@ import Testing
     #expect(browser.folder == "/home" && names(browser) == ["ann", "tom"])
   }
 
-  // MARK: What is typed
-
   @Test func typingNarrowsTheListDownHoweverItIsSpelled() async {
     let browser = await browser()
-    browser.type("HO")
-    #expect(names(browser) == ["homes 10.csv", "homes 9.csv"])
-    #expect(browser.selected == "homes 10.csv")
-    browser.type("atn")
-    #expect(names(browser) == ["Ätna.tsv"])
-    browser.type(".h")
-    #expect(names(browser) == [".hidden.csv"])
+    for (text, shown) in [
+      ("HO", ["homes 10.csv", "homes 9.csv"]), ("atn", ["Ätna.tsv"]), (".h", [".hidden.csv"]),
+    ] {
+      browser.type(text)
+      #expect(names(browser) == shown && browser.selected == shown[0])
+    }
     browser.type("")
     #expect(browser.rows.count == 5)
   }
@@ -135,8 +134,7 @@ import Testing
     #expect(browser.folder == "/home/ann/Listings" && browser.selected == "london.csv")
     #expect(await browser.accept("~/Listings/lon") == .refused(.notFound("lon")))
     #expect(
-      await browser.accept("~/Listings/london.csv")
-        == .chosen("/home/ann/Listings/london.csv"))
+      await browser.accept("~/Listings/london.csv") == .chosen("/home/ann/Listings/london.csv"))
   }
 
   @Test(arguments: [
@@ -155,8 +153,6 @@ import Testing
     let browser = FileBrowser(options, reader: FolderOfTests())
     #expect(browser.places == ["/home/ann", "/", "/home/ann/Listings", "/srv"])
   }
-
-  // MARK: The end
 
   @Test func theChosenRowIsTakenOrGoneInto() async {
     let browser = await browser()
@@ -181,24 +177,12 @@ import Testing
     #expect(await browser.accept("nothing.csv") == .refused(.notFound("nothing.csv")))
     #expect(await browser.accept("socket") == .refused(.isNoFile("socket")))
     #expect(await browser.accept("/home/tom/x") == .refused(.noPermission("x")))
-    let long = String(repeating: "é", count: 200)
-    #expect(await browser.accept(long) == .refused(.tooLong))
-    #expect(await browser.accept(String(repeating: "a/", count: 3_000)) == .refused(.tooLong))
+    for (part, count) in [("é", 200), ("a/", 3_000)] {
+      #expect(await browser.accept(String(repeating: part, count: count)) == .refused(.tooLong))
+    }
     // A file of another kind that was typed is meant.
     #expect(await browser.accept("letter.txt") == .chosen("/home/ann/letter.txt"))
   }
-
-  @Test func aFileThatIsThereIsReplacedOnlyAfterAQuestion() async {
-    let browser = await browser(.save)
-    #expect(await browser.accept("new.csv") == .chosen("/home/ann/new.csv"))
-    #expect(await browser.accept("homes 9.csv") == .exists("/home/ann/homes 9.csv"))
-    #expect(await browser.accept("socket") == .refused(.isNoFile("socket")))
-    #expect(await browser.accept("no/new.csv") == .refused(.noFolder("/home/ann/no")))
-    #expect(await browser.accept("/home/new.csv") == .refused(.noPermission("/home")))
-    #expect(await browser.accept("Listings") == .entered)
-  }
-
-  // MARK: The system
 
   @Test func theSystemsFoldersAreRead() throws {
     let reader = SystemDirectoryReader()
@@ -233,17 +217,11 @@ struct FolderOfTests: DirectoryReader {
     "/": [DirectoryEntry("home", .folder), DirectoryEntry("etc", .folder)],
     "/home": [DirectoryEntry("ann", .folder), DirectoryEntry("tom", .folder)],
     "/home/ann": [
-      DirectoryEntry("Listings", .folder),
-      DirectoryEntry("archive", .folder),
+      DirectoryEntry("Listings", .folder), DirectoryEntry("archive", .folder),
       DirectoryEntry(".cache", .folder), DirectoryEntry(".hidden.csv"),
-      DirectoryEntry("homes 10.csv"),
-      DirectoryEntry("homes 9.csv"),
-      DirectoryEntry("Ätna.tsv"),
-      DirectoryEntry("letter.txt"),
-      DirectoryEntry("socket", .other),
-    ],
-    "/home/ann/Listings": [DirectoryEntry("london.csv")],
-    "/home/ann/archive": [],
+      DirectoryEntry("homes 10.csv"), DirectoryEntry("homes 9.csv"), DirectoryEntry("Ätna.tsv"),
+      DirectoryEntry("letter.txt"), DirectoryEntry("socket", .other),
+    ], "/home/ann/Listings": [DirectoryEntry("london.csv")], "/home/ann/archive": [],
   ]
   var refused: [String: DirectoryError] = ["/home/tom": .noPermission]
   var readOnly: Set<String> = ["/home"]

@@ -7,8 +7,7 @@ import Testing
 @testable import DetentWidgets
 
 /// A window with a file dialog over it.
-@MainActor
-private final class DialogStage {
+@MainActor private final class DialogStage {
   let scene: Scene<RecordingControl>
   let dialog: FileDialog
   var answers: [[String]] = []
@@ -25,8 +24,7 @@ private final class DialogStage {
     var reader = FolderOfTests()
     change(&options, &reader)
     dialog = FileDialog(options, reader: reader)
-    scene = try Scene(
-      RecordingControl(frame: Rect(x: 10, y: 10, width: 100, height: 30)), in: size)
+    scene = try Scene(RecordingControl(frame: Rect(x: 10, y: 10, width: 100, height: 30)), in: size)
     scene.window.rootTraits.setLocale(locale, texts: .detent)
     scene.subject.becomeFirstResponder()
     dialog.didFinish = { [weak self] in self?.answers.append($0) }
@@ -47,20 +45,25 @@ private final class DialogStage {
     try #require(scene.window.overlay.view(withIdentifier: identifier), "\(identifier)")
   }
 
-  func node(_ identifier: String) throws -> AccessibilityNode? {
-    func find(_ nodes: [AccessibilityNode]) -> AccessibilityNode? {
-      for node in nodes {
-        if node.id == identifier { return node }
-        if let found = find(node.children) { return found }
-      }
-      return nil
-    }
-    return find(scene.window.accessibilityTree())
+  func button(_ identifier: String) throws -> Button {
+    try #require(try view(identifier) as? Button)
   }
 
-  var field: TextField? {
-    scene.window.overlay.view(withIdentifier: "files.name") as? TextField
+  func node(_ identifier: String) -> AccessibilityNode? {
+    scene.window.accessibilityTree().lazy.compactMap { $0.node(withID: identifier) }.first
   }
+
+  func enter() async throws {
+    host.key(.enter)
+    try await settle()
+  }
+
+  func click(_ point: Point, count: Int = 1) async throws {
+    host.click(at: point, count: count)
+    try await settle()
+  }
+
+  var field: TextField? { scene.window.overlay.view(withIdentifier: "files.name") as? TextField }
 
   /// A point on a row of the list.
   func point(row: Int) throws -> Point {
@@ -71,29 +74,25 @@ private final class DialogStage {
   var names: [String] { dialog.browser.rows.map(\.name) }
 }
 
-@MainActor
-@Suite struct FileDialogTests {
+@MainActor @Suite struct FileDialogTests {
   @Test func aNameIsTypedAndTakenWithEnter() async throws {
     let stage = try await DialogStage()
     #expect(stage.field?.isFirstResponder == true)
     stage.host.type("hom")
     #expect(stage.names == ["homes 10.csv", "homes 9.csv"])
     stage.host.key(.down)
-    stage.host.key(.enter)
-    try await stage.settle()
+    try await stage.enter()
     #expect(stage.answers == [["/home/ann/homes 9.csv"]])
     #expect(!stage.dialog.isOpen && stage.scene.subject.isFirstResponder)
   }
 
   @Test func aDoubleClickGoesIntoAFolderAndTakesAFile() async throws {
     let stage = try await DialogStage()
-    stage.host.click(at: try stage.point(row: 1), count: 2)
-    try await stage.settle()
+    try await stage.click(try stage.point(row: 1), count: 2)
     #expect(stage.dialog.browser.folder == "/home/ann/Listings" && stage.answers.isEmpty)
     stage.host.click(at: try stage.point(row: 0))
     #expect(stage.dialog.browser.selected == "london.csv" && stage.answers.isEmpty)
-    stage.host.click(at: try stage.point(row: 0), count: 2)
-    try await stage.settle()
+    try await stage.click(try stage.point(row: 0), count: 2)
     #expect(stage.answers == [["/home/ann/Listings/london.csv"]])
   }
 
@@ -108,59 +107,56 @@ private final class DialogStage {
     }
     let stage = try await save("x\u{10FFFE}.csv")
     #expect(stage.field?.text == "x\u{FFFD}.csv")
-    stage.host.key(.enter)
-    try await stage.settle()
+    try await stage.enter()
     #expect(stage.answers == [["/home/ann/\(raw)/x\u{10FFFE}.csv"]])
     let other = try await save("")
     other.host.click(at: try other.point(row: 0))
     #expect(other.field?.text == "\u{FFFD}.csv")
     other.field?.becomeFirstResponder()
-    other.host.key(.enter)
-    try await other.settle()
+    try await other.enter()
     #expect(other.dialog.isOpen)
-    let question = try #require(try other.view("files.accept") as? Button)
-    question.trigger(.key)
+    try other.button("files.accept").trigger(.key)
     #expect(other.answers == [["/home/ann/\(raw)/\u{10FFFD}.csv"]])
   }
 
-  @Test func escapeCancelAndTheEndOfTheWindowChooseNothing() async throws {
-    let stage = try await DialogStage()
-    stage.host.key(.escape)
-    #expect(stage.answers == [[]])
-    let other = try await DialogStage()
-    let cancel = try #require(try other.view("files.cancel") as? Button)
-    cancel.trigger(.key)
-    #expect(other.answers == [[]] && !other.dialog.isOpen)
-    let closed = try await DialogStage()
-    closed.scene.window.close()
-    #expect(closed.answers == [[]])
+  @Test func escapeCancelTheEndOfTheWindowAndASecondQuestionChooseNothing() async throws {
+    let ends: [@MainActor (DialogStage) throws -> Void] = [
+      { $0.host.key(.escape) }, { try $0.button("files.cancel").trigger(.key) },
+      { $0.scene.window.close() },
+    ]
+    for end in ends {
+      let stage = try await DialogStage()
+      try end(stage)
+      #expect(stage.answers == [[]] && !stage.dialog.isOpen)
+    }
+    let first = try await DialogStage()
+    let second = FileDialog(FileChooserOptions(.save), reader: FolderOfTests())
+    second.present(for: first.scene.subject)
+    #expect(first.answers == [[]] && second.isOpen)
     let paths = await SheetFileChooser(reader: FolderOfTests()).chooseFile(
       FileChooserOptions(.open), for: View())
     #expect(paths.isEmpty, "without a window")
   }
 
-  @Test func aSecondQuestionAnswersTheFirstWithNothing() async throws {
-    let stage = try await DialogStage()
-    let second = FileDialog(FileChooserOptions(.save), reader: FolderOfTests())
-    second.present(for: stage.scene.subject)
-    #expect(stage.answers == [[]] && second.isOpen)
-  }
-
-  @Test func aFileIsReplacedOnlyAfterAQuestion() async throws {
+  @Test func aFileIsReplacedOnlyAfterAQuestionWhichAnotherNameWithdraws() async throws {
     let stage = try await DialogStage(.save) { options, _ in options.name = "homes 9.csv" }
+    let other = try await DialogStage(.save) { options, _ in options.name = "homes 9.csv" }
     #expect(stage.field?.text == "homes 9.csv")
-    stage.host.key(.enter)
-    try await stage.settle()
-    let accept = try #require(try stage.view("files.accept") as? Button)
+    try await stage.enter()
+    let accept = try stage.button("files.accept")
     #expect(stage.answers.isEmpty && accept.title == "Replace" && accept.isFirstResponder)
     // Escape takes the question back, and not the dialog.
     stage.host.key(.escape)
     #expect(accept.title == "Save" && stage.dialog.isOpen)
-    stage.host.key(.enter)
-    try await stage.settle()
-    stage.host.key(.enter)
-    try await stage.settle()
+    for _ in 0..<2 { try await stage.enter() }
     #expect(stage.answers == [["/home/ann/homes 9.csv"]])
+    try await other.enter()
+    other.field?.becomeFirstResponder()
+    other.field?.selectAll()
+    other.host.type("x")
+    #expect(try other.button("files.accept").title == "Save" && other.field?.text == "x")
+    try await other.enter()
+    #expect(other.answers == [["/home/ann/x.csv"]])
   }
 
   @Test func typingReplacesTheProposedNameAndNotItsEnding() async throws {
@@ -172,38 +168,25 @@ private final class DialogStage {
     #expect(bare.field?.selectedText == ".csv")
   }
 
-  @Test func anotherNameWithdrawsTheQuestion() async throws {
-    let stage = try await DialogStage(.save) { options, _ in options.name = "homes 9.csv" }
-    stage.host.key(.enter)
-    try await stage.settle()
-    stage.field?.becomeFirstResponder()
-    stage.field?.selectAll()
-    stage.host.type("x")
-    let accept = try #require(try stage.view("files.accept") as? Button)
-    #expect(accept.title == "Save" && stage.field?.text == "x")
-    stage.host.key(.enter)
-    try await stage.settle()
-    #expect(stage.answers == [["/home/ann/x.csv"]])
-  }
-
   @Test func whatIsRefusedIsSaidInWords() async throws {
     let stage = try await DialogStage()
-    stage.host.type("nothing")
-    stage.host.key(.enter)
-    try await stage.settle()
     func labels(_ nodes: [AccessibilityNode]) -> [String] {
       nodes.flatMap { [$0.label ?? ""] + labels($0.children) }
     }
     func isSaid(_ text: String) -> Bool {
       labels(stage.scene.window.accessibilityTree()).contains(text)
     }
+    stage.host.type("nothing")
+    try await stage.enter()
     #expect(isSaid("The file “nothing” doesn’t exist.") && stage.dialog.isOpen)
-    stage.dialog.browser.open("/home/tom")
-    try await stage.settle()
-    #expect(isSaid("You don’t have permission to open this folder."))
-    stage.dialog.browser.open("/home/ann/archive")
-    try await stage.settle()
-    #expect(isSaid("This folder is empty."))
+    for (folder, text) in [
+      ("/home/tom", "You don’t have permission to open this folder."),
+      ("/home/ann/archive", "This folder is empty."),
+    ] {
+      stage.dialog.browser.open(folder)
+      try await stage.settle()
+      #expect(isSaid(text))
+    }
   }
 
   @Test func keysDoNotReachTheWindowBelow() async throws {
@@ -243,19 +226,16 @@ private final class DialogStage {
     #expect(stage.dialog.browser.folder == "/home/ann/Listings")
     #expect(folder.choice.title == "Listings" && folder.selectedIndex == 0)
     stage.host.click(at: folder.frameInWindow(folder.bounds).center)
-    stage.host.key(.end)
-    stage.host.key(.up)
-    stage.host.key(.enter)
-    try await stage.settle()
+    stage.scene.press(.end, .up)
+    try await stage.enter()
     #expect(stage.dialog.browser.folder == "/" && stage.dialog.isOpen)
   }
 
   @Test func upLeadsToTheParentAndEndsAtTheRoot() async throws {
     let stage = try await DialogStage()
-    let up = try #require(try stage.view("files.up") as? Button)
+    let up = try stage.button("files.up")
     for folder in ["/home", "/"] {
-      stage.host.click(at: up.frameInWindow(up.bounds).center)
-      try await stage.settle()
+      try await stage.click(up.frameInWindow(up.bounds).center)
       #expect(stage.dialog.browser.folder == folder)
     }
     #expect(!up.isEnabled)
@@ -268,14 +248,12 @@ private final class DialogStage {
 
   @Test func assistiveTechnologyReadsTheFiles() async throws {
     let stage = try await DialogStage()
-    #expect(try stage.node("files")?.label == "Open file")
-    let rows = try #require(try stage.node("files.list")?.children)
+    #expect(stage.node("files")?.label == "Open file")
+    let rows = try #require(stage.node("files.list")?.children)
     #expect(rows.first?.label == "Folder archive")
     #expect(rows.last?.label == "homes 9.csv")
-    #expect(try stage.node("files.name")?.label == "Name or path")
+    #expect(stage.node("files.name")?.label == "Name or path")
   }
-
-  // MARK: Looks
 
   @Test(
     arguments: ["en_GB", "de_DE", "ar_EG", "zh_CN"],
@@ -285,10 +263,7 @@ private final class DialogStage {
       let stage = try await DialogStage(mode, size: size, locale: locale) { options, _ in
         options.name = "homes 9.csv"
       }
-      if mode == .save {
-        stage.host.key(.enter)
-        try await stage.settle()
-      }
+      if mode == .save { try await stage.enter() }
       #expect(stage.scene.window.overlay.firstSqueezed?.squeezeDescription == nil)
       let foot = try stage.view("files.accept")
       #expect(stage.scene.window.bounds.contains(foot.frameInWindow(foot.bounds)))

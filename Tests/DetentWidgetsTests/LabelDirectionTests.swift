@@ -16,14 +16,11 @@ import Testing
     label.lineLimit = lines
     label.textColor = DynamicColor(.black)
     let scene = try Scene(
-      label, Rect(x: 80 - width, y: 0, width: width, height: 60),
-      in: Size(width: 80, height: 60))
+      label, Rect(x: 80 - width, y: 0, width: width, height: 60), in: Size(width: 80, height: 60))
     scene.window.rootTraits.layoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
     scene.window.backgroundColor = DynamicColor(.white)
     scene.host.settle()
-    return (0..<80).filter { x in
-      (0..<60).contains { scene.host.pixel(x: x, y: $0).red < 0.5 }
-    }
+    return (0..<80).filter { x in (0..<60).contains { scene.host.pixel(x: x, y: $0).red < 0.5 } }
   }
 
   private func span(_ columns: [Int]) -> Int { (columns.last ?? 0) - (columns.first ?? 0) }
@@ -37,8 +34,7 @@ import Testing
   func aNumberKeepsItsUnitBehindItAndTheSpaceBetween(_ text: String) throws {
     let left = try columns(text, isRightToLeft: false)
     let right = try columns(text, isRightToLeft: true)
-    let shift = try #require(right.first) - (try #require(left.first))
-    #expect(shift > 10)
+    #expect(try #require(right.first) - (try #require(left.first)) > 10)
     // Glyphs that begin between two pixels may have one column more.
     #expect(abs(span(left) - span(right)) <= 1)
     #expect(abs(widestGap(left) - widestGap(right)) <= 1)
@@ -62,9 +58,7 @@ import Testing
       return scene.host.picture
     }
     for text in ["44", "trailing", "gradient, pill", "glow, aligned", "fa · no-such: a box"] {
-      let (whole, squeezed) = (
-        try picture(text, narrower: 0), try picture(text, narrower: 1 / 1.5)
-      )
+      let (whole, squeezed) = (try picture(text, narrower: 0), try picture(text, narrower: 1 / 1.5))
       #expect(whole.words == squeezed.words, "\(text)")
     }
   }

@@ -21,8 +21,7 @@ import Testing
   /// before.
   /// - Parameter change: made once the widget is on the screen.
   func looks(
-    _ base: Widget.Style, unlike before: [Look] = [],
-    change: (Scene<Widget>) -> Void = { _ in }
+    _ base: Widget.Style, unlike before: [Look] = [], change: (Scene<Widget>) -> Void = { _ in }
   ) throws -> [Look] {
     let widget = make()
     widget.apply(base)
@@ -86,8 +85,7 @@ extension PropertyKind {
         EdgeInsets(
           top: insets.top + 3, leading: insets.leading + 4, bottom: insets.bottom,
           trailing: insets.trailing + 1))
-    case (.shadow, _):
-      return .shadow(Shadow(color: .black, offset: Point(x: 3, y: 4), sigma: 3))
+    case (.shadow, _): return .shadow(Shadow(color: .black, offset: Point(x: 3, y: 4), sigma: 3))
     default: return .color(DynamicColor(Color(hex: 0xD0109A)))
     }
   }
@@ -124,8 +122,6 @@ private struct Read: Decodable {
 }
 
 @MainActor @Suite struct StyleTests {
-  // MARK: Every property is seen
-
   private static let middle = point(100, 47)
 
   /// Hovered, pressed and released, each on its way and at its end.
@@ -147,22 +143,15 @@ private struct Read: Decodable {
     ]
   }
 
-  @Test func everyPropertyOfAButtonIsSeen() throws {
-    let walk = Walk(make: { Button("Press") }, deeds: Self.pressing() + Self.states())
-    try walk.expectNoPropertyIsDead(in: [.bordered])
-  }
-
-  @Test func everyPropertyOfAToggleIsSeen() throws {
-    let walk = Walk(make: { Toggle("Garden") }, deeds: Self.pressing() + Self.states())
+  @Test func everyPropertyOfAButtonAToggleAndASegmentedControlIsSeen() throws {
+    try Walk(make: { Button("Press") }, deeds: Self.pressing() + Self.states())
+      .expectNoPropertyIsDead(in: [.bordered])
     var box = ToggleStyle()
     box.kind = .checkBox
-    try walk.expectNoPropertyIsDead(in: [ToggleStyle(), box])
-  }
-
-  @Test func everyPropertyOfASegmentedControlIsSeen() throws {
-    let walk = Walk(
-      make: { SegmentedControl(["Any", "1", "2"]) }, deeds: Self.pressing() + Self.states())
-    try walk.expectNoPropertyIsDead()
+    try Walk(make: { Toggle("Garden") }, deeds: Self.pressing() + Self.states())
+      .expectNoPropertyIsDead(in: [ToggleStyle(), box])
+    try Walk(make: { SegmentedControl(["Any", "1", "2"]) }, deeds: Self.pressing() + Self.states())
+      .expectNoPropertyIsDead()
   }
 
   @Test func everyPropertyOfAMenuButtonAndItsMenuIsSeen() throws {
@@ -203,8 +192,6 @@ private struct Read: Decodable {
     let hover: [@MainActor (Scene<TextField>) -> Void] = Self.pressing()
     try Walk(make: make, deeds: hover.prefix(3) + typing + Self.states()).expectNoPropertyIsDead()
   }
-
-  // MARK: Values
 
   private static let widgets: [any Styled] = [
     Button("Press", style: .bordered), Toggle("Garden"), SegmentedControl(["1"]),
@@ -267,10 +254,12 @@ private struct Read: Decodable {
     try expectFiles(of: MenuButtonStyle.quiet)
   }
 
+  private func scene(_ button: Button) throws -> Scene<Button> {
+    try Scene(button, Rect(x: 20, y: 30, width: 160, height: 34), in: Size(width: 300, height: 200))
+  }
+
   @Test func anEqualStylePaintsNothingAndTenPropertiesOnce() throws {
-    let scene = try Scene(
-      Button("Press"), Rect(x: 20, y: 30, width: 160, height: 34),
-      in: Size(width: 300, height: 200))
+    let scene = try scene(Button("Press"))
     let paints = scene.host.paintCount
     scene.subject.apply(.plain)
     scene.subject.style.cornerRadius = 4
@@ -293,9 +282,7 @@ private struct Read: Decodable {
 
   @Test func accentsFollowTheInheritedTint() throws {
     let tint = Color(hex: 0x00AA55)
-    let scene = try Scene(
-      Button("", style: .chip), Rect(x: 20, y: 30, width: 160, height: 34),
-      in: Size(width: 300, height: 200))
+    let scene = try scene(Button("", style: .chip))
     let before = scene.host.color(at: Self.middle)
     scene.content.tintColor = DynamicColor(tint)
     scene.host.drain()

@@ -6,13 +6,16 @@ import Testing
 @testable import DetentViews
 @testable import DetentWidgets
 
-@MainActor
-@Suite struct TextFieldTests {
+@MainActor @Suite struct TextFieldTests {
   // MARK: The edit bracket
 
   @Test func typingIsOneEditThatEnterCommits() throws {
     let stage = try FieldStage(isEntered: true)
-    stage.type("ab").press(.enter)
+    var reports: [EditReport] = []
+    stage.field.onEditReport { _, _, report in reports.append(report) }
+    stage.type("a")
+    #expect(reports.last?.value == ["value": .text("a")] && reports.last?.reason == .textEntry)
+    stage.type("b").press(.enter)
     #expect(
       stage.log == ["began ", "changed a", "changed ab", "committed ab", "ended ab", "primary ab"])
     stage.host.key(.tab)
@@ -21,38 +24,16 @@ import Testing
 
   typealias Deed = @MainActor (FieldStage) -> Void
 
+  private static let committed = ["began ", "changed a", "committed a", "ended a"]
+
   /// A text, what is done in its field, and what targets are notified of.
   private static let edits: [(text: String, deed: Deed, log: [String])] = [
     // Every loss of the focus commits once.
-    ("", { $0.type("a").press(.tab) }, ["began ", "changed a", "committed a", "ended a"]),
-    (
-      "",
-      {
-        $0.type("a")
-        $0.other.becomeFirstResponder()
-      }, ["began ", "changed a", "committed a", "ended a"]
-    ),
-    (
-      "",
-      {
-        $0.type("a")
-        $0.field.isEnabled = false
-      }, ["began ", "changed a", "committed a", "ended a"]
-    ),
-    (
-      "",
-      {
-        $0.type("a")
-        $0.field.removeFromSuperview()
-      }, ["began ", "changed a", "committed a", "ended a"]
-    ),
-    (
-      "",
-      {
-        $0.type("a")
-        $0.window.close()
-      }, ["began ", "changed a", "committed a", "ended a"]
-    ),
+    ("", { $0.type("a").press(.tab) }, committed),
+    ("", { $0.type("a").other.becomeFirstResponder() }, committed),
+    ("", { $0.type("a").field.isEnabled = false }, committed),
+    ("", { $0.type("a").field.removeFromSuperview() }, committed),
+    ("", { $0.type("a").window.close() }, committed),
     // An edit that comes back to its start commits nothing.
     (
       "a", { $0.press(.end).type("b").press(.backspace, .enter) },
@@ -120,16 +101,6 @@ import Testing
     #expect(undo() && stage.field.text == "12")
   }
 
-  @Test func theReportNamesTheValue() throws {
-    let stage = try FieldStage()
-    var reports: [EditReport] = []
-    stage.field.onEditReport { _, _, report in reports.append(report) }
-    stage.enter()
-    stage.host.type("a")
-    #expect(reports.last?.value == ["value": .text("a")])
-    #expect(reports.last?.reason == .textEntry)
-  }
-
   // MARK: What a program sets
 
   @Test func aHandlerMaySetTheTextItself() throws {
@@ -151,13 +122,11 @@ import Testing
     #expect(stage.field.selectedText == "Kew")
     stage.host.type("x")
     #expect(stage.field.text == "x")
-  }
-
-  @Test func aShorterLimitCutsTheText() throws {
-    let stage = try FieldStage("Kensington")
+    // A shorter limit cuts the text.
+    stage.field.text = "Kensington"
     stage.field.maximumLength = 3
     #expect(stage.field.text == "Ken")
-    stage.enter()
+    stage.clearLog()
     stage.press(.end).type("x")
     #expect(stage.field.text == "Ken" && stage.log.isEmpty)
   }
@@ -216,17 +185,15 @@ import Testing
 
   @Test func arrowsMoveAndShiftSelects() throws {
     let stage = try FieldStage("ab cd", isEntered: true)
-    stage.host.key(.right)
+    stage.press(.right)
     #expect(stage.field.editor.head == 5)
-    stage.host.key(.left)
-    stage.host.key(.left, modifiers: .shift)
+    stage.press(.left).press(.left, with: .shift)
     #expect(stage.field.selectedText == "c")
-    stage.host.key(.left)
+    stage.press(.left)
     #expect(stage.field.editor.head == 3)
-    stage.host.key(.left, modifiers: [.control, .shift])
+    stage.press(.left, with: [.control, .shift])
     #expect(stage.field.selectedText == "ab ")
-    stage.host.key(.home, modifiers: .shift)
-    stage.host.key(.end, modifiers: .shift)
+    stage.press(.home, .end, with: .shift)
     #expect(stage.field.selectedText == "cd")
     stage.pressControl("a")
     #expect(stage.field.selectedText == "ab cd")
@@ -240,30 +207,26 @@ import Testing
 
   @Test func arrowsMoveOnTheScreenWhicheverWayTheWritingRuns() throws {
     let stage = try FieldStage("שלום", isEntered: true)
-    stage.host.key(.home)
-    #expect(stage.field.editor.head == 0)
-    stage.host.key(.left)
-    #expect(stage.field.editor.head == 1)
-    stage.host.key(.right)
-    #expect(stage.field.editor.head == 0)
-    stage.host.key(.left, modifiers: .control)
-    #expect(stage.field.editor.head == 4)
-    stage.host.key(.character("a"), modifiers: .control)
-    stage.host.key(.right)
+    let steps: [(Key, Modifiers, Int)] = [
+      (.home, [], 0), (.left, [], 1), (.right, [], 0), (.left, .control, 4),
+    ]
+    for (key, modifiers, head) in steps {
+      stage.press(key, with: modifiers)
+      #expect(stage.field.editor.head == head, "\(key)")
+    }
+    stage.pressControl("a")
+    stage.press(.right)
     #expect(stage.field.editor.head == 0)
   }
 
   @Test func everyArrowStepIsACharacter() throws {
-    let text = "e\u{301}👨‍👩‍👧🇩🇪नि각x"
-    let stage = try FieldStage(text, isEntered: true)
+    let stage = try FieldStage("e\u{301}👨‍👩‍👧🇩🇪नि각x", isEntered: true)
     stage.host.key(.home)
-    for position in 1...6 {
-      stage.host.key(.right)
-      #expect(stage.field.editor.head == position)
-    }
-    for position in (0...5).reversed() {
-      stage.host.key(.left)
-      #expect(stage.field.editor.head == position)
+    for (key, positions) in [(Key.right, Array(1...6)), (.left, (0...5).reversed())] {
+      for position in positions {
+        stage.host.key(key)
+        #expect(stage.field.editor.head == position)
+      }
     }
   }
 
@@ -272,10 +235,10 @@ import Testing
     stage.host.type("ab")
     stage.pressControl("z")
     #expect(stage.field.text.isEmpty)
-    stage.host.key(.character("Z"), modifiers: [.control, .shift])
+    stage.press(.character("Z"), with: [.control, .shift])
     #expect(stage.field.text == "ab")
     stage.pressControl("z")
-    stage.host.key(.character("y"), modifiers: .control)
+    stage.pressControl("y")
     #expect(stage.log.last == "changed ab")
     // Composed text is one step.
     stage.host.compose("价格")
@@ -286,14 +249,12 @@ import Testing
   // MARK: Read-only and disabled
 
   @Test func aReadOnlyTextIsCopiedAndNotChanged() throws {
-    let stage = try FieldStage("Kew")
+    let stage = try FieldStage("Kew", isEntered: true)
     stage.field.isReadOnly = true
-    stage.enter()
     stage.type("x").press(.backspace)
-    stage.host.key(.character("x"), modifiers: .control)
-    stage.host.key(.character("v"), modifiers: .control)
+    for letter in ["x", "v"] as [Character] { stage.pressControl(letter) }
     #expect(stage.field.text == "Kew" && stage.log.isEmpty)
-    stage.host.key(.character("c"), modifiers: .control)
+    stage.pressControl("c")
     #expect(stage.host.pasteboards[.clipboard] == "Kew")
     #expect(stage.field.accessibilityNode()?.states.contains(.readonly) == true)
   }
@@ -346,8 +307,7 @@ import Testing
     func layout(_ textWidth: Double, isRightToLeft: Bool = false) -> TextFieldLayout {
       TextFieldLayout(
         bounds: Rect(x: 0, y: 0, width: 100, height: 34), style: TextFieldStyle(), hasIcon: false,
-        hasClearButton: false, leadingWidth: 20, textWidth: textWidth,
-        isRightToLeft: isRightToLeft)
+        hasClearButton: false, leadingWidth: 20, textWidth: textWidth, isRightToLeft: isRightToLeft)
     }
     // 11 on either side, 8 between the two.
     #expect(layout(50).leadingText == Rect(x: 11, y: 0, width: 20, height: 34))
@@ -368,8 +328,7 @@ import Testing
   }
 }
 
-@MainActor
-@Suite struct InputViewTests {
+@MainActor @Suite struct InputViewTests {
   private func stage() throws -> (FieldStage, Button) {
     let stage = try FieldStage("4")
     let seven = Button("7", style: .bordered)
@@ -412,11 +371,9 @@ import Testing
     #expect(stage.host.key(.escape))
     stage.host.settle()
     #expect(seven.window == nil && stage.field.text == "5")
-    stage.host.key(.down, modifiers: .alt)
-    stage.host.settle()
+    stage.press(.down, with: .alt).host.settle()
     #expect(seven.window != nil)
-    stage.host.key(.tab)
-    stage.host.settle()
+    stage.press(.tab).host.settle()
     #expect(seven.window == nil && stage.other.isFirstResponder)
   }
 }
