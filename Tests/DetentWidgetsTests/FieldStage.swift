@@ -24,8 +24,7 @@ extension Scene {
 
 /// A window of 300 × 120 with a text field at (20, 10), 200 × 34, and a control behind it in the
 /// order of the focus.
-@MainActor
-final class FieldStage: Scene<TextField> {
+@MainActor final class FieldStage: Scene<TextField> {
   var field: TextField { subject }
   let other = RecordingControl(frame: Rect(x: 20, y: 60, width: 50, height: 20))
 
