@@ -6,18 +6,15 @@ import Testing
 @testable import DetentViews
 @testable import DetentWidgets
 
-@MainActor
-@Suite struct TextFieldPointerTests {
-  // MARK: Caret and selection
-
+@MainActor @Suite struct TextFieldPointerTests {
   @Test func aClickPutsTheCaretBetweenTheNearestCharacters() throws {
     let stage = try FieldStage("Kensington")
-    stage.host.click(at: stage.point(before: 3, dx: 1))
-    #expect(stage.field.editor.head == 3 && !stage.field.editor.hasSelection)
-    stage.host.click(at: point(215, 27))
-    #expect(stage.field.editor.head == 10)
-    stage.host.click(at: point(21, 27))
-    #expect(stage.field.editor.head == 0)
+    for (place, head) in [
+      (stage.point(before: 3, dx: 1), 3), (point(215, 27), 10), (point(21, 27), 0),
+    ] {
+      stage.host.click(at: place)
+      #expect(stage.field.editor.head == head && !stage.field.editor.hasSelection)
+    }
     // Inside of a character: its nearer end.
     stage.field.text = "👨‍👩‍👧x"
     let width = stage.point(before: 18).x - stage.point(before: 0).x
@@ -31,12 +28,10 @@ import Testing
     let stage = try FieldStage("Kensington")
     stage.host.press(at: stage.point(before: 3))
     stage.host.move(to: stage.point(before: 6))
-    #expect(stage.field.selectedText == "sin")
-    #expect(stage.host.pasteboards[.primary] == nil)
+    #expect(stage.field.selectedText == "sin" && stage.host.pasteboards[.primary] == nil)
     stage.host.move(to: point(-50, 300))
     stage.host.release()
-    #expect(stage.field.selectedText == "Ken")
-    #expect(stage.host.pasteboards[.primary] == "Ken")
+    #expect(stage.field.selectedText == "Ken" && stage.host.pasteboards[.primary] == "Ken")
     #expect(stage.log.isEmpty)
   }
 
@@ -59,25 +54,21 @@ import Testing
   @Test func shiftMovesTheEndOfTheSelectionAndClicksSelectAWordOrAll() throws {
     let stage = try FieldStage("Notting Hill Gate")
     stage.host.click(at: stage.point(before: 3))
-    stage.host.click(at: stage.point(before: 6), modifiers: .shift)
-    #expect(stage.field.selectedText == "tin")
-    stage.host.click(at: stage.point(before: 1), modifiers: .shift)
-    #expect(stage.field.selectedText == "ot")
-    stage.host.click(at: stage.point(before: 9), count: 2)
-    #expect(stage.field.selectedText == "Hill")
-    stage.host.click(at: stage.point(before: 9), count: 3)
-    #expect(stage.field.selectedText == "Notting Hill Gate")
+    for (place, text) in [(6, "tin"), (1, "ot")] {
+      stage.host.click(at: stage.point(before: place), modifiers: .shift)
+      #expect(stage.field.selectedText == text)
+    }
+    for (count, text) in [(2, "Hill"), (3, "Notting Hill Gate")] {
+      stage.host.click(at: stage.point(before: 9), count: count)
+      #expect(stage.field.selectedText == text)
+    }
     #expect(stage.host.pasteboards[.primary] == "Notting Hill Gate")
-  }
-
-  @Test func aDragAfterTwoClicksSelectsWholeWordsEitherWay() throws {
-    let stage = try FieldStage("Notting Hill Gate")
+    // A drag after two clicks selects whole words either way.
     stage.host.press(at: stage.point(before: 9), clickCount: 2)
-    stage.host.move(to: stage.point(before: 14))
-    #expect(stage.field.selectedText == "Hill Gate")
-    stage.host.move(to: stage.point(before: 2))
-    #expect(stage.field.selectedText == "Notting Hill")
-    stage.host.release()
+    for (place, text) in [(14, "Hill Gate"), (2, "Notting Hill")] {
+      stage.host.move(to: stage.point(before: place))
+      #expect(stage.field.selectedText == text)
+    }
   }
 
   @Test func escapeDuringADragBringsTheSelectionBack() throws {
@@ -93,13 +84,13 @@ import Testing
   @Test func thePointerIsABeamOverTextAndAHandOverTheButton() throws {
     let stage = try FieldStage("Kew")
     stage.field.hasClearButton = true
-    stage.host.move(to: point(60, 27))
-    #expect(stage.host.cursor == .text)
-    stage.host.move(to: point(203, 27))
-    #expect(stage.host.cursor == .pointingHand)
-    stage.field.isEnabled = false
-    stage.host.move(to: point(60, 27))
-    #expect(stage.host.cursor == .arrow)
+    for (x, isEnabled, cursor) in [
+      (60.0, true, Cursor.text), (203, true, .pointingHand), (60, false, .arrow),
+    ] {
+      stage.field.isEnabled = isEnabled
+      stage.host.move(to: point(x, 27))
+      #expect(stage.host.cursor == cursor)
+    }
   }
 
   @Test func typingIntoAFieldThatWasClickedShowsNoRing() throws {
@@ -113,8 +104,6 @@ import Testing
     stage.host.settle()
     #expect(isRing())
   }
-
-  // MARK: A field that holds one value
 
   private func valueStage() throws -> FieldStage {
     let stage = try FieldStage("£288,000")
@@ -141,8 +130,7 @@ import Testing
   @Test func aFirstTapIntoAValueSelectsItAndASecondPlacesTheCaret() throws {
     let stage = try valueStage()
     for selected in ["£288,000", ""] {
-      stage.host.touchDown(at: stage.point(before: 5))
-      stage.host.touchUp()
+      stage.host.tap(at: stage.point(before: 5))
       #expect(stage.field.selectedText == selected)
       stage.host.advance(by: .seconds(1))
     }
@@ -152,52 +140,45 @@ import Testing
   @Test func aDragOutOfTheFirstPressSelectsAsUsualAndTwoClicksSelectTheValue() throws {
     let stage = try valueStage()
     stage.host.drag(stage.point(before: 2), stage.point(before: 5))
-    #expect(stage.field.selectedText == "288")
-    #expect(stage.host.pasteboards[.primary] == "288")
+    #expect(stage.field.selectedText == "288" && stage.host.pasteboards[.primary] == "288")
     stage.other.becomeFirstResponder()
-    stage.host.click(at: stage.point(before: 3), count: 2)
-    #expect(stage.field.selectedText == "£288,000")
-    stage.host.click(at: stage.point(before: 3))
-    stage.host.click(at: stage.point(before: 3), count: 2)
-    #expect(stage.field.selectedText == "£288,000")
+    for _ in 0..<2 {
+      stage.host.click(at: stage.point(before: 3), count: 2)
+      #expect(stage.field.selectedText == "£288,000")
+      stage.host.click(at: stage.point(before: 3))
+    }
   }
 
   @Test func whateverGivesAValueTheFocusSelectsIt() throws {
     let stage = try valueStage()
-    stage.field.becomeFirstResponder()
-    #expect(stage.field.selectedText == "£288,000")
-    stage.other.becomeFirstResponder()
-    #expect(stage.field.accessibilityFocus(part: ""))
-    #expect(stage.field.selectedText == "£288,000")
+    for focus in [
+      { $0.becomeFirstResponder() }, { $0.accessibilityFocus(part: "") },
+    ] as [@MainActor (TextField) -> Bool] {
+      stage.other.becomeFirstResponder()
+      #expect(focus(stage.field))
+      #expect(stage.field.selectedText == "£288,000")
+    }
   }
 
-  // MARK: The clear button
-
-  @Test func theClearButtonIsAnEditOfItsOwn() throws {
-    let stage = try FieldStage("Kew")
+  @Test func theClearButtonIsAnEditOfItsOwnOrPartOfTheOneThatIsOpen() throws {
+    let stage = try FieldStage("Kew", isEntered: true)
     stage.field.hasClearButton = true
-    // A release beside the button clears nothing.
-    stage.host.drag(point(203, 27), point(100, 27))
-    #expect(stage.field.text == "Kew")
-    stage.host.click(at: point(203, 27))
-    #expect(stage.field.text.isEmpty && stage.field.isFirstResponder)
-    #expect(stage.log == ["began Kew", "changed ", "committed ", "ended "])
-    stage.host.click(at: point(203, 27))
-    #expect(stage.log.count == 4)
-  }
-
-  @Test func clearingDuringAnEditBelongsToIt() throws {
-    let stage = try FieldStage("Kew")
-    stage.field.hasClearButton = true
-    stage.enter()
     stage.host.type("x")
     stage.host.click(at: point(203, 27))
     stage.host.key(.escape)
     #expect(stage.field.text == "Kew")
     #expect(stage.log == ["began Kew", "changed x", "changed ", "changed Kew", "cancelled Kew"])
+    stage.clearLog()
+    stage.other.becomeFirstResponder()
+    // A release beside the button clears nothing.
+    stage.host.drag(point(203, 27), point(100, 27))
+    #expect(stage.field.text == "Kew" && stage.log.isEmpty)
+    for _ in 0..<2 {
+      stage.host.click(at: point(203, 27))
+      #expect(stage.field.text.isEmpty && stage.field.isFirstResponder)
+      #expect(stage.log == ["began Kew", "changed ", "committed ", "ended "])
+    }
   }
-
-  // MARK: Scrolling
 
   @Test func theCaretStaysInSightAndTheBeginComesBack() throws {
     let stage = try FieldStage(String(repeating: "Kensington ", count: 10), isEntered: true)
@@ -215,14 +196,10 @@ import Testing
     #expect(stage.field.text == "Kensi" && stage.field.scroll == 0)
   }
 
-  // MARK: The caret
-
   private func isCaretLit(_ stage: FieldStage) -> Bool {
     let caret = stage.field.convert(stage.field.caretRect, to: stage.window)
     let x = Int(caret.minX.rounded())
-    return (x - 1...x + 1).contains {
-      stage.host.pixel(x: $0, y: Int(caret.midY)).luminance < 0.1
-    }
+    return (x - 1...x + 1).contains { stage.host.pixel(x: $0, y: Int(caret.midY)).luminance < 0.1 }
   }
 
   @Test func theWindowKnowsWhereTextIsWritten() throws {
@@ -235,17 +212,17 @@ import Testing
     #expect(stage.window.textInputRect == nil)
   }
 
-  @Test func theCaretBlinksAndRestsAfterAWhile() throws {
+  @Test func theCaretBlinksAndRestsAfterAWhileAndABlinkDrawsTheCaretOnly() throws {
     let stage = try FieldStage()
     stage.host.click(at: point(60, 27))
+    stage.host.settle()
     #expect(isCaretLit(stage))
     stage.host.advance(by: .milliseconds(600))
-    #expect(!isCaretLit(stage))
+    #expect(!isCaretLit(stage) && stage.host.lastDamage.bounds.width <= 6)
     stage.host.type("a")
     #expect(isCaretLit(stage))
     stage.host.advance(by: .seconds(30))
-    #expect(isCaretLit(stage))
-    #expect(stage.host.driver.nextFrameTime == nil)
+    #expect(isCaretLit(stage) && stage.host.driver.nextFrameTime == nil)
   }
 
   @Test func noTimerRunsWithoutTheFocusOrWithoutMotion() throws {
@@ -261,13 +238,5 @@ import Testing
     stage.window.rootTraits.reducesMotion = true
     stage.host.settle()
     #expect(stage.host.driver.nextFrameTime == nil && isCaretLit(stage))
-  }
-
-  @Test func aBlinkDrawsTheCaretOnly() throws {
-    let stage = try FieldStage("Kew")
-    stage.host.click(at: point(60, 27))
-    stage.host.settle()
-    stage.host.advance(by: .milliseconds(600))
-    #expect(stage.host.lastDamage.bounds.width <= 6)
   }
 }
