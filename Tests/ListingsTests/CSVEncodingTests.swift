@@ -19,8 +19,7 @@ import Testing
         #expect(outcome.diagnostics.isEmpty && outcome.error == nil)
       }
       let result = try ListingsTable(parsing: bytes)
-      #expect(result.prices == [350_000, 420_000, 5])
-      #expect(result.report.encoding == encoding)
+      #expect(result.prices == [350_000, 420_000, 5] && result.report.encoding == encoding)
       #expect(result.report.details().first?.contains("UTF-16") == true)
     }
   }
@@ -28,10 +27,9 @@ import Testing
   @Test func longUTF16WithFewPlainLettersIsKnownByItsZeros() throws {
     let rows = (0..<9_000).map { "望京新城小区楼\($0 % 10),\(100 + $0)万\n" }.joined()
     let text = "小区名称,总价\n" + rows
-    let whole = TableOutcome(text)
     let bytes = try #require(TextEncoding.utf16LittleEndian.encoded(text))
     let wide = TableOutcome(bytes, chunkSize: 1_021)
-    #expect(wide.rows == whole.rows && wide.rows.count == 9_001)
+    #expect(wide.rows == TableOutcome(text).rows && wide.rows.count == 9_001)
   }
 
   @Test func aBrokenCharacterOfUTF16IsReplaced() throws {
@@ -62,14 +60,11 @@ import Testing
     #expect(result.report.encoding == .windows1252)
     #expect(result.report.details().first == "the text is not UTF-8; it was read as Windows-1252")
     #expect(try listings(text).report.encoding == .utf8)
-  }
-
-  @Test func theFirstForeignLetterMayComeLate() throws {
+    // The first foreign letter may come late.
     let plain = (0..<12_000).map { "Plain Street \($0),\(1_000 + $0)\n" }.joined()
-    let bytes = TextEncoding.windows1252.encoded("Street,Price\n" + plain + "Grüner Weg,5\n")
-    let result = try ListingsTable(parsing: try #require(bytes))
-    #expect(result.title(of: 12_000) == "Grüner Weg")
-    #expect(result.report.encoding == .windows1252)
+    let late = TextEncoding.windows1252.encoded("Street,Price\n" + plain + "Grüner Weg,5\n")
+    let long = try ListingsTable(parsing: try #require(late))
+    #expect(long.title(of: 12_000) == "Grüner Weg" && long.report.encoding == .windows1252)
   }
 
   @Test(
