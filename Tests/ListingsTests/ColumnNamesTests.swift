@@ -89,17 +89,16 @@ import Testing
   }
 
   @Test func theWholeNameBeatsAPartOfIt() throws {
-    #expect(try map(["price_eur_old_range", "first price", "price"])[.price] == 2)
-    #expect(try map(["rent_price", "buy_price"])[.price] == 1)
-    #expect(try map(["price", "totalPrice"])[.price] == 1)
+    for (names, price) in [
+      (["price_eur_old_range", "first price", "price"], 2), (["rent_price", "buy_price"], 1),
+      (["price", "totalPrice"], 1),
+    ] { #expect(try map(names)[.price] == price, "\(names)") }
   }
 
   @Test func theFirstOfTwoAlikeNamesCounts() throws {
-    let result = try listings("price,Price,title\n1,9,A\n2,8,B\n")
-    #expect(result.prices == [1, 2])
+    #expect(try listings("price,Price,title\n1,9,A\n2,8,B\n").prices == [1, 2])
     let same = try listings("price,price\n1,9\n")
-    #expect(same.prices == [1])
-    #expect(same.reasons == [.duplicateHeader("price")])
+    #expect(same.prices == [1] && same.reasons == [.duplicateHeader("price")])
   }
 
   @Test func aPartOfANameCountsOnlyOverNumbers() throws {
@@ -118,8 +117,7 @@ import Testing
 
   @Test func aMissingPriceNamesTheColumnsThatWereSeen() {
     #expect(
-      failure("id,colour\n1,red\n")
-        == .columns(.missingPriceColumn(names: ["id", "colour"])))
+      failure("id,colour\n1,red\n") == .columns(.missingPriceColumn(names: ["id", "colour"])))
     let error = ColumnError.missingPriceColumn(names: ["id", "a\u{1B}[31m\nb"])
     #expect(error.description.contains("\"id\""))
     let failure = LoadError(path: "homes.csv", reason: .columns(error))
@@ -134,30 +132,25 @@ import Testing
     #expect(failure(text) == .columns(.missingHeader(columns: 6)))
     let overrides = try ColumnOverrides(parsing: "price=2,postcode=4,type=5,city=6")
     let result = try listings(text, columns: overrides)
-    #expect(result.prices == [70_000, 44_500])
-    #expect(result.report.rowsRead == 2)
-    #expect(result.kind(of: 1) == "T")
+    #expect(result.prices == [70_000, 44_500] && result.currency == .pound)
+    #expect(result.report.rowsRead == 2 && result.kind(of: 1) == "T")
     #expect(result.columns.names == ["1", "2", "3", "4", "5", "6"])
-    #expect(result.currency == .pound)
   }
 
   @Test func overridesWinOverNames() throws {
     let found = try map(["price", "guide", "kind", "Type"], [], "price=Guide,type=3")
-    #expect(found[.price] == 1)
-    #expect(found[.type] == 2)
+    #expect(found[.price] == 1 && found[.type] == 2)
     #expect(try map(["a", "b"], [["x", "5"]], "price=2")[.price] == 1)
   }
 
-  @Test func anOverrideThatNamesNoColumnIsAnError() {
-    #expect(
-      failure("a,price\nx,5\n", columns: ColumnOverrides([.type: "kind"]))
-        == .columns(.unknownColumn(role: .type, name: "kind", names: ["a", "price"])))
-    #expect(
-      failure("a,price\nx,5\n", columns: ColumnOverrides([.type: "3"]))
-        == .columns(.unknownColumn(role: .type, name: "3", names: ["a", "price"])))
-    #expect(
-      failure("a,price\nx,5\n", columns: ColumnOverrides([.type: "a", .title: "1"]))
-        == .columns(.sharedColumn(.title, .type)))
+  @Test(
+    arguments: [
+      ([.type: "kind"], .unknownColumn(role: .type, name: "kind", names: ["a", "price"])),
+      ([.type: "3"], .unknownColumn(role: .type, name: "3", names: ["a", "price"])),
+      ([.type: "a", .title: "1"], .sharedColumn(.title, .type)),
+    ] as [([ColumnRole: String], ColumnError)])
+  func anOverrideThatNamesNoColumnIsAnError(_ names: [ColumnRole: String], _ error: ColumnError) {
+    #expect(failure("a,price\nx,5\n", columns: ColumnOverrides(names)) == .columns(error))
   }
 }
 
@@ -172,30 +165,21 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "name at least one column, as ROLE=COLUMN,…"),
-    ("price", "\"price\" must be written as ROLE=COLUMN"),
-    ("price=", "price= must name a column"),
-    ("price=a,price=b", "price= is given twice"),
-    ("price=\"a", "the closing quote is missing"),
-    ("price=a\"b\"", "quotes must enclose the whole name, unlike in \"a\"b\"\""),
+    "": "name at least one column, as ROLE=COLUMN,…",
+    "price": "\"price\" must be written as ROLE=COLUMN",
+    "price=": "price= must name a column",
+    "price=a,price=b": "price= is given twice",
+    "price=\"a": "the closing quote is missing",
+    "price=a\"b\"": "quotes must enclose the whole name, unlike in \"a\"b\"\"",
+    "prise=a":
+      "unknown role \"prise\"; use one of price, title, type, area, bedrooms, bathrooms, location, "
+      + "city, postcode, latitude, longitude, id, url, coordinates, currency, price-unit, area-unit",
   ])
   func mistakesAreNamedInOneLine(_ text: String, _ message: String) {
     let error = #expect(throws: ColumnOverrides.SyntaxError.self) {
       try ColumnOverrides(parsing: text)
     }
     #expect(error?.description == message)
-  }
-
-  @Test func anUnknownRoleListsTheKnownOnes() {
-    let error = #expect(throws: ColumnOverrides.SyntaxError.self) {
-      try ColumnOverrides(parsing: "prise=a")
-    }
-    #expect(
-      error?.description
-        == "unknown role \"prise\"; use one of price, title, type, area, bedrooms, "
-        + "bathrooms, location, city, postcode, latitude, longitude, id, url, coordinates, currency, "
-        + "price-unit, area-unit"
-    )
   }
 
   // MARK: What stands for types

@@ -7,41 +7,42 @@ import Testing
 @Suite struct CurrencyTests {
   @Test func amountsInAnotherCurrencyAreLeftOutWithANote() throws {
     let result = try listings("title,price\nA,£500000\nB,\"$600,000\"\nC,£700000\nD,650000\n")
-    #expect(result.currency == .pound)
-    #expect(result.prices == [500_000, 700_000, 650_000])
+    #expect(result.currency == .pound && result.prices == [500_000, 700_000, 650_000])
     #expect((0..<3).map(result.title) == ["A", "C", "D"])
-    #expect(
-      result.report.diagnostics.stored == [
-        Diagnostic(line: 3, column: 2, reason: .otherCurrency(.dollar))
-      ])
-    #expect(result.report.rowsSkipped == 1)
+    let note = Diagnostic(line: 3, column: 2, reason: .otherCurrency(.dollar))
+    #expect(result.report.diagnostics.stored == [note] && result.report.rowsSkipped == 1)
     #expect(result.report.otherCurrencies.map(\.count) == [1])
     #expect(result.report.details().contains { $0.contains("1 in USD") && $0.contains("GBP") })
   }
 
-  @Test func theNameOfTheColumnCountsBeforeTheCells() throws {
-    let result = try listings("Price (£)\n$1\n$2\n£3\n4\n$5\n")
-    #expect(result.currency == .pound && result.prices == [3, 4])
-    #expect(result.report.otherCurrencies.first?.count == 3)
-    // Where no cell agrees with it, it is wrong.
-    let wrong = try listings("price_eur\n$5\n$6\n")
-    #expect(wrong.currency == .dollar && wrong.prices == [5, 6])
-  }
-
-  @Test func plainAmountsAreWhatTheFileSuggests() throws {
-    let codes = (1...9).map { "\($0)00000,SW19 8NY\n" }.joined()
-    let result = try listings("price,postcode\n$5,W1\n" + codes)
-    #expect(result.currency == .pound && result.count == 9)
-    #expect(result.report.otherCurrencies.first?.currency == .dollar)
-  }
-
-  @Test func aSignThatSeveralCurrenciesShareIsTheFilesOwn() throws {
-    let result = try listings("price (AUD)\n$5\nA$6\nAUD 7\n8\n$9 CAD\n")
-    #expect(result.currency?.code == "AUD" && result.prices == [5, 6, 7, 8])
-    let kroner = try listings("pris (NOK)\n5 kr\n6 kr\n")
-    #expect(kroner.currency?.code == "NOK" && kroner.count == 2)
-    let canada = try listings("price\n\"$5 CAD\"\n\"$6 CAD\"\n$7\n")
-    #expect(canada.currency?.code == "CAD" && canada.count == 3)
+  /// Files, the currency of their prices, the prices in it, and the currencies of the others.
+  @Test(
+    arguments: [
+      // The name of the column counts before the cells, unless no cell agrees with it.
+      ("Price (£)\n$1\n$2\n£3\n4\n$5\n", "GBP", [3, 4], ["USD 3"]),
+      ("price_eur\n$5\n$6\n", "USD", [5, 6], []),
+      // Plain amounts are what the file suggests.
+      ("price,postcode\n$5,W1\n6,W1A 1AA\n7,SW19 8NY\n8,E1 6AN\n", "GBP", [6, 7, 8], ["USD 1"]),
+      // A sign that several currencies share is the file's own.
+      ("price (AUD)\n$5\nA$6\nAUD 7\n8\n$9 CAD\n", "AUD", [5, 6, 7, 8], ["CAD 1"]),
+      ("pris (NOK)\n5 kr\n6 kr\n", "NOK", [5, 6], []),
+      ("price\n\"$5 CAD\"\n\"$6 CAD\"\n$7\n", "CAD", [5, 6, 7], []),
+      // A column of currencies gives each row its own; a cell that is empty is the file's own.
+      (
+        "price,price_currency,postcode\n6,$,SW19 8NY\n5,US$ (USD),SW19 8NY\n4, usd ,SW19 8NY\n"
+          + "3,,SW19 8NY\n2,€,SW19 8NY\n", "USD", [6, 5, 4, 3], ["EUR 1"]
+      ),
+      // A column that names no currency is none of currencies.
+      ("price,currency rate\n6,1.25\n5,1.25\n", nil, [6, 5], []),
+      ("price,currency\n6,826\n5,840\n", nil, [6, 5], []),
+    ] as [(String, String?, [Double], [String])])
+  func pricesAreInOneCurrency(
+    _ text: String, _ code: String?, _ prices: [Double], _ others: [String]
+  ) throws {
+    let result = try listings(text)
+    #expect(result.currency?.code == code && result.prices == prices)
+    #expect(result.report.otherCurrencies.map { "\($0.currency.code) \($0.count)" } == others)
+    #expect((result.columns[.currency] == nil) == !text.contains("price_currency"))
   }
 
   @Test func everyRowOfAnotherCurrencyIsCountedAndTheFirstThousandNamed() throws {
@@ -57,15 +58,10 @@ import Testing
     let result = try listings(
       "price,currency,postcode\n600000,USD,W1A 1AA\n500000,GBP,W1A 2AA\n450000,GBP,W1A 3AA\n")
     #expect(result.currency == .pound && result.prices == [500_000, 450_000])
-    #expect(result.report.otherCurrencies.map(\.currency) == [.dollar])
-    #expect(result.report.otherCurrencies.map(\.count) == [1])
+    let others = result.report.otherCurrencies
+    #expect(others.map(\.currency) == [.dollar] && others.map(\.count) == [1])
     #expect(result.report.diagnostics.stored.map(\.line) == [2])
     #expect(result.reasons == [.otherCurrency(.dollar)])
-    // Whatever else the file suggests; a cell that is empty is the file's own.
-    let dollars = try listings(
-      "price,price_currency,postcode\n6,$,SW19 8NY\n5,US$ (USD),SW19 8NY\n4, usd ,SW19 8NY\n"
-        + "3,,SW19 8NY\n2,€,SW19 8NY\n")
-    #expect(dollars.currency == .dollar && dollars.prices == [6, 5, 4, 3])
   }
 
   @Test func whatThePriceStatesCountsBeforeItsRow() throws {
@@ -83,13 +79,6 @@ import Testing
       result.reasons == [.price(.unknownCurrency), .price(.notANumber), .price(.unknownCurrency)])
     #expect(stored.map(\.column) == [2, 1, 2] && stored.allSatisfy(\.skipsRow))
     #expect(stored[0].description == "line 3, column 2: price: unknown currency")
-  }
-
-  @Test func aColumnThatNamesNoCurrencyIsNoneOfCurrencies() throws {
-    let rates = try listings("price,currency rate\n6,1.25\n5,1.25\n")
-    #expect(rates.columns[.currency] == nil && rates.prices == [6, 5])
-    let numbers = try listings("price,currency\n6,826\n5,840\n")
-    #expect(numbers.columns[.currency] == nil && numbers.prices == [6, 5])
   }
 
   @Test(arguments: [
@@ -125,9 +114,9 @@ import Testing
     #expect(found.currency.code == code && found.reason == reason)
   }
 
-  @Test func whereNothingTellsThereIsNone() throws {
-    #expect(try listings("price\n5\n").report.fileCurrency == nil)
-    #expect(try listings("price,postcode\n5,98178\n").report.fileCurrency == nil)
+  @Test(arguments: ["price\n5\n", "price,postcode\n5,98178\n"])
+  func whereNothingTellsThereIsNone(_ text: String) throws {
+    #expect(try listings(text).report.fileCurrency == nil)
   }
 
   @Test func aChosenCurrencyCountsWhateverTheFileSays() throws {

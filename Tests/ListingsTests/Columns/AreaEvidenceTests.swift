@@ -12,19 +12,15 @@ import Testing
 
   @Test(
     arguments: [
-      ("title,price,size,size_unit\nA,250000,1080,sqft\nB,380000,130,sqm\n", [100.34, 130]),
-      ("title,price,Area Type,Area Size\nA,100000,Marla,4\nB,165000,Kanal,2\n", [101.17, 1011.71]),
-      (
-        "title,price,area,Area Type,Area Size\nA,100000,4 Marla,Marla,4\nB,165000,2 Kanal,Kanal,2\n",
-        [101.17, 1011.71]
-      ),
-      ("ListPrice,LivingArea,LivingAreaUnits\n310000,1850,Square Feet\n", [171.87]),
-      (
-        "ListPrice,LivingArea,LivingAreaUnits,LotSizeArea,LotSizeUnits\n1,185,Square Meters,2,Acres\n",
-        [185]
-      ),
-      ("title;Preis;Fläche;Einheit\nA;250000;108;qm\nB;380000;2;ha\n", [108, 20_000]),
-    ] as [(String, [Double?])])
+      "title,price,size,size_unit\nA,250000,1080,sqft\nB,380000,130,sqm\n": [100.34, 130],
+      "title,price,Area Type,Area Size\nA,100000,Marla,4\nB,165000,Kanal,2\n": [101.17, 1011.71],
+      "title,price,area,Area Type,Area Size\nA,100000,4 Marla,Marla,4\nB,165000,2 Kanal,Kanal,2\n":
+        [101.17, 1011.71],
+      "ListPrice,LivingArea,LivingAreaUnits\n310000,1850,Square Feet\n": [171.87],
+      "ListPrice,LivingArea,LivingAreaUnits,LotSizeArea,LotSizeUnits\n1,185,Square Meters,2,Acres\n":
+        [185],
+      "title;Preis;Fläche;Einheit\nA;250000;108;qm\nB;380000;2;ha\n": [108, 20_000],
+    ] as [String: [Double?]])
   func aColumnBesideTheAreaSaysItsUnit(_ text: String, _ expected: [Double?]) throws {
     #expect(try areas(text) == expected)
   }
@@ -125,47 +121,30 @@ import Testing
 
   @Test(
     arguments: [
-      ("id,цена,площадь участка,площадь дома\n1,2500000,600,120\n2,2510000,800,150\n", [120, 150]),
-      ("adresa;cena;pozemek m2;plocha bytu\nA;5900000;500;120\nB;6100000;600;150\n", [120, 150]),
-      (
-        "adres;cena;powierzchnia działki;powierzchnia domu\nA;590000;500;120\nB;610000;600;150\n",
-        [120, 150]
-      ),
-      (
-        "Titel;Preis;Grundstücksfläche;Wohnfläche\nA;590000;500;120\nB;610000;600;150\n",
-        [120, 150]
-      ),
-      ("title,harga,luas_tanah,luas_bangunan\nA,590000,500,120\nB,610000,600,150\n", [120, 150]),
-      (
-        "título;preço;área do terreno;área construída\nA;590000;500;120\nB;610000;600;150\n",
-        [120, 150]
-      ),
-      (
-        "titel,prijs,perceeloppervlakte,woonoppervlakte\nA,590000,500,120\nB,610000,600,150\n",
-        [120, 150]
-      ),
-      ("title,pris,tomtarea,boarea\nA,590000,500,120\nB,610000,600,150\n", [120, 150]),
-      (
-        "Price,Type,Living_space,Lot,Usable_area,Rooms\n498000.0,House,106.00,229.0,,5.5\n"
-          + "749000.0,Farmhouse,140.93,517.0,20.00,6.0\n", [106, 140.93]
-      ),
-      (
-        "ROOMS,BEDRM,PRICE,GBA,LIVING_GBA,ADDRESS,SQUARE,LANDAREA\n8,4,1095000,2522,,1 N ST,152,1680\n"
-          + "11,5,980000,2567,,2 N ST,152,1680\n", [234.3, 238.48]
-      ),
-      (
-        "Objekt;Kaufpreis;Kaufpreis/m²;Wfl. (m²);Keller\nA;689000;9197;74,9;9\nB;949000;7592;125;9\n",
-        [74.9, 125]
-      ),
-      (
-        "sale_price,total_area,total_livable_area\n295000,160,120\n380000,200,185\n", [120, 185]
-      ),
-      ("Цена;Площадь общая;Площадь жилая\n450000;54,3;32\n280000;96;60\n", [54.3, 96]),
-      ("房源,價格,實用面積(呎),建築面積(呎)\n1,9800000,585,702\n2,6380000,530,680\n", [54.35, 49.24]),
-      ("Τίτλος;Τιμή;Εμβαδόν\nA;185.000 €;80 τ.μ.\nB;420.000 €;180 τ.μ.\n", [80, 180]),
-      ("כתובת,מחיר,שטח\nA,1650000,85\nB,3250000,100\n", [85, 100]),
-      ("price,BldgAreaSqFt,LandAreaSqFt\n1095000,2522,5000\n980000,2567,6000\n", [234.3, 238.48]),
-    ] as [(String, [Double])])
+      "id,цена,площадь участка,площадь дома\n1,2500000,600,120\n2,2510000,800,150\n": [120, 150],
+      "adresa;cena;pozemek m2;plocha bytu\nA;5900000;500;120\nB;6100000;600;150\n": [120, 150],
+      "adres;cena;powierzchnia działki;powierzchnia domu\nA;590000;500;120\nB;610000;600;150\n":
+        [120, 150],
+      "Titel;Preis;Grundstücksfläche;Wohnfläche\nA;590000;500;120\nB;610000;600;150\n": [120, 150],
+      "title,harga,luas_tanah,luas_bangunan\nA,590000,500,120\nB,610000,600,150\n": [120, 150],
+      "título;preço;área do terreno;área construída\nA;590000;500;120\nB;610000;600;150\n":
+        [120, 150],
+      "titel,prijs,perceeloppervlakte,woonoppervlakte\nA,590000,500,120\nB,610000,600,150\n":
+        [120, 150],
+      "title,pris,tomtarea,boarea\nA,590000,500,120\nB,610000,600,150\n": [120, 150],
+      "Price,Type,Living_space,Lot,Usable_area,Rooms\n498000.0,House,106.00,229.0,,5.5\n"
+        + "749000.0,Farmhouse,140.93,517.0,20.00,6.0\n": [106, 140.93],
+      "ROOMS,BEDRM,PRICE,GBA,LIVING_GBA,ADDRESS,SQUARE,LANDAREA\n8,4,1095000,2522,,1 N ST,152,1680\n"
+        + "11,5,980000,2567,,2 N ST,152,1680\n": [234.3, 238.48],
+      "Objekt;Kaufpreis;Kaufpreis/m²;Wfl. (m²);Keller\nA;689000;9197;74,9;9\nB;949000;7592;125;9\n":
+        [74.9, 125],
+      "sale_price,total_area,total_livable_area\n295000,160,120\n380000,200,185\n": [120, 185],
+      "Цена;Площадь общая;Площадь жилая\n450000;54,3;32\n280000;96;60\n": [54.3, 96],
+      "房源,價格,實用面積(呎),建築面積(呎)\n1,9800000,585,702\n2,6380000,530,680\n": [54.35, 49.24],
+      "Τίτλος;Τιμή;Εμβαδόν\nA;185.000 €;80 τ.μ.\nB;420.000 €;180 τ.μ.\n": [80, 180],
+      "כתובת,מחיר,שטח\nA,1650000,85\nB,3250000,100\n": [85, 100],
+      "price,BldgAreaSqFt,LandAreaSqFt\n1095000,2522,5000\n980000,2567,6000\n": [234.3, 238.48],
+    ] as [String: [Double]])
   func theFloorAreaIsWhatIsLivedOn(_ text: String, _ expected: [Double]) throws {
     #expect(try areas(text) == expected)
   }
