@@ -2,6 +2,11 @@ public import Listings
 
 /// Short ways to write the parts of a filter.
 extension ListingsFilter {
+  package init(_ change: (inout ListingsFilter) -> Void) {
+    self.init()
+    change(&self)
+  }
+
   package var bedrooms: ValueRange? {
     get { ranges[.bedrooms] }
     set { ranges[.bedrooms] = newValue }
@@ -43,6 +48,18 @@ extension Criterion: ExpressibleByIntegerLiteral {
 
 extension FileColumn.Choice {
   package var name: String { text }
+}
+
+extension FilterIndex {
+  /// An index of text.
+  package convenience init(_ text: String) throws {
+    self.init(try ListingsTable(parsing: Array(text.utf8)))
+  }
+
+  /// The homes that pass a filter.
+  package func rows(_ change: (inout ListingsFilter) -> Void) -> [Int] {
+    Array(result(of: ListingsFilter(change)))
+  }
 }
 
 extension FilterResult {

@@ -37,35 +37,52 @@ import Testing
     return filter
   }
 
-  @Test func aCountWithoutACriterionIsThatOfTheFilterWithoutIt() throws {
+  /// What stands beside the filters of a window, each counted one by one.
+  @Test func facetsAreCountedAsIfTheirFilterWereNotSet() throws {
     let index = try sample(700)
-    var generator = SplitMix64(seed: 4)
+    let (table, column) = (index.listings, try #require(index.column(7)))
     let all: [Criterion] = [
       .price, .area, .bedrooms, .kinds, .text, .surroundings, .region, .column(6), .column(7),
       .mark(.note),
     ]
+    let measures: [(Criterion, [Double], (Int) -> Double?)] = [
+      (.price, [0, 250_000, 400_000, 650_000, 2e6], { table.price(of: $0) }),
+      (.area, [0, 40, 41, 80, 120, 150, 400], { table.area(of: $0) }),
+      (.column(6), [1, 2, 3], { table.bathrooms(of: $0) }),
+    ]
+    var generator = SplitMix64(seed: 4)
     for _ in 0..<120 {
       let filter = random(&generator, index)
       let result = index.result(of: filter)
+      func rest(_ criterion: Criterion) -> FilterResult {
+        index.result(of: filter.without(criterion))
+      }
       for criterion in all {
-        #expect(
-          result.count(without: criterion) == index.result(of: filter.without(criterion)).count)
+        #expect(result.count(without: criterion) == rest(criterion).count, "\(criterion)")
+      }
+      let (kinds, choices) = (rest(.kinds), rest(.column(7)))
+      for kind in table.kinds {
+        let count = kinds.count { table.kindID(of: $0) == kind.id }
+        #expect(result.kindCounts[kind.id] == count, "\(kind)")
+      }
+      let counts = result.choiceCounts(of: 7)
+      #expect(counts[0] == choices.count { column.text(of: $0) == nil })
+      for choice in column.choices {
+        #expect(counts[choice.id] == choices.count { column.text(of: $0) == choice.text })
+      }
+      for (measure, edges, value) in measures {
+        let values = rest(measure).compactMap(value)
+        let expected = (1..<edges.count).map { bin in
+          values.count {
+            $0 >= edges[bin - 1] && (bin == edges.count - 1 ? $0 <= edges[bin] : $0 < edges[bin])
+          }
+        }
+        #expect(result.histogram(of: measure, edges: edges) == expected, "\(measure)")
       }
     }
-  }
-
-  @Test func kindsAreCountedAsIfNoneWereChosen() throws {
-    let index = try sample(700)
-    var generator = SplitMix64(seed: 5)
-    for _ in 0..<60 {
-      let filter = random(&generator, index)
-      let rest = index.result(of: filter.without(.kinds))
-      let counts = index.result(of: filter).kindCounts
-      for kind in index.listings.kinds {
-        #expect(counts[kind.id] == rest.count { index.listings.kindID(of: $0) == kind.id })
-      }
-    }
-    let none = FilterIndex(try listings("price\n1\n2\n"))
+    let result = index.result(of: ListingsFilter())
+    #expect(result.choiceCounts(of: 6).isEmpty && result.choiceCounts(of: 8).isEmpty)
+    let none = try FilterIndex("price\n1\n2\n")
     #expect(none.result(of: ListingsFilter()).kindCounts == [])
   }
 
@@ -80,79 +97,39 @@ import Testing
     filters.insert(ListingsFilter(), at: 20)
     filters.insert(ListingsFilter(price: ValueRange(lower: 1e12)), at: 40)
     for filter in filters {
-      let result = index.result(of: filter)
       // An index of its own knows of no other columns.
       let plain = filter.without(.column(6)).without(.column(7))
-      let (same, afresh) = (
-        index.result(of: plain), FilterIndex(index.listings).result(of: plain)
-      )
+      let (same, afresh) = (index.result(of: plain), FilterIndex(index.listings).result(of: plain))
       #expect(same.kindCounts == afresh.kindCounts)
-      #expect(same.histogram(of: .area, edges: edges) == afresh.histogram(of: .area, edges: edges))
-      #expect(same.histogram(of: .area, edges: many) == afresh.histogram(of: .area, edges: many))
+      for edges in [edges, many] {
+        #expect(
+          same.histogram(of: .area, edges: edges) == afresh.histogram(of: .area, edges: edges))
+      }
       // The next ones go on from other homes.
+      let result = index.result(of: filter)
       _ = (result.kindCounts, result.histogram(of: .area, edges: edges))
     }
   }
 
   @Test func aColumnThatIsReplacedIsCountedAnew() throws {
-    let index = FilterIndex(try listings("price\n1\n2\n3\n"))
-    index.add(FileColumn(number: 7, texts: ["a", "b", "b"]))
-    #expect(index.result(of: ListingsFilter()).choiceCounts(of: 7) == [0, 1, 2])
-    index.add(FileColumn(number: 7, texts: ["a", "a", "b"]))
-    #expect(index.result(of: ListingsFilter()).choiceCounts(of: 7) == [0, 2, 1])
-    index.add(FileColumn(number: 7, texts: (0..<3).map { "\($0)" }))
-    #expect(index.result(of: ListingsFilter()).choiceCounts(of: 7) == [0, 1, 1, 1])
-  }
-
-  @Test func textsOfAColumnAreCountedAsIfNoneWereChosen() throws {
-    let index = try sample(700)
-    let column = try #require(index.column(7))
-    var generator = SplitMix64(seed: 9)
-    for _ in 0..<60 {
-      let filter = random(&generator, index)
-      let rest = index.result(of: filter.without(.column(7)))
-      let counts = index.result(of: filter).choiceCounts(of: 7)
-      #expect(counts[0] == rest.count { column.text(of: $0) == nil })
-      for choice in column.choices {
-        #expect(counts[choice.id] == rest.count { column.text(of: $0) == choice.text })
-      }
-    }
-    #expect(index.result(of: ListingsFilter()).choiceCounts(of: 6).isEmpty)
-    #expect(index.result(of: ListingsFilter()).choiceCounts(of: 8).isEmpty)
-  }
-
-  @Test func aHistogramFollowsTheOtherFilters() throws {
-    let index = try sample(700)
-    let table = index.listings
-    var generator = SplitMix64(seed: 6)
-    let measures: [(Criterion, [Double], (Int) -> Double?)] = [
-      (.price, [0, 250_000, 400_000, 650_000, 2e6], { table.price(of: $0) }),
-      (.area, [0, 40, 41, 80, 120, 150, 400], { table.area(of: $0) }),
-      (.column(6), [1, 2, 3], { table.bathrooms(of: $0) }),
-    ]
-    for _ in 0..<60 {
-      let filter = random(&generator, index)
-      let result = index.result(of: filter)
-      for (measure, edges, value) in measures {
-        let values = index.result(of: filter.without(measure)).compactMap(value)
-        let expected = (1..<edges.count).map { bin in
-          values.count {
-            $0 >= edges[bin - 1] && (bin == edges.count - 1 ? $0 <= edges[bin] : $0 < edges[bin])
-          }
-        }
-        #expect(result.histogram(of: measure, edges: edges) == expected)
-      }
+    let index = try FilterIndex("price\n1\n2\n3\n")
+    for (texts, counts) in [
+      (["a", "b", "b"], [0, 1, 2]), (["a", "a", "b"], [0, 2, 1]), (["0", "1", "2"], [0, 1, 1, 1]),
+    ] {
+      index.add(FileColumn(number: 7, texts: texts))
+      #expect(index.result(of: ListingsFilter()).choiceCounts(of: 7) == counts)
     }
   }
 
   @Test func aHistogramOfNothingIsEmpty() throws {
-    let result = FilterIndex(try listings("price\n1\n2\n")).result(of: ListingsFilter())
-    #expect(result.histogram(of: .price, edges: [1]) == [])
-    #expect(result.histogram(of: .price, edges: [2, 1]) == [])
-    #expect(result.histogram(of: .price, edges: [1, .nan]) == [])
-    #expect(result.histogram(of: .area, edges: [0, 1, 2]) == [0, 0])
-    #expect(result.histogram(of: .column(9), edges: [0, 1]) == [0])
-    #expect(result.histogram(of: .price, edges: [-.infinity, 2, .infinity]) == [1, 1])
+    let result = try FilterIndex("price\n1\n2\n").result(of: ListingsFilter())
+    for (measure, edges, counts) in [
+      (.price, [1], []), (.price, [2, 1], []), (.price, [1, .nan], []),
+      (.area, [0, 1, 2], [0, 0]),
+      (.column(9), [0, 1], [0]), (.price, [-.infinity, 2, .infinity], [1, 1]),
+    ] as [(Criterion, [Double], [Int])] {
+      #expect(result.histogram(of: measure, edges: edges) == counts, "\(measure) \(edges)")
+    }
   }
 
   @Test func remediesBringAsManyHomesAsTheySay() throws {
@@ -173,33 +150,35 @@ import Testing
   }
 
   @Test func remediesNameTheGreatestObstacleAndTheNearestHomes() throws {
-    let index = FilterIndex(
-      try listings(
-        "price,area,type,location\n500,50,Flat,Kew\n700,95,Flat,Kew\n900,105,House,Kew\n"
-          + "950,130,House,Ham\n960,130,House,Kew\n990,130,Mews,Kew\n"))
-    var filter = ListingsFilter(price: ValueRange(lower: 600, upper: 800))
-    filter.kinds = ["Flat"]
-    filter.text = "ham"
-    #expect(index.result(of: filter).remedies == [.removal(.text, count: 1)])
-    filter = ListingsFilter(price: ValueRange(lower: 920, upper: 940))
+    let index = try FilterIndex(
+      "price,area,type,location\n500,50,Flat,Kew\n700,95,Flat,Kew\n900,105,House,Kew\n"
+        + "950,130,House,Ham\n960,130,House,Kew\n990,130,Mews,Kew\n")
+    func remedies(_ change: (inout ListingsFilter) -> Void) -> [Remedy] {
+      index.result(of: ListingsFilter(change)).remedies
+    }
+    let textAndMore = remedies {
+      $0.price = ValueRange(lower: 600, upper: 800)
+      $0.kinds = ["Flat"]
+      $0.text = "ham"
+    }
+    #expect(textAndMore == [.removal(.text, count: 1)])
     #expect(
-      index.result(of: filter).remedies == [
+      remedies { $0.price = ValueRange(lower: 920, upper: 940) } == [
         .removal(.price, count: 6),
         .widening(.price, to: ValueRange(lower: 900, upper: 940), bound: .lower, count: 1),
         .widening(.price, to: ValueRange(lower: 920, upper: 950), bound: .upper, count: 1),
       ])
-    filter = ListingsFilter()
-    filter.area = ValueRange(lower: 110)
-    filter.kinds = ["Flat"]
+    let areaAndKinds = remedies {
+      $0.area = ValueRange(lower: 110)
+      $0.kinds = ["Flat"]
+    }
     #expect(
-      index.result(of: filter).remedies == [
+      areaAndKinds == [
         .removal(.kinds, count: 3),
         .widening(.area, to: ValueRange(lower: 95), bound: .lower, count: 1),
       ])
     // A range that holds nothing needs more than one bound.
-    #expect(
-      index.result(of: ListingsFilter(price: ValueRange(lower: 9, upper: 1))).remedies
-        == [.removal(.price, count: 6)])
-    #expect(index.result(of: ListingsFilter()).remedies.isEmpty)
+    let empty = remedies { $0.price = ValueRange(lower: 9, upper: 1) }
+    #expect(empty == [.removal(.price, count: 6)] && remedies { _ in }.isEmpty)
   }
 }

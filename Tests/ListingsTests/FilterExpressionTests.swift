@@ -18,30 +18,27 @@ import Testing
 
   private func error(_ text: String) throws -> String? {
     let expression = try expression()
-    do throws(ExpressionError) {
-      _ = try expression.filter(from: text)
-      return nil
-    } catch {
-      return error.description
-    }
+    let error = #expect(throws: ExpressionError.self) { try expression.filter(from: text) }
+    return error?.description
   }
 
   @Test func aFilterIsReadFromText() throws {
     let filter = try expression(marks: [.favourite: [1]]).filter(
       from: "price=500k..900k, TYPE = house | Flat,beds>=3,area=80..200,place=W1,"
         + "distance<=5km@51.5/-0.12,year_built>=1990,heating=gas|\"oil, or\",favourite")
-    var expected = ListingsFilter(price: ValueRange(lower: 500_000, upper: 900_000))
-    expected.kinds = ["Flat", "House"]
-    expected.bedrooms = .atLeast(3)
-    expected.area = ValueRange(lower: 80, upper: 200)
-    expected.text = "W1"
-    expected.surroundings = Surroundings(
-      center: Coordinate(latitude: 51.5, longitude: -0.12), radius: 5)
-    expected.numbers[5] = ValueRange(lower: 1990)
-    expected.choices[6] = ["gas", "oil, or"]
-    expected.marks = [.favourite: [1]]
-    #expect(filter == expected)
-    #expect(try expression().filter(from: "  ") == ListingsFilter())
+    let expected = ListingsFilter {
+      $0.price = ValueRange(lower: 500_000, upper: 900_000)
+      $0.kinds = ["Flat", "House"]
+      $0.bedrooms = .atLeast(3)
+      $0.area = ValueRange(lower: 80, upper: 200)
+      $0.text = "W1"
+      $0.surroundings = Surroundings(
+        center: Coordinate(latitude: 51.5, longitude: -0.12), radius: 5)
+      $0.numbers[5] = ValueRange(lower: 1990)
+      $0.choices[6] = ["gas", "oil, or"]
+      $0.marks = [.favourite: [1]]
+    }
+    #expect(try filter == expected && expression().filter(from: "  ") == ListingsFilter())
   }
 
   @Test func aWordOfSeveralTypesChoosesAllOfThemUnlessOneIsCalledSo() throws {
@@ -51,42 +48,37 @@ import Testing
     ]
     let expression = FilterExpression(
       try listings("price,type\n" + names.map { "1,\($0)\n" }.joined()))
-    func types(_ text: String) throws -> Set<String> {
-      try expression.filter(from: "type=\(text)").kinds ?? []
+    for (text, types) in [
+      ("house", ["Terraced house", "Semi-detached house", "Detached House"]),
+      ("House detached", ["Detached House"]), ("Flat", ["Flat"]), ("flat", ["Flat"]),
+      ("studio|houseboat", ["Studio flat", "Houseboat"]),
+    ] as [(String, Set<String>)] {
+      #expect(try expression.filter(from: "type=\(text)").kinds == types, "\(text)")
     }
-    #expect(try types("house") == ["Terraced house", "Semi-detached house", "Detached House"])
-    #expect(try types("House detached") == ["Detached House"])
-    #expect(try types("Flat") == ["Flat"] && types("flat") == ["Flat"])
-    #expect(try types("studio|houseboat") == ["Studio flat", "Houseboat"])
     for text in ["boat", "terrace", "\" \"", "\"\""] {
-      #expect(throws: ExpressionError.self) { try types(text) }
+      #expect(throws: ExpressionError.self) { try expression.filter(from: "type=\(text)") }
     }
   }
 
   @Test func numbersAreReadAsUsersWriteThem() throws {
     let expression = try expression()
-    func price(_ text: String) throws -> ValueRange? { try expression.filter(from: text).price }
-    #expect(try price("price>=1.25M") == ValueRange(lower: 1_250_000))
-    #expect(try price("price<=\"1,250,000\"") == ValueRange(upper: 1_250_000))
-    #expect(try price("price=..£900k") == ValueRange(upper: 900_000))
-    #expect(try price("price=500k..") == ValueRange(lower: 500_000))
-    #expect(
-      try price("price=\"500,000\"..\"900,000\"") == ValueRange(lower: 500_000, upper: 900_000))
-    #expect(try price("price=5") == ValueRange(lower: 5, upper: 5))
-    #expect(try price("price>=5,price<=9,price=1..7") == ValueRange(lower: 5, upper: 7))
+    for (text, range) in [
+      ("price>=1.25M", ValueRange(lower: 1_250_000)), ("price=..£900k", ValueRange(upper: 900_000)),
+      ("price<=\"1,250,000\"", ValueRange(upper: 1_250_000)),
+      ("price=500k..", ValueRange(lower: 500_000)),
+      ("price=\"500,000\"..\"900,000\"", ValueRange(lower: 500_000, upper: 900_000)),
+      ("price=5", ValueRange(lower: 5, upper: 5)),
+      ("price>=5,price<=9,price=1..7", ValueRange(lower: 5, upper: 7)),
+    ] { #expect(try expression.filter(from: text).price == range, "\(text)") }
+    for (text, range) in [
+      ("beds=0", ValueRange.exactly(0)), ("beds=2..4", ValueRange(lower: 2, upper: 4)),
+      ("beds<=3", ValueRange(upper: 3)),
+    ] { #expect(try expression.filter(from: text).ranges == [.bedrooms: range], "\(text)") }
     let filter = try expression.filter(
       from: "area>=80m2,distance<=0.5km@0/0,within=1/2|3/2|3/4|1/4")
     #expect(filter.area == ValueRange(lower: 80) && filter.surroundings?.radius == 0.5)
     #expect(filter.region?.corners.count == 4)
-    #expect(
-      try expression.filter(from: "\"price\"=9").numbers == [0: ValueRange(lower: 9, upper: 9)])
-    #expect(try expression.filter(from: "beds=0").bedrooms == .exactly(0))
-    for (text, range) in [
-      ("beds=2..4", ValueRange(lower: 2, upper: 4)), ("beds<=3", ValueRange(upper: 3)),
-    ] {
-      let filter = try expression.filter(from: text)
-      #expect(filter.bedrooms == range && filter.numbers.isEmpty)
-    }
+    #expect(try expression.filter(from: "\"price\"=9").numbers == [0: .exactly(9)])
   }
 
   @Test func whatCannotBeReadIsNamedWithItsPlace() throws {
@@ -164,27 +156,24 @@ import Testing
 
   @Test func whatTheFileHasNothingOfIsRefused() throws {
     let expression = FilterExpression(try listings("price,note\n1,a\n"))
-    func message(_ read: () throws -> Void) -> String? {
-      do {
-        try read()
-        return nil
-      } catch { return "\(error)" }
-    }
     for (text, fact) in [
-      ("area>=50", "floor areas"), ("beds>=2", "bedrooms"),
-      ("place=Kew", "places"), ("distance<=5km@51.5/-0.12", "coordinates"),
-      ("within=51/-1|52/1|51/1", "coordinates"),
+      ("area>=50", "floor areas"), ("beds>=2", "bedrooms"), ("place=Kew", "places"),
+      ("distance<=5km@51.5/-0.12", "coordinates"), ("within=51/-1|52/1|51/1", "coordinates"),
     ] {
-      let said = message { _ = try expression.filter(from: "price>=1, \(text)") }
-      #expect(said == "at character 11: the file has no \(fact)", "\(text)")
+      let error = #expect(throws: ExpressionError.self) {
+        try expression.filter(from: "price>=1, \(text)")
+      }
+      #expect(error?.description == "at character 11: the file has no \(fact)", "\(text)")
     }
     for (text, fact) in [
       ("area", "floor areas"), ("price/area-", "floor areas"), ("beds", "bedrooms"),
       ("baths-", "bathrooms"), ("distance", "coordinates"), ("type", "types"),
       ("place", "districts"), ("title", "titles"),
     ] {
-      let said = message { _ = try expression.sort(from: "price, \(text)") }
-      #expect(said == "at character 8: the file has no \(fact)", "\(text)")
+      let error = #expect(throws: ExpressionError.self) {
+        try expression.sort(from: "price, \(text)")
+      }
+      #expect(error?.description == "at character 8: the file has no \(fact)", "\(text)")
     }
     // What was looked for in another file goes on without it.
     let fitting = expression.fittingSearch(
@@ -194,21 +183,19 @@ import Testing
   }
 
   @Test func textsOfColumnsAreFoundAsTypesAre() async throws {
-    let table = try listings(
+    let index = try FilterIndex(
       "price,city,rating,year\n1,Holmsea,B,1990\n2,Old Town,A,1991\n3,,C,\n4,HOLMSEA,C,1992\n")
-    let index = FilterIndex(table)
     let expression = FilterExpression(index)
     // Nobody knows yet what there is.
     #expect(try expression.filter(from: "city=nowhere").choices == [1: ["nowhere"]])
     for column in 1...3 { try await index.addColumn(column) }
-    func texts(_ text: String) throws -> Set<String>? {
-      try expression.filter(from: "city=\(text)").choices[1]
+    for (text, texts) in [
+      ("Holmsea", ["Holmsea"]), ("holmseá", ["Holmsea", "HOLMSEA"]),
+      ("town|\"\"", ["Old Town", ""]),
+    ] as [(String, Set<String>)] {
+      #expect(try expression.filter(from: "city=\(text)").choices[1] == texts)
     }
-    #expect(try texts("Holmsea") == ["Holmsea"])
-    #expect(try texts("holmseá") == ["Holmsea", "HOLMSEA"])
-    #expect(try texts("town|\"\"") == ["Old Town", ""])
-    let year = try expression.filter(from: "year=\"1990\"")
-    #expect(year.numbers == [3: ValueRange(lower: 1990, upper: 1990)])
+    #expect(try expression.filter(from: "year=\"1990\"").numbers == [3: .exactly(1990)])
     for (text, message) in [
       "city=nowhere":
         #"at character 6: no home has "nowhere" here; the values are "Holmsea", "Old Town", "#
@@ -218,48 +205,32 @@ import Testing
       "year=1990|1992": "at character 11: expected one number or range",
       "year=new": #"at character 6: "new" is not a number"#,
     ] {
-      do throws(ExpressionError) {
-        _ = try expression.filter(from: text)
-        Issue.record("\(text)")
-      } catch { #expect(error.description == message) }
+      let error = #expect(throws: ExpressionError.self) { try expression.filter(from: text) }
+      #expect(error?.description == message)
     }
+  }
+
+  /// The prices of the homes that a script finds in a file.
+  private func prices(_ text: String, _ filter: String) async throws -> [Double] {
+    let folder = TemporaryFolder()
+    let source = ListingsSource(path: folder.write("homes.csv", Array(text.utf8)))
+    let (index, search) = try await ListingsLoader.loadIndex(
+      source, searching: SearchText(filter: filter), marks: { _ in [:] })
+    return await index.sorted(search).map { index.listings.price(of: $0) }
   }
 
   @Test func aSearchOfAScriptIsReadAgainWithWhatItsColumnsHold() async throws {
-    let folder = TemporaryFolder()
-    let source = ListingsSource(
-      path: folder.write("homes.csv", Array("price,city\n1,Holmsea\n2,Ham\n".utf8)))
-    func count(_ filter: String) async throws -> Int {
-      let loaded = try await ListingsLoader.loadIndex(
-        source, searching: SearchText(filter: filter), marks: { _ in [:] })
-      return await loaded.index.sorted(loaded.search).count
+    let text = "price,city\n1,Holmsea\n2,Ham\n"
+    #expect(try await prices(text, "city=holmsea") == [1])
+    for filter in ["city=nowhere", "city>=3"] {
+      await #expect(throws: LoadError.self) { try await prices(text, filter) }
     }
-    #expect(try await count("city=holmsea") == 1)
-    await #expect(throws: LoadError.self) { try await count("city=nowhere") }
-    await #expect(throws: LoadError.self) { try await count("city>=3") }
   }
 
   @Test func theEndsOfARangeOfDaysAreAYearAMonthOrADayEach() async throws {
-    let folder = TemporaryFolder()
-    let source = ListingsSource(
-      path: folder.write(
-        "homes.csv",
-        Array(
-          """
-          price,date
-          1,2014-05-02
-          2,2014-11-01
-          3,2014-11-24
-          4,2015-02-28
-          5,2015-03-01
-          6,2016-01-01
-
-          """.utf8)))
-    func prices(_ filter: String) async throws -> [Double] {
-      let loaded = try await ListingsLoader.loadIndex(
-        source, searching: SearchText(filter: filter), marks: { _ in [:] })
-      return await loaded.index.sorted(loaded.search).map { loaded.index.listings.price(of: $0) }
-    }
+    let text =
+      "price,date\n1,2014-05-02\n2,2014-11-01\n3,2014-11-24\n4,2015-02-28\n5,2015-03-01\n"
+      + "6,2016-01-01\n"
     for (range, expected) in [
       ("2014-11-24..2015", [3, 4, 5]), ("2014..2015", [1, 2, 3, 4, 5]),
       ("2014-11..2015", [2, 3, 4, 5]), ("..2015", [1, 2, 3, 4, 5]), ("2015..", [4, 5, 6]),
@@ -267,11 +238,11 @@ import Testing
       ("2014..2015-02", [1, 2, 3, 4]), ("2014-11..2015-02-28", [2, 3, 4]),
       ("24/11/2014..2015", [3, 4, 5]), ("20141124..2015", [3, 4, 5]), ("2016..20160101", [6]),
     ] as [(String, [Double])] {
-      #expect(try await prices("date=\(range)") == expected, "\(range)")
+      #expect(try await prices(text, "date=\(range)") == expected, "\(range)")
     }
     for range in ["2015..2014", "2015..2014-11-24", "2015-02-01..2014", "2015-03..2015-02", "9..5"]
     {
-      let error = await #expect(throws: LoadError.self) { try await prices("date=\(range)") }
+      let error = await #expect(throws: LoadError.self) { try await prices(text, "date=\(range)") }
       #expect(error?.exitCode == 64)
       #expect(
         error?.reason.description
@@ -301,19 +272,18 @@ import Testing
       from: "price-, area,TITLE,year_built-,\"Size, note\"-,price/area")
     #expect(
       sort.keys == [
-        ListingsSort.Key(.price, isDescending: true), ListingsSort.Key(.area),
-        ListingsSort.Key(.title), ListingsSort.Key(.file(5), isDescending: true),
-        ListingsSort.Key(.file(7), isDescending: true), ListingsSort.Key(.pricePerArea),
+        .init(.price, isDescending: true), .init(.area), .init(.title),
+        .init(.file(5), isDescending: true), .init(.file(7), isDescending: true),
+        .init(.pricePerArea),
       ])
     #expect(
       expression.text(of: sort) == "price-,area,title,Year built-,\"Size, note\"-,price/area")
     #expect(try expression.sort(from: " ") == ListingsSort())
-    #expect(
-      try expression.sort(from: expression.text(of: ListingsSort(keys: [.init(.file(8))]))).keys
-        == [.init(.file(8))])
-    #expect(throws: ExpressionError.self) { try expression.sort(from: "price,,area") }
-    #expect(throws: ExpressionError.self) { try expression.sort(from: "size-") }
-    #expect(throws: ExpressionError.self) { try expression.sort(from: "-") }
+    let unnamed = ListingsSort(keys: [.init(.file(8))])
+    #expect(try expression.sort(from: expression.text(of: unnamed)) == unnamed)
+    for text in ["price,,area", "size-", "-"] {
+      #expect(throws: ExpressionError.self) { try expression.sort(from: text) }
+    }
   }
 
   @Test func aMarkStandsAloneAndAColumnOfItsNameBeforeASign() throws {
@@ -367,8 +337,7 @@ import Testing
     let expression = FilterExpression(table)
     let filter = try expression.filter(from: "tenure=freehold")
     #expect(filter.choices == [.kinds: ["Freehold"]])
-    #expect(expression.text(of: filter) == "type=Freehold")
-    #expect(try table.filterColumns().isEmpty)
+    #expect(try expression.text(of: filter) == "type=Freehold" && table.filterColumns().isEmpty)
   }
 
   @Test func aFileWithoutTypesSaysSo() throws {
@@ -382,5 +351,44 @@ import Testing
         expression.fittingFilter(from: "type=under 30k,price>=5").leftOut == ["type=under 30k"])
     }
     #expect(try listings("price,type\n5,Flat\n6,House\n").kindSource == .types)
+  }
+}
+
+/// Searches that were written for another file.
+@Suite struct FittingSearchTests {
+  private let expression: FilterExpression
+
+  init() throws {
+    let table = try listings(
+      "price,type,beds,year\n1,House,2,1990\n2,\"Flat, large\",3,2000\n3,Hut,1,2010\n")
+    expression = FilterExpression(table)
+  }
+
+  @Test func aSearchThatFitsIsWhole() throws {
+    let text = "price=1..2,type=House|\"Flat, large\",beds>=2,year<=2005"
+    let fitting = expression.fittingFilter(from: text)
+    #expect(fitting.leftOut == [])
+    #expect(fitting.filter == (try expression.filter(from: text)))
+  }
+
+  @Test(arguments: [
+    ("type=House|Igloo", "", ["type=House|Igloo"]),
+    ("type=Igloo,beds=2", "beds=2", ["type=Igloo"]),
+    ("colour=red,price>=2", "price>=2", ["colour=red"]),
+    ("colour=\"a,b|c\",price>=2", "price>=2", ["colour=\"a,b|c\""]),
+    ("price>=2,price=much", "price>=2", ["price=much"]),
+    ("\"", "", ["\""]), ("", "", []), (",,", "", []),
+  ])
+  func whatDoesNotFitIsLeftOut(text: String, kept: String, leftOut: [String]) throws {
+    let fitting = expression.fittingFilter(from: text)
+    #expect(fitting.leftOut == leftOut)
+    #expect(fitting.filter == (try expression.filter(from: kept)))
+  }
+
+  @Test func aSortKeepsTheColumnsThatAreThere() {
+    #expect(
+      expression.fittingSort(from: "colour,year-,beds").keys
+        == [.init(.file(3), isDescending: true), .init(.bedrooms)])
+    #expect(expression.fittingSort(from: "") == ListingsSort())
   }
 }

@@ -26,31 +26,16 @@ import Testing
     var texts: [(name: String, column: Int)]
   }
 
+  /// Cells of rows, without the header.
   private static func records(_ bytes: [UInt8]) -> [[String]] {
-    var (records, cells, cell, isQuoted) = ([[String]](), [String](), [UInt8](), false)
-    for (index, byte) in bytes.enumerated() {
-      switch byte {
-      case 0x22:
-        // The second one of two.
-        if !isQuoted, index > 0, bytes[index - 1] == 0x22 { cell.append(byte) }
-        isQuoted.toggle()
-      case 0x2C where !isQuoted:
-        cells.append(String(decoding: cell, as: UTF8.self))
-        cell = []
-      case 0x0A where !isQuoted:
-        records.append(cells + [String(decoding: cell, as: UTF8.self)])
-        (cells, cell) = ([], [])
-      default: cell.append(byte)
-      }
-    }
-    return records
+    Array(TableOutcome(bytes).rows.dropFirst())
   }
 
   private static func bundled(rows: Int = SampleListings.bundledRows) -> File {
     let bytes = SampleListings.csv(rows: rows)
     return File(
-      bytes: bytes, records: Array(records(bytes).dropFirst()), price: 2, area: 4, beds: 5, kind: 3,
-      latitude: 10, longitude: 11, squareMetres: 1, places: [1, 7, 8, 9],
+      bytes: bytes, records: records(bytes), price: 2, area: 4, beds: 5, kind: 3, latitude: 10,
+      longitude: 11, squareMetres: 1, places: [1, 7, 8, 9],
       words: ["kelp", "Quay", "alder", "lane", "holm", "xyz", "HM", "the moorings"],
       numbers: [("bathrooms", 6), ("Bathrooms", 6)], texts: [("District", 7), ("\"city\"", 8)])
   }
@@ -77,8 +62,8 @@ import Testing
     }
     let bytes = writer.bytes
     return File(
-      bytes: bytes, records: Array(records(bytes).dropFirst()), price: 3, area: 6, beds: 5, kind: 2,
-      latitude: 8, longitude: 9, squareMetres: 0.092_903_04, places: [7],
+      bytes: bytes, records: records(bytes), price: 3, area: 6, beds: 5, kind: 2, latitude: 8,
+      longitude: 9, squareMetres: 0.092_903_04, places: [7],
       words: ["kew", "ham", "elysee", "malden new", "GREEN"],
       numbers: [("built", 1), ("2", 1)], texts: [("\"Heating, source\"", 4), ("\"place\"", 10)])
   }
@@ -190,13 +175,12 @@ import Testing
   private static func meters(_ north: Double, _ east: Double, _ other: Double, _ far: Double)
     -> Double
   {
-    func vector(_ north: Double, _ east: Double) -> [Double] {
+    func vector(_ north: Double, _ east: Double) -> SIMD3<Double> {
       let (north, east) = (north * .pi / 180, east * .pi / 180)
       return [cos(north) * cos(east), cos(north) * sin(east), sin(north)]
     }
-    let (one, two) = (vector(north, east), vector(other, far))
-    let chord = zip(one, two).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
-    return 2 * 6_371_008.8 * asin(min(1, chord / 2))
+    let way = vector(north, east) - vector(other, far)
+    return 2 * 6_371_008.8 * asin(min(1, (way * way).sum().squareRoot() / 2))
   }
 
   /// As scripts ask: the file is read again for each, with the columns that its filter asks for.

@@ -83,27 +83,26 @@ import Testing
       }
       index.add(FileColumn(number: 30, numbers: numbers))
       var generator = SplitMix64(seed: UInt64(size))
-      var sorts: [ListingsSort] = []
-      for column in columns {
-        for isDescending in [false, true] {
-          sorts.append(ListingsSort(keys: [Key(column, isDescending: isDescending)]))
-        }
+      var sorts = columns.flatMap { column in
+        [false, true].map { ListingsSort(keys: [Key(column, isDescending: $0)]) }
       }
       for _ in 0..<40 {
-        var sort = ListingsSort()
-        for _ in 0...generator.below(3) {
-          let column = columns[generator.below(columns.count)]
-          sort.keys.append(Key(column, isDescending: generator.below(2) == 0))
+        let keys = (0...generator.below(3)).map { _ in
+          Key(generator.pick(columns), isDescending: generator.chance(2))
         }
-        sorts.append(sort)
+        sorts.append(ListingsSort(keys: keys))
+      }
+      var filters = [ListingsFilter(), ListingsFilter { $0.bedrooms = .atLeast(2) }]
+      for bedrooms in [ValueRange.atLeast(2), .exactly(6)] {
+        filters.append(
+          ListingsFilter {
+            $0.bedrooms = bedrooms
+            $0.price = ValueRange(lower: 300_000, upper: 900_000)
+          })
       }
       for sort in sorts {
         let order = SortOrder(sort, from: center, in: index)
-        var filter = ListingsFilter()
-        for step in 0..<4 {
-          if step == 1 { filter.bedrooms = .atLeast(2) }
-          if step == 2 { filter.price = ValueRange(lower: 300_000, upper: 900_000) }
-          if step == 3 { filter.bedrooms = .exactly(6) }
+        for filter in filters {
           let result = index.result(of: filter)
           let sorted = SortedResult(result, by: order)
           let expected = result.sorted { comes($0, before: $1, sort, index) }
@@ -116,21 +115,20 @@ import Testing
   }
 
   @Test func homesWithoutAValueComeLastInBothDirections() throws {
-    let index = FilterIndex(
-      try listings("price,area,title\n4,,B\n3,50,\n2,,a\n1,70,Ä\n2,50,10 x\n2,50,9 x\n"))
-    func rows(_ column: ListingsSort.Column, _ isDescending: Bool) -> [Int] {
+    let index = try FilterIndex(
+      "price,area,title\n4,,B\n3,50,\n2,,a\n1,70,Ä\n2,50,10 x\n2,50,9 x\n")
+    for (column, isDescending, rows) in [
+      (.area, false, [4, 5, 1, 3, 2, 0]), (.area, true, [3, 4, 5, 1, 2, 0]),
+      (.title, false, [5, 4, 3, 2, 0, 1]), (.title, true, [0, 3, 2, 4, 5, 1]),
+      // Of what the file or the sort does not say, nothing is known: the order by price stays.
+      (.file(7), true, [3, 2, 4, 5, 1, 0]), (.distance, true, [3, 2, 4, 5, 1, 0]),
+      (.kind, false, [3, 2, 4, 5, 1, 0]), (.price, true, [0, 1, 2, 4, 5, 3]),
+    ] as [(ListingsSort.Column, Bool, [Int])] {
       let sort = ListingsSort(keys: [Key(column, isDescending: isDescending)])
-      return Array(
-        SortedResult(index.result(of: ListingsFilter()), by: SortOrder(sort, in: index)))
+      let sorted = SortedResult(
+        index.result(of: ListingsFilter()), by: SortOrder(sort, in: index))
+      #expect(Array(sorted) == rows, "\(column) \(isDescending)")
     }
-    #expect(rows(.area, false) == [4, 5, 1, 3, 2, 0])
-    #expect(rows(.area, true) == [3, 4, 5, 1, 2, 0])
-    #expect(rows(.title, false) == [5, 4, 3, 2, 0, 1])
-    #expect(rows(.title, true) == [0, 3, 2, 4, 5, 1])
-    // Of what the file or the sort does not say, nothing is known: the order by price stays.
-    #expect(
-      rows(.file(7), true) == [3, 2, 4, 5, 1, 0] && rows(.distance, true) == rows(.kind, false))
-    #expect(rows(.price, true) == [0, 1, 2, 4, 5, 3])
   }
 
   @Test func textsAreSortedByMoreThanTheirStart() throws {
@@ -147,20 +145,16 @@ import Testing
   }
 
   @Test func anOrderOfOtherListingsIsNotUsed() throws {
-    let one = FilterIndex(try listings("price,area\n1,5\n2,4\n"))
-    let other = FilterIndex(try listings("price,area\n3,5\n2,4\n1,1\n"))
+    let one = try FilterIndex("price,area\n1,5\n2,4\n")
+    let other = try FilterIndex("price,area\n3,5\n2,4\n1,1\n")
     let order = SortOrder(ListingsSort(keys: [Key(.area, isDescending: true)]), in: one)
-    let sorted = SortedResult(other.result(of: ListingsFilter()), by: order)
-    #expect(Array(sorted) == [2, 1, 0])
-    #expect(Array(SortedResult(one.result(of: ListingsFilter()), by: order)) == [0, 1])
-  }
-
-  @Test func anySortOfNoHomesIsEmpty() throws {
-    let table = try listings("price,area,title\n")
-    let index = FilterIndex(table)
-    let order = SortOrder(ListingsSort(keys: [Key(.title), Key(.area)]), in: index)
-    let sorted = SortedResult(index.result(of: ListingsFilter()), by: order)
-    #expect(sorted.isEmpty && sorted.position(of: 0) == nil)
+    for (index, rows) in [(other, [2, 1, 0]), (one, [0, 1])] {
+      #expect(Array(SortedResult(index.result(of: ListingsFilter()), by: order)) == rows)
+    }
+    let none = try FilterIndex("price,area,title\n")
+    let sort = SortOrder(ListingsSort(keys: [Key(.title), Key(.area)]), in: none)
+    let sorted = SortedResult(none.result(of: ListingsFilter()), by: sort)
+    #expect(sorted.isEmpty && sorted.position(of: 0) == nil, "there are no homes")
   }
 
   @Test func keysOfAnySizeAreSortedStably() {
