@@ -6,35 +6,26 @@ import Testing
 
 @Suite struct ListingsLoaderTests {
   private func reason(_ path: String) async -> LoadError.Reason? {
-    do throws(LoadError) {
-      _ = try await ListingsLoader.load(path)
-      return nil
-    } catch {
-      #expect(!error.description.contains("\n"))
-      return error.reason
-    }
+    let error = await #expect(throws: LoadError.self) { try await ListingsLoader.load(path) }
+    #expect(error?.description.contains("\n") == false)
+    return error?.reason
   }
 
   @Test func whatIsNoRegularFileIsRefusedByName() async {
     let folder = TemporaryFolder()
     let (one, two) = (folder.file("one"), folder.file("two"))
     #expect(symlink(two, one) == 0 && symlink(one, two) == 0)
-    #expect(await reason(folder.path + "/missing.csv") == .notFound)
-    #expect(await reason(folder.path + "/missing/x.csv") == .notFound)
-    #expect(await reason(folder.path) == .isDirectory)
-    #expect(await reason("/dev/zero") == .notRegularFile)
-    #expect(await reason("/dev/null") == .notRegularFile)
-    #expect(await reason(one) == .invalidPath)
-    #expect(await reason("") == .invalidPath)
-    #expect(await reason("a\0b") == .invalidPath)
-    #expect(await reason(String(repeating: "x", count: 5_000)) == .invalidPath)
-  }
-
-  @Test func aReadErrorIsNamed() async {
-    #expect(await reason("/proc/self/mem") == .system(EIO))
+    for (path, expected) in [
+      (folder.path + "/missing.csv", .notFound), (folder.path + "/missing/x.csv", .notFound),
+      (folder.path, .isDirectory), ("/dev/zero", .notRegularFile), ("/dev/null", .notRegularFile),
+      (one, .invalidPath), ("", .invalidPath), ("a\0b", .invalidPath),
+      (String(repeating: "x", count: 5_000), .invalidPath), ("/proc/self/mem", .system(EIO)),
+    ] as [(String, LoadError.Reason)] { #expect(await reason(path) == expected, "\(path)") }
     #expect(
       LoadError(path: "x", reason: .system(EIO)).description
         == "x: could not be read: input/output error")
+    // Its size is reported as 0, yet it holds text: no listings, but not empty either.
+    #expect(await reason("/proc/self/status") != .empty)
   }
 
   @Test func aFileWithoutPermissionIsRefused() throws {
@@ -57,14 +48,13 @@ import Testing
 
   @Test func anEmptyFileAndBadTablesAreNamed() async {
     let folder = TemporaryFolder()
-    #expect(await reason(folder.write("empty.csv", [])) == .empty)
-    #expect(await reason(folder.write("space.csv", Array(" \n\n".utf8))) == .empty)
-    #expect(
-      await reason(folder.write("wide.csv", [0xFF, 0xFE, 0, 0, 0x70, 0, 0, 0]))
-        == .table(.encoding("UTF-32LE")))
-    #expect(
-      await reason(folder.write("other.csv", Array("a,b\n1,x\n".utf8)))
-        == .columns(.missingPriceColumn(names: ["a", "b"])))
+    for (bytes, expected) in [
+      ([], .empty), (Array(" \n\n".utf8), .empty),
+      ([0xFF, 0xFE, 0, 0, 0x70, 0, 0, 0], .table(.encoding("UTF-32LE"))),
+      (Array("a,b\n1,x\n".utf8), .columns(.missingPriceColumn(names: ["a", "b"]))),
+    ] as [([UInt8], LoadError.Reason)] {
+      #expect(await reason(folder.write("table.csv", bytes)) == expected)
+    }
   }
 
   @Test func aLinkToAFileIsFollowed() async throws {
@@ -104,14 +94,9 @@ import Testing
     let folder = TemporaryFolder()
     let path = folder.write("old.csv", SampleListings.csv(rows: 2_000))
     let other = folder.write("new.csv", Array("price\n1\n".utf8))
-    var isReplaced = false
+    // The second time there is nothing left to rename.
     let result = try ListingsLoader.read(
-      path, chunkBytes: 4_096,
-      progress: { _ in
-        guard !isReplaced else { return }
-        isReplaced = true
-        rename(other, path)
-      })
+      path, chunkBytes: 4_096, progress: { _ in rename(other, path) })
     #expect(result.count == 2_000)
   }
 
@@ -119,25 +104,21 @@ import Testing
     let folder = TemporaryFolder()
     let path = folder.write("some.csv", SampleListings.csv(rows: 400))
     var checks = 0
-    _ = try ListingsLoader.read(
-      path, chunkBytes: 2_048,
-      isCancelled: {
-        checks += 1
-        return false
-      })
-    #expect(checks > 10)
-    for last in 1...checks {
-      var count = 0
-      let error = #expect(throws: LoadError.self) {
-        try ListingsLoader.read(
-          path, chunkBytes: 2_048,
-          isCancelled: {
-            count += 1
-            return count >= last
-          })
-      }
-      #expect(error?.reason == .cancelled)
-      #expect(count == last)
+    func load(cancelledAt last: Int) throws(LoadError) {
+      checks = 0
+      _ = try ListingsLoader.read(
+        path, chunkBytes: 2_048,
+        isCancelled: {
+          checks += 1
+          return checks >= last
+        })
+    }
+    try load(cancelledAt: .max)
+    let all = checks
+    #expect(all > 10)
+    for last in 1...all {
+      let error = #expect(throws: LoadError.self) { try load(cancelledAt: last) }
+      #expect(error?.reason == .cancelled && checks == last)
     }
   }
 
@@ -152,9 +133,8 @@ import Testing
     #expect(error?.description.contains("MB of memory") == true)
     #expect(try count(path, 4 << 20) == 4_000)
     // Rows that become no homes take none.
-    let text =
-      "price,note\n5,x\n"
-      + String(repeating: "POA,\(String(repeating: "x", count: 900))\n", count: 2_000)
+    let row = "POA,\(String(repeating: "x", count: 900))\n"
+    let text = "price,note\n5,x\n" + String(repeating: row, count: 2_000)
     #expect(try count(folder.write("long.csv", Array(text.utf8)), 300_000) == 1)
   }
 
@@ -170,12 +150,7 @@ import Testing
     let path = folder.write("some.csv", SampleListings.csv(rows: 20_000))
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      do throws(LoadError) {
-        _ = try await ListingsLoader.load(path)
-        return LoadError.Reason?.none
-      } catch {
-        return error.reason
-      }
+      return await reason(path)
     }
     #expect(await task.value == .cancelled)
   }
@@ -207,10 +182,5 @@ import Testing
       return counts
     }
     #expect(counts == Array(repeating: 100, count: 40))
-  }
-
-  @Test func aFileOfTheSystemWithoutSizeIsRead() async {
-    // Its size is reported as 0, yet it holds text: no listings, but not empty either.
-    #expect(await reason("/proc/self/status") != .empty)
   }
 }

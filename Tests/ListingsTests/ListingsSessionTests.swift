@@ -4,8 +4,7 @@ import Testing
 
 @testable import Listings
 
-@MainActor
-@Suite struct ListingsSessionTests {
+@MainActor @Suite struct ListingsSessionTests {
   private let folder = TemporaryFolder()
 
   private func source(_ name: String, _ text: String) -> ListingsSource {
@@ -14,6 +13,14 @@ import Testing
 
   private func finish(_ session: ListingsSession) async {
     await withCheckedContinuation { waiting in session.whenFinished { waiting.resume() } }
+  }
+
+  /// A session whose file is read.
+  private func session(_ text: String) async -> ListingsSession {
+    let session = ListingsSession(source: source("a.csv", text))
+    session.load()
+    await finish(session)
+    return session
   }
 
   @Test func aFileIsReadThenFilteredAndEachIsNotifiedInOrder() async {
@@ -37,9 +44,7 @@ import Testing
   }
 
   @Test func anotherFileTakesItsPlaceOnlyWithHomes() async {
-    let session = ListingsSession(source: source("a.csv", "price\n1\n2\n3\n"))
-    session.load()
-    await finish(session)
+    let session = await session("price\n1\n2\n3\n")
     session.apply(ListingsFilter(price: ValueRange(lower: 2, upper: 9)))
     session.open(source("b.csv", "price\n"))
     #expect(session.notice == .loading(file: "b.csv", fraction: 0))
@@ -115,9 +120,7 @@ import Testing
   }
 
   @Test func aSearchIsAFilterAndASortWithSteps() async throws {
-    let session = ListingsSession(source: source("a.csv", "price,area\n1,5\n2,9\n3,7\n4,\n"))
-    session.load()
-    await finish(session)
+    let session = await session("price,area\n1,5\n2,9\n3,7\n4,\n")
     var changes: [String] = []
     session.didChange = { change in
       switch change {
@@ -151,9 +154,7 @@ import Testing
   }
 
   @Test func aColumnThatIsReadIsFilteredAndSortedBy() async throws {
-    let session = ListingsSession(source: source("a.csv", "price,built\n1,30\n2,20\n3,10\n"))
-    session.load()
-    await finish(session)
+    let session = await session("price,built\n1,30\n2,20\n3,10\n")
     var search = ListingsSearch(sort: ListingsSort(keys: [ListingsSort.Key(.file(1))]))
     search.filter.numbers[1] = ValueRange(upper: 20)
     session.apply(search)
@@ -168,9 +169,7 @@ import Testing
   }
 
   @Test func aColumnThatCannotBeReadIsSaidToWhoAsksForIt() async throws {
-    let session = ListingsSession(source: source("a.csv", "price,built\n1,30\n2,20\n3,10\n"))
-    session.load()
-    await finish(session)
+    let session = await session("price,built\n1,30\n2,20\n3,10\n")
     _ = source("a.csv", "price,built\n1,3\n")
     let failure = await withCheckedContinuation { waiting in
       session.didChange = {
@@ -186,10 +185,8 @@ import Testing
 
   @Test func manyHomesAreSortedWhileTheOldOrderIsShown() async throws {
     let rows = (0..<30_000).map { "\($0 + 1),\(30_000 - $0)\n" }.joined()
-    let session = ListingsSession(source: source("a.csv", "price,area\n" + rows))
-    session.load()
-    await finish(session)
-    let sorted: Void = await withCheckedContinuation { continuation in
+    let session = await session("price,area\n" + rows)
+    await withCheckedContinuation { continuation in
       var isDone = false
       session.didChange = { change in
         if case .order = change, session.sorted?.first == 29_999, !isDone {
@@ -205,7 +202,6 @@ import Testing
       session.apply(search)
       #expect(session.sorted?.first == 9)
     }
-    _ = sorted
     #expect(session.sorted?.last == 9)
   }
 
@@ -214,11 +210,8 @@ import Testing
     let rows = (0..<30_000).map { row in
       "\(row + 1),\(row == 7 ? "x\u{600} y" : "\(row) Alder Lane")\n"
     }.joined()
-    let session = ListingsSession(source: source("a.csv", "price,title\n" + rows))
-    session.load()
-    await finish(session)
-    var filter = ListingsFilter()
-    filter.text = "x\u{600} y"
+    let session = await session("price,title\n" + rows)
+    var filter = ListingsFilter { $0.text = "x\u{600} y" }
     var previous: [ListingsFilter] = []
     await withCheckedContinuation { continuation in
       session.didChange = { change in

@@ -6,18 +6,13 @@ import Testing
 
 @Suite struct ListingsTests {
   @Test(arguments: ["", " \n\t\n", "\u{FEFF}", "\r\n\r\n"])
-  func aFileOfNothingIsAnErrorByName(_ text: String) {
-    #expect(failure(text) == .empty)
-  }
+  func aFileOfNothingIsAnErrorByName(_ text: String) { #expect(failure(text) == .empty) }
 
-  @Test func aHeaderAloneIsAnEmptyListThatKnowsItsColumns() throws {
-    for text in ["price,type", "price,type\n", "\u{FEFF}price,type\r\n\r\n"] {
-      let result = try listings(text)
-      #expect(result.count == 0)
-      #expect(result.columns[.type] == 1)
-      #expect(result.report.summary() == "0 homes")
-      #expect(FilterIndex(result).result(of: ListingsFilter()).isEmpty)
-    }
+  @Test(arguments: ["price,type", "price,type\n", "\u{FEFF}price,type\r\n\r\n"])
+  func aHeaderAloneIsAnEmptyListThatKnowsItsColumns(_ text: String) throws {
+    let result = try listings(text)
+    #expect(result.count == 0 && result.columns[.type] == 1 && result.report.summary() == "0 homes")
+    #expect(FilterIndex(result).result(of: ListingsFilter()).isEmpty)
   }
 
   @Test func anApostropheBeforeAFormulaIsTakenOff() throws {
@@ -27,28 +22,26 @@ import Testing
 
   @Test func faultsAreNamedInTheOrderOfRowsWhateverTheirColumns() throws {
     let bad = "x,1,1,1\n1,x,x,x\n1,1,1,1\n"
-    let text = "price,area,bedrooms,bathrooms\n" + String(repeating: bad, count: 400)
-    let result = try listings(text)
-    let log = result.report.diagnostics
-    #expect(result.count == 800 && log.count == 1_600 && log.stored.count == 1_000)
-    #expect(log.stored.prefix(5).map(\.line) == [2, 3, 3, 3, 5])
-    #expect(log.stored.prefix(5).map(\.column) == [1, 2, 3, 4, 1])
-    #expect(log.stored.last?.line == 2 + 3 * 249 + 1)
-    #expect(zip(log.stored, log.stored.dropFirst()).allSatisfy { $0.line <= $1.line })
+    let result = try listings(
+      "price,area,bedrooms,bathrooms\n" + String(repeating: bad, count: 400))
+    let (log, stored) = (result.report.diagnostics, result.report.diagnostics.stored)
+    #expect(result.count == 800 && log.count == 1_600 && stored.count == 1_000)
+    #expect(stored.prefix(5).map(\.line) == [2, 3, 3, 3, 5])
+    #expect(stored.prefix(5).map(\.column) == [1, 2, 3, 4, 1])
+    #expect(stored.last?.line == 2 + 3 * 249 + 1)
+    #expect(stored.map(\.line) == stored.map(\.line).sorted())
   }
 
   @Test func badOptionalCellsLeaveTheRowWithoutThem() throws {
-    let text =
+    let result = try listings(
       "price,area,bedrooms,bathrooms,lat,lon\n"
-      + "1,1e308,-1,-2,91,0\n2,,NA,,NaN,181\n3,abc,x,y,10,\n4,50,0,1.5,-33.8,151.2\n"
-      + "5,0,1000,1000,1,181\n"
-    let result = try listings(text)
-    #expect(result.count == 5)
+        + "1,1e308,-1,-2,91,0\n2,,NA,,NaN,181\n3,abc,x,y,10,\n4,50,0,1.5,-33.8,151.2\n"
+        + "5,0,1000,1000,1,181\n")
     #expect(result.areas == [nil, nil, nil, 50, nil])
     #expect((0..<5).map(result.bedrooms) == [nil, nil, nil, 0, nil])
     #expect((0..<5).map(result.bathrooms) == [nil, nil, nil, 1.5, nil])
     #expect((0..<5).map { result.coordinates(of: $0) == nil } == [true, true, true, false, true])
-    #expect(result.report.rowsSkipped == 0)
+    #expect(result.count == 5 && result.report.rowsSkipped == 0)
     let first = result.report.diagnostics.stored.filter { $0.line == 2 }
     #expect(
       first.map(\.reason) == [
@@ -62,15 +55,13 @@ import Testing
 
   @Test func duplicateIDsAreAllowed() throws {
     let result = try listings("id,price\n7,1\n7,2\n7,3\n")
-    #expect(result.count == 3)
-    #expect((0..<3).map(result.id) == ["7", "7", "7"])
+    #expect(result.count == 3 && (0..<3).map(result.id) == ["7", "7", "7"])
   }
 
   @Test func textOfAFileIsHarmlessWhereItIsShown() throws {
     let nasty = "=cmd() %s%n \u{1B}[31mred\u{202E}evil\u{7}\tx"
     let result = try listings("title,price\n\"\(nasty)\",5\n\"\(nasty)\",oops\n")
-    #expect(result.title(of: 0) == nasty)
-    #expect(result.headline(of: 0) == "=cmd() %s%n [31mredevil x")
+    #expect(result.title(of: 0) == nasty && result.headline(of: 0) == "=cmd() %s%n [31mredevil x")
     #expect(
       PlainText.escaped(nasty) == "=cmd() %s%n \\u{1B}[31mred\\u{202E}evil\\u{7}\\u{9}x")
     for line in result.report.details() {
@@ -83,11 +74,9 @@ import Testing
   @Test func kindsAreCountedTheMostFrequentFirst() throws {
     let result = try listings(
       "price,type\n1,Flat\n2,House\n3,House\n4,\n5,Flat\n6,House\n7, Mews \n")
-    #expect(result.kinds.map(\.name) == ["House", "Flat", "Mews"])
-    #expect(result.kinds.map(\.count) == [3, 2, 1])
-    #expect(result.kinds.map(\.id) == [2, 1, 3])
-    #expect(result.kindID(of: 3) == 0 && result.kind(of: 3) == nil)
-    #expect(result.kind(of: 6) == "Mews")
+    let kinds = result.kinds.map { "\($0.name) \($0.count) \($0.id)" }
+    #expect(kinds == ["House 3 2", "Flat 2 1", "Mews 1 3"])
+    #expect(result.kindID(of: 3) == 0 && result.kind(of: 3) == nil && result.kind(of: 6) == "Mews")
   }
 
   @Test func wordsForNoValueAreNone() throws {
@@ -99,18 +88,21 @@ import Testing
   }
 
   @Test func theUnitOfAreasComesFromNameOrCellsOrTheirSize() throws {
-    let feet = AreaUnit.squareFeet
-    let named = try listings("price,Area in sq ft\n1,1000\n2,90 m²\n")
-    #expect(named.areaUnit == feet)
-    #expect(named.areas == [1_000 * feet.squareMetres, 90])
-    let cells = try listings("price,area\n1,1000 sqft\n2,90 m2\n3,\"1,100 sq ft\"\n4,500\n")
-    #expect(cells.areaUnit == feet)
-    #expect(
-      cells.areas == [1_000, nil, 1_100, 500].map { $0.map { $0 * feet.squareMetres } ?? 90 })
-    let large = try listings("price,area\n1,1000\n2,900\n3,1500\n")
-    #expect(large.areaUnit == feet)
-    let small = try listings("price,area\n1,100\n2,90\n3,1500\n")
-    #expect(small.areaUnit == .squareMetres && small.areas[2] == 1_500)
+    let foot = AreaUnit.squareFeet.squareMetres
+    for (text, unit, areas) in [
+      ("price,Area in sq ft\n1,1000\n2,90 m²\n", .squareFeet, [1_000 * foot, 90]),
+      (
+        "price,area\n1,1000 sqft\n2,90 m2\n3,\"1,100 sq ft\"\n4,500\n", .squareFeet,
+        [1_000 * foot, 90, 1_100 * foot, 500 * foot]
+      ),
+      (
+        "price,area\n1,1000\n2,900\n3,1500\n", .squareFeet,
+        [1_000 * foot, 900 * foot, 1_500 * foot]
+      ), ("price,area\n1,100\n2,90\n3,1500\n", .squareMetres, [100, 90, 1_500]),
+    ] as [(String, AreaUnit, [Double])] {
+      let table = try listings(text)
+      #expect(table.areaUnit == unit && table.areas == areas, "\(text)")
+    }
   }
 
   @Test func placesAreShownOnceAndInOrder() throws {
@@ -144,13 +136,15 @@ import Testing
   }
 
   @Test func aSummarySaysHowManyRowsWereSkipped() {
-    var report = LoadReport()
-    #expect(report.summary() == "0 homes")
-    (report.rowsRead, report.rowsKept) = (3_492, 3_480)
-    #expect(report.summary() == "3,480 homes; 12 rows skipped")
+    for (read, kept, summary) in [
+      (0, 0, "0 homes"), (3_492, 3_480, "3,480 homes; 12 rows skipped"),
+      (2, 1, "1 home; 1 row skipped"),
+    ] {
+      var report = LoadReport()
+      (report.rowsRead, report.rowsKept) = (read, kept)
+      #expect(report.summary() == summary)
+    }
     #expect(LoadReport.plain(0) == "0" && LoadReport.plain(1_002_003) == "1,002,003")
-    (report.rowsRead, report.rowsKept) = (2, 1)
-    #expect(report.summary() == "1 home; 1 row skipped")
   }
 
   @Test func detailsNameLinesAndSayHowManyMore() throws {
@@ -168,8 +162,7 @@ import Testing
     let whole = try ListingsReading("x", source, chunkBytes: bytes.count).table()
     for chunkSize in [997, 65_536, 262_144] {
       let pieces = try ListingsReading("x", source, chunkBytes: chunkSize).table()
-      #expect(pieces.prices == whole.prices)
-      #expect(pieces.areas == whole.areas)
+      #expect(pieces.prices == whole.prices && pieces.areas == whole.areas)
       #expect(pieces.report == whole.report)
       #expect((0..<5_000).allSatisfy { pieces.headline(of: $0) == whole.headline(of: $0) })
     }
@@ -177,11 +170,58 @@ import Testing
   }
 
   @Test func manyDifferentTextsAreInterned() throws {
-    var text = "price,location\n"
-    for row in 0..<20_000 { text += "1,place \(row % 7_000)\n" }
-    let result = try listings(text)
+    let rows = (0..<20_000).map { "1,place \($0 % 7_000)\n" }.joined()
+    let result = try listings("price,location\n" + rows)
     #expect(result.storage.names(.location).textCount == 7_001)
-    #expect(result.location(of: 19_999) == "place \(19_999 % 7_000)")
-    #expect(result.location(of: 0) == "place 0")
+    #expect(result.location(of: 19_999) == "place 5999" && result.location(of: 0) == "place 0")
+  }
+
+  @Test func aFileNoneOfWhoseRowsCanBeReadIsAnErrorWithTheFirstReason() throws {
+    let error = #expect(throws: LoadError.self) {
+      try listings("title,price\nA,POA\nB,\nC,-5\nD,call us\n")
+    }
+    guard case .noReadableRow(let report) = error?.reason else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(try report.text(at: report.diagnostics.stored[0]) == "POA", "it can be read again")
+    #expect(report.rowsRead == 4 && report.rowsKept == 0 && report.diagnostics.count == 4)
+    #expect(
+      error?.description.hasSuffix(
+        "/listings.csv: could not read any of its 4 rows: line 2, column 2: price: not a number")
+        == true)
+    #expect(error?.exitCode == 65 && LoadError(path: "x", reason: .notFound).exitCode == 1)
+    #expect(failure("price\n") == nil)
+  }
+}
+
+/// Prices that are none.
+@Suite struct PriceOutlierTests {
+  private func csv(_ prices: [String]) -> String {
+    "Address,Price\n"
+      + prices.enumerated().map { "\($0.offset) High Street,\"\($0.element)\"\n" }.joined()
+  }
+
+  /// Prices from 200,000 to 2,000,000.
+  private let usual = (0..<60).map { String(200_000 + $0 * 30_000) }
+
+  @Test func aPriceOfZeroIsNoPrice() throws {
+    let result = try listings(csv(["0", "500000", "£0", "0.00", "0,-", "250000"]))
+    #expect(result.prices == [500_000, 250_000])
+    #expect(result.reasons == Array(repeating: .price(.zero), count: 4))
+    #expect(result.report.diagnostics.stored.allSatisfy { $0.skipsRow })
+  }
+
+  @Test(arguments: ["2024-01-15", "15/01/2024", "15.1.24", "2024-01-15T10:30:00"])
+  func aDayIsNoPrice(_ day: String) throws {
+    let result = try listings(csv(usual + [day, "20000000"]))
+    #expect(result.count == usual.count + 1 && result.reasons == [.price(.notANumber)])
+    #expect(result.report.diagnostics.stored.first?.line == usual.count + 2)
+  }
+
+  @Test func aColumnOfDaysIsNotTakenForPrices() throws {
+    let rows = (1...28).map { "202401\($0 < 10 ? "0" : "")\($0),\($0)00000\n" }.joined()
+    let result = try listings("price date,amount asked\n" + rows, columns: ColumnOverrides())
+    #expect(result.columns.name(of: .price) != "price date")
   }
 }
