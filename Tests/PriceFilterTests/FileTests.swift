@@ -11,9 +11,11 @@ import Testing
 @testable import Listings
 @testable import PriceFilter
 
-@MainActor
-@Suite struct FileDropTests {
+@MainActor @Suite struct FileDropTests {
   private let folder = TemporaryFolder()
+  private let stage: ScreenStage
+
+  init() async throws { stage = try await ScreenStage() }
 
   /// A file with as many homes.
   private func table(_ count: Int) -> String {
@@ -22,15 +24,11 @@ import Testing
   }
 
   @Test func aDroppedTableReplacesTheOther() async throws {
-    let stage = try await ScreenStage()
     await stage.drop(["/nowhere/picture.png", table(2)])
     #expect(try stage.shownRows().count == 2)
     #expect(stage.events.last.map(ScreenStage.summary) == "results 2")
     #expect(stage.window.title.hasPrefix("table2.csv "))
-  }
-
-  @Test func ofTablesThatAreDroppedTogetherTheFirstIsShownAndThatIsSaid() async throws {
-    let stage = try await ScreenStage()
+    // Of several tables the first one is shown, and that is said.
     await stage.drop(["/nowhere/picture.png"] + (1...3).map(table))
     #expect(try stage.shownRows().count == 1)
     let notice = try #require(try stage.node("notice").label)
@@ -38,7 +36,6 @@ import Testing
   }
 
   @Test func theNewestOfManyDropsIsShown() async throws {
-    let stage = try await ScreenStage()
     for count in 1...20 { stage.host.performDrop([table(count)]) }
     try await stage.application.waitForLoad()
     #expect(stage.events.last.map(ScreenStage.summary) == "results 20")
@@ -69,50 +66,44 @@ import Testing
 
   @Test(arguments: Wrong.allCases)
   private func aWrongDropKeepsTheListingsAndSaysWhatIsWrong(wrong: Wrong) async throws {
-    let stage = try await ScreenStage()
     try stage.drag("price.lower", by: 100)
     try stage.click("listings.1")
     let (rows, title) = (try stage.shownRows(), stage.window.title)
     let results = stage.events.count { $0.contains("results") }
-    let folder = TemporaryFolder()
     stage.host.performDrop([wrong.path(in: folder)])
     #expect(try stage.shownRows() == rows)
     try? await stage.application.waitForLoad()
     #expect(try stage.node("notice").label?.contains("wrong.") == true)
-    #expect(try stage.shownRows() == rows)
-    #expect(try stage.node("listings.1").states.contains(.selected))
-    #expect(try stage.has("chip.price"))
-    #expect(stage.window.title == title)
+    #expect(try stage.shownRows() == rows && stage.has("chip.price"))
+    #expect(try stage.node("listings.1").states.contains(.selected) && stage.window.title == title)
     #expect(stage.events.count { $0.contains("results") } == results)
     try stage.click("notice.action")
-    #expect(try !stage.has("notice"))
-    #expect(try stage.shownRows() == rows)
+    #expect(try !stage.has("notice") && stage.shownRows() == rows)
   }
 
   @Test func theNoticeOfAWrongDropGoesWithEscapeAndWithTheNextTable() async throws {
-    let stage = try await ScreenStage()
     await stage.drop(["/nowhere/at-all.csv"])
     #expect(try stage.node("notice").label?.contains("at-all.csv") == true)
     stage.host.key(.escape)
     #expect(try !stage.has("notice"))
     await stage.drop(["/nowhere/at-all.csv"])
     await stage.drop([table(1)])
-    #expect(try !stage.has("notice"))
-    #expect(try stage.shownRows().count == 1)
+    #expect(try !stage.has("notice") && stage.shownRows().count == 1)
+    let empty = try await ScreenStage(csv: "Address,Colour\nA,red\n")
+    await empty.drop(["/nowhere/at-all.csv"])
+    #expect(try empty.node("status").label?.contains("at-all.csv") == true, "nothing was shown")
   }
 
   @Test func whatFailsAfterAWrongDropIsSaidAndTheDropAgainAfterwards() async throws {
-    let stage = try await ScreenStage()
     func said() throws -> String? { try stage.tree().node(withID: "notice")?.label }
     await stage.drop(["/nowhere/at-all.csv"])
-    let model = stage.model
     stage.host.settle()
-    model.say("Not saved", detail: "No space left", .failure)
+    stage.model.say("Not saved", detail: "No space left", .failure)
     #expect(try said() == "Not saved. No space left")
     try stage.click("notice.action")
     #expect(try said()?.contains("at-all.csv") == true)
     // A drop that comes to nothing later is the news.
-    model.say("Not saved", .failure)
+    stage.model.say("Not saved", .failure)
     await stage.drop(["/nowhere/else.csv"])
     #expect(try said()?.contains("else.csv") == true)
     stage.host.key(.escape)
@@ -120,50 +111,54 @@ import Testing
   }
 
   @Test func aLoadOfADroppedFileThatIsCancelledLeavesWhatWasShown() async throws {
-    let stage = try await ScreenStage()
     // In one turn of the main actor: the load cannot have finished before it is cancelled.
     stage.host.performDrop([table(1)])
     #expect(try stage.node("notice").label?.hasPrefix("Loading") == true)
     try stage.click("notice.action")
     try await stage.application.waitForLoad()
-    #expect(try !stage.has("notice"))
-    #expect(try stage.shownRows().count == 10)
-  }
-
-  @Test func whereNothingIsShownAWrongDropSaysSoInstead() async throws {
-    let stage = try await ScreenStage(csv: "Address,Colour\nA,red\n")
-    await stage.drop(["/nowhere/at-all.csv"])
-    #expect(try stage.node("status").label?.contains("at-all.csv") == true)
+    #expect(try !stage.has("notice") && stage.shownRows().count == 10)
   }
 
   @Test func theWindowHasIconsInTheSizesOfDesktops() async throws {
-    let stage = try await ScreenStage()
     #expect(stage.window.icons.map(\.pixelWidth) == [16, 32, 48, 64])
   }
 }
 
 @MainActor @Suite struct ColumnsSheetTests {
+  private static let plots =
+    "Price,Area m2,Plot m2\n" + (1...6).map { "\($0)00000,\($0)0,\($0)000\n" }.joined()
+  private let folder = TemporaryFolder()
+
   private func menu(_ name: String, _ stage: ScreenStage) throws -> MenuButton {
     let sheet = try #require(stage.window.overlay.view(withIdentifier: "columns"))
     return try #require(sheet.view(withIdentifier: "columns.\(name)") as? MenuButton)
   }
 
-  /// Waits until the file was read again.
-  private func finish(_ stage: ScreenStage) async throws {
-    let session = stage.session
-    try await wait(until: {
-      session.isLoaded && session.listings?.columns.name(of: .area) == "Plot m2"
-    })
+  /// A window over a file, without a memory.
+  private func stage(_ bytes: some Sequence<UInt8>) async throws -> ScreenStage {
+    try await ScreenStage(folder.write("homes.csv", Array(bytes)), StateStore(folders: nil))
+  }
+
+  /// Opens the sheet unless it is open.
+  private func open(_ stage: ScreenStage) throws {
+    if try !stage.has("columns") { try stage.screen.commands.perform(.columns) }
     stage.host.settle()
+  }
+
+  /// Opens the sheet, chooses items of its menus, and reads the file again.
+  private func choose(_ items: [String: Int], _ stage: ScreenStage) throws {
+    try open(stage)
+    for (name, item) in items {
+      #expect(try menu(name, stage).accessibilitySetValue(Double(item), part: ""))
+    }
+    try stage.click("columns.read")
   }
 
   @Test func theSheetShowsWhatWasTakenForWhat() async throws {
     let stage = try await ScreenStage()
-    let screen = try stage.screen
-    screen.commands.perform(.columns)
-    stage.host.settle()
-    #expect(
-      try menu("price", stage).items[menu("price", stage).selectedIndex ?? 0].title == "Price")
+    try open(stage)
+    let price = try menu("price", stage)
+    #expect(price.items[price.selectedIndex ?? 0].title == "Price")
     #expect(try menu("latitude", stage).selectedIndex == 0)
     #expect(try stage.node("columns.read").states.contains(.disabled))
     stage.host.key(.escape)
@@ -193,59 +188,39 @@ import Testing
   }
 
   @Test func anotherColumnForTheAreaIsReadAtOnce() async throws {
-    let stage = try await ScreenStage(
-      csv: "Price,Area m2,Plot m2\n" + (1...6).map { "\($0)00000,\($0)0,\($0)000\n" }.joined())
-    let screen = try stage.screen
-    screen.commands.perform(.columns)
-    stage.host.settle()
+    let stage = try await ScreenStage(csv: Self.plots)
+    try open(stage)
     #expect(try menu("area", stage).selectedIndex == 2)
-    #expect(try menu("area", stage).accessibilitySetValue(3, part: ""))
-    try stage.click("columns.read")
-    try await finish(stage)
-    #expect(stage.session.listings?.columns.name(of: .area) == "Plot m2")
-  }
-
-  /// Opens the sheet, chooses items of its menus, and reads the file again.
-  private func choose(_ items: [String: Int], _ stage: ScreenStage) throws {
-    let window = stage.window
-    let screen = try #require(window.contentView as? PriceFilterScreen)
-    screen.commands.perform(.columns)
-    stage.host.settle()
-    let sheet = try #require(window.overlay.view(withIdentifier: "columns"))
-    for (name, item) in items {
-      let menu = try #require(sheet.view(withIdentifier: "columns.\(name)"))
-      #expect(menu.accessibilitySetValue(Double(item), part: ""))
-    }
-    stage.host.click(at: try #require(stage.tree().node(withID: "columns.read")).frame.center)
+    try choose(["area": 3], stage)
+    let session = stage.session
+    try await wait { session.isLoaded && session.listings?.columns.name(of: .area) == "Plot m2" }
   }
 
   @Test func aHeaderThatIsChosenIsUsedForTheFileFromThenOn() async throws {
-    let folder = TemporaryFolder()
     let rows = (1...6).map { "Street \($0),\($0)00000,\($0)0\n" }.joined()
-    let text = "Name,Price,Area\nAnschrift,Kaufpreis,Wohnfläche\n" + rows
-    let path = folder.write("homes.csv", Array(text.utf8))
-    let stage = try await ScreenStage(path, StateStore(folders: nil))
+    let stage = try await stage(
+      ("Name,Price,Area\nAnschrift,Kaufpreis,Wohnfläche\n" + rows).utf8)
     let session = stage.session
+    let source = ListingsSource(path: session.source.path)
     var price: String? { session.listings?.columns.name(of: .price) }
     // After what the file says, and no header.
     try choose(["header-line": 3], stage)
     try await wait(until: { price == "Kaufpreis" })
     #expect(session.report?.assignment?.foundNames == ["Name", "Price", "Area"])
-    session.open(ListingsSource(path: path))
+    session.open(source)
     try await wait(until: { session.isLoaded && session.source.options == ImportOptions() })
     #expect(price == "Kaufpreis" && session.listings?.count == 6)
     try choose(["header-line": 0], stage)
     try await wait(until: { price == "Price" })
-    session.open(ListingsSource(path: path))
+    session.open(source)
     try await wait(until: { session.isLoaded })
     #expect(price == "Price")
   }
 
   @Test func theEncodingAndTheUnitOfDistancesAreChosen() async throws {
-    let folder = TemporaryFolder()
     let rows = (1...6).map { "Gr\u{FC}n \($0),\($0)00000,5\($0).1,7\($0).2\n" }.joined()
-    let bytes = "Title,Price,Lat,Lon\n\(rows)".unicodeScalars.map { UInt8($0.value) }
-    let stage = try await ScreenStage(folder.write("homes.csv", bytes), StateStore(folders: nil))
+    let text = "Title,Price,Lat,Lon\n\(rows)"
+    let stage = try await stage(text.unicodeScalars.map { UInt8($0.value) })
     let cyrillic = try #require(TextEncoding.allCases.firstIndex(of: .windows1251))
     try choose(["encoding": cyrillic + 1, "distances": 2, "price-unit": 2], stage)
     try await wait(until: { stage.session.report?.encoding == .windows1251 })
@@ -256,28 +231,21 @@ import Testing
   }
 
   @Test func columnsWithoutNamesAreKnownByTheirCells() async throws {
-    let folder = TemporaryFolder()
-    let path = folder.write("homes.csv", Array("1 High St,250000\n2 Low St,310000\n".utf8))
-    let stage = try await ScreenStage(path, StateStore(folders: nil))
+    let stage = try await stage("1 High St,250000\n2 Low St,310000\n".utf8)
     stage.host.settle()
-    let window = stage.window
-    let sheet = try #require(window.overlay.view(withIdentifier: "columns"))
-    let menu = try #require(sheet.view(withIdentifier: "columns.price") as? MenuButton)
+    let menu = try menu("price", stage)
     #expect(menu.items.map(\.title) == ["None", "Column 1", "Column 2"])
     #expect(menu.items.map(\.detail) == ["", "1 High St", "250000"])
-    #expect(menu.accessibilitySetValue(2, part: ""))
-    stage.host.click(at: try #require(stage.tree().node(withID: "columns.read")).frame.center)
+    try choose(["price": 2], stage)
     try await wait(until: { stage.session.listings?.prices == [250_000, 310_000] })
   }
 
   @Test func aColumnPlaysOneRole() async throws {
-    let stage = try await ScreenStage(
-      csv: "Price,Area m2,Plot m2\n" + (1...6).map { "\($0)00000,\($0)0,\($0)000\n" }.joined())
-    let screen = try stage.screen
-    screen.commands.perform(.columns)
-    stage.host.settle()
-    #expect(try menu("area", stage).accessibilitySetValue(3, part: ""))
-    #expect(try menu("bedrooms", stage).accessibilitySetValue(3, part: ""))
+    let stage = try await ScreenStage(csv: Self.plots)
+    try open(stage)
+    for name in ["area", "bedrooms"] {
+      #expect(try menu(name, stage).accessibilitySetValue(3, part: ""))
+    }
     #expect(try menu("area", stage).selectedIndex == 0)
     try stage.click("columns.read")
     let session = stage.session

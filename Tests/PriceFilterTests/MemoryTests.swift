@@ -15,58 +15,52 @@ import Testing
 @testable import PriceFilter
 
 /// What is remembered of the files that were shown, and what stays when one is read again.
-@MainActor
-@Suite struct FileMemoryTests {
+@MainActor @Suite struct FileMemoryTests {
   private let folder = TemporaryFolder()
 
-  private static func rows(_ numbers: some Sequence<Int>) -> String {
-    "Address,Price,Type,Area m2,Beds\n"
-      + numbers.map { "\($0) High Street,\($0)00000,\($0 % 3 == 0 ? "Flat" : "House"),50,2\n" }
-      .joined()
+  private func homes(_ numbers: some Sequence<Int>, under header: String = header) -> String {
+    let lines = numbers.map {
+      "\($0) High Street,\($0)00000,\($0 % 3 == 0 ? "Flat" : "House"),50,2\n"
+    }
+    return folder.write("homes.csv", Array((header + lines.joined()).utf8))
   }
 
-  private func store() -> StateStore {
-    StateStore(
-      folders: StateFolders(environment: ["HOME": folder.path]), delay: .seconds(3_600)
-    ) { Issue.record("\($0)") }
-  }
+  private static let header = "Address,Price,Type,Area m2,Beds\n"
 
-  private func stage(_ path: String?, _ store: StateStore) async throws -> ScreenStage {
-    try await ScreenStage(path, store)
+  private var store: StateStore { StateStore(in: folder) }
+
+  /// The next run of the program, which knows no more than the one before has kept.
+  private func run(
+    after path: String?, _ use: (ScreenStage) async throws -> Void
+  ) async throws -> ScreenStage {
+    let store = store
+    try await use(ScreenStage(path, store))
+    store.flush()
+    return try await ScreenStage(nil, self.store)
   }
 
   @Test func theFileItsFilterAndItsOrderAreThereInTheNextRun() async throws {
-    let path = folder.write("homes.csv", Array(Self.rows(1...10).utf8))
-    let first = store()
-    do {
-      let stage = try await stage(path, first)
-      stage.session.apply(ListingsFilter(price: ValueRange(lower: 300_000, upper: 700_000)))
-      stage.session.commit()
-      stage.session.apply(
-        ListingsSearch(
-          filter: stage.session.filter,
-          sort: ListingsSort(keys: [.init(.price, isDescending: true)])))
+    let path = homes(1...10)
+    let next = try await run(after: path) { stage in
+      stage.model.choose { $0.price = ValueRange(lower: 300_000, upper: 700_000) }
+      stage.session.apply(Self.dearestFirst(stage.filter))
       stage.session.commit()
     }
-    first.flush()
-    #expect(first.application.content.lastSearch?.filter == "price=300k..700k")
-    let next = try await stage(nil, store())
-    #expect(next.session.source.path == path)
-    #expect(next.session.result?.count == 5)
+    #expect(store.application.content.lastSearch?.filter == "price=300k..700k")
+    #expect(next.session.source.path == path && next.session.result?.count == 5)
     #expect(try next.shownRows().first?.hasPrefix("7 High Street") == true)
-    #expect(!next.session.steps.canUndo)
-    #expect(try next.has("chip.price"))
+    #expect(try !next.session.steps.canUndo && next.has("chip.price"))
+  }
+
+  private static func dearestFirst(_ filter: ListingsFilter) -> ListingsSearch {
+    ListingsSearch(filter: filter, sort: ListingsSort(keys: [.init(.price, isDescending: true)]))
   }
 
   @Test func aFileWhoseNameIsNotUTF8IsThereInTheNextRun() async throws {
-    let path = folder.write("homes\u{10FFFF}.csv", Array(Self.rows(1...3).utf8))
-    let first = store()
-    do {
-      let stage = try await stage(path, first)
+    let path = folder.write("homes\u{10FFFF}.csv", Array("Price\n1\n2\n3\n".utf8))
+    let next = try await run(after: path) { stage in
       #expect(stage.window.title.hasPrefix("homes\u{FFFD}.csv"))
     }
-    first.flush()
-    let next = try await stage(nil, store())
     #expect(next.session.source.path == path && next.session.result?.count == 3)
     #expect(next.model.memory.recentFiles == [path])
     // The system knows it by other bytes.
@@ -75,10 +69,9 @@ import Testing
 
   @Test func decisionsAboutColumnsCountForTheSameHeaderInTheFirstLoad() async throws {
     let text = "Address,Amount,Plot\n" + (1...6).map { "\($0) Elm,\($0)0000,\($0)000\n" }.joined()
-    let path = folder.write("homes.csv", Array(text.utf8))
-    let first = store()
+    let first = store
     do {
-      let stage = try await stage(path, first)
+      let stage = try await ScreenStage(folder.write("homes.csv", Array(text.utf8)), first)
       #expect(stage.session.listings?.columns[.area] == nil)
       var options = ImportOptions(currency: .euro)
       options.columns.set("Plot", for: .area)
@@ -87,8 +80,7 @@ import Testing
       #expect(stage.session.listings?.columns.name(of: .area) == "Plot")
     }
     first.flush()
-    let other = folder.write("other.csv", Array(text.utf8))
-    let next = try await stage(other, store())
+    let next = try await ScreenStage(folder.write("other.csv", Array(text.utf8)), store)
     #expect(next.session.listings?.columns.name(of: .area) == "Plot")
     #expect(next.session.listings?.currency == .euro && next.session.shownLoad == 1)
     // Taken back, they are not kept any more.
@@ -98,70 +90,53 @@ import Testing
   }
 
   @Test func stepsCanBeTakenBackAfterTheFileWasReadAgain() async throws {
-    let path = folder.write("homes.csv", Array(Self.rows(1...10).utf8))
-    let stage = try await stage(path, store())
-    var filter = ListingsFilter(price: ValueRange(lower: 300_000))
-    stage.session.apply(filter)
-    stage.session.commit()
-    filter.kinds = ["Flat"]
-    stage.session.apply(filter)
-    stage.session.commit()
-    #expect(stage.session.result?.count == 3)
+    let stage = try await ScreenStage(homes(1...10), store)
+    let session = stage.session
+    stage.model.choose { $0.price = ValueRange(lower: 300_000) }
+    stage.model.choose { $0.kinds = ["Flat"] }
+    #expect(session.result?.count == 3)
     // The types of the new version have other numbers.
-    _ = folder.write("homes.csv", Array(Self.rows((3...12).reversed()).utf8))
-    stage.session.reload()
-    try await wait("the file") { !stage.session.isLoading }
-    #expect(stage.session.result?.count == 4)
-    stage.session.undo()
-    #expect(stage.session.result?.count == 10 && stage.session.filter.kinds == nil)
-    stage.session.undo()
-    #expect(stage.session.filter.isEmpty && !stage.session.steps.canUndo)
-    stage.session.redo()
-    stage.session.redo()
-    #expect(stage.session.result?.count == 4)
+    _ = homes((3...12).reversed())
+    session.reload()
+    try await wait("the file") { !session.isLoading }
+    #expect(session.result?.count == 4)
+    session.undo()
+    #expect(session.result?.count == 10 && session.filter.kinds == nil)
+    session.undo()
+    #expect(session.filter.isEmpty && !session.steps.canUndo)
+    session.redo()
+    session.redo()
+    #expect(session.result?.count == 4)
   }
 
   @Test func whatWasLookedForInTheSampleIsThereInTheNextRun() async throws {
-    let first = store()
-    do {
-      let stage = try await stage(nil, first)
-      stage.session.apply(ListingsFilter(price: ValueRange(lower: 300_000, upper: 700_000)))
-      stage.session.commit()
-    }
-    first.flush()
-    #expect(first.application.content.recentFiles.isEmpty)
-    let next = try await stage(nil, store())
-    #expect(next.session.filter.price == ValueRange(lower: 300_000, upper: 700_000))
+    let range = ValueRange(lower: 300_000, upper: 700_000)
+    let next = try await run(after: nil) { stage in stage.model.choose { $0.price = range } }
+    #expect(store.application.content.recentFiles.isEmpty && next.filter.price == range)
     // That of a file comes in its place.
-    let path = folder.write("homes.csv", Array(Self.rows(1...10).utf8))
-    let other = store()
-    #expect(try await stage(path, other).session.filter.isEmpty)
+    let (path, other) = (homes(1...10), self.store)
+    #expect(try await ScreenStage(path, other).filter.isEmpty)
     #expect(other.application.content.lastFile == path)
   }
 
   @Test func whereTheLastFileIsGoneTheSampleIsShownAndThatIsSaid() async throws {
-    let store = store()
+    let store = store
     store.application.edit("files") { $0.didOpen("/nowhere/gone.csv") }
-    let stage = try await stage(nil, store)
+    let stage = try await ScreenStage(nil, store)
     #expect(store.application.content.lastFile == "/nowhere/gone.csv")
     #expect(stage.session.source.path == ResourceLocator().sampleListings)
     #expect(try stage.label("notice")?.contains("gone.csv") == true)
   }
 
   @Test func aFileThatIsReadAgainKeepsFilterOrderSelectionAndDetails() async throws {
-    let path = folder.write("homes.csv", Array(Self.rows(1...40).utf8))
-    let stage = try await stage(path, store())
-    var filter = ListingsFilter()
-    filter.kinds = ["Flat"]
-    stage.session.apply(
-      ListingsSearch(filter: filter, sort: ListingsSort(keys: [.init(.price, isDescending: true)])))
+    let stage = try await ScreenStage(homes(1...40), store)
+    stage.session.apply(Self.dearestFirst(ListingsFilter { $0.kinds = ["Flat"] }))
     stage.session.commit()
     stage.host.click(at: try stage.node("listings.1").frame.center)
     stage.host.key(.enter)
     let label = try #require(try stage.node("listings.1").label)
     // The kinds have other numbers now, and the homes stand on other lines.
-    _ = folder.write(
-      "homes.csv", Array((Self.rows([]) + "Hut,50000,Hut,5,1\n" + Self.lines(2...40)).utf8))
+    _ = homes(2...40, under: Self.header + "Hut,50000,Hut,5,1\n")
     stage.host.key(.function(5))
     #expect(stage.session.result?.count == 13)
     try await stage.application.waitForLoad()
@@ -170,22 +145,16 @@ import Testing
     #expect(stage.session.result?.count == 13)
     #expect(try stage.shownRows().first?.hasPrefix("39 High Street") == true)
     let row = try stage.node("listings.1")
-    #expect(row.label == label && row.states.contains(.selected))
-    #expect(try stage.has("home.note"))
-  }
-
-  private static func lines(_ numbers: some Sequence<Int>) -> String {
-    rows(numbers).split(separator: "\n").dropFirst().joined(separator: "\n") + "\n"
+    #expect(try row.label == label && row.states.contains(.selected) && stage.has("home.note"))
   }
 
   @Test func whatTheFileNoLongerKnowsIsLeftOutAndSaid() async throws {
-    let path = folder.write("homes.csv", Array(Self.rows(1...9).utf8))
-    let store = store()
+    let (path, store) = (homes(1...9), self.store)
     store.application.edit("files") {
       $0.didOpen(path)
       $0.lastSearch = .init(filter: "type=Flat|Igloo,colour=red,price>=200k", sort: "colour,beds-")
     }
-    let stage = try await stage(nil, store)
+    let stage = try await ScreenStage(nil, store)
     #expect(stage.session.result?.count == 8)
     #expect(stage.session.search.sort.keys == [.init(.bedrooms, isDescending: true)])
     let said = try #require(try stage.label("notice"))
@@ -194,15 +163,11 @@ import Testing
 }
 
 /// Searches that have a name, and what else of a window is there in the next run.
-@MainActor
-@Suite struct SavedSearchesTests {
+@MainActor @Suite struct SavedSearchesTests {
   private let folder = TemporaryFolder()
   private let store: StateStore
 
-  init() {
-    let folders = StateFolders(environment: ["HOME": folder.path])
-    store = StateStore(folders: folders, delay: .seconds(3_600)) { Issue.record("\($0)") }
-  }
+  init() { store = StateStore(in: folder) }
 
   private static let homes =
     "Address,Price,Type,Area m2,Latitude,Longitude\n"
@@ -222,31 +187,27 @@ import Testing
 
   @Test func aSearchIsSavedChosenAndRemoved() async throws {
     let stage = try await stage()
+    #expect(try !stage.screen.commands.isEnabled(.saveSearch), "everything is looked for")
     let text = SearchText(filter: "price>=300k,type=Flat", sort: "price-")
     try look(for: text, stage)
     try stage.click("searches.open")
     try stage.choose("Save search")
     let name = try #require(store.searches.content.names.first)
-    #expect(name.hasSuffix(", Flat"))
-    #expect(store.searches.content.searches == [name: text])
+    #expect(name.hasSuffix(", Flat") && store.searches.content.searches == [name: text])
     stage.control("z")
     #expect(stage.session.result?.count == 10)
-
     try stage.click("searches.open")
     #expect(try stage.menuTitles() == [name, "Save search"])
     try stage.choose(name)
-    #expect(stage.session.result?.count == 3)
-    #expect(stage.model.searchText == text)
+    #expect(stage.session.result?.count == 3 && stage.model.searchText == text)
     // That is a step, which can be taken back.
     stage.control("z")
     #expect(stage.session.result?.count == 10)
-
     stage.control("y")
     try stage.click("searches.open")
     #expect(try stage.menuTitles() == [name, "Remove saved search"])
     try stage.choose("Remove saved search")
-    #expect(store.searches.content.names == [])
-    #expect(stage.session.result?.count == 3)
+    #expect(store.searches.content.names == [] && stage.session.result?.count == 3)
   }
 
   @Test func aSearchIsKnownHoweverItIsWritten() async throws {
@@ -258,9 +219,7 @@ import Testing
     // A search with a part that the file does not know is another search.
     try look(for: SearchText(filter: "type=Flat"), stage)
     #expect(stage.model.savedName == nil)
-    let screen = try stage.screen
-    screen.commands.perform(.saveSearch)
-    screen.commands.perform(.saveSearch)
+    for _ in 0..<2 { try stage.screen.commands.perform(.saveSearch) }
     #expect(store.searches.content.names == ["a", "b"])
   }
 
@@ -283,13 +242,6 @@ import Testing
       ScreenPopups.name(of: [long, "Flat"], separator: ", ")
         == "Marram Marram Marram Marram Marram Marram Marram")
   }
-
-  @Test func nothingIsSavedWhereEverythingIsLookedFor() async throws {
-    let stage = try await stage()
-    #expect(try !stage.screen.commands.isEnabled(.saveSearch))
-  }
-
-  // MARK: Files that were open
 
   @Test func filesThatWereOpenAreInTheMenuAndThoseThatAreGoneAreSaidToBe() async throws {
     let other = folder.write("other.csv", Array("Address,Price\nA,100000\n".utf8))

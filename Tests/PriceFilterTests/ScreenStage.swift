@@ -22,6 +22,9 @@ final class ScreenStage {
   var window: Window { application.window }
   var model: ListingsModel { application.model }
   var session: ListingsSession { application.model.session }
+  var filter: ListingsFilter { session.filter }
+  /// The identifier of the view that has the keyboard.
+  var focused: String? { window.firstResponder?.identifier }
 
   @MainActor private final class LineBox {
     var lines: [String] = []
@@ -186,10 +189,25 @@ final class ScreenStage {
 
   func control(_ letter: Character) { host.key(.character(letter), modifiers: .control) }
 
+  /// Presses keys one after the other, and waits until nothing moves.
+  func press(_ keys: Key...) {
+    for key in keys { host.key(key) }
+    host.settle()
+  }
+
   /// Drops files on the window, and waits for what comes of it.
   func drop(_ paths: [String]) async {
     host.performDrop(paths)
     try? await application.waitForLoad()
+  }
+}
+
+extension StateStore {
+  /// A memory in a folder that is written only when it is told to; no file is in its way.
+  convenience init(in folder: TemporaryFolder) {
+    self.init(folders: StateFolders(environment: ["HOME": folder.path]), delay: .seconds(3_600)) {
+      Issue.record("\($0)")
+    }
   }
 }
 

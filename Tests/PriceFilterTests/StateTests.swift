@@ -30,22 +30,43 @@ private final class StateStage {
   }
 
   func write(_ bytes: some Sequence<UInt8>, to path: String) throws {
-    let folder = (path as NSString).deletingLastPathComponent
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try makeFolder(path.folder)
     try Data(bytes).write(to: URL(fileURLWithPath: path))
   }
 
+  func makeFolder(_ path: String) throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  /// Keeps a path in the file of the state.
+  @discardableResult
+  func keep(_ file: String) -> StateStore {
+    let store = store()
+    store.application.edit("file") { $0.lastFile = file }
+    store.flush()
+    return store
+  }
+
+  /// The path that was kept.
+  var keptFile: String? { store().application.content.lastFile }
+
+  func permissions(of path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
   func names(beside path: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(
-      atPath: (path as NSString).deletingLastPathComponent
-    ).sorted()
+    try FileManager.default.contentsOfDirectory(atPath: path.folder).sorted()
   }
 
   func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 }
 
-@MainActor
-@Suite struct StateTests {
+extension String {
+  /// The folder of a path.
+  fileprivate var folder: String { (self as NSString).deletingLastPathComponent }
+}
+
+@MainActor @Suite struct StateTests {
   private let stage = StateStage()
 
   /// The key of a home with only a title.
@@ -54,37 +75,37 @@ private final class StateStage {
   // MARK: Folders
 
   @Test func foldersAreThoseOfXDG() {
-    let usual = StateFolders(environment: ["HOME": "/home/ann"])
-    #expect(usual.state == "/home/ann/.local/state/price-filter")
-    #expect(usual.configuration == "/home/ann/.config/price-filter")
-    #expect(usual.data == "/home/ann/.local/share/price-filter")
-    let own = StateFolders(environment: [
+    func folders(_ environment: [String: String]) -> [String?] {
+      let folders = StateFolders(environment: environment)
+      return [folders.state, folders.configuration, folders.data]
+        .map { $0?.replacing("/price-filter", with: "") }
+    }
+    let usual = ["/home/ann/.local/state", "/home/ann/.config", "/home/ann/.local/share"]
+    #expect(folders(["HOME": "/home/ann"]) == usual)
+    let state = StateFolders(environment: ["HOME": "/home/ann"]).state
+    #expect(state == "/home/ann/.local/state/price-filter")
+    let own = [
       "HOME": "/home/ann", "XDG_STATE_HOME": "/s", "XDG_CONFIG_HOME": "relative",
       "XDG_DATA_HOME": "",
-    ])
-    #expect(own.state == "/s/price-filter")
-    #expect(own.configuration == "/home/ann/.config/price-filter")
-    #expect(own.data == "/home/ann/.local/share/price-filter")
-    let none = StateFolders(environment: ["HOME": "here"])
-    #expect(none.state == nil && none.configuration == nil && none.data == nil)
+    ]
+    #expect(folders(own) == ["/s"] + usual.dropFirst())
+    #expect(folders(["HOME": "here"]) == [nil, nil, nil])
   }
 
   @Test func documentsAreWhereTheUserHasThem() throws {
-    let environment = ["HOME": stage.home]
-    #expect(StateFolders.documents([:]) == nil)
-    #expect(StateFolders.documents(environment) == stage.home)
+    let home = stage.home
+    func documents(_ variables: [String: String] = [:]) -> String? {
+      StateFolders.documents(variables.merging(["HOME": home]) { given, _ in given })
+    }
+    #expect(StateFolders.documents([:]) == nil && documents() == home)
     try stage.write(
-      "XDG_DOCUMENTS_DIR=\"$HOME/Papers\"\n".utf8, to: "\(stage.home)/.config/user-dirs.dirs")
-    #expect(StateFolders.documents(environment) == stage.home, "there is no such folder")
-    try stage.write([], to: "\(stage.home)/Papers/a")
-    #expect(StateFolders.documents(environment) == "\(stage.home)/Papers")
-    let own = ["HOME": stage.home, "XDG_DOCUMENTS_DIR": "\(stage.home)/.config"]
-    #expect(StateFolders.documents(own) == "\(stage.home)/.config")
-    let relative = [
-      "HOME": stage.home, "XDG_CONFIG_HOME": "relative", "XDG_DOCUMENTS_DIR": "relative",
-    ]
-    #expect(StateFolders.documents(relative) == "\(stage.home)/Papers")
-    #expect(StateFolders.documents(["HOME": "relative"]) == nil)
+      "XDG_DOCUMENTS_DIR=\"$HOME/Papers\"\n".utf8, to: "\(home)/.config/user-dirs.dirs")
+    #expect(documents() == home, "there is no such folder")
+    try stage.makeFolder("\(home)/Papers")
+    #expect(documents() == "\(home)/Papers")
+    #expect(documents(["XDG_DOCUMENTS_DIR": "\(home)/.config"]) == "\(home)/.config")
+    let relative = ["XDG_CONFIG_HOME": "relative", "XDG_DOCUMENTS_DIR": "relative"]
+    #expect(documents(relative) == "\(home)/Papers" && documents(["HOME": "relative"]) == nil)
   }
 
   // MARK: Keeping
@@ -103,20 +124,18 @@ private final class StateStage {
     }
     store.searches.edit("s") { $0.save(SearchText(filter: "price=..500k,favourite"), as: "Süd") }
     store.homes.edit("h") {
-      $0.setFavourite(true, of: ann, title: "Ann's")
-      $0.setNote("call\nagain \"soon\" 🏠", of: ann, title: "Ann's")
+      $0.setFavourite(true, of: ann)
+      $0.setNote("call\nagain \"soon\" 🏠", of: ann)
     }
     store.flush()
     let next = stage.store()
-    #expect(next.application.content == store.application.content)
-    #expect(next.application.content.window == .init(width: 900, height: 640))
-    #expect(next.application.content.recentFiles == ["/tmp/a.csv", "/tmp/b.csv"])
-    #expect(
-      next.application.content.columns["map"] == ImportOptions(currency: Currency(code: "EUR")))
-    #expect(next.searches.content.names == ["Süd"])
-    #expect(next.homes.content.isFavourite(ann))
-    #expect(next.homes.content.note(ann) == "call\nagain \"soon\" 🏠")
-    #expect(stage.report == [])
+    let content = next.application.content
+    #expect(content == store.application.content)
+    #expect(content.window == .init(width: 900, height: 640))
+    #expect(content.recentFiles == ["/tmp/a.csv", "/tmp/b.csv"])
+    #expect(content.columns["map"] == ImportOptions(currency: Currency(code: "EUR")))
+    #expect(next.searches.content.names == ["Süd"] && next.homes.content.isFavourite(ann))
+    #expect(next.homes.content.note(ann) == "call\nagain \"soon\" 🏠" && stage.report == [])
   }
 
   @Test func whatEarlierProgramsKeptIsStillThereAfterASave() throws {
@@ -124,52 +143,45 @@ private final class StateStage {
     let state =
       #"{"version":1,"lastFile":"/a.csv","recentFiles":\#(recent),"columns":{"a":"price=b"}}"#
     let home = #"{"title":"A","favourite":true,"note":"n","also":["web:a.example/1"]}"#
-    let search = #"{"filter":"price=..5","sort":"price-"}"#
+    // One that was written by hand needs no order.
+    let search = #"{"filter":"price=..5","sort":"price-"},"South":{"filter":"place=SW1"}"#
     try stage.write(state.utf8, to: stage.stateFile)
     try stage.write("{\"version\":1,\"homes\":{\"id:1 of id\":\(home)}}".utf8, to: stage.homesFile)
     try stage.write("{\"version\":1,\"searches\":{\"S\":\(search)}}".utf8, to: stage.searchesFile)
     let (store, ann) = (stage.store(), key("ann"))
     store.application.edit("window") { $0.window = .init(width: 900, height: 640) }
-    store.homes.edit("ann") { $0.setFavourite(true, of: ann, title: "Ann") }
+    store.homes.edit("ann") { $0.setFavourite(true, of: ann) }
     store.searches.edit("b") { $0.save(SearchText(filter: "price=1"), as: "b") }
     store.flush()
     let next = stage.store()
-    #expect(next.application.content.lastFile == "/a.csv")
-    #expect(next.application.content.recentFiles == ["/a.csv", "/b.csv"])
-    #expect(next.application.content.columns.isEmpty, "decisions were texts")
+    let content = next.application.content
+    #expect(content.lastFile == "/a.csv" && content.recentFiles == ["/a.csv", "/b.csv"])
+    #expect(content.columns.isEmpty, "decisions were texts")
     #expect(
       next.homes.content.homes["id:1 of id"] == .init(title: "A", favourite: true, note: "n"))
-    #expect(next.searches.content.searches["S"] == SearchText(filter: "price=..5", sort: "price-"))
-    #expect(stage.report == [])
+    let searches = next.searches.content.searches
+    #expect(searches["S"] == SearchText(filter: "price=..5", sort: "price-"))
+    #expect(searches["South"] == SearchText(filter: "place=SW1") && stage.report == [])
   }
 
   @Test func filesCanBeReadByUsersAndByNobodyElse() throws {
-    let store = stage.store()
-    store.application.edit("window") { $0.window = .init(width: 900, height: 640) }
-    store.flush()
+    stage.keep("/even")
     let text = try stage.text(stage.stateFile)
-    #expect(text.contains("\"version\" : 1") && text.split(separator: "\n").count > 5)
-    #expect(text.hasSuffix("}\n"))
-    let file = try FileManager.default.attributesOfItem(atPath: stage.stateFile)
-    #expect(file[.posixPermissions] as? Int == 0o600)
-    let folder = (stage.stateFile as NSString).deletingLastPathComponent
-    let mode = try FileManager.default.attributesOfItem(atPath: folder)
-    #expect(mode[.posixPermissions] as? Int == 0o700)
+    #expect(text.contains("\"version\" : 1") && text.hasSuffix("}\n"))
+    #expect(text.split(separator: "\n").count > 3)
+    #expect(try stage.permissions(of: stage.stateFile) == 0o600)
+    #expect(try stage.permissions(of: stage.stateFile.folder) == 0o700)
     #expect(try stage.names(beside: stage.stateFile) == ["state.json", "state.json.lock"])
   }
 
-  @Test func nothingIsWrittenBeforeSomethingChanges() {
-    let store = stage.store()
-    store.application.edit("nothing") { $0.lastFile = nil }
-    store.flush()
-    #expect(!FileManager.default.fileExists(atPath: stage.home))
-  }
-
-  @Test func withoutFoldersNothingIsReadOrWritten() {
-    let store = StateStore(folders: nil, delay: .seconds(0)) { Issue.record("\($0)") }
-    store.application.edit("file") { $0.didOpen("/tmp/a.csv") }
-    store.flush()
-    #expect(store.application.content.recentFiles.count == 1)
+  @Test func withoutAChangeOrAFolderNothingIsWritten() {
+    let unchanged = stage.store()
+    unchanged.application.edit("nothing") { $0.lastFile = nil }
+    unchanged.flush()
+    let homeless = StateStore(folders: nil, delay: .seconds(0)) { Issue.record("\($0)") }
+    homeless.application.edit("file") { $0.didOpen("/tmp/a.csv") }
+    homeless.flush()
+    #expect(homeless.application.content.recentFiles.count == 1)
     #expect(!FileManager.default.fileExists(atPath: stage.home))
   }
 
@@ -190,14 +202,14 @@ private final class StateStage {
   @Test func twoProgramsLoseNothingOfEachOther() throws {
     let (ann, bob, eve) = (key("ann"), key("bob"), key("eve"))
     let (one, other) = (stage.store(), stage.store())
-    one.homes.edit("ann") { $0.setFavourite(true, of: ann, title: "Ann") }
-    other.homes.edit("bob") { $0.setFavourite(true, of: bob, title: "Bob") }
+    one.homes.edit("ann") { $0.setFavourite(true, of: ann) }
+    other.homes.edit("bob") { $0.setFavourite(true, of: bob) }
     one.flush()
     other.flush()
     let both = stage.store().homes.content
     #expect(both.isFavourite(ann) && both.isFavourite(bob))
-    one.homes.edit("ann") { $0.setFavourite(false, of: ann, title: "Ann") }
-    one.homes.edit("eve") { $0.setNote("?", of: eve, title: "Eve") }
+    one.homes.edit("ann") { $0.setFavourite(false, of: ann) }
+    one.homes.edit("eve") { $0.setNote("?", of: eve) }
     one.flush()
     let now = stage.store().homes.content
     #expect(!now.isFavourite(ann) && now.isFavourite(bob) && now.note(eve) == "?")
@@ -230,11 +242,7 @@ private final class StateStage {
     let file = StateFile<ApplicationState>(folder: folder)
     try file.write([{ $0.didOpen("/0") }]) { Issue.record("\($0)") }
     let writing = Task.detached {
-      for step in 1...60 {
-        try? file.write([{ $0.didOpen("/\(step)") }]) {
-          Issue.record("\($0)")
-        }
-      }
+      for step in 1...60 { try? file.write([{ $0.didOpen("/\(step)") }]) { Issue.record("\($0)") } }
     }
     for _ in 0..<300 {
       let read = try file.read { Issue.record("\($0)") }
@@ -244,9 +252,7 @@ private final class StateStage {
   }
 
   @Test func aLockThatAnotherProgramKeepsIsNotWaitedForForEver() throws {
-    let store = stage.store()
-    store.application.edit("a") { $0.lastFile = "/even" }
-    store.flush()
+    stage.keep("/even")
     let holder = Process()
     holder.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     holder.arguments = [
@@ -267,7 +273,7 @@ private final class StateStage {
       try file.write([{ $0.lastFile = "/other" }]) { Issue.record("\($0)") }
     }
     // Reading needs no lock.
-    #expect(stage.store().application.content.lastFile == "/even")
+    #expect(stage.keptFile == "/even")
   }
 
   // MARK: What is in the way
@@ -284,13 +290,11 @@ private final class StateStage {
   func aDamagedFileIsKeptBesideAndSaidInOneLine(_ index: Int) throws {
     let bytes = Array(Self.hostile[index].utf8)
     try stage.write(bytes, to: stage.stateFile)
-    let store = stage.store()
-    #expect(store.application.content == ApplicationState())
+    #expect(stage.store().application.content == ApplicationState())
     #expect(stage.report.count == 1 && stage.report[0].contains("state.json.damaged"))
     #expect(!stage.report[0].contains("\n"))
-    store.application.edit("a") { $0.lastFile = "/even" }
-    store.flush()
-    #expect(stage.store().application.content.lastFile == "/even")
+    stage.keep("/even")
+    #expect(stage.keptFile == "/even")
     let kept = try Data(contentsOf: URL(fileURLWithPath: stage.stateFile + ".damaged"))
     #expect(Array(kept) == bytes)
   }
@@ -315,21 +319,18 @@ private final class StateStage {
       """
     try stage.write(text.utf8, to: stage.stateFile)
     let content = stage.store().application.content
-    #expect(stage.report == [])
-    #expect(content.window == .init(width: 1, height: 16_384))
+    #expect(stage.report == [] && content.window == .init(width: 1, height: 16_384))
     #expect(content.recentFiles.count == 10 && content.recentFiles[0] == "/f9")
     // Earlier programs kept the arrangement of the panes as well.
-    #expect(content.lastFile == nil)
-    #expect(content.columns.count == 1)
+    #expect(content.lastFile == nil && content.columns.count == 1)
     #expect(content.columns["a"]?.headerLine == 0 && content.columns["a"]?.priceScale == 12)
   }
 
   @Test func aFileOfANewerProgramIsLeftAsItIs() throws {
     let text = "{\"version\":2,\"homes\":[\"of another form\"]}"
     try stage.write(text.utf8, to: stage.homesFile)
-    let store = stage.store()
-    let ann = key("ann")
-    store.homes.edit("a") { $0.setFavourite(true, of: ann, title: "Ann") }
+    let (store, ann) = (stage.store(), key("ann"))
+    store.homes.edit("a") { $0.setFavourite(true, of: ann) }
     store.flush()
     #expect(store.homes.content.isFavourite(ann), "as long as the program runs")
     #expect(try stage.text(stage.homesFile) == text)
@@ -337,15 +338,12 @@ private final class StateStage {
   }
 
   @Test func whatIsNoFileIsLeftAsItIs() throws {
-    try FileManager.default.createDirectory(
-      atPath: stage.stateFile, withIntermediateDirectories: true)
-    let data = (stage.homesFile as NSString).deletingLastPathComponent
-    try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+    try stage.makeFolder(stage.stateFile)
+    try stage.makeFolder(stage.homesFile.folder)
     #expect(mkfifo(stage.homesFile, 0o600) == 0)
-    let store = stage.store()
-    let ann = key("ann")
+    let (store, ann) = (stage.store(), key("ann"))
     store.application.edit("a") { $0.lastFile = "/even" }
-    store.homes.edit("a") { $0.setFavourite(true, of: ann, title: "Ann") }
+    store.homes.edit("a") { $0.setFavourite(true, of: ann) }
     store.flush()
     #expect(stage.report.count == 2)
     #expect(stage.report.allSatisfy { $0.contains("not a regular file") })
@@ -355,16 +353,11 @@ private final class StateStage {
     let real = "\(stage.home)/dotfiles/state.json"
     try stage.write("{\"version\":1}".utf8, to: real)
     chmod(real, 0o644)
-    let folder = (stage.stateFile as NSString).deletingLastPathComponent
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try stage.makeFolder(stage.stateFile.folder)
     #expect(symlink(real, stage.stateFile) == 0)
-    let store = stage.store()
-    store.application.edit("a") { $0.lastFile = "/even" }
-    store.flush()
+    stage.keep("/even")
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: stage.stateFile) == real)
-    #expect(try stage.text(real).contains("even"))
-    let mode = try FileManager.default.attributesOfItem(atPath: real)
-    #expect(mode[.posixPermissions] as? Int == 0o644)
+    #expect(try stage.text(real).contains("even") && stage.permissions(of: real) == 0o644)
   }
 
   @Test func aFullDiskIsSaidInWords() throws {
@@ -388,16 +381,13 @@ private final class StateStage {
       store.application.edit("scale") { $0.lastFile = "/\(scale)" }
       store.application.flush()
     }
-    #expect(store.application.content.lastFile == "/c")
-    #expect(lines.withLock { $0.count } == 1)
+    #expect(store.application.content.lastFile == "/c" && lines.withLock { $0.count } == 1)
   }
 
   @Test func whatCouldNotBeWrittenIsWrittenWithTheNextChange() throws {
-    let folder = (stage.stateFile as NSString).deletingLastPathComponent
+    let folder = stage.stateFile.folder
     try stage.write([], to: folder)
-    let store = stage.store()
-    store.application.edit("scale") { $0.lastFile = "/even" }
-    store.flush()
+    let store = stage.keep("/even")
     #expect(stage.report.count == 1)
     try FileManager.default.removeItem(atPath: folder)
     store.application.edit("window") { $0.window = .init(width: 500, height: 400) }
@@ -410,32 +400,27 @@ private final class StateStage {
 
   @Test func aSearchOfTheSameNameReplacesTheOther() {
     var searches = NamedSearches()
-    searches.save(SearchText(filter: "price=1"), as: "b")
-    searches.save(SearchText(filter: "price=2"), as: "A")
-    searches.save(SearchText(filter: "price=3", sort: "price-"), as: "b")
+    let last = SearchText(filter: "price=3", sort: "price-")
+    for (filter, name) in [("price=1", "b"), ("price=2", "A")] {
+      searches.save(SearchText(filter: filter), as: name)
+    }
+    searches.save(last, as: "b")
     #expect(searches.names == ["A", "b"])
     searches.remove("A")
-    #expect(searches.searches == ["b": SearchText(filter: "price=3", sort: "price-")])
+    #expect(searches.searches == ["b": last])
     searches.save(SearchText(filter: "price=3"), as: "")
     searches.normalize()
     #expect(searches.names == ["b"])
   }
 
-  @Test func aSearchWrittenByHandNeedsNoOrder() throws {
-    let text = "{\"version\":1,\"searches\":{\"South\":{\"filter\":\"place=SW1\"}}}"
-    try stage.write(text.utf8, to: stage.searchesFile)
-    #expect(stage.store().searches.content.searches == ["South": SearchText(filter: "place=SW1")])
-    #expect(stage.report == [])
-  }
-
   @Test func aMarkThatIsTakenBackLeavesNothing() throws {
     let ann = key("ann")
     var homes = MarkedHomes()
-    homes.setFavourite(true, of: ann, title: "Ann")
-    homes.setNote("note", of: ann, title: "Ann")
-    homes.setFavourite(false, of: ann, title: "Ann")
+    homes.setFavourite(true, of: ann)
+    homes.setNote("note", of: ann)
+    homes.setFavourite(false, of: ann)
     #expect(!homes.isFavourite(ann) && homes.note(ann) == "note")
-    homes.setNote("", of: ann, title: "Ann")
+    homes.setNote("", of: ann)
     #expect(homes.homes.isEmpty)
   }
 }
@@ -443,13 +428,11 @@ private final class StateStage {
 extension MarkedHomes {
   func isFavourite(_ key: String) -> Bool { homes[key]?.has(.favourite) == true }
 
-  /// Makes a home a favourite, or no longer.
-  mutating func setFavourite(_ isFavourite: Bool, of key: String, title: String) {
-    change(key, title) { $0.favourite = isFavourite ? true : nil }
+  mutating func setFavourite(_ isFavourite: Bool, of key: String) {
+    change(key, "Home") { $0.favourite = isFavourite ? true : nil }
   }
 
-  /// Notes something of a home; nothing where the text is empty.
-  mutating func setNote(_ note: String, of key: String, title: String) {
-    change(key, title) { $0.note = note.isEmpty ? nil : note }
+  mutating func setNote(_ note: String, of key: String) {
+    change(key, "Home") { $0.note = note.isEmpty ? nil : note }
   }
 }
