@@ -10,28 +10,27 @@ import Testing
 @testable import PriceFilter
 
 /// The map where homes, sizes and numbers are at their ends, and under two fingers.
-@MainActor
-@Suite struct MapEndsTests {
+@MainActor @Suite struct MapEndsTests {
   private let fewHomes = MapCity.homes([(51.50, -0.12), (51.52, -0.15), (51.48, -0.09)])
 
   @Test func twoFingersZoomAndMoveTheMapAboutTheirMiddle() throws {
     let stage = try MapStage(fewHomes)
     let (start, middle) = (stage.map.viewport, point(200, 120))
-    let held = stage.map.viewport.worldPoint(at: middle)
+    let held = start.worldPoint(at: middle)
     stage.host.pinch(.began, at: middle)
     stage.host.pinch(.changed, at: point(230, 120), scale: 2)
     #expect(abs(stage.map.viewport.zoom - start.zoom - 1) < 1e-9)
     #expect(stage.map.viewport.point(held).distance(to: point(230, 120)) < 1e-6)
     stage.host.pinch(.cancelled, at: point(230, 120), scale: 2)
     #expect(stage.map.viewport == start)
-    stage.host.touchDown(1, at: point(150, 120))
-    stage.host.touchDown(2, at: point(250, 120))
+    for (finger, from) in [(1, 150.0), (2, 250)] as [(UInt32, Double)] {
+      stage.host.touchDown(finger, at: point(from, 120))
+    }
     stage.host.touchMove(1, to: point(100, 120))
     stage.host.touchMove(2, to: point(300, 120))
     stage.host.touchUp(1)
     stage.host.touchUp(2)
-    #expect(abs(stage.map.viewport.zoom - start.zoom - 1) < 1e-9)
-    #expect(stage.map.selectedHome == nil)
+    #expect(abs(stage.map.viewport.zoom - start.zoom - 1) < 1e-9 && stage.map.selectedHome == nil)
   }
 
   @Test func aMapThatWaitsForItsHomesShowsNoWorld() throws {
@@ -49,20 +48,14 @@ import Testing
     let homes = MapCity.homes([(90, 0), (-90, 10), (0, -180), (0, 180), (89.9, 100), (45, 45)])
     let stage = try MapStage(homes)
     #expect(stage.map.viewport.area.contains(try #require(homes.bounds)))
-    for center in [
-      Coordinate(latitude: 89.99, longitude: 0), Coordinate(latitude: 0, longitude: 0),
-    ] {
+    for (latitude, longitude) in [(89.99, 0), (0, 0), (.nan, .infinity)] as [(Double, Double)] {
       for radius in [0, 1, 5_000, 30_000, .infinity, .nan, -3] {
+        let center = Coordinate(latitude: latitude, longitude: longitude)
         stage.map.selection.surroundings = Surroundings(center: center, radius: radius)
         stage.host.settle()
       }
     }
-    stage.map.selection.surroundings = Surroundings(
-      center: Coordinate(latitude: .nan, longitude: .infinity), radius: 1)
-    stage.host.settle()
-    stage.host.press(at: point(360, 150))
-    stage.host.move(to: point(1e9, -1e9))
-    stage.host.release()
+    stage.host.drag(point(360, 150), point(1e9, -1e9))
   }
 
   @Test func aSizeOfNothingIsSurvived() throws {
@@ -78,8 +71,7 @@ import Testing
 }
 
 /// The picture of many homes, which is made beside the main actor.
-@MainActor
-@Suite struct MapSightTests {
+@MainActor @Suite struct MapSightTests {
   private func matches(_ version: Int) -> MapPicture.Matches {
     MapPicture.Matches(version: version) { $0 % 3 == 0 }
   }
@@ -124,8 +116,7 @@ import Testing
 }
 
 /// Bars of speed, on a release build only.
-@MainActor
-@Suite(.serialized, .enabled(if: !isDebugBuild)) struct MapPerformanceTests {
+@MainActor @Suite(.serialized, .enabled(if: !isDebugBuild)) struct MapPerformanceTests {
   @Test func aFrameOfAMapOfAMillionHomesIsQuick() async throws {
     let stage = try MapStage(MapCity.towns(1_000_000), scale: 2)
     stage.host.press(at: point(300, 150))
@@ -165,7 +156,7 @@ import Testing
 /// The ring around what is near enough, and the point that it is around.
 extension MapViewTests {
   func withRing() throws -> MapStage {
-    try stage { map in
+    try Self.show { map in
       map.selection.surroundings = Surroundings(center: Self.place, radius: 2)
       map.radiusLimits = 0.5...6
       map.radiusStep = 0.5
@@ -177,23 +168,20 @@ extension MapViewTests {
     return try #require(stage.map.thumb(of: ring))
   }
 
+  private func edits(_ stage: MapStage) -> [Substring] { stage.log.map { $0.prefix { $0 != " " } } }
+
   @Test func aDragOfTheRingChangesTheRadiusByItsSteps() throws {
     let stage = try withRing()
     let start = try thumb(stage)
-    let middle = try #require(stage.point(of: 0))
-    let perKilometer = (start.x - middle.x) / 2
-    stage.host.press(at: Point(x: start.x + 2, y: start.y))
-    stage.host.move(to: Point(x: start.x + 2 + perKilometer, y: start.y))
-    #expect(stage.map.selection.surroundings?.radius == 3)
-    stage.host.move(to: Point(x: start.x + 40 * perKilometer, y: start.y))
-    #expect(stage.map.selection.surroundings?.radius == 6)
-    stage.host.move(to: Point(x: start.x + 2 - perKilometer, y: start.y))
+    let perKilometer = (start.x - (try stage.point(of: 0)).x) / 2
+    stage.host.press(at: start + Point(x: 2, y: 0))
+    for (kilometers, radius) in [(1.0, 3.0), (40, 6), (-1, 1)] {
+      stage.host.move(to: start + Point(x: 2 + kilometers * perKilometer, y: 0))
+      #expect(stage.map.selection.surroundings?.radius == radius)
+    }
     stage.host.release()
     #expect(stage.map.selection.surroundings == Surroundings(center: Self.place, radius: 1))
-    #expect(
-      stage.log.map { $0.split(separator: " ")[0] } == [
-        "began", "changed", "changed", "changed", "committed", "ended",
-      ])
+    #expect(edits(stage) == ["began", "changed", "changed", "changed", "committed", "ended"])
     #expect(stage.log.allSatisfy { $0.contains("radius thumbDrag") })
     #expect(stage.host.differenceFromFreshPaint() == nil)
   }
@@ -201,34 +189,27 @@ extension MapViewTests {
   @Test func aFingerNextToTheThumbDragsTheRing() throws {
     let stage = try withRing()
     let start = try thumb(stage)
-    let perKilometer = (start.x - (try #require(stage.point(of: 0))).x) / 2
-    let beside = Point(x: start.x + 12, y: start.y + 12)
+    let perKilometer = (start.x - (try stage.point(of: 0)).x) / 2
+    let beside = start + Point(x: 12, y: 12)
     stage.host.touchDown(at: beside)
-    stage.host.touchMove(through: [Point(x: beside.x + perKilometer, y: beside.y)])
+    stage.host.touchMove(through: [beside + Point(x: perKilometer, y: 0)])
     stage.host.touchUp()
     #expect(stage.map.selection.surroundings?.radius == 3)
   }
 
-  @Test func aPressOnTheRingMovesNothing() throws {
+  @Test func aPressOnTheRingMovesNothingAndACancelledDragBringsItBack() throws {
     let stage = try withRing()
-    let start = try thumb(stage)
-    stage.host.press(at: Point(x: start.x + 3, y: start.y - 3))
+    stage.host.press(at: try thumb(stage) + Point(x: 3, y: -3))
     stage.host.release()
-    #expect(stage.map.selection.surroundings?.radius == 2)
-    #expect(stage.log.map { $0.prefix(5) } == ["began", "ended"])
-  }
-
-  @Test func aCancelledDragOfTheRingBringsItBack() throws {
-    let stage = try withRing()
+    #expect(stage.map.selection.surroundings?.radius == 2 && edits(stage) == ["began", "ended"])
     stage.host.press(at: try thumb(stage))
     stage.host.move(to: point(500, 150))
     stage.host.cancelPointer()
-    #expect(stage.map.selection.surroundings?.radius == 2)
-    #expect(stage.log.last?.hasPrefix("cancelled") == true)
+    #expect(stage.map.selection.surroundings?.radius == 2 && edits(stage).last == "cancelled")
   }
 
   @Test func theToolForPointsSetsTheMiddle() throws {
-    let stage = try stage {
+    let stage = try Self.show {
       $0.radiusLimits = 0.5...6
       $0.radiusStep = 0.5
       $0.tool = .center
@@ -240,10 +221,7 @@ extension MapViewTests {
     // The greatest radius would leave no home out.
     #expect(stage.map.selection.surroundings == Surroundings(center: expected, radius: 3))
     #expect(stage.map.tool == .hand && count == 1)
-    #expect(
-      stage.log.map { $0.split(separator: " ")[0] } == [
-        "began", "changed", "committed", "ended",
-      ])
+    #expect(edits(stage) == ["began", "changed", "committed", "ended"])
   }
 
   @Test func theThumbStaysInSight() throws {

@@ -11,14 +11,11 @@ import Testing
     Coordinate(latitude: latitude, longitude: longitude)
   }
 
-  // MARK: Projection
-
   @Test func aCoordinateComesBackFromTheWorld() {
     for latitude in stride(from: -85.0, through: 85, by: 8.5) {
       for longitude in stride(from: -179.5, through: 179.5, by: 33) {
         let back = MapProjection.coordinate(MapProjection.point(at(latitude, longitude)))
-        #expect(abs(back.latitude - latitude) < 1e-9)
-        #expect(abs(back.longitude - longitude) < 1e-9)
+        #expect(abs(back.latitude - latitude) < 1e-9 && abs(back.longitude - longitude) < 1e-9)
       }
     }
   }
@@ -38,15 +35,11 @@ import Testing
     }
   }
 
-  // MARK: Homes
-
   @Test func homesWithoutCoordinatesAreNowhere() {
     let homes = MapCity.homes([(51, 0), (.nan, 0), (51, .infinity), (91, 0), (52, 400), (52, 1)])
     #expect(homes.count == 6 && homes.locatedCount == 2)
-    #expect(homes.coordinate(of: 0) != nil && homes.coordinate(of: 1) == nil)
-    #expect(homes.coordinate(of: 3) == nil && homes.coordinate(of: -1) == nil)
-    #expect(homes.coordinate(of: 6) == nil)
-    #expect(homes.place(of: 0) != nil && homes.place(of: 1) == nil && homes.place(of: 6) == nil)
+    let ranks = [0, 1, 3, -1, 6]
+    #expect(ranks.map { homes.coordinate(of: $0) != nil } == [true, false, false, false, false])
     #expect(MapHomes.none.bounds == nil && MapHomes.none.locatedCount == 0)
     // One column may be shorter: no home reads beyond it.
     let short = MapHomes(latitudes: [1, 2, 3], longitudes: [4])
@@ -54,19 +47,15 @@ import Testing
   }
 
   @Test func aFewRemoteHomesDoNotShrinkTheRest() throws {
-    var places: [(Double, Double)] = (0..<500).map { number in
-      let (row, column) = (Double(number % 20), Double(number / 20))
-      return (51.5 + row / 200, column / 200)
+    let places = (0..<500).map { (number: Int) -> (Double, Double) in
+      (51.5 + Double(number % 20) / 200, Double(number / 20) / 200)
     }
-    places.append((0, 0))
-    let bounds = try #require(MapCity.homes(places).commonBounds)
+    let bounds = try #require(MapCity.homes(places + [(0, 0)]).commonBounds)
     #expect(bounds.width < 0.01 && bounds.height < 0.01)
     // Few homes are all shown.
     let few = MapCity.homes([(51.5, 0), (51.6, 0.1), (0, 0)])
     #expect(few.commonBounds == few.bounds)
   }
-
-  // MARK: Hexagons
 
   private func hexagons(
     _ homes: MapHomes, zoom: Double, in area: WorldRect? = nil,
@@ -77,15 +66,13 @@ import Testing
       .passing
   }
 
-  private func total(_ hexagons: MapHexagons) -> Int { hexagons.dots.reduce(0) { $0 + $1.count } }
-
   @Test(arguments: [8.0, 11.4, 14, 17.25])
   func everyHomeIsCountedOnce(zoom: Double) {
     let homes = MapCity.towns(3_000)
-    let all = hexagons(homes, zoom: zoom)
-    #expect(total(all) == 3_000)
-    let some = hexagons(homes, zoom: zoom) { $0 % 3 == 0 }
-    #expect(total(some) == 1_000)
+    for part in [1, 3] {
+      let dots = hexagons(homes, zoom: zoom) { $0 % part == 0 }.dots
+      #expect(dots.reduce(0) { $0 + $1.count } == 3_000 / part)
+    }
   }
 
   @Test func aDotKnowsItsHomesAndIsNearThem() {
@@ -97,17 +84,15 @@ import Testing
       let rows = hexagons.rows(of: dot, in: homes) { $0 % 2 == 0 }
       #expect(rows.count == dot.count && rows.first == dot.rows.lowerBound)
       #expect(rows.last == dot.rows.upperBound)
-      let area = WorldRect(
-        minX: dot.place.x, minY: dot.place.y, maxX: dot.place.x, maxY: dot.place.y
-      ).insetBy(-reach)
-      #expect(rows.allSatisfy { area.contains(homes.places[$0]) })
+      let ways = rows.map { homes.places[$0] - dot.place }
+      #expect(ways.allSatisfy { abs($0.x) <= reach && abs($0.y) <= reach })
       #expect(hexagons.dot(at: dot.place, within: reach) == dot)
     }
     let single = MapCity.homes([(48.2, 16.37)])
     let found = self.hexagons(single, zoom: 16).dots
     let place = single.place(of: 0)!
-    #expect(found.count == 1 && abs(found[0].place.x - place.x) < 1e-9)
-    #expect(abs(found[0].place.y - place.y) < 1e-9)
+    #expect(found.count == 1)
+    #expect(abs(found[0].place.x - place.x) < 1e-9 && abs(found[0].place.y - place.y) < 1e-9)
   }
 
   @Test func whatIsInSightDoesNotMoveHomesToAnotherHexagon() {
@@ -126,12 +111,9 @@ import Testing
     let radii = (1...40).map(size.radius)
     #expect(radii == radii.sorted() && radii[0] == 1.5 && radii[39] == 3.9)
     #expect(2 * radii[39] < HexagonGrid.width && size.radius(of: 0) == 1.5)
-  }
-
-  @Test func whereAMapHasFewHomesTheirDotsAreLarger() {
-    let radii = [0, 10, 299, 300, 1_000_000].map { DotSize(homes: $0).radius(of: 1) }
-    #expect(radii == [3, 3, 3, 1.5, 1.5])
-    #expect(DotSize(homes: 10).radius(of: 17) == 3.9)
+    // Where a map has few homes their dots are larger.
+    let first = [0, 10, 299, 300, 1_000_000].map { DotSize(homes: $0).radius(of: 1) }
+    #expect(first == [3, 3, 3, 1.5, 1.5] && DotSize(homes: 10).radius(of: 17) == 3.9)
   }
 
   @Test func dotsOfManyHomesTouchAndDoNotMerge() {
@@ -150,8 +132,6 @@ import Testing
       }
     }
   }
-
-  // MARK: The picture
 
   @Test func theEdgeOfADotIsMixedWithTheDotUnderIt() throws {
     var image = DotImage(size: Size(width: 40, height: 40), scale: 1)

@@ -35,8 +35,18 @@ final class MapStage: Scene<MapView> {
     host.settle()
   }
 
-  func point(of home: Int) -> Point? {
-    map.homes.coordinate(of: home).map { map.viewport.point(MapProjection.point($0)) }
+  /// Where a home is in the window.
+  func point(of home: Int) throws -> Point {
+    let place = try #require(map.homes.coordinate(of: home))
+    return map.viewport.point(MapProjection.point(place))
+  }
+
+  /// Clicks on homes one after the other; returns what the map says of it.
+  func choose(_ homes: Int...) throws -> [Int] {
+    var chosen: [Int] = []
+    map.didSelect = { chosen.append($0) }
+    for home in homes { host.click(at: try point(of: home)) }
+    return chosen
   }
 
   /// Waits for what is counted beside the frames.
