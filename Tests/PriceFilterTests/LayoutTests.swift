@@ -10,8 +10,7 @@ import Testing
 @testable import PriceFilter
 
 /// The window where it is as narrow as a telephone, under a finger.
-@MainActor
-@Suite struct NarrowScreenTests {
+@MainActor @Suite struct NarrowScreenTests {
   @Test func aNarrowWindowKeepsTheFiltersInASheet() async throws {
     let stage = try await ScreenStage(size: Size(width: 600, height: 700))
     #expect(try !stage.has("price"))
@@ -23,82 +22,75 @@ import Testing
     stage.host.click(at: Point(x: 300, y: 30))
     #expect(try !stage.has("price"))
     try stage.click("filters")
-    let window = stage.window
+    let sheet = try #require(try stage.view("filters.done").superview?.superview)
     for _ in 0..<20 {
       stage.host.key(.tab)
-      let isInSheet = try #require(
-        window.view(withIdentifier: "filters.done")?.superview?.superview)
-      #expect(window.firstResponder?.isDescendant(of: isInSheet) == true)
+      #expect(stage.window.firstResponder?.isDescendant(of: sheet) == true)
     }
     #expect(try stage.node("filters.done").label == "Show 10 homes")
     try stage.click("filters.done")
-    #expect(try !stage.has("price"))
-    #expect(window.firstResponder?.identifier == "filters")
+    #expect(try !stage.has("price") && stage.focused == "filters")
   }
 
   @Test func theSheetFollowsTheHandAndGoesWhereItIsThrownDown() async throws {
     let stage = try await ScreenStage(size: Size(width: 600, height: 700))
-    let window = stage.window
     try stage.click("filters")
-    let sheet = try #require(window.view(withIdentifier: "price.group")?.superview?.superview)
+    let sheet = try #require(try stage.view("price.group").superview?.superview)
     func top() -> Double { sheet.frameInWindow(sheet.bounds).minY }
     let start = top()
     let grabber = Point(x: 300, y: start - 46)
     stage.host.press(at: grabber)
-    stage.host.move(to: Point(x: 300, y: grabber.y + 40))
-    stage.host.move(to: Point(x: 300, y: grabber.y + 100))
+    for way in [40.0, 100] { stage.host.move(to: Point(x: 300, y: grabber.y + way)) }
     stage.host.advance(by: .milliseconds(20))
     #expect(abs(top() - start - 100) < 1)
     // Held still and let go near its place it returns there.
     stage.host.advance(by: .seconds(1))
     stage.host.release()
     stage.host.settle()
-    #expect(top() == start && window.view(withIdentifier: "price")?.isHidden == false)
+    #expect(try top() == start && !stage.view("price").isHidden)
     stage.host.drag(grabber, Point(x: 300, y: grabber.y + 200), Point(x: 300, y: grabber.y + 420))
-    #expect(try !stage.has("price"))
-    #expect(window.firstResponder?.identifier == "filters")
+    #expect(try !stage.has("price") && stage.focused == "filters")
   }
 
   @Test func aNarrowWindowShowsTheListOrTheChart() async throws {
     let stage = try await ScreenStage(size: Size(width: 400, height: 860))
-    let bar = try stage.node("bottomBar").frame
-    #expect(bar == Rect(x: 0, y: 788, width: 400, height: 72))
-    let chart = try #require(stage.window.contentView as? PriceFilterScreen).plot
-    stage.host.settle()
-    #expect(chart.isHidden)
-    #expect(try stage.node("listings").frame.height > 400)
+    #expect(try stage.node("bottomBar").frame == Rect(x: 0, y: 788, width: 400, height: 72))
+    let chart = try stage.screen.plot
+    #expect(try stage.node("listings").frame.height > 400 && chart.isHidden)
     try stage.click("bar.plot")
-    #expect(try !stage.has("listings"))
-    #expect(!chart.isHidden && chart.frame.height > 600)
+    #expect(try !stage.has("listings") && !chart.isHidden && chart.frame.height > 600)
     try stage.click("bar.plot")
-    _ = try stage.node("listings")
-    #expect(chart.isHidden)
+    #expect(try stage.has("listings") && chart.isHidden)
     try stage.click("bar.sort")
-    #expect(stage.window.overlay.subviews.isEmpty == false)
+    #expect(!stage.window.overlay.subviews.isEmpty)
   }
-
-  // MARK: Fingers
 
   /// The controls that pointers have in hand.
   private func held(in view: View) -> [View] {
     ((view as? Control)?.isTracking == true ? [view] : []) + view.subviews.flatMap(held)
   }
 
-  @Test func aFingerAnywhereOnTheSheetOfFiltersMeansTheSheet() async throws {
-    let stage = try await ScreenStage(size: Size(width: 400, height: 600))
-    let window = stage.window
-    try stage.click("filters")
-    let middle = Point(x: 200, y: 300)
-    let scroll = try #require(window.hitTest(middle)?.nearestScroller { _ in true } as? ScrollView)
-    let sheet = try #require(scroll.superview)
-    for y in stride(from: 80.0, to: 590, by: 15) {
-      for x in [6.0, 100, 200, 300, 394] {
+  /// Puts a finger on many places, each of which means a view or nothing.
+  private func touch(
+    _ rows: some Sequence<Double>, _ columns: [Double], meaning view: View, _ stage: ScreenStage
+  ) {
+    for y in rows {
+      for x in columns {
         stage.host.touchDown(at: Point(x: x, y: y))
-        let others = held(in: window).filter { !$0.isDescendant(of: sheet) }
+        let others = held(in: stage.window).filter { !$0.isDescendant(of: view) }
         #expect(others.isEmpty, "\(x) \(y)")
         stage.host.cancelTouch()
       }
     }
+  }
+
+  @Test func aFingerAnywhereOnTheSheetOfFiltersMeansTheSheet() async throws {
+    let stage = try await ScreenStage(size: Size(width: 400, height: 600))
+    try stage.click("filters")
+    let hit = try #require(stage.window.hitTest(Point(x: 200, y: 300)))
+    let scroll = try #require(hit.nearestScroller { _ in true } as? ScrollView)
+    let sheet = try #require(scroll.superview)
+    touch(stride(from: 80.0, to: 590, by: 15), [6, 100, 200, 300, 394], meaning: sheet, stage)
     #expect(scroll.maximumOffset > 60 && scroll.contentOffset == 0)
     let frame = scroll.frameInWindow(scroll.bounds)
     let edge = Point(x: frame.minX + 4, y: frame.maxY - 40)
@@ -127,42 +119,29 @@ import Testing
     stage.host.settle()
     let mode: SegmentedControl = try stage.view("bedrooms.mode")
     let frame = mode.frameInWindow(mode.bounds)
-    let before = mode.selectedIndex
-    for share in [0.25, 0.75] {
-      stage.host.touchDown(at: Point(x: frame.minX + frame.width * share, y: frame.midY))
-      stage.host.touchUp()
+    #expect(mode.selectedIndex == 1)
+    for (share, index) in [(0.25, 0), (0.75, 1)] {
+      stage.host.tap(at: Point(x: frame.minX + frame.width * share, y: frame.midY))
       stage.host.settle()
-      #expect(mode.selectedIndex == (share < 0.5 ? 0 : 1))
+      #expect(mode.selectedIndex == index)
     }
-    #expect(before == 1)
   }
 
   @Test func aFingerOnThePageOfAHomeMeansNothingOfTheListBehind() async throws {
     let stage = try await ScreenStage(size: Size(width: 400, height: 860))
-    let window = stage.window
     stage.control("l")
-    stage.host.key(.down)
-    stage.host.key(.enter)
-    stage.host.settle()
-    let screen = try #require(window.contentView)
-    let page = try #require(screen.subviews.first { $0 is DetailsPane })
+    stage.press(.down, .enter)
+    let page = try #require(try stage.screen.subviews.first { $0 is DetailsPane })
     #expect(!page.isHidden && page.frame.width == 400)
-    for y in stride(from: page.frame.minY + 2, to: page.frame.maxY - 2, by: 13) {
-      for x in [6.0, 60, 200, 330, 394] {
-        stage.host.touchDown(at: Point(x: x, y: y))
-        let others = held(in: screen).filter { !$0.isDescendant(of: page) }
-        #expect(others.isEmpty, "\(x) \(y)")
-        stage.host.cancelTouch()
-      }
-    }
+    let rows = stride(from: page.frame.minY + 2, to: page.frame.maxY - 2, by: 13)
+    touch(rows, [6, 60, 200, 330, 394], meaning: page, stage)
   }
 
   @Test func whatCannotBeDrawnHasNoButton() async throws {
     for (csv, isHidden) in [("price\n100000\n200000\n", true), (ScreenStage.tenHomes, false)] {
       let stage = try await ScreenStage(csv: csv, size: Size(width: 400, height: 860))
       stage.host.settle()
-      let button = stage.window.view(withIdentifier: "bar.plot")
-      #expect(button?.isHidden == isHidden)
+      #expect(try stage.view("bar.plot").isHidden == isHidden)
     }
   }
 
@@ -181,8 +160,7 @@ import Testing
   }
 }
 
-@MainActor
-@Suite struct ResultPanesTests {
+@MainActor @Suite struct ResultPanesTests {
   private let plot = View()
   private let list = ListingsCard(
     ListingsModel(source: ListingsSource(path: "-"), traits: Traits(), log: nil), CommandTable())
@@ -224,24 +202,21 @@ import Testing
   @Test func aMessageStandsWhereTheListWasAndWhatIsAloneFillsThePanes() {
     let panes = panes(1_600)
     let place = list.frame
-    panes.shown = ResultPanes.Shown(plot: true, list: false, message: true)
-    panes.layoutIfNeeded()
+    func show(_ shown: ResultPanes.Shown) {
+      panes.shown = shown
+      panes.layoutIfNeeded()
+    }
+    show(ResultPanes.Shown(plot: true, list: false, message: true))
     #expect(list.isHidden && message.superview?.frame == place && message.frame.size == place.size)
-    panes.shown = ResultPanes.Shown(plot: true, list: false)
-    panes.layoutIfNeeded()
+    show(ResultPanes.Shown(plot: true, list: false))
     #expect(plot.frame == panes.bounds && list.isHidden)
-    panes.shown = ResultPanes.Shown()
-    panes.layoutIfNeeded()
+    show(ResultPanes.Shown())
     #expect(list.frame == panes.bounds && plot.isHidden)
   }
 
   @Test func inHighWindowsThePlotTakesAThird() {
-    #expect(ResultPanes.plotHeight(in: 720) == 220)
-    #expect(ResultPanes.plotHeight(in: 900) == 300)
-    #expect(ResultPanes.plotHeight(in: 1_500) == 500)
+    #expect([720, 900, 1_500].map { ResultPanes.plotHeight(in: $0) } == [220, 300, 500])
   }
-
-  // MARK: The divider
 
   /// Panes in a window, with the divider between them.
   private func scene(_ width: Double, rightToLeft: Bool = false) throws -> (
@@ -259,25 +234,18 @@ import Testing
     f.host.drag(start, Point(x: start.x + (rightToLeft ? -50 : 50), y: start.y))
     f.host.settle()
     #expect(plot.frame.width == width + 50)
+    divider.becomeFirstResponder()
+    f.host.key(rightToLeft ? .left : .right)
+    f.host.settle()
+    #expect(plot.frame.width == width + 66 && divider.accessibilityNode()?.role == .separator)
   }
 
   @Test func noPaneIsDraggedAway() throws {
     let (f, divider) = try scene(1_000)
-    f.host.drag(divider.frame.center, Point(x: -500, y: 400))
-    f.host.settle()
-    #expect(plot.frame.width == 300)
-    f.host.drag(divider.frame.center, Point(x: 5_000, y: 400))
-    f.host.settle()
-    #expect(list.frame.width == 300)
-  }
-
-  @Test func keysMoveTheDivider() throws {
-    let (f, divider) = try scene(1_200)
-    let width = plot.frame.width
-    _ = divider.becomeFirstResponder()
-    f.host.key(.right)
-    f.host.settle()
-    #expect(plot.frame.width == width + 16)
-    #expect(divider.accessibilityNode()?.role == .separator)
+    for (x, pane) in [(-500.0, plot), (5_000, list)] as [(Double, View)] {
+      f.host.drag(divider.frame.center, Point(x: x, y: 400))
+      f.host.settle()
+      #expect(pane.frame.width == 300)
+    }
   }
 }

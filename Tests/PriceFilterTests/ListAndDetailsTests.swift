@@ -8,8 +8,7 @@ import Testing
 @testable import Listings
 @testable import PriceFilter
 
-@MainActor
-@Suite struct ListAndDetailsTests {
+@MainActor @Suite struct ListAndDetailsTests {
   private static let homes = """
     Address,Price,Type,Area m2,Beds,Latitude,Longitude,Link
     A Street,300000,House,90,3,51.50,-0.10,https://homes.example/a
@@ -28,27 +27,24 @@ import Testing
   }
 
   /// Beside details a list of narrow windows has higher rows.
-  @Test func theChosenHomeStaysInSightWhereDetailsMakeTheRowsHigher() async throws {
+  @Test(arguments: [6, 40])
+  func theChosenHomeStaysInSightWhereDetailsMakeTheRowsHigher(row: Int) async throws {
     let homes = (0..<80).map { "\($0) Road,\($0 + 1)0000,Flat\n" }.joined()
     let stage = try await ScreenStage(
       csv: "Address,Price,Type\n" + homes, size: Size(width: 1_120, height: 720))
     let list = try stage.list
-    for row in [6, 40] {
-      list.scrollToVisible(list.rect(ofRow: row))
-      stage.host.settle()
-      stage.host.click(
-        at: list.convert(list.rect(ofRow: row).center, to: try #require(stage.window.contentView)))
-      let height = list.rowHeight
-      for _ in 0..<2 {
-        try stage.click("toolbar.details")
-        let scroll = try #require(
-          list.superview as? ScrollView ?? list.superview?.superview as? ScrollView)
-        let frame = list.convert(list.rect(ofRow: row), to: scroll)
-        #expect(list.selectedRow == row)
-        #expect(scroll.bounds.contains(frame), "row \(row) at \(frame), \(list.rowHeight) high")
-      }
-      #expect(list.rowHeight == height)
+    let scroll = try #require(list.superview as? ScrollView)
+    list.scrollToVisible(list.rect(ofRow: row))
+    stage.host.settle()
+    stage.host.click(at: list.convert(list.rect(ofRow: row).center, to: stage.window))
+    let height = list.rowHeight
+    for _ in 0..<2 {
+      try stage.click("toolbar.details")
+      let frame = list.convert(list.rect(ofRow: row), to: scroll)
+      #expect(list.selectedRow == row)
+      #expect(scroll.bounds.contains(frame), "\(frame), \(list.rowHeight) high")
     }
+    #expect(list.rowHeight == height)
   }
 
   @Test(arguments: [(1_440.0, false), (1_104, false), (1_100, true), (400, true)])
@@ -57,15 +53,13 @@ import Testing
     try stage.click("listings.1")
     if width > 600 { stage.host.key(.enter) }
     stage.host.settle()
-    let window = stage.window
     let details: DetailsPane = try stage.view("home")
     #expect(!details.isHidden)
     // Where nothing else can be seen the keys are in it.
-    #expect((window.firstResponder?.isDescendant(of: details) == true) == (width == 400))
-    stage.host.key(.escape)
-    stage.host.settle()
-    #expect(details.isHidden == isOver)
-    #expect(window.firstResponder?.identifier == "listings")
+    let isInside = stage.window.firstResponder?.isDescendant(of: details) == true
+    #expect(isInside == (width == 400))
+    stage.press(.escape)
+    #expect(details.isHidden == isOver && stage.focused == "listings")
   }
 
   @Test func detailsOpenWithTheFirstHomeAndCloseWithoutAHome() async throws {
@@ -73,23 +67,18 @@ import Testing
     try stage.click("toolbar.details")
     #expect(try stage.has("home") && stage.list.selectedRow == 0)
     stage.model.chosenHome = nil
-    stage.host.settle()
-    #expect(try !stage.has("home"))
-    #expect(try !stage.node("toolbar.details").states.contains(.checked))
+    #expect(try !stage.has("home") && !stage.node("toolbar.details").states.contains(.checked))
   }
 
   @Test func detailsLeaveNoStripOfHomesThatCannotBeRead() async throws {
     let stage = try await stage(Size(width: 720, height: 900))
     try stage.click("listings.1")
-    stage.host.key(.enter)
-    stage.host.settle()
-    let details = try stage.view("home")
-    #expect(details.frame.width == 720 - 336)
+    stage.press(.enter)
+    #expect(try stage.view("home").frame.width == 720 - 336)
   }
 
   @Test func theCheapestHomeIsCalledThat() async throws {
-    let stage = try await stage()
-    let model = stage.model
+    let model = try await stage().model
     #expect(model.details(of: 1)?.priceNote.hasSuffix("cheapest of 4") == true)
     #expect(model.details(of: 2)?.priceNote.hasSuffix("2nd cheapest of 4") == true)
   }
@@ -101,8 +90,6 @@ import Testing
     }
     #expect(short("en_GB") == "Price, Area" && short("de_DE") == "Preis, Fläche")
   }
-
-  // MARK: Sorting
 
   @Test func aClickOnAColumnSortsByItAndAnotherOneTheOtherWayRound() async throws {
     let stage = try await stage()
@@ -157,8 +144,6 @@ import Testing
     #expect(try titles(stage) == ["B", "A", "C"])
   }
 
-  // MARK: Details
-
   @Test func enterShowsEverythingThatTheFileSaysOfAHome() async throws {
     let stage = try await stage()
     try stage.click("listings.1")
@@ -173,30 +158,24 @@ import Testing
 
   @Test func aHomeThatIsPointedAtOrChosenShowsTheResultNoMoreThanBefore() async throws {
     let stage = try await stage()
-    let window = stage.window
     _ = try stage.tree()
     // What shows the result writes the title, too.
-    window.title = "As it was"
+    stage.window.title = "As it was"
     stage.host.move(to: try stage.node("listings.1").frame.center)
     try stage.click("listings.2")
     stage.host.key(.down)
     #expect(try stage.node("listings.3").states.contains(.selected))
-    #expect(window.title == "As it was")
+    #expect(stage.window.title == "As it was")
   }
 
-  @Test func oneButtonShowsWhereAHomeIs() async throws {
-    for width in [1_440.0, 400] {
-      let stage = try await stage(Size(width: width, height: 900))
-      let model = stage.model
-      let actions = try #require(model.details(of: 0)).fields.map(\.action)
-      #expect(actions[5] == .place && actions[6] == nil)
-      try stage.click("listings.1")
-      if width > 600 { stage.host.key(.enter) }
-      stage.host.settle()
-      try stage.click("home.place")
-      let map = stage.window.view(withIdentifier: "map")
-      #expect(map?.isReachable == true)
-    }
+  @Test(arguments: [1_440.0, 400]) func oneButtonShowsWhereAHomeIs(width: Double) async throws {
+    let stage = try await stage(Size(width: width, height: 900))
+    let actions = try #require(stage.model.details(of: 0)).fields.map(\.action)
+    #expect(actions[5] == .place && actions[6] == nil)
+    try stage.click("listings.1")
+    if width > 600 { stage.host.key(.enter) }
+    try stage.click("home.place")
+    #expect(try stage.map.isReachable)
   }
 
   @Test func onlyAddressesOfTheWebLeadAnywhere() {
@@ -206,8 +185,6 @@ import Testing
       #expect(HomeDetails.webAddress(text) == nil, "\(text)")
     }
   }
-
-  // MARK: Favourites
 
   @Test func aFavouriteIsMarkedByItsStarAndFound() async throws {
     let stage = try await stage()
@@ -230,24 +207,19 @@ import Testing
     try await wait { marks[.favourite].isEmpty }
   }
 
-  // MARK: Notes
-
   @Test func aHomeWithANoteIsMarkedAndFound() async throws {
     let stage = try await stage()
-    let model = stage.model
-    let toolbar = stage.window.view(withIdentifier: "toolbar.notes")
-    #expect(toolbar?.isHidden == true)
+    let (model, toolbar) = (stage.model, try stage.view("toolbar.notes"))
+    #expect(toolbar.isHidden)
     model.marks.setFavourite(true, of: 3)
     model.marks.setNote("Ask for the key", of: 0)
     #expect(try stage.node("listings.2").label?.hasSuffix("has a note") == true)
     try stage.click("toolbar.notes")
-    #expect(try titles(stage) == ["A"])
+    #expect(try titles(stage) == ["A"] && model.searchText.filter == "note")
     #expect(try stage.node("chip.notes").label?.contains("Notes") == true)
-    #expect(model.searchText.filter == "note")
     // Both marks at once: each has a chip of its own.
     try stage.click("toolbar.favourites")
-    #expect(model.count == 0)
-    #expect(model.searchText.filter == "favourite,note")
+    #expect(model.count == 0 && model.searchText.filter == "favourite,note")
     model.marks.setNote("Quiet", of: 3)
     #expect(try titles(stage) == ["D"])
     stage.control("z")
@@ -257,10 +229,8 @@ import Testing
     model.marks.setNote("", of: 0)
     model.marks.setNote("", of: 3)
     stage.host.settle()
-    #expect(toolbar?.isHidden == true)
+    #expect(toolbar.isHidden)
     let notes = stage.events.filter { $0.contains("\"event\":\"note\"") }
     #expect(notes.count == 4 && notes.first?.contains("\"on\":true") == true)
   }
-
-  // MARK: Steps
 }
