@@ -72,9 +72,8 @@ import Testing
     "", " ", "klingon", "english", "xx", "xx_YY", "de_", "de_XX", "_DE", "de DE", "1", "de_DE.",
     "@", "ü_DE", "de_DE/../..", "C_DE", "d", ".UTF-8",
   ])
-  func localesThatThereAreNotAreRefused(name: String) throws {
-    let complaint = try #require(Typed(locale: name).complaint)
-    #expect(complaint.hasPrefix("--locale"))
+  func localesThatThereAreNotAreRefused(name: String) {
+    #expect(Typed(locale: name).complaint?.hasPrefix("--locale") == true)
   }
 
   @Test func aStrangeEnvironmentIsNobodysMistake() {
@@ -95,15 +94,10 @@ import Testing
     #expect(ResourceLocator(executable: nil, sourceFile: "x.swift").folders == [])
   }
 
-  @Test func theSampleIsFound() throws {
-    let path = try #require(ResourceLocator().sampleListings)
-    #expect(path.hasSuffix("/sample-listings.csv"))
-  }
-
-  @Test func aFolderOfThatNameIsNoResource() {
+  @Test func theSampleIsFoundAndAFolderIsNoResource() throws {
+    #expect(ResourceLocator().sampleListings?.hasSuffix("/sample-listings.csv") == true)
     let folder = TemporaryFolder()
-    let locator = ResourceLocator(
-      executable: "\(folder.path)/program", sourceFile: "x")
+    let locator = ResourceLocator(executable: "\(folder.path)/program", sourceFile: "x")
     #expect(locator.path(of: "missing.csv") == nil)
     let path = folder.write("thing.csv", [0x61])
     #expect(locator.path(of: "thing.csv") == path)
@@ -129,11 +123,12 @@ import Testing
 
   @Test func desktopsOpenTablesWithIt() throws {
     let entry = try desktopEntry()
-    #expect(entry["Exec"] == "price-filter %F" && entry["TryExec"] == "price-filter")
-    #expect(entry["MimeType"] == "text/csv;text/tab-separated-values;")
-    #expect(entry["Icon"] == Self.id && entry["Type"] == "Application")
-    // The class that the X11 host gives its windows.
-    #expect(entry["StartupWMClass"] == "price-filter")
+    for (key, value) in [
+      ("Exec", "price-filter %F"), ("TryExec", "price-filter"),
+      ("MimeType", "text/csv;text/tab-separated-values;"), ("Icon", Self.id),
+      // The class that the X11 host gives its windows.
+      ("Type", "Application"), ("StartupWMClass", "price-filter"),
+    ] { #expect(entry[key] == value, "\(key)") }
   }
 
   @Test func desktopAndStoreCallItTheSame() throws {
@@ -159,11 +154,10 @@ import Testing
       let image = try Image(contentsOf: "\(Self.iconFolder)/\(Self.id)-\(side).png")
       kept.withCanvas { $0.draw(image, in: Rect(origin: .zero, size: now.size)) }
       var difference = 0.0
-      for y in 0..<side {
-        for x in 0..<side {
-          let (a, b) = (now.pixel(x: x, y: y), kept.pixel(x: x, y: y))
-          difference += abs(a.red - b.red) + abs(a.green - b.green) + abs(a.blue - b.blue)
-        }
+      for place in 0..<side * side {
+        let (x, y) = (place % side, place / side)
+        let (a, b) = (now.pixel(x: x, y: y), kept.pixel(x: x, y: y))
+        difference += abs(a.red - b.red) + abs(a.green - b.green) + abs(a.blue - b.blue)
       }
       #expect(difference / Double(side * side) < 0.01, "\(side)")
     }
@@ -190,8 +184,7 @@ import Testing
 }
 
 /// A window that opens with a filter and an order.
-@MainActor
-@Suite struct FirstSearchTests {
+@MainActor @Suite struct FirstSearchTests {
   private static let csv =
     "Address,Price,Type,Area m2,Beds,Built\n"
     + (1...10).map { "\($0) High Street,\($0)00000,House,\($0 * 20),\($0 % 5),\(1_900 + $0)\n" }
@@ -208,37 +201,32 @@ import Testing
       "Address,Price,Level,Beds\n"
       + (1...10).map { "\($0) High Street,\($0)00000,\($0 % 2),\($0 % 5)\n" }.joined()
     let stage = try await ScreenStage(csv: csv, search: SearchText(filter: "type=1,beds=3"))
-    let session = stage.session
-    let typed = session.filter
-    #expect(
-      typed.choices == [.kinds: ["1"]] && typed.bedrooms == .exactly(3)
-        && session.result?.count == 1)
-    let price = try stage.view("price")
-    #expect(price.accessibilitySetValue(200_000, part: "lower"))
-    #expect(session.filter.choices == [.kinds: ["1"]] && session.filter.bedrooms == .exactly(3))
+    #expect(stage.model.count == 1)
+    for _ in 0..<2 {
+      #expect(stage.filter.choices == [.kinds: ["1"]] && stage.filter.bedrooms == .exactly(3))
+      #expect(try stage.view("price").accessibilitySetValue(200_000, part: "lower"))
+    }
     #expect(try stage.node("chip.typed 0").label == "Filter: type=1")
     try stage.clickCross("chip.typed 0")
-    #expect(session.filter.choices.isEmpty && session.filter.bedrooms == .exactly(3))
+    #expect(stage.filter.choices.isEmpty && stage.filter.bedrooms == .exactly(3))
   }
 
   @Test func whatIsTypedIsShownAndCanBeTakenBack() async throws {
-    let stage = try await ScreenStage(
-      csv: Self.csv, search: SearchText(filter: "price=300k..800k,Built<=1906", sort: "price-"))
-    let model = stage.model
+    let text = SearchText(filter: "price=300k..800k,Built<=1906", sort: "price-")
+    let stage = try await ScreenStage(csv: Self.csv, search: text)
+    let session = stage.session
     #expect(prices(stage) == [600_000, 500_000, 400_000, 300_000])
-    #expect(model.searchText == SearchText(filter: "price=300k..800k,Built<=1906", sort: "price-"))
-    #expect(try stage.node("price.lower").value == 300_000)
+    #expect(try stage.model.searchText == text && stage.node("price.lower").value == 300_000)
     // What no section shows stands on a chip, and stays when another filter changes.
-    let screen = try stage.screen
     stage.model.choose { $0.price = nil }
     #expect(prices(stage) == (1...6).reversed().map { Double($0) * 100_000 })
-    model.session.undo()
+    session.undo()
     #expect(prices(stage).count == 4)
-    model.session.undo()
-    #expect(prices(stage) == (1...10).map { Double($0) * 100_000 } && !model.session.steps.canUndo)
-    model.session.redo()
+    session.undo()
+    #expect(prices(stage) == (1...10).map { Double($0) * 100_000 } && !session.steps.canUndo)
+    session.redo()
     #expect(prices(stage).count == 4)
-    screen.commands.perform(.resetFilters)
+    try stage.screen.commands.perform(.resetFilters)
     #expect(prices(stage).count == 10)
   }
 

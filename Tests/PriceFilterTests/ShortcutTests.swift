@@ -9,14 +9,12 @@ import Testing
 @testable import PriceFilter
 
 /// The keys of the window, and where the user meets them: in the help and in the tips of buttons.
-@MainActor
-@Suite struct ShortcutTests {
-  private func screen(_ stage: ScreenStage) throws -> PriceFilterScreen {
-    try #require(stage.window.contentView as? PriceFilterScreen)
-  }
+@MainActor @Suite struct ShortcutTests {
+  private let stage: ScreenStage
+
+  init() async throws { stage = try await ScreenStage() }
 
   @Test func everyCommandWithKeysIsInTheHelp() async throws {
-    let stage = try await ScreenStage()
     let commands = try stage.screen.commands
     stage.host.key(.function(1))
     let rows = try stage.help.rows.map(\.spoken)
@@ -29,44 +27,35 @@ import Testing
   }
 
   @Test func aButtonSaysTheKeysOfItsCommand() async throws {
-    let stage = try await ScreenStage()
     let shortcuts = ["undo", "redo", "export"].map { try? stage.node("toolbar.\($0)").keyShortcuts }
     #expect(shortcuts == ["Control+Z", "Control+Shift+Z Control+Y", "Control+S"])
     #expect(Command.focusPlace.keyShortcuts == "Control+F /")
     #expect(Command.help.keyShortcuts == "F1" && Command.resetFilters.keyShortcuts == nil)
   }
 
-  @Test(arguments: ["f", "/"])
-  func thePlaceGetsTheKeyboard(letter: Character) async throws {
-    let stage = try await ScreenStage()
-    stage.host.key(.character(letter), modifiers: letter == "/" ? [] : .control)
-    #expect(stage.window.firstResponder?.identifier == "place")
+  @Test(arguments: [("f", Modifiers.control), ("/", [])] as [(Character, Modifiers)])
+  func thePlaceGetsTheKeyboard(letter: Character, modifiers: Modifiers) async throws {
+    stage.host.key(.character(letter), modifiers: modifiers)
+    #expect(stage.focused == "place")
   }
 
-  @Test(arguments: ["o", "s"])
-  func filesAreAskedFor(letter: Character) async throws {
-    let stage = try await ScreenStage()
+  @Test(arguments: [("o", "Open listings", ""), ("s", "Export homes", "table-filtered.csv")])
+  func filesAreAskedFor(letter: Character, title: String, name: String) async throws {
     let chooser = RecordingChooser()
-    try screen(stage).files.chooser = chooser
-    stage.host.key(.character(letter), modifiers: .control)
+    try stage.screen.files.chooser = chooser
+    stage.control(letter)
     try await wait("the question") { chooser.asked.count == 1 }
-    let title = ["o": "Open listings", "s": "Export homes"][letter]
     #expect(chooser.asked.first?.title == title)
     // What is saved is called after the file that is shown.
-    let file = stage.model.fileName.dropLast(4)
-    let names: [Character: String] = ["o": "", "s": "\(file)-filtered.csv"]
-    #expect(chooser.asked.first?.name == names[letter])
+    #expect(chooser.asked.first?.name == name)
   }
 
-  @Test(arguments: ["q", "w"])
-  func theWindowCloses(letter: Character) async throws {
-    let stage = try await ScreenStage()
-    stage.host.key(.character(letter), modifiers: .control)
+  @Test(arguments: ["q", "w"]) func theWindowCloses(letter: Character) async throws {
+    stage.control(letter)
     #expect(stage.window.isClosed)
   }
 
   @Test func theFileIsReadAgainAfterADrag() async throws {
-    let stage = try await ScreenStage()
     stage.host.press(at: try stage.node("price.lower").frame.center)
     stage.host.key(.function(5))
     #expect(!stage.session.isLoading)
@@ -75,10 +64,7 @@ import Testing
     try await stage.application.waitForLoad()
   }
 
-  // MARK: Tips
-
   @Test func aButtonThatIsRestedOnSaysWhatItDoesAndByWhichKeys() async throws {
-    let stage = try await ScreenStage()
     let button = try stage.node("toolbar.export")
     #expect(button.label == "Export" && button.description == "Export homes…")
     stage.host.move(to: button.frame.center)
@@ -96,7 +82,6 @@ import Testing
   }
 
   @Test func noTipAppearsDuringADrag() async throws {
-    let stage = try await ScreenStage()
     stage.host.press(at: try stage.node("price.lower").frame.center)
     stage.host.move(to: try stage.node("toolbar.export").frame.center)
     stage.host.advance(by: .seconds(2))
@@ -104,21 +89,15 @@ import Testing
     stage.host.release()
   }
 
-  @Test func buttonsThatOpenAMenuSaySo() async throws {
-    let stage = try await ScreenStage()
-    for name in ["toolbar.file", "toolbar.sort", "searches.open"] {
-      let button = try stage.view(name)
-      func states() -> [AccessibilityState] { button.accessibilityNode()?.states ?? [] }
-      #expect(states().contains(.haspopup) && states().contains(.collapsed), "\(name)")
-      #expect(button.accessibilityPerform(.press, part: ""))
-      #expect(states().contains(.expanded), "\(name)")
-      stage.host.key(.escape)
-      stage.host.settle()
-    }
+  @Test(arguments: ["toolbar.file", "toolbar.sort", "searches.open"])
+  func buttonsThatOpenAMenuSaySo(name: String) async throws {
+    let button = try stage.view(name)
+    func states() -> [AccessibilityState] { button.accessibilityNode()?.states ?? [] }
+    #expect(states().contains(.haspopup) && states().contains(.collapsed))
+    #expect(button.accessibilityPerform(.press, part: "") && states().contains(.expanded))
   }
 
   @Test func buttonsWithoutWordsHaveTips() async throws {
-    let stage = try await ScreenStage()
     for name in ["undo", "redo", "export", "file", "sort", "favourites", "details"] {
       let button: PressControl = try stage.view("toolbar.\(name)")
       #expect(button.toolTip?.isEmpty == false, "\(name)")
@@ -137,8 +116,7 @@ private final class RecordingChooser: FileChooser {
   }
 }
 
-@MainActor
-@Suite struct CommandTests {
+@MainActor @Suite struct CommandTests {
   private func event(
     _ key: Key, _ modifiers: Modifiers = [], _ phase: KeyEvent.Phase = .down
   ) -> KeyEvent { KeyEvent(phase: phase, key: key, modifiers: modifiers) }
@@ -193,17 +171,22 @@ private final class RecordingChooser: FileChooser {
   }
 
   @Test func onlyWhatIsRegisteredAndEnabledIsDone() {
-    let table = CommandTable()
-    let counter = Counter()
+    let (table, counter) = (CommandTable(), Counter())
+    let undo = event(.character("z"), .control)
     counter.isEnabled = false
-    #expect(!table.perform(.undo) && !table.perform(event(.character("z"), .control)))
+    #expect(!table.perform(.undo) && !table.perform(undo))
     table.register(.undo, isEnabled: { counter.isEnabled }, action: { counter.done += 1 })
     #expect(!table.perform(.undo) && !table.isEnabled(.undo))
     // The key belongs to the command all the same.
-    #expect(table.perform(event(.character("z"), .control)) && counter.done == 0)
+    #expect(table.perform(undo) && counter.done == 0)
     counter.isEnabled = true
-    #expect(table.perform(event(.character("z"), .control)) && counter.done == 1)
+    #expect(table.perform(undo) && counter.done == 1)
     #expect(!table.perform(event(.character("z"), .control, .up)) && counter.done == 1)
+    // A key of the list means nothing elsewhere.
+    let copied = Counter()
+    table.register(.copyHome) { copied.done += 1 }
+    #expect(!table.perform(event(.character("c"), .control)) && copied.done == 0)
+    #expect(table.perform(event(.character("c"), .control), in: .list) && copied.done == 1)
   }
 
   @Test func aKeyThatIsHeldUndoesMoreAndOpensOnce() {
@@ -218,17 +201,8 @@ private final class RecordingChooser: FileChooser {
     #expect(undone.done == 3 && opened.done == 1)
   }
 
-  @Test func aKeyOfTheListMeansNothingElsewhere() {
-    let table = CommandTable()
-    let counter = Counter()
-    table.register(.copyHome) { counter.done += 1 }
-    #expect(!table.perform(event(.character("c"), .control)) && counter.done == 0)
-    #expect(table.perform(event(.character("c"), .control), in: .list) && counter.done == 1)
-  }
-
   @Test func menusAndHelpShowWhatTheWindowHas() {
-    let table = CommandTable()
-    let texts = Traits().texts
+    let (table, texts) = (CommandTable(), Traits().texts)
     table.register(.quit) {}
     table.register(.help, isEnabled: { false }, action: {})
     table.register(.resetFilters) {}
@@ -236,7 +210,7 @@ private final class RecordingChooser: FileChooser {
     #expect(items.map(\.title) == ["Quit", "", "Reset all filters", "", "Shortcuts and gestures"])
     #expect(items.map(\.detail) == ["Ctrl+Q", "", "", "", "F1"])
     #expect(items.map(\.isEnabled) == [true, false, true, false, false])
-    let window: [Command.Group] = [.window]
-    #expect(table.rows(window, texts: texts).map(\.item.title) == ["Shortcuts and gestures"])
+    let window = table.rows([.window], texts: texts).map(\.item.title)
+    #expect(window == ["Shortcuts and gestures"])
   }
 }

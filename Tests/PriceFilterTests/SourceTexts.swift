@@ -52,13 +52,12 @@ struct SourceTexts {
     case "(", "[", "{":
       callCount += 1
       // In the braces of `var remark: Remark` and `func note() -> Remark` each literal is a text.
-      let before = characters[..<position]
       let name = character == "(" ? name(before: position) : String(character)
+      let before = String(characters[..<position].suffix(10))
+      let isOfRemark = before.hasSuffix(": Remark ") || before == "-> Remark "
       let isRemark =
         name == "notes.append"
-        || character == "{"
-          && (calls.last?.name == "remark" || before.suffix(9) == Array(": Remark ")
-            || before.suffix(10) == Array("-> Remark "))
+        || character == "{" && (calls.last?.name == "remark" || isOfRemark)
       calls.append((isRemark ? "remark" : name, callCount))
     case ")", "]", "}": _ = calls.popLast()
     default: break
@@ -68,11 +67,10 @@ struct SourceTexts {
 
   /// The dotted word before an index.
   private func name(before index: Int) -> String {
-    var start = index
-    while start > 0, let previous = characters[..<start].last,
-      previous.isLetter || previous.isNumber || "._".contains(previous)
-    { start -= 1 }
-    return String(characters[start..<index])
+    let end = characters[..<index].lastIndex { character in
+      !character.isLetter && !character.isNumber && !"._".contains(character)
+    }
+    return String(characters[(end.map { $0 + 1 } ?? 0)..<index])
   }
 
   private mutating func readLiteral() {
@@ -110,15 +108,13 @@ struct SourceTexts {
       }
     }
     position += isLong ? 3 : 1
-    var lineStart = start
-    while lineStart > 0, characters[lineStart - 1] != "\n" { lineStart -= 1 }
-    var end = start
-    while end > 0, characters[end - 1].isWhitespace { end -= 1 }
+    let lineStart = characters[..<start].lastIndex(of: "\n").map { $0 + 1 } ?? 0
+    let end = characters[..<start].lastIndex { !$0.isWhitespace } ?? 0
     if calls.last?.name == "remark" {
       callCount += 1
       calls[calls.count - 1].number = callCount
     }
-    let label = end > 0 && characters[end - 1] == ":" ? name(before: end - 1) : ""
+    let label = characters[end] == ":" ? name(before: end) : ""
     literals.append(
       Literal(
         text: text, call: calls.last?.name ?? "", label: label,
