@@ -22,14 +22,24 @@ import Testing
       record(fader) { "\($1.part) \($1.new.level) \($1.new.limit)" }
     }
 
+    /// Types a value.
+    func type(_ text: String) {
+      if !fader.isFirstResponder { fader.becomeFirstResponder(.program) }
+      host.type(text)
+      host.key(.enter)
+    }
+
     /// Where a value is: 6 is 9 below the top of the fader, and 3 logical pixels are a decibel.
     func point(_ value: Double, limit: Bool = false) -> Point {
       Point(x: limit ? 68 : 46, y: 29 + (6 - value) * 3)
     }
   }
 
-  @Test func aDragOfTheLevelStopsAtTheLimitAndIsOneEdit() throws {
-    let stage = try Stage()
+  private let stage: Stage
+
+  init() throws { stage = try Stage() }
+
+  @Test func aDragOfTheLevelStopsAtTheLimitAndIsOneEdit() {
     stage.host.drag(stage.point(-12), stage.point(-3), stage.point(5))
     #expect(stage.fader.levels == Fader.Levels(level: 0, limit: 0))
     #expect(
@@ -39,34 +49,22 @@ import Testing
       ])
   }
 
-  @Test func theLimitTakesTheLevelAlong() throws {
-    let stage = try Stage()
+  @Test func theLimitTakesTheLevelAlong() {
     stage.host.drag(stage.point(0, limit: true), stage.point(-20, limit: true))
     #expect(stage.fader.levels == Fader.Levels(level: -20, limit: -20))
     #expect(stage.log.last == "ended limit -20.0 -20.0")
   }
 
-  @Test func escapeTakesADragBack() throws {
-    let stage = try Stage()
+  @Test(arguments: [true, false]) func escapeAndDisablingTheFaderTakeADragBack(isEscape: Bool) {
     stage.host.press(at: stage.point(-12))
     stage.host.move(to: stage.point(-30))
-    stage.host.key(.escape)
+    if isEscape { stage.host.key(.escape) } else { stage.fader.isEnabled = false }
     stage.host.release()
     #expect(stage.fader.levels.level == -12)
     #expect(stage.log.suffix(2) == ["changed level -12.0 0.0", "cancelled level -12.0 0.0"])
   }
 
-  @Test func disablingTheFaderTakesADragBack() throws {
-    let stage = try Stage()
-    stage.host.press(at: stage.point(-12))
-    stage.host.move(to: stage.point(-30))
-    stage.fader.isEnabled = false
-    stage.host.release()
-    #expect(stage.fader.levels.level == -12 && stage.log.last == "cancelled level -12.0 0.0")
-  }
-
-  @Test func keysThatAreHeldAreOneEditAndTabGoesToTheLimit() throws {
-    let stage = try Stage()
+  @Test func keysThatAreHeldAreOneEditAndTabGoesToTheLimit() {
     stage.fader.becomeFirstResponder(.keyboard(.forward))
     stage.host.keyDown(.up)
     stage.host.keyDown(.up, repeated: true)
@@ -81,8 +79,7 @@ import Testing
     #expect(stage.fader.levels == Fader.Levels(level: -10, limit: -6))
   }
 
-  @Test func turnsOfTheWheelAreOneEdit() throws {
-    let stage = try Stage()
+  @Test func turnsOfTheWheelAreOneEdit() {
     stage.fader.becomeFirstResponder(.program)
     stage.host.scroll(by: 1, at: stage.point(-12))
     stage.host.scroll(by: 1, at: stage.point(-12))
@@ -91,24 +88,16 @@ import Testing
     #expect(stage.log.suffix(2) == ["committed level -10.0 0.0", "ended level -10.0 0.0"])
   }
 
-  @Test func aValueCanBeTyped() throws {
-    let stage = try Stage()
-    stage.fader.becomeFirstResponder(.program)
-    stage.host.type("-24 dB")
-    stage.host.key(.enter)
+  @Test func aValueCanBeTyped() {
+    stage.type("-24 dB")
     #expect(stage.fader.levels.level == -24)
     #expect(stage.log.last == "ended level -24.0 0.0")
   }
 
   @Test func aLevelThatIsTypedBeyondTheLimitIsRefusedWithTheBounds() throws {
-    let stage = try Stage()
-    stage.fader.becomeFirstResponder(.program)
-    stage.host.type("3")
-    stage.host.key(.enter)
+    stage.type("3")
     func field(in view: View) -> TextField? {
-      if let field = view as? TextField { return field }
-      for inner in view.subviews { if let found = field(in: inner) { return found } }
-      return nil
+      (view as? TextField) ?? view.subviews.lazy.compactMap { field(in: $0) }.first
     }
     let message = try #require(field(in: stage.window)?.validationMessage)
     #expect(message.contains("\(stage.fader.text(-60))") && message.contains(stage.fader.text(0)))
@@ -116,13 +105,11 @@ import Testing
     #expect(stage.fader.levels == Fader.Levels() && stage.log.isEmpty)
     // The limit has none but those of the fader.
     stage.host.key(.tab)
-    stage.host.type("3")
-    stage.host.key(.enter)
+    stage.type("3")
     #expect(stage.fader.levels == Fader.Levels(level: -12, limit: 3))
   }
 
-  @Test func assistiveTechnologySetsAPart() throws {
-    let stage = try Stage()
+  @Test func assistiveTechnologySetsAPart() {
     #expect(stage.fader.accessibilitySetValue(-30, part: "limit"))
     #expect(stage.fader.levels == Fader.Levels(level: -30, limit: -30))
     #expect(
@@ -130,8 +117,7 @@ import Testing
     #expect(stage.fader.accessibilityChildren().map(\.value) == [-30, -30])
   }
 
-  @Test func whatAProgramSetsSendsNothing() throws {
-    let stage = try Stage()
+  @Test func whatAProgramSetsSendsNothing() {
     stage.fader.levels = Fader.Levels(level: 3, limit: -6)
     #expect(stage.fader.levels == Fader.Levels(level: -6, limit: -6) && stage.log.isEmpty)
   }
