@@ -3,8 +3,7 @@ import DetentHeadless
 import DetentViews
 import Testing
 
-@MainActor
-@Suite struct HeadlessHostTests {
+@MainActor @Suite struct HeadlessHostTests {
   /// Shows where it was pressed and how often it was drawn.
   @MainActor final class Pad: Control {
     var draws = 0
@@ -36,25 +35,37 @@ import Testing
     }
   }
 
-  private func host(scale: Double = 1) throws -> (HeadlessHost, Pad) {
+  /// A place of the window beside its popup, and one that the popup covers.
+  private let inside = Point(x: 5, y: 5)
+  private let popupArea = Point(x: 30, y: 5)
+
+  private let pad = Pad()
+  private let host: HeadlessHost
+
+  init() throws {
     let window = Window(size: Size(width: 40, height: 20))
-    let pad = Pad()
     window.contentView = pad
-    return (try HeadlessHost(window: window, scale: scale), pad)
+    host = try HeadlessHost(window: window)
   }
 
-  @Test func theFirstFrameIsThereAtOnce() throws {
-    let (host, pad) = try host()
+  @Test func theFirstFrameIsThereAtOnceAndEachInputThatChangesSomethingIsAnother() throws {
     #expect(pad.draws == 1 && host.paintCount == 1)
     #expect(host.pixel(x: 5, y: 5) == Color(hex: 0xFF0000))
+    host.press(at: inside)
+    #expect(host.pixel(x: 5, y: 5) == Color(hex: 0x00FF00))
+    let paints = host.paintCount
+    host.move(to: Point(x: 6, y: 6))
+    #expect(host.paintCount == paints)
+    host.release()
+    #expect(pad.isLit)
+    let image = try Image(png: host.surface.pngData())
+    #expect(image.pixelWidth == 40 && image.pixelHeight == 20)
   }
 
-  @Test func pressesAreCountedAsTheyAreWithADisplay() throws {
-    let (host, pad) = try host()
-    let (place, far) = (Point(x: 5, y: 5), Point(x: 30, y: 5))
+  @Test func pressesAreCountedAsTheyAreWithADisplay() {
     func press(after pause: Duration = .milliseconds(100)) -> Int {
       host.advance(by: pause)
-      host.press(at: place)
+      host.press(at: inside)
       return pad.clickCount
     }
     #expect(press() == 1)
@@ -63,61 +74,45 @@ import Testing
     host.release()
     #expect(press(after: .milliseconds(401)) == 1)
     // A drag that comes back is no click, also where its motions arrive together.
-    host.move(through: [far, place])
+    host.move(through: [popupArea, inside])
     host.release()
     #expect(press() == 1)
-    host.move(to: far)
-    host.release(at: place)
+    host.move(to: popupArea)
+    host.release(at: inside)
     #expect(press() == 1)
     host.cancelPointer()
     host.release()
     #expect(press() == 1)
     host.release()
-    host.click(at: place, count: 3)
+    host.click(at: inside, count: 3)
     #expect(pad.clickCount == 3)
-  }
-
-  @Test func eachInputThatChangesSomethingIsOneFrame() throws {
-    let (host, pad) = try host()
-    host.press(at: Point(x: 5, y: 5))
-    #expect(host.pixel(x: 5, y: 5) == Color(hex: 0x00FF00))
-    let paints = host.paintCount
-    host.move(to: Point(x: 6, y: 6))
-    #expect(host.paintCount == paints)
-    host.release()
-    #expect(pad.isLit)
   }
 
   @Test(arguments: [1, 1.25, 1.5, 2, 3])
   func theSurfaceIsScaleTimesTheWindow(_ scale: Double) throws {
-    let (host, _) = try host(scale: scale)
+    let window = Window(size: Size(width: 40, height: 20))
+    window.contentView = Pad()
+    let host = try HeadlessHost(window: window, scale: scale)
     #expect(host.surface.pixelWidth == Int(exactly: 40 * scale))
     #expect(host.surface.pixelHeight == Int(exactly: 20 * scale))
     #expect(host.pixel(x: host.surface.pixelWidth - 1, y: 0) == Color(hex: 0xFF0000))
   }
 
-  @Test func aResizeDrawsEverythingOnANewSurface() throws {
-    let (host, pad) = try host()
+  @Test func aResizeDrawsEverythingOnANewSurfaceAlsoAfterExtremeSizes() throws {
+    for size in [Size.zero, Size(width: 1, height: 1), Size(width: 70_000, height: 1)] {
+      try host.resize(to: size, scale: 1)
+      try host.resize(to: Size(width: 40, height: 20), scale: 1)
+      pad.isLit.toggle()
+      host.drain()
+      #expect(host.pixel(x: 5, y: 5) == Color(hex: pad.isLit ? 0x00FF00 : 0xFF0000), "\(size)")
+    }
     try host.resize(to: Size(width: 80, height: 50), scale: 2)
     #expect(pad.bounds.size == Size(width: 80, height: 50))
     #expect(host.surface.pixelWidth == 160)
-    #expect(host.pixel(x: 159, y: 99) == Color(hex: 0xFF0000))
+    #expect(host.pixel(x: 159, y: 99) == Color(hex: 0x00FF00))
   }
 
-  @Test(arguments: [
-    Size(width: 0, height: 0), Size(width: 1, height: 1), Size(width: 70_000, height: 1),
-  ])
-  func extremeSizesAreDrawn(_ size: Size) throws {
-    let (host, pad) = try host()
-    try host.resize(to: size, scale: 1)
-    try host.resize(to: Size(width: 40, height: 20), scale: 1)
-    pad.isLit = true
-    host.drain()
-    #expect(host.pixel(x: 5, y: 5) == Color(hex: 0x00FF00))
-  }
-
-  @Test func timePassesOnlyWhenItIsRequested() throws {
-    let (host, pad) = try host()
+  @Test func timePassesOnlyWhenItIsRequested() {
     var ticks: [Duration] = []
     let timer = pad.startTimer(after: .milliseconds(100), repeats: .milliseconds(100)) {
       ticks.append(host.now)
@@ -131,7 +126,6 @@ import Testing
   }
 
   @Test func aNeverEndingAnimationDoesNotHangTheHost() throws {
-    let (host, pad) = try host()
     @MainActor func spin() {
       pad.startAnimation(
         Animation(
@@ -144,7 +138,7 @@ import Testing
   }
 
   /// A popup over the right half of the window, with a pad of its own.
-  private func popup(of host: HeadlessHost) throws -> (HeadlessHost, Pad) {
+  private func popup() throws -> Pad {
     host.screen = Rect(x: 0, y: 0, width: 100, height: 100)
     let place = Rect(x: 20, y: 0, width: 20, height: 20)
     let popup = Window(size: place.size)
@@ -153,28 +147,24 @@ import Testing
     let shape = Path(rect: Rect(origin: .zero, size: place.size))
     #expect(
       host.window.present(popup, at: PopupPlacement(frame: place, inputShape: shape)))
-    return (try #require(host.popups.first), pad)
+    try #require(host.popups.count == 1)
+    return pad
   }
 
   @Test func aPointerIsOverAWindowOrItsPopupAndNeverOverBoth() throws {
-    let (host, pad) = try host()
-    let (_, other) = try popup(of: host)
-    host.move(to: Point(x: 5, y: 5))
-    #expect(pad.isHovered && !other.isHovered)
-    host.move(to: Point(x: 30, y: 5))
-    #expect(!pad.isHovered && other.isHovered)
-    host.move(to: Point(x: 5, y: 5))
-    #expect(pad.isHovered && !other.isHovered)
-    host.move(to: Point(x: 30, y: 5))
+    let other = try popup()
+    for place in [inside, popupArea, inside, popupArea] {
+      host.move(to: place)
+      #expect([pad.isHovered, other.isHovered] == [place == inside, place == popupArea])
+    }
     host.exit()
     #expect(!pad.isHovered && !other.isHovered)
   }
 
   @Test func aPressInAWindowKeepsThePointerOverItsPopup() throws {
-    let (host, pad) = try host()
-    host.press(at: Point(x: 5, y: 5))
-    let (_, other) = try popup(of: host)
-    host.move(to: Point(x: 30, y: 5))
+    host.press(at: inside)
+    let other = try popup()
+    host.move(to: popupArea)
     #expect(pad.isTracking && !other.isHovered)
     host.release()
     #expect(!pad.isTracking)
@@ -182,49 +172,45 @@ import Testing
 
   @Test(arguments: [PointerButtons.primary, .middle])
   func aFurtherPressGoesToWhoeverHoldsThePointerAlready(button: PointerButtons) throws {
-    let (host, pad) = try host()
-    host.press(at: Point(x: 5, y: 5))
-    let (_, other) = try popup(of: host)
-    host.press(at: Point(x: 30, y: 5), button: button)
+    host.press(at: inside)
+    let other = try popup()
+    host.press(at: popupArea, button: button)
     #expect(pad.isTracking && !other.isTracking)
     host.release(button: button)
     host.release()
     #expect(!pad.isTracking && !other.isTracking)
-    host.press(at: Point(x: 30, y: 5))
+    host.press(at: popupArea)
     #expect(!pad.isTracking && other.isTracking)
   }
 
   @Test func aPopupKeepsThePointerUntilTheLastButtonIsUp() throws {
-    let (host, pad) = try host()
-    let (_, other) = try popup(of: host)
-    host.press(at: Point(x: 30, y: 5))
-    host.press(at: Point(x: 30, y: 5), button: .middle)
+    let other = try popup()
+    host.press(at: popupArea)
+    host.press(at: popupArea, button: .middle)
     host.release(button: .middle)
-    host.move(to: Point(x: 5, y: 5))
+    host.move(to: inside)
     #expect(other.isTracking && !pad.isHovered)
     host.release()
     #expect(!other.isTracking && !pad.isTracking)
-    host.press(at: Point(x: 5, y: 5))
+    host.press(at: inside)
     #expect(host.popups.isEmpty)
   }
 
   @Test func wheelsAndPinchesReachThePopupBelowThemAndNotTheWindow() throws {
-    let (host, pad) = try host()
-    let (_, other) = try popup(of: host)
-    host.scroll(by: 1, at: Point(x: 30, y: 5))
+    let other = try popup()
+    host.scroll(by: 1, at: popupArea)
     host.pinch(.began, at: Point(x: 31, y: 6))
     #expect(other.turns == [Point(x: 10, y: 5), Point(x: 11, y: 6)])
-    host.scroll(by: 1, at: Point(x: 5, y: 5))
+    host.scroll(by: 1, at: inside)
     #expect(pad.turns.isEmpty, "outside the popup the wheel does nothing")
-    host.pinch(.ended, at: Point(x: 5, y: 5))
+    host.pinch(.ended, at: inside)
     host.popups[0].scroll(by: 1, at: Point(x: 12, y: 7))
     #expect(pad.turns.isEmpty, "a pinch ends in the popup where it began")
     #expect(other.turns.suffix(2) == [Point(x: -15, y: 5), Point(x: 12, y: 7)])
     #expect(host.popups.count == 1)
   }
 
-  @Test func closingIsReportedOnce() throws {
-    let (host, _) = try host()
+  @Test func closingIsReportedOnce() {
     var closed = 0
     host.window.didClose = { closed += 1 }
     host.window.shouldClose = { false }
@@ -235,11 +221,5 @@ import Testing
     host.requestClose()
     host.window.close()
     #expect(closed == 1 && host.isClosed)
-  }
-
-  @Test func thePictureIsAPNG() throws {
-    let (host, _) = try host()
-    let image = try Image(png: host.surface.pngData())
-    #expect(image.pixelWidth == 40 && image.pixelHeight == 20)
   }
 }
