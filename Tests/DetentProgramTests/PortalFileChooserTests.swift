@@ -9,8 +9,7 @@ import Testing
 
 @testable import DetentProgram
 
-@MainActor
-@Suite(.serialized) struct PortalFileChooserTests {
+@MainActor @Suite(.serialized) struct PortalFileChooserTests {
   private let bus: PrivateBus
   private let window = Window(size: Size(width: 100, height: 100))
   private let view = View()
@@ -19,6 +18,17 @@ import Testing
   init() throws {
     bus = try PrivateBus()
     window.contentView = view
+  }
+
+  /// The answers of a portal that gives some files.
+  private func portal(
+    _ code: UInt32 = 0, giving uris: String...
+  ) async throws -> FakePortal {
+    try await #require(
+      FakePortal(bus) { portal, call in
+        portal.accept(call)
+        if !uris.isEmpty { portal.respond(to: call, code, uris) }
+      })
   }
 
   private func chooser(patience: Duration = .seconds(120)) -> PortalFileChooser {
@@ -35,11 +45,8 @@ import Testing
   }
 
   @Test func thePortalIsAskedAndItsFilesAreTaken() async throws {
-    let portal = try await #require(
-      FakePortal(bus) { portal, call in
-        portal.accept(call)
-        portal.respond(to: call, 0, ["file:///srv/homes/a%20b.csv", "https://example.org/c.csv"])
-      })
+    let portal = try await portal(
+      giving: "file:///srv/homes/a%20b.csv", "https://example.org/c.csv")
     defer { portal.end() }
     #expect(await chooser().chooseFile(question, for: view) == ["/srv/homes/a b.csv"])
     let call = try #require(portal.calls.first)
@@ -50,25 +57,17 @@ import Testing
     #expect(options["multiple"] == .boolean(true) && options["modal"] == .boolean(true))
     let folder = options["current_folder"]?.elements
     #expect(folder == (Array("/srv/homes".utf8) + [0]).map { .byte($0) })
-    #expect(
-      options["filters"]
-        == .array(
-          of: "(sa(us))",
-          [("CSV", "*.[cC][sS][vV]"), ("All files", "*")].map { name, pattern in
-            .tuple([
-              .string(name),
-              .array(of: "(us)", [.tuple([.uint32(0), .string(pattern)])]),
-            ])
-          }))
+    let filters = [("CSV", "*.[cC][sS][vV]"), ("All files", "*")].map { name, pattern in
+      BusValue.tuple([
+        .string(name), .array(of: "(us)", [.tuple([.uint32(0), .string(pattern)])]),
+      ])
+    }
+    #expect(options["filters"] == .array(of: "(sa(us))", filters))
     #expect(other.asked == 0)
   }
 
   @Test func aFileToBeSavedHasItsNameProposed() async throws {
-    let portal = try await #require(
-      FakePortal(bus) { portal, call in
-        portal.accept(call)
-        portal.respond(to: call, 0, ["file:///srv/out.csv"])
-      })
+    let portal = try await portal(giving: "file:///srv/out.csv")
     defer { portal.end() }
     var options = FileChooserOptions(.save)
     options.name = "homes.csv"
@@ -105,44 +104,33 @@ import Testing
 
   @Test(arguments: [UInt32(1), 2])
   func aDialogThatIsCancelledGivesNothing(_ code: UInt32) async throws {
-    let portal = try await #require(
-      FakePortal(bus) { portal, call in
-        portal.accept(call)
-        portal.respond(to: call, code, ["file:///srv/a.csv"])
-      })
+    let portal = try await portal(code, giving: "file:///srv/a.csv")
     defer { portal.end() }
     #expect(await chooser().chooseFile(question, for: view) == [])
     #expect(other.asked == 0)
   }
 
-  @Test func withoutAPortalTheOtherChooserAsks() async {
+  @Test func withoutAPortalOrABusTheOtherChooserAsks() async {
     #expect(await chooser().chooseFile(question, for: view) == ["/other"])
-    #expect(other.asked == 1)
+    let withoutBus = PortalFileChooser(bus: nil, portalName: { _ in "" }, other: other)
+    #expect(await withoutBus.chooseFile(question, for: view) == ["/other"])
+    #expect(other.asked == 2)
   }
 
-  @Test func withoutABusTheOtherChooserAsks() async {
-    let chooser = PortalFileChooser(bus: nil, portalName: { _ in "" }, other: other)
-    #expect(await chooser.chooseFile(question, for: view) == ["/other"])
-  }
-
-  @Test func aPortalThatRefusesIsNone() async throws {
+  @Test(arguments: [true, false])
+  func aPortalThatRefusesOrNeverAnswersIsNone(refuses: Bool) async throws {
     let portal = try await #require(
       FakePortal(bus) { portal, call in
+        guard refuses else { return }
         portal.send(call.failure("org.freedesktop.portal.Error.Failed", "no dialogs here"))
       })
     defer { portal.end() }
-    #expect(await chooser().chooseFile(question, for: view) == ["/other"])
-  }
-
-  @Test func aPortalThatNeverAnswersIsNone() async throws {
-    let portal = try await #require(FakePortal(bus) { _, _ in })
-    defer { portal.end() }
-    let chooser = chooser(patience: .milliseconds(100))
+    let chooser = refuses ? chooser() : chooser(patience: .milliseconds(100))
     #expect(await chooser.chooseFile(question, for: view) == ["/other"])
   }
 
   @Test func aPortalThatEndsGivesNothing() async throws {
-    let portal = try await #require(FakePortal(bus) { portal, call in portal.accept(call) })
+    let portal = try await portal()
     async let chosen = chooser().chooseFile(question, for: view)
     try await wait { !portal.calls.isEmpty }
     await portal.settle()
@@ -152,7 +140,7 @@ import Testing
   }
 
   @Test func aSecondQuestionMeanwhileIsAnsweredWithNothing() async throws {
-    let portal = try await #require(FakePortal(bus) { portal, call in portal.accept(call) })
+    let portal = try await portal()
     defer { portal.end() }
     let chooser = chooser()
     async let first = chooser.chooseFile(question, for: view)
@@ -164,8 +152,7 @@ import Testing
 }
 
 /// A chooser that always finds the same file.
-@MainActor
-private final class OtherChooser: FileChooser {
+@MainActor private final class OtherChooser: FileChooser {
   private(set) var asked = 0
 
   func chooseFile(_ options: FileChooserOptions, for view: View) async -> [String] {
