@@ -33,7 +33,7 @@ import Testing
       arguments)
   }
 
-  @Test func theBusNamesAConnection() async throws {
+  @Test func theBusNamesAConnectionAndAnErrorIsAnAnswer() async throws {
     let connection = try #require(await inbox.connect(bus.address))
     defer { connection.close() }
     let reply = await connection.call(
@@ -41,40 +41,35 @@ import Testing
     #expect(reply?.kind == .reply && reply?.body == [.boolean(true)])
     // Its welcome is a signal like any other.
     #expect(inbox.messages.allSatisfy { $0.kind == .signal })
+    let error = await connection.call(Self.call("NoSuchMethod"))
+    #expect(error?.kind == .error)
+    #expect(error?.errorName == "org.freedesktop.DBus.Error.UnknownMethod")
   }
 
-  @Test func anErrorIsAnAnswer() async throws {
-    let connection = try #require(await inbox.connect(bus.address))
-    defer { connection.close() }
-    let reply = await connection.call(Self.call("NoSuchMethod"))
-    #expect(reply?.kind == .error)
-    #expect(reply?.errorName == "org.freedesktop.DBus.Error.UnknownMethod")
-  }
-
-  @Test func oneConnectionCallsAnother() async throws {
+  @Test func oneConnectionCallsAnotherWhichAnswersOrFails() async throws {
     let server = try #require(await inbox.connect(bus.address))
     let client = try #require(await Inbox().connect(bus.address))
     defer { for connection in [server, client] { connection.close() } }
-    async let answer = client.call(
-      .call("Twice", of: "org.example", at: "/here", on: server.uniqueName, [.int32(21)]))
-    try await wait { inbox.messages.contains { $0.member == "Twice" } }
-    let call = try #require(inbox.messages.last)
-    #expect(call.sender == client.uniqueName && call.path == "/here" && call.expectsReply)
-    server.send(call.reply([.int32(42)]))
-    #expect(await answer?.body == [.int32(42)])
-  }
-
-  @Test func aFailureCarriesItsNameAndText() async throws {
-    let server = try #require(await inbox.connect(bus.address))
-    let client = try #require(await Inbox().connect(bus.address))
-    defer { for connection in [server, client] { connection.close() } }
-    async let answer = client.call(
-      .call("Twice", of: "org.example", at: "/here", on: server.uniqueName))
-    try await wait { inbox.messages.contains { $0.member == "Twice" } }
-    server.send(try #require(inbox.messages.last).failure("org.example.Error.No", "not today"))
-    let received = await answer
-    #expect(received?.errorName == "org.example.Error.No")
-    #expect(received?.body == [.string("not today")])
+    for member in ["Twice", "Never"] {
+      async let answer = client.call(
+        .call(member, of: "org.example", at: "/here", on: server.uniqueName, [.int32(21)]))
+      try await wait { inbox.messages.contains { $0.member == member } }
+      let call = try #require(inbox.messages.last)
+      #expect(call.sender == client.uniqueName && call.path == "/here" && call.expectsReply)
+      let isAnswered = member == "Twice"
+      server.send(
+        isAnswered ? call.reply([.int32(42)]) : call.failure("org.example.Error.No", "not today"))
+      let received = await answer
+      #expect(received?.body == [isAnswered ? .int32(42) : .string("not today")])
+      #expect(received?.errorName == (isAnswered ? nil : "org.example.Error.No"))
+    }
+    // A ping is answered at any path, and not received.
+    for path: ObjectPath in ["/", "/any/path"] {
+      let reply = await client.call(
+        .call("Ping", of: "org.freedesktop.DBus.Peer", at: path, on: server.uniqueName))
+      #expect(reply?.kind == .reply && reply?.body.isEmpty == true)
+      #expect(!inbox.messages.contains { $0.member == "Ping" })
+    }
   }
 
   @Test func signalsComeToThoseWhoAskForThem() async throws {
@@ -92,18 +87,6 @@ import Testing
     #expect(said.map(\.body) == (1...20).map { [.int32($0)] })
   }
 
-  @Test(arguments: ["/", "/any/path"])
-  func aPingIsAnsweredAtAnyPath(_ text: String) async throws {
-    let server = try #require(await inbox.connect(bus.address))
-    let client = try #require(await Inbox().connect(bus.address))
-    defer { for connection in [server, client] { connection.close() } }
-    let path = try #require(ObjectPath(text))
-    let reply = await client.call(
-      .call("Ping", of: "org.freedesktop.DBus.Peer", at: path, on: server.uniqueName))
-    #expect(reply?.kind == .reply && reply?.body.isEmpty == true)
-    #expect(!inbox.messages.contains { $0.member == "Ping" })
-  }
-
   @Test func theEndOfTheBusEndsTheConnectionAndWhatWaits() async throws {
     let connection = try #require(await inbox.connect(bus.address))
     let silent = try #require(await Inbox().connect(bus.address))
@@ -118,20 +101,15 @@ import Testing
     connection.send(Self.call("GetId"))
   }
 
-  @Test func aConnectionThatIsClosedSaysSoOnce() async throws {
-    let connection = try #require(await inbox.connect(bus.address))
-    connection.close()
-    connection.close()
-    try await wait { inbox.isClosed }
-    #expect(await connection.call(Self.call("GetId")) == nil)
-  }
-
-  @Test func aConnectionThatHasEndedLeavesNothing() async throws {
+  @Test func aConnectionThatIsClosedSaysSoAndLeavesNothing() async throws {
     weak var left: BusConnection?
     do {
       let connection = try #require(await inbox.connect(bus.address))
       left = connection
       connection.close()
+      connection.close()
+      try await wait { inbox.isClosed }
+      #expect(await connection.call(Self.call("GetId")) == nil)
     }
     try await wait { left == nil }
   }
@@ -237,5 +215,46 @@ extension BusMessage {
     let message = makeMessage()
     defer { g_object_unref(UnsafeMutableRawPointer(message)) }
     return BusMessage(reading: message)
+  }
+}
+
+struct BusValueTests {
+  static let all: [BusValue] = [
+    .boolean(true), .byte(255), .int16(-1), .uint16(65_535), .int32(.min), .uint32(.max),
+    .int64(.min), .uint64(.max), .double(-0.5), .string("£98k – ١٢٣ 🏠"),
+    .objectPath("/org/a11y/bus"), .signature("a{sv}"),
+    .array(of: "(so)", [.tuple([.string(""), .objectPath("/")])]), .array(of: "i", []),
+    .dictionary(["valuetext": "£98k", "id": "price"]),
+    .dictionary(["IsEnabled": .boolean(true), "deep": .strings(["a", "b"])]),
+    .tuple([.int32(1), .tuple([.variant(.variant(.double(2)))])]),
+  ]
+
+  @Test(arguments: all) func whatGLibReadsOfAValueIsTheValue(_ value: BusValue) throws {
+    let message = BusMessage.signal("Changed", of: "org.example", at: "/", [value, value])
+    let read = try #require(message.throughGLib())
+    #expect(read.body == [value, value])
+    #expect(read.signature == value.signature + value.signature)
+  }
+
+  @Test func aPathIsKeptAsItIsWrittenOrNone() {
+    for text in ["/", "/a", "/org/a11y/atspi/accessible/12/item_3"] {
+      #expect(ObjectPath(text)?.description == text)
+    }
+    for text in ["", "a", "//", "/a/", "/a//b", "/a-b", "/ä", "a/b", "/a b"] {
+      #expect(ObjectPath(text) == nil, "\(text)")
+    }
+  }
+
+  @Test func whatIsOfAnotherTypeIsNil() {
+    #expect(BusValue.double(1).int == nil)
+    #expect(BusValue.string("1").double == nil)
+    #expect(BusValue.int32(1)["key"] == nil)
+    let dictionary = BusValue.dictionary(["a": .double(2)])
+    #expect([dictionary["a"], dictionary["b"]] == [.double(2), nil])
+  }
+
+  @Test func aMalformedSignatureIsSentAsTheEmptyOne() throws {
+    let message = BusMessage.signal("Changed", of: "org.example", at: "/", [.signature("(((")])
+    #expect(try #require(message.throughGLib()).body == [.signature("")])
   }
 }

@@ -1,12 +1,14 @@
 import DetentAccessibility
 import DetentTestSupport
 import DetentViews
+import Dispatch
+import Glibc
+import Synchronization
 import Testing
 
 @testable import DetentAccessibility
 
-@MainActor
-@Suite(.serialized) struct KeystrokeTests {
+@MainActor @Suite(.serialized) struct KeystrokeTests {
   /// What was done with keys, in order.
   @MainActor private final class Used {
     var keys: [String] = []
@@ -77,26 +79,19 @@ import Testing
     #expect(stage.session.keys.count == 2)
   }
 
-  @Test func allKeysAreUsedInTheirOrder() async throws {
+  @Test func allKeysAreUsedInTheirOrderAndMayBringOthers() async throws {
     let stage = try await heardStage()
     offer("a", "b", on: stage)
     stage.bridge.offer(nil) { [used] in used.keys.append("focus") }
-    offer("c", on: stage)
-    #expect(used.keys.isEmpty)
-    try await wait { used.keys.count == 4 }
-    #expect(used.keys == ["a", "b", "focus", "c"])
-  }
-
-  @Test func whatAKeyDoesMayBringOthers() async throws {
-    let stage = try await heardStage()
-    stage.bridge.offer(Self.key("a")) { [used] in
-      used.keys.append("a")
-      offer("c", on: stage)
+    stage.bridge.offer(Self.key("c")) { [used] in
+      used.keys.append("c")
+      offer("e", on: stage)
     }
-    offer("b", on: stage)
-    try await wait { used.keys.count == 3 }
-    #expect(used.keys == ["a", "b", "c"])
-    #expect(stage.session.keys.count == 3)
+    offer("d", on: stage)
+    #expect(used.keys.isEmpty)
+    try await wait { used.keys.count == 6 }
+    #expect(used.keys == ["a", "b", "focus", "c", "d", "e"])
+    #expect(stage.session.keys.count == 5)
   }
 
   @Test func aReaderThatHangsHoldsUpThreeKeysAndNoMore() async throws {
@@ -133,5 +128,56 @@ import Testing
     try await wait { !stage.window.isReadAloud }
     offer("c", on: stage)
     #expect(used.keys.last == "c")
+  }
+}
+
+/// Messages on their way to the main actor.
+@MainActor @Suite(.serialized) struct InboxTests {
+  @MainActor private final class Log {
+    var handled: [Int32] = []
+    /// How often something else had its turn.
+    var turns = 0
+  }
+
+  private nonisolated static func message(_ number: Int32) -> BusMessage {
+    .signal("Count", of: "org.example", at: "/", [.int32(number)])
+  }
+
+  private func takeTurns(_ log: Log) {
+    guard log.handled.count < 24 else { return }
+    log.turns += 1
+    DispatchQueue.main.async { MainActor.assumeIsolated { takeTurns(log) } }
+  }
+
+  @Test func messagesThatTakeLongLeaveTurnsToEverythingElse() async throws {
+    let log = Log()
+    let inbox = Inbox { message in
+      // A millisecond each.
+      usleep(1_000)
+      log.handled.append(message.body[0].int ?? 0)
+    }
+    takeTurns(log)
+    for number in 0..<24 { inbox.receive(Self.message(Int32(number))) }
+    try await wait { log.handled.count == 24 }
+    #expect(log.handled == (0..<24).map { Int32($0) })
+    // Two of them fit into a turn, or three.
+    #expect(log.turns >= 8)
+  }
+
+  @Test func whoSendsMoreThanIsHandledWaits() async throws {
+    let log = Log()
+    let inbox = Inbox { message in log.handled.append(message.body[0].int ?? 0) }
+    let sent = Mutex(0)
+    DispatchQueue.global().async {
+      for number in 0..<5_000 {
+        inbox.receive(Self.message(Int32(number)))
+        sent.withLock { $0 += 1 }
+      }
+    }
+    // The main actor does nothing else meanwhile.
+    usleep(300_000)
+    #expect(sent.withLock { $0 } <= 1_000)
+    try await wait { log.handled.count == 5_000 }
+    #expect(log.handled == (0..<5_000).map { Int32($0) })
   }
 }
