@@ -8,94 +8,80 @@ import Testing
 
 @testable import DetentAccessibility
 
-@MainActor
-@Suite(.serialized) struct EditTests {
-  private func set(_ value: BusValue, of path: ObjectPath, _ stage: BridgedStage) async -> String? {
+@MainActor @Suite(.serialized) struct EditTests {
+  private let stage: BridgedStage
+
+  init() async throws { stage = try await BridgedStage.joined() }
+
+  private func set(_ value: BusValue, of path: ObjectPath) async -> String? {
     await stage.refusal(
       path, "org.freedesktop.DBus.Properties", "Set",
       [.string(ATSPI.prefix + "Value"), .string("CurrentValue"), .variant(value)])
   }
 
-  @Test func aValueIsSetAsTheUserSetsIt() async throws {
-    let stage = try await BridgedStage.joined()
-    let lower = stage.path(stage.slider, "lower")
+  @Test func aValueIsSetAsTheUserSetsIt() async {
+    let lower = stage.thumbs[0]
     var log: [String] = []
     stage.slider.onEdit { slider, event, change in
       log.append("\(event.rawValue) \(change.reason) \(slider.lowerValue)")
     }
-    #expect(await set(.double(300), of: lower, stage) == nil)
+    #expect(await set(.double(300), of: lower) == nil)
     #expect(stage.slider.lowerValue == 300)
     #expect(await stage.get(lower, "Value", "CurrentValue") == .double(300))
     #expect(log.count == 4 && log.allSatisfy { $0.contains("accessibility") })
     log = []
-    #expect(await set(.double(300), of: lower, stage) == nil)
+    #expect(await set(.double(300), of: lower) == nil)
     #expect(!log.contains { $0.contains("valueChanged") })
   }
 
-  @Test func theThumbsLimitEachOther() async throws {
-    let stage = try await BridgedStage.joined()
-    let (lower, upper) = (stage.path(stage.slider, "lower"), stage.path(stage.slider, "upper"))
-    #expect(await set(.double(5_000), of: lower, stage) == nil)
+  @Test func theThumbsLimitEachOther() async {
+    let (lower, upper) = (stage.thumbs[0], stage.thumbs[1])
+    #expect(await set(.double(5_000), of: lower) == nil)
     #expect(stage.slider.lowerValue == 800)
     #expect(await stage.get(upper, "Value", "MinimumValue") == .double(800))
-    #expect(await set(.double(-5), of: lower, stage) == nil)
+    #expect(await set(.double(-5), of: lower) == nil)
     #expect(await stage.get(upper, "Value", "MinimumValue") == .double(0))
   }
 
-  @Test(arguments: [
-    BusValue.double(.nan), .double(.infinity), .double(-.infinity), .string("12"), .int32(5),
-  ])
-  func whatIsNoNumberIsRefused(_ value: BusValue) async throws {
-    let stage = try await BridgedStage.joined()
-    let lower = stage.path(stage.slider, "lower")
-    #expect(await set(value, of: lower, stage) == "InvalidArgs")
+  @Test func whatIsNoNumberIsRefusedAndAControlThatTheUserCannotChangeIsNotChanged() async {
+    let lower = stage.thumbs[0]
+    for value: BusValue in [
+      .double(.nan), .double(.infinity), .double(-.infinity), .string("12"), .int32(5),
+    ] {
+      #expect(await set(value, of: lower) == "InvalidArgs", "\(value)")
+    }
+    stage.after { stage.slider.isReadOnly = true }
+    #expect(await set(.double(300), of: lower) == "AccessDenied")
+    stage.after { (stage.slider.isReadOnly, stage.slider.isEnabled) = (false, false) }
+    #expect(await set(.double(300), of: lower) == "AccessDenied")
     #expect(stage.slider.lowerValue == 200)
   }
 
-  @Test func aControlThatTheUserCannotChangeIsNotChanged() async throws {
-    let stage = try await BridgedStage.joined()
-    let lower = stage.path(stage.slider, "lower")
-    stage.slider.isReadOnly = true
-    stage.host.drain()
-    #expect(await set(.double(300), of: lower, stage) == "AccessDenied")
-    stage.slider.isReadOnly = false
-    stage.slider.isEnabled = false
-    stage.host.drain()
-    #expect(await set(.double(300), of: lower, stage) == "AccessDenied")
-    #expect(stage.slider.lowerValue == 200)
-  }
-
-  @Test func actionsDoWhatClicksAndKeysDo() async throws {
-    let stage = try await BridgedStage.joined()
+  @Test func actionsDoWhatClicksAndKeysDo() async {
     var clicks = 0
     stage.button.addAction(for: .primaryActionTriggered) { _, _ in clicks += 1 }
-    func act(_ path: ObjectPath, _ index: Int32) async -> [BusValue] {
-      await stage.ask(path, "Action", "DoAction", [.int32(index)])
-    }
-    #expect(await act(stage.path(stage.button), 0) == [.boolean(true)])
+    let (button, lower) = (stage.path(stage.button), stage.thumbs[0])
+    #expect(await stage.act(button))
     #expect(clicks == 1)
-    #expect(await act(stage.path(stage.toggle), 0) == [.boolean(true)])
+    #expect(await stage.act(stage.path(stage.toggle)))
     #expect(stage.toggle.isOn)
-    let lower = stage.path(stage.slider, "lower")
-    #expect(await act(lower, 0) == [.boolean(true)])
+    #expect(await stage.act(lower))
     let more = stage.slider.lowerValue
     #expect(more > 200)
-    #expect(await act(lower, 1) == [.boolean(true)])
+    #expect(await stage.act(lower, 1))
     #expect(stage.slider.lowerValue < more)
     for index: Int32 in [-1, 1, .max] {
-      #expect(await act(stage.path(stage.button), index) == [.boolean(false)])
+      #expect(
+        await stage.ask(button, "Action", "DoAction", [.int32(index)]) == [.boolean(false)])
     }
-    stage.button.isEnabled = false
-    stage.host.drain()
-    #expect(await act(stage.path(stage.button), 0) == [.boolean(false)])
+    stage.after { stage.button.isEnabled = false }
+    #expect(await stage.ask(button, "Action", "DoAction", [.int32(0)]) == [.boolean(false)])
     #expect(clicks == 1)
   }
 
-  @Test func whatADoubleClickBringsBackAnActionDoesToo() async throws {
-    let stage = try await BridgedStage.joined()
-    let lower = stage.path(stage.slider, "lower")
+  @Test func whatADoubleClickBringsBackAnActionDoesToo() async {
     func names() async -> [BusValue] {
-      await stage.ask(lower, "Action", "GetActions").first?.elements?
+      await stage.ask(stage.thumbs[0], "Action", "GetActions").first?.elements?
         .compactMap { $0.elements?.first } ?? []
     }
     #expect(await names() == [.string("increment"), .string("decrement")])
@@ -103,31 +89,25 @@ import Testing
     stage.slider.setValues(lower: 300, upper: 800)
     stage.host.drain()
     #expect(await names().last == .string("reset"))
-    #expect(await stage.ask(lower, "Action", "DoAction", [.int32(2)]) == [.boolean(true)])
-    #expect(stage.slider.lowerValue == 100 && stage.slider.upperValue == 900)
+    #expect(await stage.act(stage.thumbs[0], 2))
+    #expect(stage.slider.values == RangeValues(100, 900))
   }
 
-  @Test func theFocusGoesWhereItIsSent() async throws {
-    let stage = try await BridgedStage.joined()
-    func grab(_ path: ObjectPath) async -> Bool {
-      await stage.ask(path, "Component", "GrabFocus") == [.boolean(true)]
-    }
-    let upper = stage.path(stage.slider, "upper")
-    #expect(await grab(upper))
+  @Test func theFocusGoesWhereItIsSent() async {
+    let upper = stage.thumbs[1]
+    #expect(await stage.grabFocus(upper))
     #expect(stage.slider.isFirstResponder && stage.slider.focusedThumb == .upper)
     #expect(await stage.states(upper).contains(.focused))
-    #expect(await grab(stage.path(stage.slider, "lower")))
+    #expect(await stage.grabFocus(stage.thumbs[0]))
     #expect(stage.slider.focusedThumb == .lower)
-    #expect(await grab(stage.path(stage.button)))
+    #expect(await stage.grabFocus(stage.path(stage.button)))
     #expect(stage.button.isFirstResponder)
-    #expect(await !grab(stage.path(stage.status)))
-    stage.slider.isEnabled = false
-    stage.host.drain()
-    #expect(await !grab(upper))
+    #expect(await !stage.grabFocus(stage.path(stage.status)))
+    stage.after { stage.slider.isEnabled = false }
+    #expect(await !stage.grabFocus(upper))
   }
 
-  @Test func whatGetsTheFocusComesIntoSight() async throws {
-    let stage = try await BridgedStage.joined()
+  @Test func whatGetsTheFocusComesIntoSight() async {
     let content = View()
     content.fixedHeight = 400
     let scroll = ScrollView(contentView: content)
@@ -138,8 +118,7 @@ import Testing
     stage.button.superview?.addSubview(scroll)
     stage.host.drain()
     #expect(scroll.contentOffset == 0)
-    #expect(
-      await stage.ask(stage.path(last), "Component", "GrabFocus") == [.boolean(true)])
+    #expect(await stage.grabFocus(stage.path(last)))
     #expect(last.isFirstResponder && scroll.contentOffset > 0)
   }
 }

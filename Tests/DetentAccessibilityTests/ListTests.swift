@@ -1,5 +1,4 @@
 import DetentAccessibility
-import DetentControls
 import DetentDrawing
 import DetentHeadless
 import DetentViews
@@ -8,8 +7,7 @@ import Testing
 
 @testable import DetentAccessibility
 
-@MainActor
-@Suite(.serialized) struct ListTests {
+@MainActor @Suite(.serialized) struct ListTests {
   /// A list of rows in a window that shows some of them, before a reader.
   @MainActor private final class Shown: ListViewDataSource {
     let stage: BridgedStage
@@ -50,24 +48,20 @@ import Testing
     let shown = try await Shown(1_000_000)
     let children = await shown.stage.children(shown.path)
     #expect(children == (0..<5).map { shown.row($0) })
-    let attributes = await shown.stage.attributes(shown.row(3))
-    #expect(attributes?["posinset"] == .string("4"))
-    #expect(attributes?["setsize"] == .string("1000000"))
+    #expect(await shown.stage.attribute("posinset", of: shown.row(3)) == .string("4"))
+    #expect(await shown.stage.attribute("setsize", of: shown.row(3)) == .string("1000000"))
   }
 
   @Test func onlyAListThatHasTheFocusTellsItsSelection() async throws {
     let shown = try await Shown(20, listeningTo: ["object:"])
     shown.stage.button.becomeFirstResponder()
-    shown.stage.host.drain()
-    _ = await shown.stage.told()
-    shown.list.selectedRow = 2
-    shown.stage.host.drain()
+    await shown.stage.rest()
+    shown.stage.after { shown.list.selectedRow = 2 }
     var told = await shown.stage.told()
     #expect(!told.contains { $0.member == "SelectionChanged" })
     #expect(told.contains { $0.path == shown.row(2) && $0.detail == "selected" })
     shown.list.becomeFirstResponder()
-    shown.stage.host.drain()
-    _ = await shown.stage.told()
+    await shown.stage.rest()
     shown.stage.host.key(.down)
     told = await shown.stage.told("SelectionChanged")
     #expect(told.map(\.path) == [shown.path])
@@ -82,23 +76,6 @@ import Testing
     stage.host.drain()
     let told = await stage.told("SelectionChanged")
     #expect(told.map(\.path) == [stage.path(menu)])
-  }
-
-  @Test func itemsOfAShortListHavePlacesToo() async throws {
-    let stage = try await BridgedStage.joined()
-    let spinner = Spinner()
-    spinner.items = ["Flat", "House", "Studio"].map { SpinnerItem(title: $0) }
-    stage.window.contentView?.addSubview(spinner)
-    stage.host.drain()
-    let list = try #require(await stage.children(stage.path(spinner)).first)
-    let items = await stage.children(list)
-    var places: [BusValue?] = []
-    for item in items {
-      let attributes = await stage.attributes(item)
-      places.append(attributes?["posinset"])
-      #expect(attributes?["setsize"] == .string("3"))
-    }
-    #expect(places == [.string("1"), .string("2"), .string("3")])
   }
 
   @Test func rowsThatScrollPastAreToldOnceTheyRest() async throws {
@@ -138,12 +115,10 @@ import Testing
 
   @Test func aRowKeepsItsPathWhereverWhatItShowsStands() async throws {
     let shown = try await Shown(1_000)
-    shown.shown = [7, 3, 9]
-    shown.stage.host.drain()
+    shown.stage.after { shown.shown = [7, 3, 9] }
     #expect(await shown.stage.children(shown.path) == [7, 3, 9].map { shown.row($0) })
     #expect(await shown.stage.get(shown.row(3), "Accessible", "Name") == .string("Row 3"))
-    #expect(
-      await shown.stage.ask(shown.row(3), "Action", "DoAction", [.int32(0)]) == [.boolean(true)])
+    #expect(await shown.stage.act(shown.row(3)))
     #expect(shown.list.selectedRow == 1)
     #expect(await shown.stage.refusal(shown.row(2), "Accessible", "GetRole") == "UnknownObject")
   }
@@ -154,18 +129,16 @@ import Testing
     shown.shown = [1, 2, 3]
     shown.stage.host.drain()
     let old = await shown.stage.children(shown.path)
-    shown.shown = [4, 5]
-    shown.stage.host.drain()
+    shown.stage.after { shown.shown = [4, 5] }
     let new = await shown.stage.children(shown.path)
     #expect(old.count == 3 && new.count == 2 && Set(old).isDisjoint(with: new))
-    #expect(await shown.stage.ask(new[1], "Action", "DoAction", [.int32(0)]) == [.boolean(true)])
+    #expect(await shown.stage.act(new[1]))
     #expect(shown.list.selectedRow == 1)
   }
 
   @Test func aRowThatScrollsPastAnswersUntilThatIsTold() async throws {
     let shown = try await Shown(1_000, listeningTo: ["object:", "window:"])
-    shown.scroll.contentOffset = 400
-    shown.stage.host.drain()
+    shown.stage.after { shown.scroll.contentOffset = 400 }
     #expect(await shown.stage.get(shown.row(3), "Accessible", "Name") == .string("Row 3"))
     shown.stage.host.advance(by: .milliseconds(120))
     #expect(await shown.stage.refusal(shown.row(3), "Accessible", "GetRole") == "UnknownObject")
@@ -176,8 +149,7 @@ import Testing
     let shown = try await Shown(1_000, listeningTo: ["object:", "window:"])
     shown.list.becomeFirstResponder()
     shown.list.selectedRow = 4
-    shown.stage.host.drain()
-    _ = await shown.stage.told()
+    await shown.stage.rest()
     shown.stage.host.key(.down)
     let told = await shown.stage.told()
     #expect(told.filter { $0.detail == "focused" }.map(\.path) == [shown.row(4), shown.row(5)])

@@ -1,5 +1,4 @@
 import DetentAccessibility
-import DetentDrawing
 import DetentHeadless
 import DetentViews
 import DetentWidgets
@@ -7,8 +6,7 @@ import Testing
 
 @testable import DetentAccessibility
 
-@MainActor
-@Suite(.serialized) struct TextTests {
+@MainActor @Suite(.serialized) struct TextTests {
   /// A stage with a field in front of it, and its path.
   private func stage(
     _ text: String, listeningTo names: [String] = []
@@ -22,19 +20,18 @@ import Testing
   @Test func aFieldIsReadByLettersWordsAndLines() async throws {
     let (stage, _, path) = try await stage("Wren field")
     #expect(await stage.get(path, "Text", "CharacterCount") == .int32(10))
-    let part = await stage.ask(path, "Text", "GetText", [.int32(5), .int32(8)])
-    #expect(part == [.string("fie")])
-    let all = await stage.ask(path, "Text", "GetText", [.int32(-9), .int32(-1)])
-    #expect(all == [.string("Wren field")])
-    func unit(_ offset: Int32, _ granularity: UInt32) async -> [BusValue] {
-      await stage.ask(
-        path, "Text", "GetStringAtOffset", [.int32(offset), .uint32(granularity)])
+    for (start, end, text) in [(5, 8, "fie"), (-9, -1, "Wren field")] as [(Int32, Int32, String)] {
+      let part = await stage.ask(path, "Text", "GetText", [.int32(start), .int32(end)])
+      #expect(part == [.string(text)])
     }
-    #expect(await unit(6, 0) == [.string("i"), .int32(6), .int32(7)])
-    #expect(await unit(6, 1) == [.string("field"), .int32(5), .int32(10)])
-    #expect(await unit(1, 1) == [.string("Wren "), .int32(0), .int32(5)])
-    #expect(await unit(6, 3) == [.string("Wren field"), .int32(0), .int32(10)])
-    #expect(await unit(.max, 1) == [.string(""), .int32(10), .int32(10)])
+    for (offset, granularity, text, start, end) in [
+      (6, 0, "i", 6, 7), (6, 1, "field", 5, 10), (1, 1, "Wren ", 0, 5),
+      (6, 3, "Wren field", 0, 10), (.max, 1, "", 10, 10),
+    ] as [(Int32, UInt32, String, Int32, Int32)] {
+      let unit = await stage.ask(
+        path, "Text", "GetStringAtOffset", [.int32(offset), .uint32(granularity)])
+      #expect(unit == [.string(text), .int32(start), .int32(end)])
+    }
   }
 
   @Test func offsetsCountUnicodeScalars() async throws {
@@ -50,24 +47,20 @@ import Testing
     #expect(field.text == "azée\u{301}")
   }
 
-  @Test func aFieldThatIsOnlyReadRefusesEdits() async throws {
+  @Test func aTextThatIsSetIsTypedIntoTheFieldUnlessItIsOnlyRead() async throws {
     let (stage, field, path) = try await stage("before")
-    field.isReadOnly = true
-    stage.host.drain()
-    #expect(
-      await stage.ask(path, "EditableText", "SetTextContents", [.string("after")])
-        == [.boolean(false)])
-    #expect(field.text == "before")
-    #expect(
-      await stage.ask(path, "Text", "GetText", [.int32(0), .int32(-1)]) == [.string("before")])
-  }
-
-  @Test func aTextThatIsSetIsTypedIntoTheField() async throws {
-    let (stage, field, path) = try await stage("before")
+    func set(_ text: String) async -> [BusValue] {
+      await stage.ask(path, "EditableText", "SetTextContents", [.string(text)])
+    }
     var words: [String] = []
     field.onEdit { _, event, change in words.append("\(event.rawValue) \(change.new)") }
-    let answer = await stage.ask(path, "EditableText", "SetTextContents", [.string("after")])
-    #expect(answer == [.boolean(true)])
+    stage.after { field.isReadOnly = true }
+    #expect(await set("after") == [.boolean(false)])
+    #expect(field.text == "before" && words.isEmpty)
+    #expect(
+      await stage.ask(path, "Text", "GetText", [.int32(0), .int32(-1)]) == [.string("before")])
+    stage.after { field.isReadOnly = false }
+    #expect(await set("after") == [.boolean(true)])
     #expect(field.text == "after" && field.isFirstResponder && field.isEditing)
     stage.button.becomeFirstResponder()
     #expect(words.count == 4 && field.text == "after")
@@ -157,8 +150,7 @@ import Testing
   @Test func lettersOfOneFrameAreToldOneByOne() async throws {
     let (stage, field, _) = try await stage("Wren", listeningTo: ["object:"])
     field.becomeFirstResponder()
-    stage.host.drain()
-    _ = await stage.told()
+    await stage.rest()
     for text in ["Wrenx", "Wrenxy"] { stage.bridge.offer(nil) { field.text = text } }
     stage.host.drain()
     let inserted = await stage.told("TextChanged")

@@ -11,8 +11,7 @@ import Testing
 
 /// A window with a range slider, a button, a switch and a status line, shown to the reader of a
 /// session.
-@MainActor
-final class BridgedStage {
+@MainActor final class BridgedStage {
   let session: FakeSession
   let slider = RangeSlider()
   let button = Button("Reset")
@@ -48,6 +47,7 @@ final class BridgedStage {
     bridge = AccessibilityBridge(
       name: "homes", environment: environment ?? session.environment, patience: patience)
     bridge.add(window) { [weak self] in self?.origin ?? .zero }
+
   }
 
   /// Adds a view to the content of the window.
@@ -80,6 +80,21 @@ final class BridgedStage {
   /// The path of a view, or of a part of it.
   func path(_ view: View, _ part: String = "") -> ObjectPath {
     AccessibleTree.path(of: AccessibilityElement(view, part: part))
+  }
+
+  /// The paths of the two thumbs of the slider.
+  var thumbs: [ObjectPath] { [path(slider, "lower"), path(slider, "upper")] }
+
+  /// Does something, and draws.
+  func after(_ act: () -> Void) {
+    act()
+    host.drain()
+  }
+
+  /// Draws, and forgets what was told.
+  func rest() async {
+    host.drain()
+    _ = await told()
   }
 
   func ask(
@@ -115,8 +130,34 @@ final class BridgedStage {
       .compactMap { $0.elements?.last?.path } ?? []
   }
 
-  func attributes(_ path: ObjectPath) async -> BusValue? {
-    await ask(path, "Accessible", "GetAttributes").first
+  /// An attribute of an object, such as `level`.
+  func attribute(_ name: String, of path: ObjectPath) async -> BusValue? {
+    await ask(path, "Accessible", "GetAttributes").first?[name]
+  }
+
+  /// Whether an action was done.
+  func act(_ path: ObjectPath, _ index: Int32 = 0) async -> Bool {
+    await ask(path, "Action", "DoAction", [.int32(index)]) == [.boolean(true)]
+  }
+
+  /// Whether the focus went to an object.
+  func grabFocus(_ path: ObjectPath) async -> Bool {
+    await ask(path, "Component", "GrabFocus") == [.boolean(true)]
+  }
+
+  /// The object at a place of the window, in device pixels.
+  func object(at x: Int32, _ y: Int32) async -> ObjectPath? {
+    await ask(
+      path(window), "Component", "GetAccessibleAtPoint", [.int32(x), .int32(y), .uint32(1)]
+    ).first?.elements?.last?.path
+  }
+
+  func parent(of path: ObjectPath) async -> ObjectPath? {
+    await get(path, "Accessible", "Parent")?.elements?.last?.path
+  }
+
+  func role(of path: ObjectPath) async -> UInt32? {
+    await ask(path, "Accessible", "GetRole").first?.unsigned
   }
 
   /// What was told since the last look of one kind of event, such as `Announcement` or `focused`.

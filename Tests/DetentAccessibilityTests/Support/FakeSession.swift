@@ -6,8 +6,7 @@ import Synchronization
 
 /// A session of the user's with assistive technology, played by the test: two buses, what tells
 /// whether any runs, the registry of accessible programs, and a reader.
-@MainActor
-final class FakeSession {
+@MainActor final class FakeSession {
   let bus: PrivateBus
   let accessibilityBus: PrivateBus
   private(set) var reader: Reader
