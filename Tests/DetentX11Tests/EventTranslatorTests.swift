@@ -20,31 +20,37 @@ private struct PlainLayout: KeyboardLayout {
 }
 
 extension X11Tests {
-  @MainActor
-  struct Translation {
+  @MainActor struct Translation {
     private let translator = EventTranslator(layout: PlainLayout(), scale: 2)
 
-    private func motion(_ x: Int32, _ y: Int32 = 0, state: Int32 = 0, time: UInt = 0) -> XEvent {
-      var event = XEvent()
-      event.xmotion.type = MotionNotify
-      event.xmotion.x = x
-      event.xmotion.y = y
-      event.xmotion.state = UInt32(state)
-      event.xmotion.time = time
-      return event
-    }
-
-    private func button(
-      _ type: Int32, _ number: UInt32, x: Int32 = 0, y: Int32 = 0, state: Int32 = 0, time: UInt = 0
+    /// Motions, buttons and keys have one layout: a button or a key stands behind the state.
+    private func input(
+      _ type: Int32, _ code: UInt32, _ x: Int32, _ y: Int32, _ state: Int32, _ time: UInt
     ) -> XEvent {
       var event = XEvent()
       event.xbutton.type = type
-      event.xbutton.button = number
+      event.xbutton.button = code
       event.xbutton.x = x
       event.xbutton.y = y
       event.xbutton.state = UInt32(state)
       event.xbutton.time = time
       return event
+    }
+
+    private func motion(_ x: Int32, _ y: Int32 = 0, state: Int32 = 0, time: UInt = 0) -> XEvent {
+      input(MotionNotify, 0, x, y, state, time)
+    }
+
+    private func button(
+      _ type: Int32, _ number: UInt32, x: Int32 = 0, state: Int32 = 0, time: UInt = 0
+    ) -> XEvent {
+      input(type, number, x, 0, state, time)
+    }
+
+    private func key(
+      _ type: Int32, _ character: Character = "a", state: Int32 = 0, time: UInt = 0
+    ) -> XEvent {
+      input(type, UInt32(character.asciiValue ?? 0), 0, 0, state, time)
     }
 
     private func crossing(
@@ -60,24 +66,11 @@ extension X11Tests {
       return event
     }
 
-    private func focus(
-      _ type: Int32, mode: Int32 = NotifyNormal, detail: Int32 = NotifyNonlinear
-    ) -> XEvent {
+    private func focus(_ type: Int32, mode: Int32 = NotifyNormal) -> XEvent {
       var event = XEvent()
       event.xfocus.type = type
       event.xfocus.mode = mode
-      event.xfocus.detail = detail
-      return event
-    }
-
-    private func key(
-      _ type: Int32, _ character: Character = "a", state: Int32 = 0, time: UInt = 0
-    ) -> XEvent {
-      var event = XEvent()
-      event.xkey.type = type
-      event.xkey.keycode = UInt32(character.asciiValue ?? 0)
-      event.xkey.state = UInt32(state)
-      event.xkey.time = time
+      event.xfocus.detail = NotifyNonlinear
       return event
     }
 
@@ -111,11 +104,10 @@ extension X11Tests {
 
     @Test func motionsAreJoinedAndKeepEveryPoint() {
       let events = pointers(translate(motion(2, 4), motion(4, 4), motion(6, 8)))
-      #expect(events.count == 1)
-      #expect(events.first?.location == Point(x: 3, y: 4))
+      #expect(events.map(\.location) == [Point(x: 3, y: 4)])
       #expect(
-        events.first?.coalescedPoints
-          == [Point(x: 1, y: 2), Point(x: 2, y: 2), Point(x: 3, y: 4)])
+        events.map(\.coalescedPoints)
+          == [[Point(x: 1, y: 2), Point(x: 2, y: 2), Point(x: 3, y: 4)]])
     }
 
     @Test func otherButtonsOrModifiersBeginAnotherMotion() {
@@ -151,16 +143,20 @@ extension X11Tests {
       }
     }
 
+    /// The click counts of what happens.
+    private func counts(_ events: XEvent...) -> [Int] {
+      for event in events { handOver(event) }
+      return pointers(translator.takeOutput()).filter { $0.phase == .down }.map(\.clickCount)
+    }
+
     @Test(arguments: [
       (400, 5, 2), (401, 0, 1), (0, 6, 1), (400, -5, 2),
     ])
     func aDoubleClickIsQuickAndAtOnePlace(time: Int, distance: Int, count: Int) {
+      #expect(counts(button(ButtonPress, 1, x: 100, time: 1000)) == [1])
       // Two device pixels are one logical one here.
-      let first = pointers(translate(button(ButtonPress, 1, x: 100, time: 1000)))
-      let second = pointers(
-        translate(button(ButtonPress, 1, x: 100 + Int32(distance) * 2, time: UInt(1000 + time))))
-      #expect(first.map(\.clickCount) == [1])
-      #expect(second.map(\.clickCount) == [count])
+      let next = button(ButtonPress, 1, x: 100 + Int32(distance) * 2, time: UInt(1000 + time))
+      #expect(counts(next) == [count])
     }
 
     @Test func aDoubleClickIsSeenWhenTheServersClockStartsAgain() {
@@ -171,38 +167,31 @@ extension X11Tests {
     }
 
     @Test func aDragFollowedByAQuickPressIsNoDoubleClick() {
-      _ = translate(
-        button(ButtonPress, 1, x: 100, time: 1000), motion(160, state: Button1Mask, time: 1050),
-        motion(100, state: Button1Mask, time: 1100), button(ButtonRelease, 1, x: 100, time: 1150))
-      let next = pointers(translate(button(ButtonPress, 1, x: 100, time: 1200)))
-      #expect(next.map(\.clickCount) == [1])
-      // The place of a release counts, too, where its motions were never seen.
-      _ = translate(button(ButtonRelease, 1, x: 160, time: 1250))
-      let last = pointers(translate(button(ButtonPress, 1, x: 100, time: 1300)))
-      #expect(last.map(\.clickCount) == [1])
+      #expect(
+        counts(
+          button(ButtonPress, 1, x: 100, time: 1000), motion(160, state: Button1Mask, time: 1050),
+          motion(100, state: Button1Mask, time: 1100), button(ButtonRelease, 1, x: 100, time: 1150),
+          button(ButtonPress, 1, x: 100, time: 1200),
+          // The place of a release counts, too, where its motions were never seen.
+          button(ButtonRelease, 1, x: 160, time: 1250), button(ButtonPress, 1, x: 100, time: 1300))
+          == [1, 1, 1])
     }
 
-    @Test func aPressThatWasTakenAwayIsNoFirstClick() {
-      _ = translate(
-        button(ButtonPress, 1, time: 1000), crossing(LeaveNotify, mode: NotifyGrab),
-        button(ButtonRelease, 1, time: 1100))
-      #expect(pointers(translate(button(ButtonPress, 1, time: 1200))).map(\.clickCount) == [1])
-    }
-
-    @Test func anotherButtonIsNoDoubleClick() {
-      let events = pointers(translate(button(ButtonPress, 1), button(ButtonPress, 3)))
-      #expect(events.map(\.clickCount) == [1, 1])
+    @Test func aPressThatWasTakenAwayAndAnotherButtonAreNoFirstClick() {
+      #expect(
+        counts(
+          button(ButtonPress, 1, time: 1000), crossing(LeaveNotify, mode: NotifyGrab),
+          button(ButtonRelease, 1, time: 1100), button(ButtonPress, 1, time: 1200),
+          button(ButtonPress, 3, time: 1200))
+          == [1, 1, 1])
     }
 
     // MARK: Crossings
 
     @Test func thePointerComesAndGoes() {
       #expect(phases(translate(crossing(EnterNotify), crossing(LeaveNotify))) == [.moved, .exited])
-      let inside = crossing(LeaveNotify, detail: NotifyInferior)
-      #expect(translate(inside).isEmpty)
-    }
-
-    @Test func leavingDuringADragIsNoNews() {
+      #expect(translate(crossing(LeaveNotify, detail: NotifyInferior)).isEmpty)
+      // During a drag that is no news.
       let events = translate(
         button(ButtonPress, 1), crossing(LeaveNotify, state: Button1Mask),
         crossing(EnterNotify, state: Button1Mask))
@@ -278,18 +267,13 @@ extension X11Tests {
       #expect(events.map(\.text) == phases.map { $0 == .up ? "" : "a" })
     }
 
-    @Test func eventsKeepTheirOrderAroundAWaitingRelease() {
+    @Test func eventsKeepTheirOrderAroundAWaitingRelease() throws {
       let events = translate(
         key(KeyPress, time: 0), motion(2), key(KeyRelease, time: 5), motion(4),
         key(KeyPress, "b", time: 6))
-      let order = events.map { event -> String in
-        switch event {
-        case .key(let key): "\(key.phase)"
-        case .pointer(let pointer): "\(pointer.phase)"
-        default: "?"
-        }
-      }
-      #expect(order == ["down", "moved", "up", "moved", "down"])
+      try #require(events.count == 5)
+      #expect(keys([events[0], events[2], events[4]]).map(\.phase) == [.down, .up, .down])
+      #expect(phases([events[1], events[3]]) == [.moved, .moved])
     }
 
     @Test func aReleaseIsOfTheKeyThatWasPressed() {
@@ -299,35 +283,35 @@ extension X11Tests {
       #expect(events.map(\.key) == [.character("a")])
     }
 
-    @Test func aReleaseWithoutItsPressIsIgnored() {
+    @Test func aReleaseWithoutItsPressAndKeysThatMeanNothingAreIgnored() {
       #expect(translate(key(KeyRelease)).isEmpty)
-    }
-
-    @Test func keysThatMeanNothingAreIgnored() {
-      var event = key(KeyPress)
-      event.xkey.keycode = 1
-      #expect(translate(event).isEmpty)
+      #expect(translate(key(KeyPress, "\u{1}")).isEmpty)
     }
 
     // MARK: Focus
 
-    @Test func theFocusComesAndGoes() {
-      #expect(translate(focus(FocusIn), focus(FocusIn)) == [.focus(FocusEvent(isFocused: true))])
-      #expect(translate(focus(FocusOut)) == [.focus(FocusEvent(isFocused: false))])
+    @Test func theFocusComesAndGoesAndGrabsLeaveItWhereItIs() {
+      #expect(translate(focus(FocusIn), focus(FocusIn)) == Self.focused(true))
+      #expect(
+        translate(focus(FocusOut, mode: NotifyGrab), focus(FocusIn, mode: NotifyUngrab)).isEmpty)
+      #expect(translate(focus(FocusOut)) == Self.focused(false))
     }
 
-    @Test func grabsLeaveTheFocusWhereItIs() {
-      _ = translate(focus(FocusIn))
-      let grabbed = translate(
-        focus(FocusOut, mode: NotifyGrab), focus(FocusIn, mode: NotifyUngrab))
-      #expect(grabbed.isEmpty)
+    private static func focused(_ isFocused: Bool) -> [WindowEvent] {
+      [.focus(FocusEvent(isFocused: isFocused))]
+    }
+
+    /// What becomes of the focus.
+    private func focusChanges(_ events: XEvent...) -> [WindowEvent] {
+      for event in events { handOver(event) }
+      return translator.takeOutput().filter { if case .focus = $0 { true } else { false } }
     }
 
     @Test func keysGoUpBeforeTheFocusGoes() {
       let events = translate(focus(FocusIn), key(KeyPress), focus(FocusOut))
       #expect(events.count == 4)
       #expect(keys(events).map(\.phase) == [.down, .up])
-      #expect(events.last == .focus(FocusEvent(isFocused: false)))
+      #expect(events.suffix(1) == Self.focused(false)[...])
     }
 
     @Test func aKeyThatWentUpElsewhereIsReleasedOnReturn() {
@@ -341,24 +325,20 @@ extension X11Tests {
     }
 
     @Test func withoutAWindowManagerTheFocusFollowsThePointer() {
-      let entered = translate(crossing(EnterNotify, hasFocus: true))
-      #expect(entered.contains(.focus(FocusEvent(isFocused: true))))
+      #expect(focusChanges(crossing(EnterNotify, hasFocus: true)) == Self.focused(true))
       // A drag that leaves the window must not look like losing the keyboard.
-      let dragged = translate(
-        button(ButtonPress, 1), crossing(LeaveNotify, hasFocus: true, state: Button1Mask))
-      #expect(!dragged.contains(.focus(FocusEvent(isFocused: false))))
-      let released = translate(
-        button(ButtonRelease, 1, state: Button1Mask),
-        crossing(LeaveNotify, mode: NotifyUngrab, hasFocus: true))
-      #expect(released.contains(.focus(FocusEvent(isFocused: false))))
-    }
-
-    @Test func theFocusOfTheKeyboardOutlivesThePointer() {
-      _ = translate(focus(FocusIn), crossing(EnterNotify, hasFocus: true))
+      let leaving = crossing(LeaveNotify, hasFocus: true, state: Button1Mask)
+      #expect(focusChanges(button(ButtonPress, 1), leaving).isEmpty)
+      let left = crossing(LeaveNotify, mode: NotifyUngrab, hasFocus: true)
       #expect(
-        !translate(crossing(LeaveNotify, hasFocus: true))
-          .contains(.focus(FocusEvent(isFocused: false))))
-      #expect(translate(focus(FocusOut)) == [.focus(FocusEvent(isFocused: false))])
+        focusChanges(button(ButtonRelease, 1, state: Button1Mask), left) == Self.focused(false))
+      // That of the keyboard outlives the pointer.
+      #expect(
+        focusChanges(
+          focus(FocusIn), crossing(EnterNotify, hasFocus: true),
+          crossing(LeaveNotify, hasFocus: true))
+          == Self.focused(true))
+      #expect(translate(focus(FocusOut)) == Self.focused(false))
     }
   }
 }
