@@ -4,8 +4,7 @@ import Testing
 
 @testable import DetentX11
 
-@MainActor
-struct InputDeviceTests {
+@MainActor struct InputDeviceTests {
   private let labels = InputDevice.Labels(pressure: 100, tiltX: 101, tiltY: 102)
 
   private func device(
@@ -47,22 +46,21 @@ struct InputDeviceTests {
 
   @Test func theKindOfADeviceFollowsFromWhatItHas() {
     let pressure = axis(4, label: 100, 0...1000, isAbsolute: true)
-    #expect(wheel().kind == .mouse)
-    #expect(device([.touch(isDirect: true), pressure]).kind == .touchscreen)
-    #expect(device([.touch(isDirect: false)]).kind == .touchpad)
-    #expect(device([.gesture]).kind == .touchpad)
-    #expect(device([pressure]).kind == .pen)
-    #expect(device([axis(4, label: 100, 0...1000)]).kind == .mouse, "not absolute")
-    #expect(device([axis(4, label: 100, 0...0, isAbsolute: true)]).kind == .mouse, "no range")
-    #expect(device([]).kind == .mouse)
-  }
-
-  @Test func fingersThatLeaveAreATouchpads() {
-    var device = wheel()
-    #expect(device.update(values([3: 30]), serial: 1)?.isLift == false)
-    #expect(device.kind == .mouse)
-    #expect(device.update(values([2: 0, 3: 30]), serial: 2)?.isLift == true)
-    #expect(device.kind == .touchpad)
+    let notAbsolute = axis(4, label: 100, 0...1000)
+    let withoutRange = axis(4, label: 100, 0...0, isAbsolute: true)
+    for (classes, kind) in [
+      ([.touch(isDirect: true), pressure], .touchscreen), ([.touch(isDirect: false)], .touchpad),
+      ([.gesture], .touchpad), ([pressure], .pen), ([notAbsolute], .mouse),
+      ([withoutRange], .mouse), ([], .mouse),
+    ] as [([InputDevice.DeviceClass], InputDevice.Kind)] {
+      #expect(device(classes).kind == kind, "\(classes)")
+    }
+    var wheel = wheel()
+    #expect(wheel.update(values([3: 30]), serial: 1)?.isLift == false)
+    #expect(wheel.kind == .mouse)
+    // Fingers that leave are a touchpad's.
+    #expect(wheel.update(values([2: 0, 3: 30]), serial: 2)?.isLift == true)
+    #expect(wheel.kind == .touchpad)
   }
 
   // MARK: Scrolling
@@ -72,18 +70,21 @@ struct InputDeviceTests {
     #expect(device.update(values([3: 300]), serial: 1)?.notches == Point(x: 0, y: -0.5))
     #expect(device.update(values([3: 180]), serial: 2)?.notches == Point(x: 0, y: 1))
     #expect(device.update(values([2: 120]), serial: 3)?.notches == Point(x: 1, y: 0))
+    // What is no number is ignored.
+    for value in [Double.nan, .infinity] {
+      #expect(device.update(values([3: value]), serial: 4) == nil)
+    }
     #expect(device.update(values([0: 5, 1: 7]), serial: 4) == nil)
+    #expect(device.update(values([3: 60]), serial: 5)?.notches.y == 1)
   }
 
-  @Test func incrementsMayBeOneOrNegative() {
-    var one = wheel(increment: 1)
-    #expect(one.update(values([3: 0.25]), serial: 1)?.notches.y == -0.25)
-    var negative = wheel(increment: -15)
-    #expect(negative.update(values([3: 15]), serial: 1)?.notches.y == 1)
-    for increment in [0, .nan, .infinity] {
-      var none = wheel(increment: increment)
-      #expect(none.update(values([3: 15]), serial: 1) == nil)
-    }
+  @Test(
+    arguments: [
+      (1, 0.25, -0.25), (-15, 15, 1), (0, 15, nil), (.nan, 15, nil), (.infinity, 15, nil),
+    ] as [(Double, Double, Double?)])
+  func incrementsMayBeOneOrNegative(increment: Double, value: Double, notches: Double?) {
+    var device = wheel(increment: increment)
+    #expect(device.update(values([3: value]), serial: 1)?.notches.y == notches)
   }
 
   @Test func aTurnThatTheAnswerHasAlreadyMovesTheBaseAndCountsNothing() {
@@ -95,8 +96,7 @@ struct InputDeviceTests {
     #expect(device.update(values([3: 360]), serial: 12)?.notches.y == -1)
     // The same value as the answer's is no lift where it is older.
     var other = wheel(value: 240, answerTo: 10)
-    #expect(other.update(values([3: 240]), serial: 9) == nil)
-    #expect(other.kind == .mouse)
+    #expect(other.update(values([3: 240]), serial: 9) == nil && other.kind == .mouse)
   }
 
   @Test func aGrabOfAMomentLosesNothingThatCameBeforeTheAnswer() {
@@ -112,18 +112,10 @@ struct InputDeviceTests {
     #expect(device.update(values([3: 2520]), serial: 90)?.notches.y == -1)
   }
 
-  @Test func whatIsNoNumberIsIgnored() {
-    var device = wheel()
-    #expect(device.update(values([3: .nan]), serial: 1) == nil)
-    #expect(device.update(values([3: .infinity]), serial: 1) == nil)
-    #expect(device.update(values([3: 120]), serial: 1)?.notches.y == -1)
-  }
-
   @Test func aMotionThatAlsoScrollsIsBoth() {
     let device = wheel()
     #expect(device.onlyScrolls(values([2: 1, 3: 1])))
-    #expect(!device.onlyScrolls(values([0: 1, 3: 1])))
-    #expect(!device.onlyScrolls(values([:])))
+    #expect(!device.onlyScrolls(values([0: 1, 3: 1])) && !device.onlyScrolls(values([:])))
   }
 
   // MARK: Pens
@@ -152,13 +144,13 @@ struct InputDeviceTests {
     #expect(InputDevice.AxisValues(numbers: 0b11, values: [1])[1] == nil)
   }
 
-  @Test func onlyWhatTheServersVersionHasIsUsed() throws {
-    for old: (Int32, Int32) in [(1, 5), (2, 0), (2, 1)] {
-      #expect(XInputExtension(opcode: 131, version: old) == nil)
-    }
-    for (minor, hasGestures): (Int32, Bool) in [(2, false), (3, false), (4, true)] {
-      let input = try #require(XInputExtension(opcode: 131, version: (2, minor)))
-      #expect(input.hasGestures == hasGestures)
+  @Test func onlyWhatTheServersVersionHasIsUsed() {
+    for (version, hasGestures) in [
+      ((1, 5), nil), ((2, 0), nil), ((2, 1), nil), ((2, 2), false), ((2, 3), false),
+      ((2, 4), true),
+    ] as [((Int32, Int32), Bool?)] {
+      let input = XInputExtension(opcode: 131, version: version)
+      #expect(input?.hasGestures == hasGestures, "\(version)")
     }
   }
 }

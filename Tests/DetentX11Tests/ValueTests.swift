@@ -6,8 +6,7 @@ import Testing
 @testable import DetentX11
 
 extension X11Tests {
-  @MainActor
-  struct Values {
+  @MainActor struct Values {
     @Test(arguments: [
       (":0", "", 0), (":999", "", 999), (":0.7", "", 0), ("host:2", "host", 2),
       ("host.invalid:0.1", "host.invalid", 0), ("unix:3", "", 3), ("unix/:4", "", 4),
@@ -15,8 +14,7 @@ extension X11Tests {
     ])
     func aDisplayNameIsTakenApart(_ text: String, host: String, number: Int) throws {
       let name = try #require(DisplayName(text))
-      #expect(name.host == host)
-      #expect(name.number == number)
+      #expect(name.host == host && name.number == number)
     }
 
     @Test(arguments: [
@@ -45,23 +43,21 @@ extension X11Tests {
     }
 
     @Test func anOverrideOfTheScaleWinsWhereItIsSensible() {
-      #expect(ScaleFactor.sensible(3) == 3)
-      #expect(ScaleFactor.sensible(100) == 8)
+      #expect(ScaleFactor.sensible(3) == 3 && ScaleFactor.sensible(100) == 8)
       for request in [.nan, .infinity, 0, -2] { #expect(ScaleFactor.sensible(request) == nil) }
     }
 
-    @Test(arguments: [
-      (Size(width: 0, height: -5), 1, 1), (Size(width: .nan, height: .infinity), 1, 32_767),
-      (Size(width: 40_000, height: 10), 32_767, 10), (Size(width: 10.2, height: 10), 11, 10),
-    ])
-    func windowSizesAreThoseThatXHas(_ size: Size, width: Int, height: Int) {
-      let pixels = PixelSize(size, scale: 1)
-      #expect(pixels.width == width)
-      #expect(pixels.height == height)
-    }
-
-    @Test func aScaledSizeThatIsWholeCostsNoFurtherPixel() {
-      #expect(PixelSize(Size(width: 100, height: 10), scale: 1.1).width == 110)
+    @Test(
+      arguments: [
+        (Size(width: 0, height: -5), 1, PixelSize(width: 1, height: 1)),
+        (Size(width: .nan, height: .infinity), 1, PixelSize(width: 1, height: 32_767)),
+        (Size(width: 40_000, height: 10), 1, PixelSize(width: 32_767, height: 10)),
+        (Size(width: 10.2, height: 10), 1, PixelSize(width: 11, height: 10)),
+        // A scaled size that is whole costs no further pixel.
+        (Size(width: 100, height: 10), 1.1, PixelSize(width: 110, height: 11)),
+      ] as [(Size, Double, PixelSize)])
+    func windowSizesAreThoseThatXHas(_ size: Size, scale: Double, pixels: PixelSize) {
+      #expect(PixelSize(size, scale: scale) == pixels)
     }
 
     @Test func noMoreThanSomeMemoryIsDrawn() {
@@ -72,12 +68,15 @@ extension X11Tests {
       #expect(tall.drawable == tall)
     }
 
-    @Test func aRectangleIsGrownToPixelsAndCutAtTheEdges() {
+    @Test(
+      arguments: [
+        (Rect(x: 1.2, y: 2, width: 3, height: 4), 1.5, [1, 3, 6, 6]),
+        (Rect(x: -10, y: -10, width: 1000, height: 1000), 1, [0, 0, 100, 50]),
+      ] as [(Rect, Double, [Int])])
+    func aRectangleIsGrownToPixelsAndCutAtTheEdges(_ rect: Rect, scale: Double, expected: [Int]) {
       let size = PixelSize(width: 100, height: 50)
-      let inside = PixelRect(Rect(x: 1.2, y: 2, width: 3, height: 4), scale: 1.5, in: size)
-      #expect([inside.x, inside.y, inside.width, inside.height] == [1, 3, 6, 6])
-      let outside = PixelRect(Rect(x: -10, y: -10, width: 1000, height: 1000), scale: 1, in: size)
-      #expect([outside.x, outside.y, outside.width, outside.height] == [0, 0, 100, 50])
+      let pixels = PixelRect(rect, scale: scale, in: size)
+      #expect([pixels.x, pixels.y, pixels.width, pixels.height] == expected)
       #expect(PixelRect(Rect(x: 200, y: 0, width: 5, height: 5), scale: 1, in: size).isEmpty)
     }
 
@@ -95,8 +94,7 @@ extension X11Tests {
     }
   }
 
-  @MainActor
-  struct KeySymbols {
+  @MainActor struct KeySymbols {
     @Test(arguments: [
       (XK_Left, Key.left), (XK_KP_Left, .left), (XK_KP_Page_Up, .pageUp), (XK_Prior, .pageUp),
       (XK_Next, .pageDown), (XK_KP_Home, .home), (XK_KP_End, .end), (XK_KP_Delete, .delete),
@@ -118,65 +116,66 @@ extension X11Tests {
       0x0100_d800, 0x0111_0000, 0xffff_ffff, .max,
     ])
     func otherSymbolsMeanNothing(_ symbol: UInt) {
-      #expect(KeySymbol(symbol).key == nil)
-      #expect(KeySymbol(symbol).text.isEmpty)
+      #expect(KeySymbol(symbol).key == nil && KeySymbol(symbol).text.isEmpty)
     }
 
-    @Test func unicodeSymbolsTypeTheirCharacter() {
+    @Test func symbolsTypeTheirCharacterOrWhatXlibSays() {
       #expect(KeySymbol(0x0100_20ac).text == "€")
       #expect(KeySymbol(0x0101_f600).text == "😀")
-    }
-
-    @Test func alphabetsWithNumbersOfTheirOwnTypeWhatXlibSays() {
-      #expect(KeySymbol(0x6c6, text: "ф").key == .character("ф"))
-      #expect(KeySymbol(0x6c6, text: "").key == nil)
-      #expect(KeySymbol(0x6c6, text: "\u{1b}").key == nil)
-    }
-
-    @Test func controllingKeysTypeNothing() {
+      #expect(KeySymbol(UInt(XK_space)).text == " ")
       for symbol in [XK_Return, XK_Tab, XK_Escape, XK_BackSpace, XK_Delete] {
         #expect(KeySymbol(UInt(symbol), text: "\r").text.isEmpty)
       }
-      #expect(KeySymbol(UInt(XK_space)).text == " ")
+      // An alphabet with numbers of its own.
+      #expect(KeySymbol(0x6c6, text: "ф").key == .character("ф"))
+      for text in ["", "\u{1b}"] { #expect(KeySymbol(0x6c6, text: text).key == nil) }
     }
   }
 
-  @MainActor
-  struct ErrorLedgers {
-    private func error(_ serial: UInt, request: UInt8 = 8, code: Int32 = 3) -> XErrorEvent {
+  @MainActor struct ErrorLedgers {
+    /// What is done about an error, which is of the request before the next one if it does not say.
+    private func receive(
+      _ serial: UInt, request: UInt8 = 8, minor: UInt8 = 0, code: Int32 = 3, next: UInt = 50,
+      now: Duration = .zero, by ledger: inout ErrorLedger
+    ) -> ErrorLedger.Verdict {
       var event = XErrorEvent()
       event.serial = serial
       event.request_code = request
+      event.minor_code = minor
       event.error_code = UInt8(code)
       event.resourceid = 0xbeef
-      return event
+      return ledger.receive(event, nextRequest: next, now: now)
     }
 
-    @Test func aLineNamesTheRequestAndItsAge() {
+    @Test(
+      arguments: [
+        (8, 0, 3, 14, "BadWindow in MapWindow, resource 0xbeef, 4 requests ago"),
+        (130, 3, 9, 11, "BadDrawable in MIT-SHM request 3, resource 0xbeef, 1 requests ago"),
+        (200, 0, 150, 10, "error 150 in request 200.0, resource 0xbeef, 0 requests ago"),
+        // All requests of the core protocol have names.
+        (1, 0, 3, 10, "BadWindow in CreateWindow, resource 0xbeef, 0 requests ago"),
+        (72, 0, 3, 10, "BadWindow in PutImage, resource 0xbeef, 0 requests ago"),
+        (119, 0, 3, 10, "BadWindow in GetModifierMapping, resource 0xbeef, 0 requests ago"),
+        (0, 0, 3, 10, "BadWindow in request 0.0, resource 0xbeef, 0 requests ago"),
+        (120, 0, 3, 10, "BadWindow in request 120.0, resource 0xbeef, 0 requests ago"),
+        (1, 0, 17, 10, "BadImplementation in CreateWindow, resource 0xbeef, 0 requests ago"),
+      ] as [(UInt8, UInt8, Int32, UInt, String)])
+    func aLineNamesTheRequestAndItsAge(
+      request: UInt8, minor: UInt8, code: Int32, next: UInt, line: String
+    ) {
       var ledger = ErrorLedger(extensions: [130: "MIT-SHM"])
-      #expect(
-        ledger.receive(error(10), nextRequest: 14, now: .zero)
-          == .log("X error BadWindow in MapWindow, resource 0xbeef, 4 requests ago"))
-      var shared = error(11, request: 130, code: 9)
-      shared.minor_code = 3
-      #expect(
-        ledger.receive(shared, nextRequest: 12, now: .zero)
-          == .log("X error BadDrawable in MIT-SHM request 3, resource 0xbeef, 1 requests ago"))
-      #expect(
-        ledger.receive(error(12, request: 200, code: 150), nextRequest: 12, now: .zero)
-          == .log("X error error 150 in request 200.0, resource 0xbeef, 0 requests ago"))
-      #expect(ledger.unexpectedCount == 3)
+      let verdict = receive(
+        10, request: request, minor: minor, code: code, next: next, by: &ledger)
+      #expect(verdict == .log("X error " + line))
+      #expect(ledger.unexpectedCount == 1)
     }
 
     @Test func noMoreThanTenLinesASecondAreLogged() {
       var ledger = ErrorLedger(extensions: [:])
-      let verdicts = (0..<100).map { _ in
-        ledger.receive(error(1), nextRequest: 2, now: .milliseconds(5))
-      }
+      let verdicts = (0..<100).map { _ in receive(1, now: .milliseconds(5), by: &ledger) }
       #expect(verdicts.count { $0 != .quiet } == 10)
       #expect(ledger.unexpectedCount == 100)
-      let later = ledger.receive(error(1), nextRequest: 2, now: .milliseconds(1005))
-      guard case .log(let line) = later else {
+      guard case .log(let line) = receive(1, now: .milliseconds(1005), by: &ledger) else {
         Issue.record("nothing was logged")
         return
       }
@@ -186,53 +185,37 @@ extension X11Tests {
     @Test func errorsOfExpectedRequestsAreDropped() {
       var ledger = ErrorLedger(extensions: [:])
       ledger.expect(20..<22, processed: 5)
-      #expect(ledger.receive(error(20), nextRequest: 30, now: .zero) == .expected)
-      #expect(ledger.receive(error(21), nextRequest: 30, now: .zero) == .expected)
-      #expect(ledger.receive(error(22), nextRequest: 30, now: .zero) != .expected)
+      let serials: [UInt] = [20, 21, 22]
+      let areExpected = serials.map { receive($0, by: &ledger) == .expected }
+      #expect(areExpected == [true, true, false])
       #expect(ledger.unexpectedCount == 1)
       // Their errors would have come: the numbers are not kept for ever.
       ledger.expect(40..<41, processed: 30)
-      #expect(ledger.receive(error(20), nextRequest: 30, now: .zero) != .expected)
+      #expect(receive(20, by: &ledger) != .expected)
     }
 
     @Test func aWindowOfOursThatIsGoneIsAnotherProgramsDoing() {
       var ledger = ErrorLedger(extensions: [:])
       ledger.register(0xbeef, processed: 1)
-      #expect(ledger.receive(error(20), nextRequest: 30, now: .zero) == .expected)
-      #expect(ledger.receive(error(21, code: 9), nextRequest: 30, now: .zero) == .expected)
+      #expect(receive(20, by: &ledger) == .expected)
+      #expect(receive(21, code: 9, by: &ledger) == .expected)
       // Nobody else can make us ask for nonsense.
-      #expect(ledger.receive(error(22, code: 8), nextRequest: 30, now: .zero) != .expected)
+      #expect(receive(22, code: 8, by: &ledger) != .expected)
       // What was asked before its end was known fails later; what is asked after it is a mistake.
       ledger.giveUp(0xbeef, at: 40)
-      #expect(ledger.receive(error(39), nextRequest: 45, now: .zero) == .expected)
-      #expect(ledger.receive(error(40), nextRequest: 45, now: .zero) != .expected)
+      #expect(receive(39, by: &ledger) == .expected)
+      #expect(receive(40, by: &ledger) != .expected)
       ledger.register(0xcafe, processed: 40)
-      #expect(ledger.receive(error(39), nextRequest: 45, now: .zero) != .expected)
+      #expect(receive(39, by: &ledger) != .expected)
     }
 
     @Test func aTrapCatchesTheFirstErrorAndNoOlderOne() {
       var ledger = ErrorLedger(extensions: [:])
       ledger.beginTrap(at: 10)
-      #expect(ledger.receive(error(9), nextRequest: 11, now: .zero) != .expected)
-      #expect(ledger.receive(error(10, code: 10), nextRequest: 11, now: .zero) == .expected)
-      #expect(ledger.receive(error(11, code: 2), nextRequest: 12, now: .zero) == .expected)
-      #expect(ledger.endTrap() == 10)
-      #expect(ledger.unexpectedCount == 1)
-    }
-
-    @Test func allCoreRequestsHaveNames() {
-      var ledger = ErrorLedger(extensions: [:])
-      func expect(_ error: String, in request: String, from event: XErrorEvent) {
-        #expect(
-          ledger.receive(event, nextRequest: 1, now: .zero)
-            == .log("X error \(error) in \(request), resource 0xbeef, 0 requests ago"))
-      }
-      expect("BadWindow", in: "CreateWindow", from: error(1, request: 1))
-      expect("BadWindow", in: "PutImage", from: error(1, request: 72))
-      expect("BadWindow", in: "GetModifierMapping", from: error(1, request: 119))
-      expect("BadWindow", in: "request 0.0", from: error(1, request: 0))
-      expect("BadWindow", in: "request 120.0", from: error(1, request: 120))
-      expect("BadImplementation", in: "CreateWindow", from: error(1, request: 1, code: 17))
+      #expect(receive(9, by: &ledger) != .expected)
+      #expect(receive(10, code: 10, by: &ledger) == .expected)
+      #expect(receive(11, code: 2, by: &ledger) == .expected)
+      #expect(ledger.endTrap() == 10 && ledger.unexpectedCount == 1)
     }
   }
 }
