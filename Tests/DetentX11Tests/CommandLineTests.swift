@@ -7,8 +7,7 @@ import Testing
 
 extension X11Tests {
   /// The programs as scripts see them: their exit codes and their lines.
-  @MainActor
-  struct Invocations {
+  @MainActor struct Invocations {
     private static let nowhere = ":59999"
 
     /// Runs a program without a display.
@@ -55,17 +54,10 @@ extension X11Tests {
     }
 
     @Test(arguments: ["range-slider-example", "fader-example", "spinner-example"])
-    func anExampleSaysHowItIsStarted(name: String) async throws {
+    func anExampleSaysHowItIsStartedAndRefusesArgumentsWith64AndOneLine(name: String) async throws {
       for option in ["--help", "-h"] {
-        let output = "/tmp/detent-usage-\(getpid())-\(name)"
-        defer { unlink(output) }
-        #expect(try await run([name, option], output: output, endsWith: 0) == [])
-        #expect(Program.lines(of: output).contains("USAGE: \(name)"))
+        #expect(try await printed([name, option]).lines.contains("USAGE: \(name)"))
       }
-    }
-
-    @Test(arguments: ["range-slider-example", "fader-example", "spinner-example"])
-    func anExampleRefusesArgumentsWith64AndOneLine(name: String) async throws {
       for line in [["--nonsense"], ["file.csv"], ["-x\u{1B}[31m"], ["", "a"]] {
         let lines = try await run([name] + line, endsWith: 64)
         #expect(lines.count == 1 && lines[0].hasSuffix("(see \(name) --help)"), "\(lines)")
@@ -74,11 +66,10 @@ extension X11Tests {
     }
 
     @Test func theGallerySaysThatItsOwnTextsAreEnglish() async throws {
-      let output = "/tmp/detent-gallery-help-\(getpid())"
-      defer { unlink(output) }
-      _ = try await run(["detent-gallery", "--help"], output: output, endsWith: 0)
-      let help = Program.lines(of: output).joined(separator: " ")
-      #expect(help.split(separator: " ").joined(separator: " ").contains("in English only"))
+      let help = try await printed(["detent-gallery", "--help"]).text
+      #expect(
+        help.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(
+          "in English only"))
     }
 
     @Test(arguments: ["price-filter", "detent-gallery"])
@@ -99,17 +90,17 @@ extension X11Tests {
     }
 
     /// What a program writes where it has no display.
-    private func printed(_ arguments: [String]) async throws -> (lines: [String], text: String) {
+    private func printed(_ line: [String]) async throws -> (lines: [String], text: String) {
       let path = "/tmp/detent-print-\(getpid())-\(UInt64.random(in: 0 ... .max))"
       defer { unlink(path) }
-      let lines = try await run(["price-filter"] + arguments, output: path, endsWith: 0)
+      let lines = try await run(line, output: path, endsWith: 0)
       #expect(errors(lines) == [])
       let text = String(decoding: try #require(Program.bytes(of: path)), as: UTF8.self)
       return (text.split(separator: "\n").map(String.init), text)
     }
 
     @Test func homesThatPassArePrintedInEachForm() async throws {
-      let search = ["--filter", "price=500k..900k,beds>=3", "--sort", "price-"]
+      let search = ["price-filter", "--filter", "price=500k..900k,beds>=3", "--sort", "price-"]
       let count = try await printed(search + ["--print", "count"]).lines
       #expect(count == ["158"])
       let csv = try await printed(search + ["--print", "csv"]).lines

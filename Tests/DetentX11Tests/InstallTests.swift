@@ -4,9 +4,14 @@ import Testing
 
 @testable import DetentX11
 
-/// The application as a package installs it.
+/// The application as a package installs it, and its manual.
 struct InstallTests {
-  private static let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
+  private let script = SourceTree.path("Resources/install")
+  private let program = Program.folder + "/price-filter"
+  private let destination = "\(NSTemporaryDirectory())detent install \(UUID())"
+  private var environment: [String: String] {
+    ["DESTDIR": destination, "PREFIX": "/usr", "PROGRAM": program]
+  }
 
   /// Runs a command to its end.
   /// - Returns: its exit code and all that it has said.
@@ -27,15 +32,11 @@ struct InstallTests {
     return (process.terminationStatus, String(decoding: data, as: UTF8.self))
   }
 
-  private var program: String { Program.folder + "/price-filter" }
-
   @Test func whatIsInstalledRunsAndIsTakenAwayWhole() throws {
-    let destination = "\(NSTemporaryDirectory())detent install \(UUID())"
     defer { try? FileManager.default.removeItem(atPath: destination) }
     try FileManager.default.createDirectory(
       atPath: destination, withIntermediateDirectories: true)
-    let environment = ["DESTDIR": destination, "PREFIX": "/usr", "PROGRAM": program]
-    let installed = try run(["\(Self.root)/Resources/install"], environment)
+    let installed = try run([script], environment)
     #expect(installed.code == 0, "\(installed.text)")
     let files = try FileManager.default.subpathsOfDirectory(atPath: destination)
     for file in [
@@ -57,7 +58,7 @@ struct InstallTests {
     // It finds its sample beside itself, and not in the folder that it was built from.
     let moved = try run(["\(destination)/usr/bin/price-filter", "--version"])
     #expect(moved.code == 0 && moved.text.contains("."))
-    let removed = try run(["\(Self.root)/Resources/install", "--uninstall"], environment)
+    let removed = try run([script, "--uninstall"], environment)
     #expect(removed.code == 0 && removed.text.isEmpty, "\(removed.text)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: destination) == [])
   }
@@ -83,35 +84,29 @@ struct InstallTests {
     return result.text.split(separator: "\n").map(String.init).sorted()
   }
 
-  @Test func shellsOfferFilesAndWhatThereIsToChoose() throws {
-    let tables = ["demo.TSV", "demo.csv", "demo.txt", "demos"]
-    #expect(try offers(["de"]) == tables)
-    #expect(try offers(["--no-state", "de"]) == tables)
-    #expect(try offers(["--listings", "de"]) == tables)
-    #expect(try offers(["--style", "de"]) == ["demo.json", "demos"])
-    #expect(try offers(["--snapshot", "demo.p"]) == ["demo.png"])
-    #expect(try offers(["--appearance", ""]) == ["dark", "light"])
-    #expect(try offers(["--print", "c"]) == ["count", "csv"])
-    #expect(try offers(["--locale", "d"]) == ["de"])
-    #expect(try offers(["--hel"]) == ["--help"] && offers(["hel"]).isEmpty)
+  @Test(arguments: [
+    (["de"], ["demo.TSV", "demo.csv", "demo.txt", "demos"]),
+    (["--no-state", "de"], ["demo.TSV", "demo.csv", "demo.txt", "demos"]),
+    (["--listings", "de"], ["demo.TSV", "demo.csv", "demo.txt", "demos"]),
+    (["--style", "de"], ["demo.json", "demos"]), (["--snapshot", "demo.p"], ["demo.png"]),
+    (["--appearance", ""], ["dark", "light"]), (["--print", "c"], ["count", "csv"]),
+    (["--locale", "d"], ["de"]), (["--hel"], ["--help"]), (["hel"], []),
+  ])
+  func shellsOfferFilesAndWhatThereIsToChoose(words: [String], offered: [String]) throws {
+    #expect(try offers(words) == offered)
   }
 
   @Test func whatIsNotItsOwnStaysWhereItIs() throws {
-    let destination = "\(NSTemporaryDirectory())detent-install-\(UUID())"
     defer { try? FileManager.default.removeItem(atPath: destination) }
-    let other = "\(destination)/usr/share/applications/other.desktop"
-    try FileManager.default.createDirectory(
-      atPath: (other as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-    try Data("[Desktop Entry]\n".utf8).write(to: URL(fileURLWithPath: other))
-    let environment = ["DESTDIR": destination, "PREFIX": "/usr", "PROGRAM": program]
+    let folder = "\(destination)/usr/share/applications"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data("[Desktop Entry]\n".utf8).write(to: URL(fileURLWithPath: "\(folder)/other.desktop"))
     for arguments in [[], ["--uninstall"], ["--uninstall"]] {
-      let result = try run(["\(Self.root)/Resources/install"] + arguments, environment)
+      let result = try run([script] + arguments, environment)
       #expect(result.code == 0, "\(result.text)")
     }
-    #expect(
-      try FileManager.default.subpathsOfDirectory(atPath: destination).filter {
-        $0.contains(".")
-      } == ["usr/share/applications/other.desktop"])
+    let files = try FileManager.default.subpathsOfDirectory(atPath: destination)
+    #expect(files.filter { $0.contains(".") } == ["usr/share/applications/other.desktop"])
   }
 
   @Test(arguments: [
@@ -119,14 +114,12 @@ struct InstallTests {
   ])
   func whatMakesNoSenseIsRefused(arguments: [String], environment: [String: String]) throws {
     let environment = ["PROGRAM": program, "DESTDIR": "/nowhere"].merging(environment) { $1 }
-    let result = try run(["\(Self.root)/Resources/install"] + arguments, environment)
+    let result = try run([script] + arguments, environment)
     #expect(result.code != 0 && !result.text.isEmpty)
     #expect(!FileManager.default.fileExists(atPath: "/nowhere"))
   }
 
-  // MARK: The manual
-
-  @Test func theManualListsTheOptionsThatHelpLists() throws {
+  @Test func theManualListsTheOptionsAndEventsThatHelpLists() throws {
     let help = try run([program, "--help"])
     #expect(help.code == 0)
     let lines = help.text.split(separator: "\n").drop { $0 != "OPTIONS:" }
@@ -142,15 +135,10 @@ struct InstallTests {
     let shown = Set(page.matches(of: /\.Op Fl -([a-z-]+)/).map { String($0.1) })
     #expect(shown.isSubset(of: options))
     #expect(Set(options).subtracting(shown) == ["version", "help"])
-  }
-
-  @Test func theManualNamesTheEventsThatHelpNames() throws {
-    let help = try run([program, "--help"]).text
-    let page = try SourceTree.text("Resources/price-filter.1")
     let start = try #require(page.firstRange(of: ".Sh EVENTS"))
     let end = try #require(page.firstRange(of: ".Sh ENVIRONMENT"))
     let events = page[start.upperBound..<end.lowerBound]
-    for match in help.matches(of: /"event":"([a-z|]+)"/) {
+    for match in help.text.matches(of: /"event":"([a-z|]+)"/) {
       for event in match.1.split(separator: "|") { #expect(events.contains(event), "\(event)") }
     }
   }
