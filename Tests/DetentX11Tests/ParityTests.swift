@@ -9,17 +9,12 @@ import Testing
 @testable import DetentX11
 
 /// The same gesture through both hosts: the user at an X server, and a program without one.
-@MainActor
-@Suite(.serialized) struct ParityTests {
-  /// A window of 320 × 60 with a slider that fills it.
-  @MainActor private struct Scene {
+@MainActor @Suite(.serialized) struct ParityTests {
+  /// A window of 320 × 60 with a slider that fills it, and its edits.
+  @MainActor private final class Scene {
     let window = DetentViews.Window(size: Size(width: 320, height: 60))
     let slider = RangeSlider()
-    let log = Log()
-
-    @MainActor final class Log {
-      var lines: [String] = []
-    }
+    var lines: [String] = []
 
     init() {
       slider.setRange(minimum: 0, maximum: 300)
@@ -27,9 +22,9 @@ import Testing
       window.contentView = slider
       // Time does not pass at the same speed on both sides.
       window.rootTraits.reducesMotion = true
-      let log = log
-      slider.onEdit { _, event, change in
-        log.lines.append("\(event.rawValue) \(change.part) \(change.new.lower) \(change.new.upper)")
+      slider.onEdit { [weak self] _, event, change in
+        self?.lines.append(
+          "\(event.rawValue) \(change.part) \(change.new.lower) \(change.new.upper)")
       }
     }
   }
@@ -53,7 +48,7 @@ import Testing
     .move(310, 58),
   ]
 
-  @Test func bothHostsGiveTheSameEventsValuesAndPixels() async throws {
+  @Test mutating func bothHostsGiveTheSameEventsValuesAndPixels() async throws {
     let real = Scene()
     let server = try XServer()
     let driver = try ServerInput(server)
@@ -69,12 +64,13 @@ import Testing
     let headless = try HeadlessHost(window: imagined.window)
 
     for step in Self.gesture {
-      perform(step, by: driver, settle: { host.settle(driver) })
+      perform(step, by: driver)
+      host.settle(driver)
       perform(step, on: headless)
       #expect(real.slider.values == imagined.slider.values, "after \(step)")
-      #expect(real.log.lines == imagined.log.lines, "after \(step)")
+      #expect(real.lines == imagined.lines, "after \(step)")
     }
-    #expect(real.log.lines.count > 20)
+    #expect(real.lines.count > 20)
 
     let shown = driver.pixels(of: id, width: 320, height: 60)
     let expected = (0..<60).flatMap { y in
@@ -86,7 +82,7 @@ import Testing
     #expect(host.unexpectedErrorCount == 0)
   }
 
-  private func perform(_ step: Step, by driver: ServerInput, settle: () -> Void) {
+  private func perform(_ step: Step, by driver: ServerInput) {
     switch step {
     case .move(let x, let y): driver.move(to: x, y)
     case .press: driver.press()
@@ -94,25 +90,21 @@ import Testing
     case .wheel(let button): driver.click(button)
     case .key(_, let symbol): driver.type(symbol)
     }
-    settle()
   }
 
-  private func perform(_ step: Step, on host: HeadlessHost) {
+  /// Where the pointer is.
+  private var place = Point.zero
+
+  private mutating func perform(_ step: Step, on host: HeadlessHost) {
     switch step {
     case .move(let x, let y):
-      pointer.place = Point(x: Double(x), y: Double(y))
-      host.move(to: pointer.place)
-    case .press: host.press(at: pointer.place)
+      place = Point(x: Double(x), y: Double(y))
+      host.move(to: place)
+    case .press: host.press(at: place)
     case .release: host.release()
-    case .wheel(let button): host.scroll(by: button == 4 ? 1 : -1, at: pointer.place)
+    case .wheel(let button): host.scroll(by: button == 4 ? 1 : -1, at: place)
     case .key(let key, _): host.key(key)
     }
-  }
-
-  private let pointer = Pointer()
-
-  @MainActor private final class Pointer {
-    var place = Point.zero
   }
 
   private static func word(_ color: Color) -> UInt {
