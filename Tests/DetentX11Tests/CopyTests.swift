@@ -1,32 +1,31 @@
 import CDetentX11
 import DetentTestSupport
 import DetentViews
-import Dispatch
 import Testing
 
 @testable import DetentX11
 
 extension X11Tests {
-  @MainActor
-  struct Copying {
-    private func stage(_ text: String?, on pasteboard: Pasteboard = .clipboard) async throws
-      -> (Stage, Neighbour)
-    {
+  @MainActor struct Copying {
+    private func stage(_ text: String) async throws -> (Stage, Neighbour) {
       let stage = try await Stage()
       let neighbour = try Neighbour(stage.server)
-      stage.window.offer(text, on: pasteboard)
-      stage.settle()
+      offer(text, stage)
       return (stage, neighbour)
     }
 
     /// What another program gets, after one question and one answer.
     private func paste(
-      _ target: String, _ stage: Stage, _ neighbour: Neighbour, of selection: String = "CLIPBOARD"
+      _ target: String, _ stage: Stage, _ neighbour: Neighbour, of selection: String = "CLIPBOARD",
+      property: String = "ANSWER", time: UInt = UInt(CurrentTime)
     ) -> [UInt8]? {
-      neighbour.ask(for: target, of: selection)
-      stage.settle()
+      stage.after { neighbour.ask(for: target, of: selection, property: property, time: time) }
       guard neighbour.event(SelectionNotify)?.xselection.property != 0 else { return nil }
       return neighbour.take()
+    }
+
+    private func offer(_ text: String?, _ stage: Stage, on pasteboard: Pasteboard = .clipboard) {
+      stage.after { stage.window.offer(text, on: pasteboard) }
     }
 
     @Test func textIsOfferedInEveryForm() async throws {
@@ -40,46 +39,37 @@ extension X11Tests {
 
     @Test func theFormsAreListedWithTheTimeOfTheOffer() async throws {
       let (stage, neighbour) = try await stage("a")
-      neighbour.ask(for: "TARGETS")
-      stage.settle()
+      stage.after { neighbour.ask(for: "TARGETS") }
       let names = [
         "TARGETS", "TIMESTAMP", "MULTIPLE", "UTF8_STRING", "text/plain;charset=utf-8", "STRING",
       ]
       let listed = neighbour.driver.longs("ANSWER", of: neighbour.window)
-      #expect(Set(listed.map { UInt(bitPattern: $0) }) == Set(names.map { neighbour.atom($0) }))
-      neighbour.ask(for: "TIMESTAMP")
-      stage.settle()
+      #expect(Set(listed) == Set(names.map { neighbour.driver.long($0) }))
+      stage.after { neighbour.ask(for: "TIMESTAMP") }
       let time = try #require(neighbour.driver.longs("ANSWER", of: neighbour.window).first)
       #expect(time > 0)
       // Before that nothing was ours to give.
-      neighbour.ask(for: "UTF8_STRING", time: UInt(time) - 1)
-      stage.settle()
-      #expect(neighbour.event(SelectionNotify)?.xselection.property == 0)
+      #expect(paste("UTF8_STRING", stage, neighbour, time: UInt(time) - 1) == nil)
     }
 
     @Test func theClipboardAndTheSelectedTextAreTwoThings() async throws {
       let (stage, neighbour) = try await stage("copied")
-      stage.window.offer("selected", on: .primary)
-      stage.settle()
+      offer("selected", stage, on: .primary)
       #expect(paste("UTF8_STRING", stage, neighbour) == Array("copied".utf8))
       let selected = paste("UTF8_STRING", stage, neighbour, of: "PRIMARY")
       #expect(selected == Array("selected".utf8))
-      stage.window.offer(nil, on: .primary)
-      stage.settle()
+      offer(nil, stage, on: .primary)
       #expect(neighbour.ownerOf("PRIMARY") == 0)
       #expect(neighbour.ownerOf("CLIPBOARD") != 0)
     }
 
     @Test func whatSomebodyElseCopiesTakesItsPlace() async throws {
       let (stage, neighbour) = try await stage("old")
-      neighbour.own()
-      stage.settle()
+      stage.after { neighbour.own() }
       // Not ours any more: taking it back takes nothing from the other program.
-      stage.window.offer(nil, on: .clipboard)
-      stage.settle()
+      offer(nil, stage)
       #expect(neighbour.ownerOf("CLIPBOARD") == neighbour.window)
-      stage.window.offer("new", on: .clipboard)
-      stage.settle()
+      offer("new", stage)
       #expect(neighbour.ownerOf("CLIPBOARD") != neighbour.window)
       #expect(paste("UTF8_STRING", stage, neighbour) == Array("new".utf8))
     }
@@ -90,19 +80,16 @@ extension X11Tests {
       neighbour.putLongs(
         names.map { neighbour.atom($0) }, type: "ATOM_PAIR", into: neighbour.atom("ANSWER"),
         of: neighbour.window)
-      neighbour.ask(for: "MULTIPLE")
-      stage.settle()
+      stage.after { neighbour.ask(for: "MULTIPLE") }
       #expect(neighbour.event(SelectionNotify)?.xselection.property == neighbour.atom("ANSWER"))
-      #expect(neighbour.answer("A") == "both")
-      #expect(neighbour.answer("B") == "both")
-      #expect(neighbour.answer("C") == nil)
-      #expect(neighbour.answer("D") == nil)
+      #expect(["A", "B", "C", "D"].map { neighbour.answer($0) } == ["both", "both", nil, nil])
       let pairs = neighbour.driver.longs("ANSWER", of: neighbour.window)
       #expect(pairs.count == 8)
       #expect(stride(from: 1, to: 8, by: 2).map { pairs[$0] != 0 } == [true, true, false, false])
     }
 
-    @Test func badListsOfFormsAreRefused() async throws {
+    @Test func badListsOfFormsAreRefusedAndOldProgramsThatNameNoPropertyGetTheTargets() async throws
+    {
       let (stage, neighbour) = try await stage("text")
       let answer = neighbour.atom("ANSWER")
       neighbour.put([1, 2, 3], type: "ATOM_PAIR", into: answer, of: neighbour.window)
@@ -111,16 +98,9 @@ extension X11Tests {
         [UInt](repeating: 99_999, count: 100_000), type: "ATOM_PAIR", into: answer,
         of: neighbour.window)
       #expect(paste("MULTIPLE", stage, neighbour) == nil)
-      neighbour.ask(for: "MULTIPLE", property: "")
-      stage.settle()
-      #expect(neighbour.event(SelectionNotify)?.xselection.property == 0)
-    }
-
-    @Test func oldProgramsThatNameNoPropertyGetTheTargets() async throws {
-      let (stage, neighbour) = try await stage("old")
-      neighbour.ask(for: "STRING", property: "")
-      stage.settle()
-      #expect(neighbour.answer("STRING") == "old")
+      #expect(paste("MULTIPLE", stage, neighbour, property: "") == nil)
+      _ = paste("STRING", stage, neighbour, property: "")
+      #expect(neighbour.answer("STRING") == "text")
     }
 
     // MARK: Long texts
@@ -128,8 +108,7 @@ extension X11Tests {
     @Test func aLongTextGoesInParts() async throws {
       let text = String(repeating: "0123456789", count: 30_000)
       let (stage, neighbour) = try await stage(text)
-      neighbour.ask(for: "UTF8_STRING")
-      stage.settle()
+      stage.after { neighbour.ask(for: "UTF8_STRING") }
       #expect(neighbour.driver.longs("ANSWER", of: neighbour.window) == [300_000])
       var received: [UInt8] = []
       var parts = 0
@@ -173,8 +152,7 @@ extension X11Tests {
           _ = neighbour.take()
         }
         if round == 3 { XDestroyWindow(neighbour.driver.display, neighbour.window) }
-        neighbour.driver.leave()
-        stage.settle()
+        stage.after { neighbour.driver.leave() }
       }
       let neighbour = try Neighbour(stage.server)
       #expect(paste("STRING", stage, neighbour) != nil)
@@ -225,14 +203,12 @@ extension X11Tests {
       neighbour.driver.sync()
       stage.settle()
       #expect(neighbour.ownerOf("CLIPBOARD") == 0)
-      stage.window.offer("second", on: .clipboard)
-      stage.settle()
+      offer("second", stage)
       #expect(paste("UTF8_STRING", stage, neighbour) == Array("second".utf8))
     }
   }
 
-  @MainActor
-  struct SavingTheClipboard {
+  @MainActor struct SavingTheClipboard {
     /// A program that has copied a text, and another one that keeps texts.
     /// - Parameter isPatient: whether its end waits as long as it takes: both sides share one
     ///   thread here, with all other tests.
@@ -266,9 +242,7 @@ extension X11Tests {
       async let reason = stage.host.run()
       let request = try await question(keeper)
       #expect(request.target == keeper.atom("SAVE_TARGETS"))
-      let types = keeper.driver.property(
-        "_DETENT_CLIPBOARD", of: request.requestor)
-      #expect(!types.isEmpty)
+      #expect(!keeper.driver.property("_DETENT_CLIPBOARD", of: request.requestor).isEmpty)
       keeper.ask(for: "UTF8_STRING")
       try await wait("the text") { keeper.answer() == "a text that stays" }
       keeper.notify(request, property: request.property)
@@ -306,49 +280,35 @@ extension X11Tests {
       withExtendedLifetime(keeper) {}
     }
 
-    @Test func ifTheOfferIsDestroyedTheProgramDoesNotWaitForTheKeeper() async throws {
+    @Test(arguments: [true, false])
+    func theEndOfTheOfferOrOfTheServerEndsTheWaiting(isOffers: Bool) async throws {
       let (stage, keeper) = try await stage("gone")
       stage.window.close()
       async let reason = stage.host.run()
       let request = try await question(keeper)
-      XDestroyWindow(keeper.driver.display, request.requestor)
-      keeper.driver.sync()
+      if isOffers {
+        XDestroyWindow(keeper.driver.display, request.requestor)
+        keeper.driver.sync()
+      } else {
+        stage.server.stop()
+      }
       #expect(await reason == .closed)
     }
 
-    @Test func withoutAKeeperOrATextTheProgramEndsAtOnce() async throws {
-      let stage = try await Stage()
-      stage.window.offer("x", on: .clipboard)
-      stage.settle()
-      stage.window.close()
-      stage.host.drain()
-      #expect(stage.host.isFinished)
-      let (other, keeper) = try await self.stage("x")
-      other.window.offer(nil, on: .clipboard)
-      other.settle()
-      other.window.close()
-      other.host.drain()
-      #expect(other.host.isFinished)
-      withExtendedLifetime(keeper) {}
-    }
-
-    @Test func theServersEndEndsTheWaiting() async throws {
-      let (stage, keeper) = try await stage("x")
-      async let reason = stage.host.run()
-      stage.window.close()
-      _ = try await question(keeper)
-      stage.server.stop()
-      #expect(await reason == .closed)
-    }
-
-    @Test func anotherProgramsClipboardIsNotHandedOver() async throws {
-      let (stage, keeper) = try await stage("x")
-      keeper.own("CLIPBOARD")
-      stage.settle()
-      stage.window.close()
-      stage.host.drain()
-      #expect(stage.host.isFinished)
-      #expect(keeper.question() == nil)
+    @Test func withoutAKeeperOrATextOfItsOwnTheProgramEndsAtOnce() async throws {
+      let alone = try await Stage()
+      alone.window.offer("x", on: .clipboard)
+      let (empty, keeper) = try await stage("x")
+      empty.window.offer(nil, on: .clipboard)
+      let (robbed, thief) = try await stage("x")
+      thief.own("CLIPBOARD")
+      for stage in [alone, empty, robbed] {
+        stage.settle()
+        stage.window.close()
+        stage.host.drain()
+        #expect(stage.host.isFinished)
+      }
+      #expect(keeper.question() == nil && thief.question() == nil)
     }
   }
 }

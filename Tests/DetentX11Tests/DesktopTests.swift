@@ -8,17 +8,14 @@ import Testing
 
 extension X11Tests {
   /// What window managers and launchers are notified of, with nobody there to listen.
-  @MainActor
-  struct Desktops {
+  @MainActor struct Desktops {
     @Test func everyWindowNamesTheSameLeader() async throws {
       let stage = try await Stage()
-      let other = DetentViews.Window(size: Size(width: 40, height: 40))
-      stage.host.show(other)
-      stage.settle()
-      let second = try #require(stage.host.shown(other)?.id)
+      let second = try #require(stage.host.shown(stage.showAnother())?.id)
       let leader = try #require(stage.driver.longs("WM_CLIENT_LEADER", of: stage.id).first)
-      #expect(stage.driver.longs("WM_CLIENT_LEADER", of: second) == [leader])
-      #expect(stage.driver.longs("WM_CLIENT_LEADER", of: UInt(leader)) == [leader])
+      for window in [second, UInt(leader)] {
+        #expect(stage.driver.longs("WM_CLIENT_LEADER", of: window) == [leader])
+      }
       #expect(stage.driver.longs("WM_HINTS", of: second).last == leader)
     }
 
@@ -32,7 +29,7 @@ extension X11Tests {
       #expect(Array(hints[5..<7]) == [60, 40])
     }
 
-    @Test func iconsAreSizesAndStraightPixels() async throws {
+    @Test func iconsAreSizesAndStraightPixelsWithoutThoseThatAreTooLarge() async throws {
       let stage = try await Stage()
       stage.window.icons = [2.0, 3].map { side in
         Image.rendered(size: Size(width: side, height: side)) {
@@ -43,16 +40,13 @@ extension X11Tests {
       stage.settle()
       let words = stage.driver.longs("_NET_WM_ICON", of: stage.id)
       #expect(words.count == 17)
-      let sizes = [words[0], words[1], words[6], words[7]]
-      #expect(sizes == [2, 2, 3, 3])
+      #expect([words[0], words[1], words[6], words[7]] == [2, 2, 3, 3])
       // The second row is clear.
       #expect(words[4] == 0)
       let parts = [24, 16, 8, 0].map { words[2] >> $0 & 0xff }
       #expect((127...129).contains(parts[0]) && (0x7f...0x81).contains(parts[2]))
       #expect(parts[1] == 0xff && parts[3] == 0)
-    }
-
-    @Test func iconsThatAreTooLargeAreLeftOut() {
+      // Those that are too large are left out.
       let large = Image.rendered(size: Size(width: 300, height: 10)) { _ in }
       let small = Image.rendered(size: Size(width: 1, height: 1)) { _ in }
       #expect(WindowProperties.words(of: [large, small]) == [1, 1, 0])
@@ -67,15 +61,13 @@ extension X11Tests {
       let first = try #require(stage.driver.longs("_NET_WM_USER_TIME", of: stage.id).first)
       #expect(first > 0)
       try await Task.sleep(for: .milliseconds(3))
-      stage.driver.type(XK_a)
-      stage.settle()
+      stage.after { stage.driver.type(XK_a) }
       #expect(stage.driver.longs("_NET_WM_USER_TIME", of: stage.id).first ?? 0 > first)
     }
 
     @Test func attentionIsDemandedUntilTheKeyboardComes() async throws {
       let stage = try await Stage()
-      stage.window.requestsUserAttention = true
-      stage.settle()
+      stage.after { stage.window.requestsUserAttention = true }
       func flags() -> Int { stage.driver.longs("WM_HINTS", of: stage.id).first ?? 0 }
       #expect(flags() & Int(XUrgencyHint) != 0)
       stage.focus()
@@ -83,16 +75,14 @@ extension X11Tests {
       #expect(flags() & Int(XUrgencyHint) == 0)
     }
 
-    @Test func theKeyboardIsTakenWhenItIsOffered() async throws {
+    @Test func theKeyboardIsTakenWhenItIsOfferedToAWindowThatIsOnTheScreen() async throws {
       let stage = try await Stage()
-      offerFocus(stage)
-      #expect(stage.window.isFocused)
-    }
-
-    @Test func theKeyboardIsNotTakenByAWindowThatIsGoneFromTheScreen() async throws {
-      let stage = try await Stage()
+      func offerFocus() {
+        stage.driver.send("WM_PROTOCOLS", [stage.driver.long("WM_TAKE_FOCUS")], about: stage.id)
+        stage.settle()
+      }
       XUnmapWindow(stage.driver.display, stage.id)
-      offerFocus(stage)
+      offerFocus()
       // Unmapped before the host has read of it.
       stage.map()
       let shown = try #require(stage.host.shown(stage.window))
@@ -101,16 +91,12 @@ extension X11Tests {
       stage.host.windowManager.takeFocus(shown, at: UInt(CurrentTime))
       stage.settle()
       #expect(!stage.window.isFocused)
+      stage.map()
+      offerFocus()
+      #expect(stage.window.isFocused)
     }
 
-    private func offerFocus(_ stage: Stage) {
-      var message = stage.driver.message("WM_PROTOCOLS", for: stage.id)
-      message.xclient.data.l.0 = Int(bitPattern: stage.driver.atom("WM_TAKE_FOCUS"))
-      stage.driver.send(&message, to: stage.id)
-      stage.settle()
-    }
-
-    @Test func withoutAWindowManagerTheWholeScreenCanBeHad() async throws {
+    @Test func withoutAWindowManagerTheWholeScreenCanBeHadAlsoFromTheStart() async throws {
       let stage = try await Stage()
       var states: [WindowState] = []
       stage.window.stateDidChange = { states.append($0) }
@@ -118,10 +104,14 @@ extension X11Tests {
       stage.settle()
       #expect(stage.driver.place(of: stage.id) == [0, 0, 800, 600])
       #expect(stage.window.bounds.size == Size(width: 800, height: 600))
-      stage.window.toggleFullScreen()
-      stage.settle()
+      stage.after { stage.window.toggleFullScreen() }
       #expect(stage.driver.place(of: stage.id) == [0, 0, 200, 100])
       #expect(states == [.fullScreen, []])
+      let other = DetentViews.Window(size: Size(width: 40, height: 40))
+      other.toggleFullScreen()
+      stage.host.show(other)
+      stage.settle()
+      #expect(other.bounds.size == Size(width: 800, height: 600) && other.state == .fullScreen)
     }
 
     @Test func aFrameOfAnOldWindowManagerIsKeptOffTheScreen() async throws {
@@ -137,8 +127,7 @@ extension X11Tests {
       stage.settle()
       #expect(requests(stage) == [[-5, -22, 800, 600]])
       #expect(stage.window.state == .fullScreen)
-      stage.window.toggleFullScreen()
-      stage.settle()
+      stage.after { stage.window.toggleFullScreen() }
       #expect(requests(stage) == [[60, 70, 200, 100]])
     }
 
@@ -153,31 +142,16 @@ extension X11Tests {
       return requests
     }
 
-    @Test func aWindowCanFillTheScreenFromTheStart() async throws {
-      let stage = try await Stage()
-      let other = DetentViews.Window(size: Size(width: 40, height: 40))
-      other.toggleFullScreen()
-      stage.host.show(other)
-      stage.settle()
-      #expect(other.bounds.size == Size(width: 800, height: 600))
-      #expect(other.state == .fullScreen)
-    }
-
     @Test func withoutAWindowManagerAWindowComesToTheFrontByItself() async throws {
       let stage = try await Stage()
-      let cover = XCreateSimpleWindow(
-        stage.driver.display, stage.driver.root, 0, 0, 300, 300, 0, 0, 9)
-      XMapWindow(stage.driver.display, cover)
-      stage.driver.sync()
+      _ = stage.coverWindow(300, 300)
       stage.window.activate()
       stage.settle()
-      #expect(stage.driver.windows().last == stage.id)
-      #expect(stage.window.isFocused)
+      #expect(stage.driver.windows().last == stage.id && stage.window.isFocused)
     }
 
     @Test func theStateIsWhatTheDesktopHasWritten() async throws {
       let stage = try await Stage()
-      let atom = { Int(bitPattern: stage.driver.atom($0)) }
       let neighbour = try Neighbour(stage.server)
       let property = stage.driver.atom("_NET_WM_STATE")
       for (names, state) in [
@@ -185,9 +159,8 @@ extension X11Tests {
         (["MAXIMIZED_HORZ", "MAXIMIZED_VERT"], .maximized),
         (["FULLSCREEN", "HIDDEN", "SKIP_TASKBAR"], [.fullScreen, .minimized]), ([], []),
       ] as [([String], WindowState)] {
-        let atoms = names.map { UInt(bitPattern: atom("_NET_WM_STATE_\($0)")) }
-        neighbour.putLongs(atoms, type: "ATOM", into: property, of: stage.id)
-        stage.settle()
+        let atoms = names.map { stage.driver.atom("_NET_WM_STATE_\($0)") }
+        stage.after { neighbour.putLongs(atoms, type: "ATOM", into: property, of: stage.id) }
         #expect(stage.window.state == state)
       }
       // Another type, another format.
@@ -201,24 +174,18 @@ extension X11Tests {
       let stage = try await Stage()
       let counter = try #require(
         stage.driver.longs("_NET_WM_SYNC_REQUEST_COUNTER", of: stage.id).first)
-      var message = stage.driver.message("WM_PROTOCOLS", for: stage.id)
-      message.xclient.data.l.0 = Int(bitPattern: stage.driver.atom("_NET_WM_SYNC_REQUEST"))
-      message.xclient.data.l.2 = 7
-      message.xclient.data.l.3 = 1
-      stage.driver.send(&message, to: stage.id)
-      stage.settle()
-      #expect(count(UInt(counter), stage.driver) == [0, 0])
+      func count() -> [Int] {
+        var (major, minor): (Int32, Int32) = (0, 0)
+        XSyncInitialize(stage.driver.display, &major, &minor)
+        var value = XSyncValue()
+        guard XSyncQueryCounter(stage.driver.display, UInt(counter), &value) != 0 else { return [] }
+        return [Int(value.lo), Int(value.hi)]
+      }
+      let request = stage.driver.long("_NET_WM_SYNC_REQUEST")
+      stage.after { stage.driver.send("WM_PROTOCOLS", [request, 0, 7, 1], about: stage.id) }
+      #expect(count() == [0, 0])
       stage.resize(150, 90)
-      #expect(count(UInt(counter), stage.driver) == [7, 1])
-    }
-
-    private func count(_ counter: UInt, _ driver: ServerInput) -> [Int] {
-      var major: Int32 = 0
-      var minor: Int32 = 0
-      XSyncInitialize(driver.display, &major, &minor)
-      var value = XSyncValue()
-      guard XSyncQueryCounter(driver.display, counter, &value) != 0 else { return [] }
-      return [Int(value.lo), Int(value.hi)]
+      #expect(count() == [7, 1])
     }
 
     // MARK: The launcher
@@ -247,11 +214,10 @@ extension X11Tests {
     }
 
     @Test func namesOfLaunchersAreChecked() {
-      #expect(StartupNotification(id: "") == nil)
-      #expect(StartupNotification(id: "a b") == nil)
-      #expect(StartupNotification(id: String(repeating: "x", count: 2_000)) == nil)
-      #expect(StartupNotification(id: "x")?.time == nil)
-      #expect(StartupNotification(id: "x_TIMEa")?.time == nil)
+      for id in ["", "a b", String(repeating: "x", count: 2_000)] {
+        #expect(StartupNotification(id: id) == nil, "\(id.prefix(5))")
+      }
+      for id in ["x", "x_TIMEa"] { #expect(StartupNotification(id: id)?.time == nil, "\(id)") }
       #expect(StartupNotification(id: "x_TIME1_TIME4294967297")?.time == 1)
     }
   }

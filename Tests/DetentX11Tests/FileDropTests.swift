@@ -7,11 +7,9 @@ import Testing
 @testable import DetentX11
 
 extension X11Tests {
-  @MainActor
-  struct FileDropping {
+  @MainActor struct FileDropping {
     /// A stage whose window takes files, and a program that drags some.
-    @MainActor
-    private final class DropStage {
+    @MainActor private final class DropStage {
       let stage: Stage
       let source: DragSource
       var dropped: [[String]] = []
@@ -28,35 +26,31 @@ extension X11Tests {
 
       var id: UInt { stage.id }
 
-      /// Everything up to the question for the files.
-      func dropOnWindow(types: [String] = ["text/uri-list"]) {
+      /// Drags over the window.
+      func drag(types: [String] = ["text/uri-list"]) {
         source.enter(id, types: types)
         source.move(id)
-        source.drop(id)
         stage.settle()
       }
 
-      func give(_ list: String, type: String = "text/uri-list") -> Bool {
-        defer { stage.settle() }
-        return source.give(list, type: type)
+      func drop() {
+        stage.after { source.drop(id) }
       }
-    }
 
-    @Test func windowsSayThatTheyCanBeAsked() async throws {
-      let drop = try await DropStage()
-      #expect(drop.stage.driver.longs("XdndAware", of: drop.id) == [5])
-      #expect(drop.stage.driver.longs("XdndProxy", of: drop.id).isEmpty)
+      func give(_ list: String) -> Bool {
+        defer { stage.settle() }
+        return source.give(list)
+      }
     }
 
     @Test func aDropBringsThePathsAndIsAcknowledged() async throws {
       let drop = try await DropStage()
-      drop.source.enter(drop.id)
-      drop.source.move(drop.id)
-      drop.stage.settle()
+      #expect(drop.stage.driver.longs("XdndAware", of: drop.id) == [5])
+      #expect(drop.stage.driver.longs("XdndProxy", of: drop.id).isEmpty)
+      drop.drag()
       #expect(drop.above == [true])
       #expect(drop.source.answer("XdndStatus") == [3, 0, 0, drop.source.copy])
-      drop.source.drop(drop.id)
-      drop.stage.settle()
+      drop.drop()
       #expect(drop.above == [true, false])
       let question = try #require(drop.source.neighbour.question())
       #expect(question.time == 4711)
@@ -85,10 +79,7 @@ extension X11Tests {
       drop.stage.view.addSubview(view)
       let place = drop.stage.driver.place(of: drop.id)
       func move(_ x: Int, _ y: Int) {
-        drop.source.send(
-          "XdndPosition", to: drop.id,
-          [0, (place[0] + x) << 16 | (place[1] + y), 0, drop.source.copy])
-        drop.stage.settle()
+        drop.stage.after { drop.source.move(drop.id, place[0] + x, place[1] + y) }
       }
       drop.source.enter(drop.id)
       move(20, 50)
@@ -99,66 +90,52 @@ extension X11Tests {
       move(20, 50)
       #expect(view.log == ["entered", "exited"])
       move(130, 50)
-      drop.source.drop(drop.id)
-      drop.stage.settle()
+      drop.drop()
       #expect(drop.give("file:///x.png\n"))
       #expect(view.log == ["entered", "exited", "entered", "exited", "/x.png"])
     }
 
     @Test func aLongListOfTypesIsRead() async throws {
       let drop = try await DropStage()
-      drop.dropOnWindow(types: ["text/plain", "UTF8_STRING", "text/html", "text/uri-list"])
+      drop.drag(types: ["text/plain", "UTF8_STRING", "text/html", "text/uri-list"])
+      drop.drop()
       #expect(drop.give("file:///x\n"))
       #expect(drop.dropped == [["/x"]])
     }
 
-    @Test func whatIsNoFileIsRefused() async throws {
-      let drop = try await DropStage()
-      drop.source.enter(drop.id, types: ["text/plain"])
-      drop.source.move(drop.id)
-      drop.stage.settle()
+    @Test(arguments: [(true, ["text/plain"]), (false, ["text/uri-list"])])
+    func whatIsNoFileAndAnyFileOfAWindowThatTakesNoneIsRefused(
+      takesFiles: Bool, types: [String]
+    ) async throws {
+      let drop = try await DropStage(takesFiles: takesFiles)
+      drop.drag(types: types)
       #expect(drop.source.answer("XdndStatus") == [2, 0, 0, 0])
       #expect(drop.above.isEmpty)
-      drop.source.drop(drop.id)
-      drop.stage.settle()
+      drop.drop()
       #expect(drop.source.answer("XdndFinished") == [0, 0, 0, 0])
       #expect(drop.dropped.isEmpty)
     }
 
-    @Test func aWindowThatTakesNoFilesRefusesThem() async throws {
-      let drop = try await DropStage(takesFiles: false)
-      drop.source.enter(drop.id)
-      drop.source.move(drop.id)
-      drop.stage.settle()
-      #expect(drop.source.answer("XdndStatus") == [2, 0, 0, 0])
-      #expect(drop.above.isEmpty)
-    }
-
     @Test func leavingEndsIt() async throws {
       let drop = try await DropStage()
-      drop.source.enter(drop.id)
-      drop.source.move(drop.id)
+      drop.drag()
       drop.source.leave(drop.id)
-      drop.source.drop(drop.id)
-      drop.stage.settle()
-      #expect(drop.above == [true, false])
-      #expect(drop.source.neighbour.question() == nil)
+      drop.drop()
+      #expect(drop.above == [true, false] && drop.source.neighbour.question() == nil)
     }
 
-    @Test func aSourceThatVanishesLeavesNothingBehind() async throws {
+    @Test func aSourceThatVanishesLeavesNothingBehindAndIsNotWaitedFor() async throws {
       let drop = try await DropStage()
-      drop.source.enter(drop.id)
-      drop.source.move(drop.id)
-      drop.stage.settle()
+      drop.drag()
       drop.source.driver.leave()
       try await wait("the end") { drop.above == [true, false] }
+      // After its drop, too.
+      let second = try DragSource(drop.stage.server)
+      second.enter(drop.id)
+      second.move(drop.id)
+      second.drop(drop.id)
       drop.stage.settle()
-    }
-
-    @Test func aSourceThatVanishesAfterTheDropIsNotWaitedFor() async throws {
-      let drop = try await DropStage()
-      drop.dropOnWindow()
-      drop.source.driver.leave()
+      second.driver.leave()
       drop.stage.settle()
       let again = try DragSource(drop.stage.server)
       try await wait("the end of the first") {
@@ -170,21 +147,16 @@ extension X11Tests {
       #expect(drop.dropped.isEmpty)
     }
 
-    @Test func aListInAnotherTypeOrOfNothingIsRefused() async throws {
+    @Test(arguments: [("http://only/this\n", false), ("file:///x\n", true)])
+    func aListOfNothingAndOneOfAWindowThatClosesAreRefused(list: String, closes: Bool) async throws
+    {
       let drop = try await DropStage()
-      drop.dropOnWindow()
-      #expect(drop.give("http://only/this\n"))
-      #expect(drop.source.answer("XdndFinished") == [0, 0, 0, 0])
-      #expect(drop.dropped.isEmpty)
-    }
-
-    @Test func closingTheWindowRefusesWhatWasDropped() async throws {
-      let drop = try await DropStage()
-      let other = DetentViews.Window(size: drop.stage.window.bounds.size)
-      drop.stage.host.show(other)
-      drop.dropOnWindow()
-      drop.stage.window.close()
-      #expect(drop.give("file:///x\n"))
+      // The host ends with its last window.
+      _ = drop.stage.showAnother(200, 100)
+      drop.drag()
+      drop.drop()
+      if closes { drop.stage.window.close() }
+      #expect(drop.give(list))
       #expect(drop.source.answer("XdndFinished") == [0, 0, 0, 0])
       #expect(drop.dropped.isEmpty)
     }
@@ -192,31 +164,31 @@ extension X11Tests {
     @Test func messagesOutOfOrderOrOfOthersAreIgnored() async throws {
       let drop = try await DropStage()
       let (source, id) = (drop.source, drop.id)
-      let files = Int(bitPattern: source.driver.atom("text/uri-list"))
+      let files = source.driver.long("text/uri-list")
       // Without an arrival, from our own window, from nobody, in an old version, in another format.
       source.move(id)
       source.drop(id)
       source.leave(id)
       for sender in [id, source.driver.root, 0] {
-        source.send("XdndEnter", to: id, [5 << 24, files, 0, 0], from: sender)
-        source.send("XdndPosition", to: id, [0, 0, 0, 0], from: sender)
+        source.send("XdndEnter", to: id, [5 << 24, files], from: sender)
+        source.send("XdndPosition", to: id, from: sender)
       }
       source.enter(id, version: 2)
       source.move(id)
-      source.send("XdndEnter", to: id, [5 << 24, files, 0, 0], format: 8)
+      source.send("XdndEnter", to: id, [5 << 24, files], format: 8)
       source.move(id)
       drop.stage.settle()
       #expect(drop.above.isEmpty)
       // Another program's drag is not this one's.
       source.enter(id)
       source.move(id)
-      source.send("XdndDrop", to: id, [0, 0, 0, 0], from: 0xdead)
-      source.send("XdndLeave", to: id, [0, 0, 0, 0], from: 0xdead)
+      source.send("XdndDrop", to: id, from: 0xdead)
+      source.send("XdndLeave", to: id, from: 0xdead)
       drop.stage.settle()
       #expect(drop.above == [true])
       #expect(source.neighbour.question() == nil)
-      source.send("XdndEnter", to: id, [5 << 24, files, 0, 0], from: 0xdead)
-      source.send("XdndPosition", to: id, [0, 0, 0, 0], from: 0xdead)
+      source.send("XdndEnter", to: id, [5 << 24, files], from: 0xdead)
+      source.send("XdndPosition", to: id, from: 0xdead)
       drop.stage.settle()
     }
   }
@@ -225,10 +197,12 @@ extension X11Tests {
 struct FileLists {
   private func paths(_ list: String) -> [String] { FileList.paths(in: list, host: "Box") }
 
-  @Test func everyLineIsAFile() {
+  @Test func everyLineIsAFileUpToAnEnd() {
     #expect(paths("file:///a\r\n# a remark\r\nfile:///b c\r\n\r\n") == ["/a", "/b c"])
     #expect(paths("file:///a\nfile:///b") == ["/a", "/b"])
     #expect(paths("") == [])
+    let long = String(repeating: "file:///x\n", count: 5_000)
+    #expect(paths(long).count == FileList.mostFiles)
   }
 
   @Test(arguments: [
@@ -248,10 +222,5 @@ struct FileLists {
   func whatIsNoFileOfThisMachineIsLeftOut(uri: String) {
     #expect(FileList.path(of: uri, host: "Box") == nil)
     #expect(paths("\(uri)\r\nfile:///good") == ["/good"])
-  }
-
-  @Test func aListHasAnEnd() {
-    let list = String(repeating: "file:///x\n", count: 5_000)
-    #expect(paths(list).count == FileList.mostFiles)
   }
 }

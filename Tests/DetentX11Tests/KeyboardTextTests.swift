@@ -11,8 +11,7 @@ import Testing
 @testable import DetentX11
 
 extension X11Tests {
-  @MainActor
-  struct KeyboardText {
+  @MainActor struct KeyboardText {
     private func stage(_ keyboard: [String]) async throws -> (Stage, KeyPlaces) {
       let stage = try await Stage()
       let places = KeyPlaces(stage.driver)
@@ -50,8 +49,7 @@ extension X11Tests {
       let (stage, places) = try await stage(["-layout", "us", "-variant", "intl"])
       stage.driver.typeCode(places.apostrophe)
       #expect(downs(stage).isEmpty)
-      stage.driver.typeCode(places.e)
-      stage.driver.typeCode(places.e)
+      stage.driver.typeCode(places.e, places.e)
       #expect(downs(stage).map(\.text) == ["é", "e"])
       #expect(downs(stage).map(\.key) == [.character("é"), .character("e")])
       // Nothing is held: the finished letter goes up at once, and the key of the last one later.
@@ -60,36 +58,28 @@ extension X11Tests {
 
     @Test func aDeadKeyAndASpaceAreTheAccentItself() async throws {
       let (stage, places) = try await stage(["-layout", "us", "-variant", "intl"])
-      stage.driver.typeCode(places.apostrophe)
-      stage.driver.typeCode(places.space)
+      stage.driver.typeCode(places.apostrophe, places.space)
       #expect(downs(stage).map(\.text) == ["'"])
     }
 
     @Test func composeMakesLettersOfTwo() async throws {
       let (stage, places) = try await stage(["-layout", "us", "-option", "compose:ralt"])
-      stage.driver.typeCode(places.rightAlt)
-      stage.driver.typeCode(places.apostrophe)
-      stage.driver.typeCode(places.e)
+      stage.driver.typeCode(places.rightAlt, places.apostrophe, places.e)
       #expect(downs(stage).map(\.text) == ["é"])
     }
 
-    @Test func losingTheKeyboardForgetsAnUnfinishedLetter() async throws {
+    @Test func losingTheKeyboardForgetsAnUnfinishedLetterAndAFinishedOneReachesAField() async throws
+    {
       let (stage, places) = try await stage(["-layout", "us", "-variant", "intl"])
-      stage.driver.typeCode(places.apostrophe)
-      stage.settle()
+      stage.after { stage.driver.typeCode(places.apostrophe) }
       stage.unfocus()
       stage.focus()
       stage.driver.typeCode(places.e)
       #expect(downs(stage).map(\.text) == ["e"])
-    }
-
-    @Test func aFinishedLetterReachesATextField() async throws {
-      let (stage, places) = try await stage(["-layout", "us", "-variant", "intl"])
       let field = TextField()
       stage.window.contentView = field
       field.becomeFirstResponder()
-      stage.driver.typeCode(places.apostrophe)
-      stage.driver.typeCode(places.e)
+      stage.driver.typeCode(places.apostrophe, places.e)
       stage.settle()
       #expect(field.text == "é")
     }
@@ -112,16 +102,14 @@ extension X11Tests {
       let first = try #require(notified())
       #expect((30...50).contains(first.x) && (40...52).contains(first.y))
       // It is notified at the next key that the caret has moved.
-      stage.driver.typeCode(places.e)
-      stage.settle()
+      stage.after { stage.driver.typeCode(places.e) }
       let second = try #require(notified())
       #expect(second.x > first.x && second.y == first.y)
     }
 
     @Test func theLossOfTheInputMethodCostsNoKey() async throws {
       let (stage, places) = try await stage([])
-      stage.driver.typeCode(places.e)
-      stage.settle()
+      stage.after { stage.driver.typeCode(places.e) }
       stage.host.keyboard.input.wasLost()
       stage.driver.typeCode(places.c)
       #expect(downs(stage).map(\.text) == ["e", "c"])
@@ -145,8 +133,7 @@ extension X11Tests {
       #expect(XCheckTypedEvent(silent.display, SelectionRequest, &question) != 0)
       #expect(question.xselectionrequest.selection == name)
       #expect(XCheckTypedEvent(silent.display, SelectionRequest, &question) == 0)
-      stage.driver.typeCode(places.apostrophe)
-      stage.driver.typeCode(places.e)
+      stage.driver.typeCode(places.apostrophe, places.e)
       #expect(downs(stage).map(\.text) == ["é"])
     }
 
@@ -158,35 +145,24 @@ extension X11Tests {
       #expect(InputMethod.serverName(in: modifiers) == name)
     }
 
-    @Test func aKeyboardWithoutLatinLettersHasTheShortcutsOfAnAmericanOne() async throws {
-      let (stage, places) = try await stage(["-layout", "ru"])
+    /// Also a keyboard without Latin letters has the shortcuts of an American one.
+    @Test(
+      arguments: [("ru", 0, "с", "с"), ("us,ru", 0, "c", "c"), ("us,ru", 1, "c", "с")]
+        as [(String, UInt32, Character, Character)])
+    func shortcutsAreLatinLettersOnEveryLayoutAndASwitchCountsFromTheNextKey(
+      layout: String, group: UInt32, usual: Character, switched: Character
+    ) async throws {
+      let (stage, places) = try await stage(["-layout", layout])
+      stage.driver.typeCode(places.c)
+      stage.driver.lockGroup(group)
       stage.driver.hold(places.control) { stage.driver.typeCode(places.c) }
-      stage.driver.typeCode(places.c)
-      let events = downs(stage)
-      #expect(events.map(\.key) == [.character("c"), .character("с")])
-      #expect(events.map(\.text) == ["", "с"])
-    }
-
-    @Test func switchingTheLayoutCountsFromTheNextKey() async throws {
-      let (stage, places) = try await stage(["-layout", "us,ru"])
-      stage.driver.typeCode(places.c)
-      stage.driver.lockGroup(1)
       stage.driver.typeCode(places.c)
       stage.driver.lockGroup(0)
       stage.driver.typeCode(places.c)
-      #expect(downs(stage).map(\.text) == ["c", "с", "c"])
-      #expect(downs(stage).map(\.key) == [.character("c"), .character("с"), .character("c")])
-    }
-
-    @Test(arguments: [0, 1] as [UInt32])
-    func shortcutsAreLatinLettersOnEveryLayout(group: UInt32) async throws {
-      let (stage, places) = try await stage(["-layout", "us,ru"])
-      stage.driver.lockGroup(group)
-      stage.driver.hold(places.control) { stage.driver.typeCode(places.c) }
       let events = downs(stage)
-      #expect(events.map(\.key) == [.character("c")])
-      #expect(events.map(\.modifiers) == [.control])
-      #expect(events.map(\.text) == [""])
+      #expect(events.map(\.key) == [usual, "c", switched, usual].map { .character($0) })
+      #expect(events.map(\.modifiers) == [[], .control, [], []])
+      #expect(events.map(\.text) == [String(usual), "", String(switched), String(usual)])
     }
 
     @Test func locksDoNotChangeShortcuts() async throws {
@@ -208,8 +184,7 @@ extension X11Tests {
       XkbSetAutoRepeatRate(stage.driver.display, UInt32(XkbUseCoreKbd), 50, 20)
       stage.driver.holdDown(places.e)
       try await wait("repeats") { stage.view.keys.count >= 5 }
-      stage.driver.letGo(places.e)
-      stage.settle()
+      stage.after { stage.driver.letGo(places.e) }
       let phases = stage.view.keys.map(\.phase)
       #expect(phases.first == .down && phases.last == .up)
       #expect(phases.dropFirst().dropLast().allSatisfy { $0 == .repeated })
@@ -223,8 +198,7 @@ extension X11Tests {
   }
 
   /// Keys in a program before a reader that listens to them.
-  @MainActor
-  struct ReportedKeys {
+  @MainActor struct ReportedKeys {
     /// The registry of accessible programs: its reader keeps the right arrow for itself.
     private final class Registry: Sendable {
       let bus: PrivateBus

@@ -6,8 +6,7 @@ import Testing
 @testable import DetentX11
 
 extension X11Tests {
-  @MainActor
-  struct PopupFaults {
+  @MainActor struct PopupFaults {
     private func open() async throws -> PopupStage {
       let popups = try await PopupStage()
       popups.stage.focus()
@@ -17,40 +16,20 @@ extension X11Tests {
 
     @Test func losingTheKeyboardAsksItToGoOnce() async throws {
       let popups = try await open()
-      popups.stage.unfocus()
-      popups.stage.settle()
+      popups.after { popups.stage.unfocus() }
       #expect(popups.dismissals == [.focusLost])
     }
 
-    @Test func anOwnerThatMovesAsksItToGo() async throws {
+    @Test func anOwnerThatMovesOrIsHiddenAsksItToGo() async throws {
       let popups = try await open()
-      XMoveWindow(popups.driver.display, popups.stage.id, 30, 0)
-      popups.stage.settle()
+      popups.after { XMoveWindow(popups.driver.display, popups.stage.id, 30, 0) }
       #expect(popups.dismissals.first == .ownerMoved)
       // Placed again it stays.
       popups.dismissals = []
       popups.present()
-      #expect(popups.driver.place(of: popups.id) == [190, 40, 80, 80])
+      #expect(popups.place == [190, 40, 80, 80])
       popups.stage.resize(220, 100)
       #expect(popups.dismissals.first == .ownerMoved)
-    }
-
-    @Test func aForgedMoveIsNone() async throws {
-      let popups = try await open()
-      var event = XEvent()
-      event.xconfigure.type = ConfigureNotify
-      event.xconfigure.event = popups.stage.id
-      event.xconfigure.window = popups.stage.id
-      event.xconfigure.x = 32_767
-      event.xconfigure.width = 9
-      popups.driver.send(&event, to: popups.stage.id)
-      popups.stage.settle()
-      #expect(popups.dismissals.isEmpty)
-      #expect(popups.stage.window.bounds.width == 200)
-    }
-
-    @Test func anOwnerThatIsHiddenAsksItToGo() async throws {
-      let popups = try await open()
       popups.stage.unmap()
       #expect(popups.dismissals.contains(.ownerHidden))
     }
@@ -62,38 +41,25 @@ extension X11Tests {
       #expect(popups.dismissals.isEmpty)
       #expect(await popups.host.run() == .closed)
       popups.driver.sync()
-      #expect(popups.driver.windows().isEmpty)
-      #expect(popups.driver.canGrabPointer())
-    }
-
-    @Test func itsWindowMayBeDestroyedByOthers() async throws {
-      let popups = try await open()
-      XDestroyWindow(popups.driver.display, popups.id)
-      popups.stage.settle()
-      #expect(popups.popup.isClosed && popups.closes == 1)
-      #expect(popups.driver.canGrabPointer())
-      popups.stage.click(20, 20)
-      #expect(popups.stage.view.phases == ["begin", "end"])
+      #expect(popups.driver.windows().isEmpty && popups.driver.canGrabPointer())
     }
 
     @Test func itsWindowMayBeUnmappedByOthers() async throws {
       let popups = try await open()
-      #expect(popups.host.popups.hasGrab)
-      XUnmapWindow(popups.driver.display, popups.id)
-      popups.stage.settle()
-      #expect(!popups.host.popups.hasGrab)
-      #expect(popups.driver.canGrabPointer())
-      XMapWindow(popups.driver.display, popups.id)
-      popups.stage.settle()
-      #expect(popups.host.popups.hasGrab)
-      popups.popup.close()
-      popups.stage.settle()
-      #expect(!popups.host.popups.hasGrab && popups.driver.canGrabPointer())
+      #expect(popups.hasGrab)
+      popups.after { XUnmapWindow(popups.driver.display, popups.id) }
+      #expect(!popups.hasGrab && popups.driver.canGrabPointer())
+      popups.after { XMapWindow(popups.driver.display, popups.id) }
+      #expect(popups.hasGrab)
+      popups.after { popups.popup.close() }
+      #expect(!popups.hasGrab && popups.driver.canGrabPointer())
     }
 
     /// The server has taken it away, and its host, which has not read that yet, goes on with it.
     @Test(arguments: [false, true])
-    func whatIsAskedOfItAfterItsEndIsNoError(sharesMemory: Bool) async throws {
+    func itsWindowMayBeDestroyedByOthersAndWhatIsAskedOfItThenIsNoError(sharesMemory: Bool)
+      async throws
+    {
       let server = try XServer(arguments: sharesMemory ? [] : ["-extension", "MIT-SHM"])
       let popups = try await PopupStage(server)
       #expect(popups.present())
@@ -108,14 +74,16 @@ extension X11Tests {
       popups.disc.color = .white
       shown.performFrame(at: Clock.now)
       _ = shown.backingStore.present(isMoving: false)
-      popups.stage.settle()
+      popups.settle()
       #expect(popups.popup.isClosed && popups.closes == 1)
+      #expect(popups.driver.canGrabPointer())
+      popups.stage.click(20, 20)
+      #expect(popups.stage.view.phases == ["begin", "end"])
     }
 
     @Test func itsOwnerMayBeDestroyedByOthers() async throws {
       let popups = try await open()
-      XDestroyWindow(popups.driver.display, popups.stage.id)
-      popups.stage.settle()
+      popups.after { XDestroyWindow(popups.driver.display, popups.stage.id) }
       #expect(popups.popup.isClosed && popups.stage.window.isClosed)
       #expect(await popups.host.run() == .closed)
       #expect(popups.driver.canGrabPointer())
@@ -132,23 +100,20 @@ extension X11Tests {
     @Test func anotherWindowsPopupTakesItsPlace() async throws {
       let popups = try await PopupStage(staysOpen: false)
       popups.present()
-      let other = DetentViews.Window(size: Size(width: 100, height: 50))
-      popups.host.show(other)
-      popups.stage.settle()
+      let other = popups.stage.showAnother(100, 50)
       let second = DetentViews.Window(size: Size(width: 30, height: 30))
       let placement = PopupPlacement(
         frame: Rect(x: 0, y: 0, width: 30, height: 30), inputShape: PopupStage.circle)
       #expect(other.present(second, at: placement))
-      popups.stage.settle()
+      popups.settle()
       #expect(popups.popup.isClosed && !second.isClosed)
       #expect(popups.dismissals == [.focusLost])
       // A popup of the popup belongs to the family.
       let third = DetentViews.Window(size: Size(width: 30, height: 30))
       #expect(second.present(third, at: placement))
-      popups.stage.settle()
+      popups.settle()
       #expect(!second.isClosed && !third.isClosed)
-      second.close()
-      popups.stage.settle()
+      popups.after { second.close() }
       #expect(third.isClosed)
     }
 
@@ -160,10 +125,10 @@ extension X11Tests {
           popup,
           at: PopupPlacement(
             frame: Rect(x: 0, y: 0, width: 30, height: 30), inputShape: PopupStage.circle))
-        if index % 3 == 0 { popups.stage.settle() }
+        if index % 3 == 0 { popups.settle() }
         popup.close()
       }
-      popups.stage.settle()
+      popups.settle()
       #expect(popups.driver.windows().count == 2)
       #expect(popups.host.popups.isEmpty && popups.host.windows.count == 1)
     }

@@ -6,23 +6,18 @@ import Testing
 @testable import DetentX11
 
 extension X11Tests {
-  @MainActor
-  struct PopupPlaces {
+  @MainActor struct PopupPlaces {
     @Test func aPopupIsAWindowOfItsOwnThatNobodyFrames() async throws {
       let popups = try await PopupStage()
       #expect(popups.present())
       let (driver, id) = (popups.driver, popups.id)
       #expect(driver.place(of: id) == [160, 40, 80, 80])
-      var attributes = XWindowAttributes()
-      XGetWindowAttributes(driver.display, id, &attributes)
-      #expect(attributes.override_redirect == 1)
-      #expect(attributes.map_state == IsViewable)
-      #expect(driver.longs("WM_TRANSIENT_FOR", of: id) == [Int(bitPattern: popups.stage.id)])
-      let type = driver.atom("_NET_WM_WINDOW_TYPE_POPUP_MENU")
-      #expect(driver.longs("_NET_WM_WINDOW_TYPE", of: id) == [Int(bitPattern: type)])
+      #expect(driver.attributes(of: id)?.override_redirect == 1 && driver.isViewable(id))
+      #expect(driver.longs("WM_TRANSIENT_FOR", of: id) == [Int(popups.stage.id)])
+      let type = driver.long("_NET_WM_WINDOW_TYPE_POPUP_MENU")
+      #expect(driver.longs("_NET_WM_WINDOW_TYPE", of: id) == [type])
       #expect(driver.pixels(of: id, x: 40, y: 40, width: 1, height: 1) == [PopupStage.color])
-      popups.popup.close()
-      popups.stage.settle()
+      popups.after { popups.popup.close() }
       #expect(driver.windows() == [popups.stage.id])
       #expect(popups.closes == 1)
     }
@@ -31,9 +26,7 @@ extension X11Tests {
       let popups = try await PopupStage(isComposed: true)
       popups.disc.color = Color(hex: 0xff0000, alpha: 0.5)
       popups.present()
-      var attributes = XWindowAttributes()
-      XGetWindowAttributes(popups.driver.display, popups.id, &attributes)
-      #expect(attributes.depth == 32)
+      #expect(popups.driver.attributes(of: popups.id)?.depth == 32)
       let pixel = popups.driver.pixels(of: popups.id, x: 40, y: 40, width: 1, height: 1)
       #expect(pixel == [0x8080_0000])
       #expect(
@@ -45,27 +38,29 @@ extension X11Tests {
       popups.present()
       let shown = popups.driver.pixels(of: popups.driver.root, x: 160, y: 40, width: 80, height: 80)
       let owner: UInt = 0x2060a0
-      #expect(shown[0] == owner)
-      #expect(shown[40 * 80 + 40] == PopupStage.color)
+      #expect(shown[0] == owner && shown[40 * 80 + 40] == PopupStage.color)
       // Right of the owner's edge is the root.
       #expect(shown[79] != owner && shown[79] != PopupStage.color)
       let covered = shown.filter { $0 == PopupStage.color }.count
       #expect(abs(Double(covered) - .pi * 1600) < 120)
     }
 
-    @Test(arguments: [
-      Rect(x: -300, y: -300, width: 80, height: 80), Rect(x: 790, y: -20, width: 80, height: 80),
-      Rect(x: -40, y: 590, width: 80, height: 80), Rect(x: 4000, y: 4000, width: 80, height: 80),
-      Rect(x: -1e9, y: 1e12, width: 80, height: 80),
-      Rect(x: 100, y: 100, width: 3000, height: 40_000),
-    ])
-    func itStaysOnTheScreen(frame: Rect) async throws {
+    @Test func itStaysOnTheScreen() async throws {
       let popups = try await PopupStage()
-      #expect(popups.present(at: frame))
-      let place = popups.driver.place(of: popups.id)
-      #expect(place[0] >= 0 && place[1] >= 0)
-      #expect(place[0] + place[2] <= 800 && place[1] + place[3] <= 600)
-      #expect(place[2] == Int(min(frame.width, 800)))
+      for frame in [
+        Rect(x: -300, y: -300, width: 80, height: 80), Rect(x: 790, y: -20, width: 80, height: 80),
+        Rect(x: -40, y: 590, width: 80, height: 80), Rect(x: 4000, y: 4000, width: 80, height: 80),
+        Rect(x: -1e9, y: 1e12, width: 80, height: 80), Rect(x: 0, y: -1e12, width: 80, height: 80),
+        Rect(x: 40_000, y: -40_000, width: 80, height: 80),
+        Rect(x: -40_000, y: 40_000, width: 80, height: 80),
+        Rect(x: 100, y: 100, width: 3000, height: 40_000),
+      ] {
+        #expect(popups.present(at: frame))
+        let place = popups.place
+        #expect(place[0] >= 0 && place[1] >= 0, "\(frame)")
+        #expect(place[0] + place[2] <= 800 && place[1] + place[3] <= 600, "\(frame)")
+        #expect(place[2] == Int(min(frame.width, 800)), "\(frame)")
+      }
     }
 
     @Test func placesThatAreNoneAreRefused() async throws {
@@ -79,7 +74,7 @@ extension X11Tests {
       #expect(
         !popups.popup.present(
           popups.stage.window,
-          at: PopupPlacement(frame: PopupStage.place, inputShape: PopupStage.circle)))
+          at: PopupPlacement(frame: PopupStage.usualPlace, inputShape: PopupStage.circle)))
       popups.popup.close()
       #expect(!popups.present())
     }
@@ -89,19 +84,17 @@ extension X11Tests {
       popups.present()
       let id = popups.id
       #expect(popups.present(at: Rect(x: 20, y: 30, width: 90, height: 70)))
-      #expect(popups.id == id)
-      #expect(popups.driver.place(of: id) == [20, 30, 90, 70])
+      #expect(popups.id == id && popups.place == [20, 30, 90, 70])
       #expect(popups.popup.bounds.size == Size(width: 90, height: 70))
     }
 
     @Test func placesAreThoseOfTheOwnerOnTheScreen() async throws {
       let popups = try await PopupStage()
-      XMoveWindow(popups.driver.display, popups.stage.id, 300, 200)
-      popups.stage.settle()
+      popups.after { XMoveWindow(popups.driver.display, popups.stage.id, 300, 200) }
       let area = popups.stage.window.screenArea
       #expect(area == Rect(x: -300, y: -200, width: 800, height: 600))
       popups.present()
-      #expect(popups.driver.place(of: popups.id) == [460, 240, 80, 80])
+      #expect(popups.place == [460, 240, 80, 80])
       popups.stage.unmap()
       #expect(popups.stage.window.screenArea == nil)
     }
@@ -120,8 +113,7 @@ extension X11Tests {
       var ordering: Int32 = 0
       let list = XShapeGetRectangles(stage.driver.display, id, ShapeInput, &count, &ordering)
       #expect(count == 1)
-      #expect(list?.pointee.width == 15)
-      #expect(list?.pointee.height == 60)
+      #expect(list?.pointee.width == 15 && list?.pointee.height == 60)
       if let list { XFree(list) }
     }
 
@@ -132,16 +124,11 @@ extension X11Tests {
       screen.addMonitor(
         popups.driver, "left", ScreenRect(x: 0, y: 0, width: 300, height: 600), isReal: true)
       screen.addMonitor(popups.driver, "right", ScreenRect(x: 300, y: 0, width: 500, height: 400))
-      #expect(
-        popups.stage.window.screenArea
-          == Rect(x: 0, y: 0, width: 300, height: 600))
-      XMoveWindow(popups.driver.display, popups.stage.id, 250, 20)
-      popups.stage.settle()
-      #expect(
-        popups.stage.window.screenArea
-          == Rect(x: 50, y: -20, width: 500, height: 400))
+      #expect(popups.stage.window.screenArea == Rect(x: 0, y: 0, width: 300, height: 600))
+      popups.after { XMoveWindow(popups.driver.display, popups.stage.id, 250, 20) }
+      #expect(popups.stage.window.screenArea == Rect(x: 50, y: -20, width: 500, height: 400))
       popups.present(at: Rect(x: -200, y: 0, width: 80, height: 80))
-      #expect(popups.driver.place(of: popups.id) == [300, 20, 80, 80])
+      #expect(popups.place == [300, 20, 80, 80])
     }
 
     @Test func thePanelsOfTheDesktopStayFree() async throws {
@@ -166,30 +153,32 @@ extension X11Tests {
     @Test func aSmallerScreenMovesItInside() async throws {
       let popups = try await PopupStage()
       popups.present(at: Rect(x: 700, y: 500, width: 80, height: 80))
-      #expect(popups.driver.place(of: popups.id) == [700, 500, 80, 80])
+      #expect(popups.place == [700, 500, 80, 80])
       popups.stage.server.isReusable = false
       try ScreenSetup().resize(popups.driver, width: 640, height: 480)
-      popups.stage.settle()
-      popups.stage.settle()
-      #expect(popups.driver.place(of: popups.id) == [560, 400, 80, 80])
+      popups.settle()
+      popups.settle()
+      #expect(popups.place == [560, 400, 80, 80])
     }
 
-    @Test(arguments: [
-      (15, []), (16, []), (30, []), (24, ["-extension", "SHAPE"]),
-      (24, ["-extension", "RENDER"]), (24, ["-extension", "RANDR"]),
-      (24, ["-extension", "MIT-SHM"]),
-    ])
-    func everyServerShowsIt(depth: Int, arguments: [String]) async throws {
-      for isComposed in [true, false] {
-        let server = try XServer(depth: depth, arguments: arguments)
-        let popups = try await PopupStage(server, isComposed: isComposed)
-        #expect(popups.present())
-        #expect(popups.driver.place(of: popups.id) == [160, 40, 80, 80])
-        popups.stage.click(200, 80)
-        popups.stage.click(163, 43)
-        #expect(popups.disc.phases == ["begin", "end"])
-        #expect(popups.dismissals == [.pressOutside])
-      }
+    @Test(
+      arguments: [
+        (15, []), (16, []), (30, []), (24, ["-extension", "SHAPE"]),
+        (24, ["-extension", "RENDER"]), (24, ["-extension", "RANDR"]),
+        (24, ["-extension", "MIT-SHM"]), (24, []),
+      ], [true, false])
+    func everyServerShowsItAndPressesInsideAreItsOwn(
+      server: (depth: Int, arguments: [String]), isComposed: Bool
+    ) async throws {
+      let popups = try await PopupStage(
+        XServer(depth: server.depth, arguments: server.arguments), isComposed: isComposed)
+      #expect(popups.present() && popups.place == [160, 40, 80, 80])
+      popups.stage.click(200, 80)
+      #expect(popups.disc.pointer.map(\.location) == [Point(x: 40, y: 40), Point(x: 40, y: 40)])
+      #expect(popups.dismissals.isEmpty)
+      popups.stage.click(163, 43)
+      #expect(popups.disc.phases == ["begin", "end"] && popups.stage.view.phases.isEmpty)
+      #expect(popups.dismissals == [.pressOutside])
     }
   }
 }

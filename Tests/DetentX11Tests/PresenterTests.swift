@@ -9,8 +9,7 @@ import Testing
 @testable import DetentX11
 
 /// Draws something in every corner and many colours.
-@MainActor
-private final class PatternView: View {
+@MainActor private final class PatternView: View {
   override func draw(in canvas: Canvas, dirty: Rect) {
     let gradient = Gradient(
       kind: .linear(from: .zero, to: Point(x: bounds.maxX, y: bounds.maxY)),
@@ -22,17 +21,11 @@ private final class PatternView: View {
 }
 
 extension X11Tests {
-  @MainActor
-  struct Presenting {
-    private struct Shown {
-      /// Red, green and blue, whatever the depth.
-      var colors: [UInt]
-      var errors: Int
-      var presenter: String
-    }
-
-    /// What the screen shows of the pattern, after a resize, too.
-    private func shown(_ server: XServer) async throws -> Shown {
+  @MainActor struct Presenting {
+    /// Expects the pattern on the screen, after a resize, too.
+    private func expectPattern(
+      on server: XServer, by presenter: String, within tolerance: Int
+    ) async throws {
       let driver = try ServerInput(server)
       let host = try X11Host(display: server.display)
       let window = DetentViews.Window(size: Size(width: 120, height: 90))
@@ -43,21 +36,24 @@ extension X11Tests {
       XResizeWindow(driver.display, shown.id, 160, 140)
       host.settle(driver)
       let colors = driver.colors(of: shown.id, width: 160, height: 140)
-      let presenter = shown.backingStore.presenterName
+      #expect(shown.backingStore.presenterName == presenter)
       window.close()
       #expect(await host.run() == .closed)
-      return Shown(colors: colors, errors: host.unexpectedErrorCount, presenter: presenter)
+      #expect(host.unexpectedErrorCount == 0)
+      let wanted = try expected().words
+      try #require(colors.count == wanted.count)
+      let differences = zip(colors, wanted).flatMap { (have, want) -> [Int] in
+        [16, 8, 0].map { abs(Int((have >> $0) & 255) - Int((want >> $0) & 255)) }
+      }
+      let most = differences.max() ?? .max
+      #expect(most <= tolerance, "\(most) of 255")
     }
 
     /// The same picture without a server.
     private func expected() throws -> DetentHeadless.Picture {
-      let surface = try Surface(size: Size(width: 160, height: 140), scale: 1)
       let window = DetentViews.Window(size: Size(width: 160, height: 140))
       window.contentView = PatternView()
-      let driver = WindowDriver(window)
-      driver.resize(to: Size(width: 160, height: 140), scale: 1)
-      _ = surface.withCanvas { driver.performFrame(at: .zero, in: $0) }
-      return DetentHeadless.Picture(surface)
+      return try HeadlessHost(window: window).picture
     }
 
     /// The largest difference of a channel: half a step of its bits, and what Cairo spreads of it.
@@ -67,61 +63,37 @@ extension X11Tests {
     func everyServerShowsThePixelsOfTheSurface(
       depth: (bits: Int, most: Int), arguments: [String]
     ) async throws {
-      let shown = try await shown(XServer(depth: depth.bits, arguments: arguments))
+      let server = try XServer(depth: depth.bits, arguments: arguments)
       let sharesMemory = depth.bits == 24 && !arguments.contains("MIT-SHM")
-      #expect(shown.presenter == (sharesMemory ? "SharedMemoryPresenter" : "UploadPresenter"))
-      #expect(shown.errors == 0)
-      let most = try differences(shown).max() ?? .max
-      #expect(most <= depth.most, "\(most) of 255")
+      try await expectPattern(
+        on: server, by: sharesMemory ? "SharedMemoryPresenter" : "UploadPresenter",
+        within: depth.most)
     }
 
     @Test func theEnvironmentCanForbidSharedMemory() async throws {
       setenv("DETENT_NO_SHM", "1", 1)
       defer { unsetenv("DETENT_NO_SHM") }
-      let shown = try await shown(XServer())
-      #expect(shown.presenter == "UploadPresenter")
-      #expect(try differences(shown).allSatisfy { $0 == 0 })
-    }
-
-    private func differences(_ shown: Shown) throws -> [Int] {
-      let wanted = try expected().words
-      try #require(shown.colors.count == wanted.count)
-      return zip(shown.colors, wanted).flatMap { have, want in
-        [16, 8, 0].map { abs(Int((have >> $0) & 255) - Int((want >> $0) & 255)) }
-      }
+      try await expectPattern(on: XServer(), by: "UploadPresenter", within: 0)
     }
 
     @Test func whatWasCoveredIsPutBackWithoutDrawing() async throws {
       let stage = try await Stage()
       let draws = stage.view.draws.count
-      let cover = XCreateSimpleWindow(
-        stage.driver.display, stage.driver.root, 10, 10, 50, 50, 0, 0, 0xff0000)
-      XMapRaised(stage.driver.display, cover)
-      stage.settle()
-      XDestroyWindow(stage.driver.display, cover)
-      stage.settle()
-      #expect(stage.shows(at: 20, 20))
-      #expect(stage.view.draws.count == draws)
+      stage.after { XDestroyWindow(stage.driver.display, stage.coverWindow(50, 50)) }
+      #expect(stage.shows(at: 20, 20) && stage.view.draws.count == draws)
     }
 
     @Test func aSmallChangeLeavesTheOtherPixelsAlone() async throws {
       let stage = try await Stage()
       // Painted by another program: only what is damaged is put again.
-      let context = XCreateGC(stage.driver.display, stage.id, 0, nil)
-      XSetForeground(stage.driver.display, context, 0x00ff00)
-      XFillRectangle(stage.driver.display, stage.id, context, 0, 0, 200, 100)
-      XFreeGC(stage.driver.display, context)
+      stage.driver.scribble(on: stage.id, 0, 0, 200, 100)
       stage.view.setNeedsDisplay(in: Rect(x: 10, y: 10, width: 5, height: 5))
       stage.view.setNeedsDisplay(in: Rect(x: 150, y: 60, width: 5, height: 5))
       stage.settle()
-      func pixel(_ x: Int, _ y: Int) -> [UInt] {
-        stage.driver.pixels(of: stage.id, x: x, y: y, width: 1, height: 1)
+      for (x, y) in [(10, 10), (154, 64)] { #expect(stage.shows(at: x, y), "\(x), \(y)") }
+      for (x, y) in [(9, 10), (15, 15), (100, 40)] {
+        #expect(stage.shows(0x00ff00, at: x, y), "\(x), \(y)")
       }
-      #expect(pixel(10, 10) == [0x2060a0])
-      #expect(pixel(154, 64) == [0x2060a0])
-      #expect(pixel(9, 10) == [0x00ff00])
-      #expect(pixel(15, 15) == [0x00ff00])
-      #expect(pixel(100, 40) == [0x00ff00])
     }
 
     @Test func nobodyDrawsWhileTheServerReads() async throws {
@@ -134,36 +106,9 @@ extension X11Tests {
       stage.view.color = .white
       stage.host.drain()
       #expect(stage.view.draws.count == draws)
-      #expect(shown.needsFrame)
-      #expect(shown.backingStore.isWaiting)
+      #expect(shown.needsFrame && shown.backingStore.isWaiting)
       try await wait("the frame") { stage.view.draws.count == draws + 1 }
       #expect(stage.shows(0xffffff, at: 0, 0))
-    }
-
-    /// Its own request to be notified would be a second one for each frame, and a frame that waits for
-    /// it.
-    @Test func theFramesOfAnAnimationAskForNothingElse() async throws {
-      let stage = try await Stage()
-      stage.settle()
-      let display = stage.host.connection.display
-      let value = AnimatedValue(0)
-      var most = 0
-      // Where another suite holds the main actor, frames are left out.
-      for end in 1...8 where most < 3 {
-        let draws = stage.view.draws.count
-        let requests = XNextRequest(display)
-        value.set(
-          Double(end), timing: .curve(.linear, duration: .milliseconds(300)), in: stage.view
-        ) {
-          [weak view = stage.view] in view?.setNeedsDisplay()
-        }
-        try await wait("the end") { !stage.isMoving }
-        let frames = stage.view.draws.count - draws
-        let asked = Int(XNextRequest(display) - requests)
-        #expect(asked <= frames + 3, "\(asked) requests for \(frames) frames")
-        most = max(most, frames)
-      }
-      #expect(most >= 3)
     }
 
     @Test func aServerThatStandsStillNeverReadsHalfAFrame() async throws {
@@ -182,9 +127,7 @@ extension X11Tests {
       #expect(stage.view.draws.count == draws)
       #expect(shown.backingStore.isWaiting)
       stage.server.resume()
-      try await wait("the newest frame") {
-        stage.driver.pixels(of: stage.id, width: 1, height: 1) == [19]
-      }
+      try await wait("the newest frame") { stage.shows(19, at: 0, 0) }
       #expect(stage.view.draws.count == draws + 1)
     }
 
@@ -197,9 +140,7 @@ extension X11Tests {
         stage.driver.sync()
         stage.host.drain()
       }
-      try await wait("the last size") {
-        stage.driver.pixels(of: stage.id, x: 590, y: 590, width: 1, height: 1) == [0x2060a0]
-      }
+      try await wait("the last size") { stage.shows(at: 590, 590) }
     }
 
     @Test func pullingAWindowLargerKeepsTheMemoryInSteps() {

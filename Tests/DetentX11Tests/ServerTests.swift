@@ -2,15 +2,14 @@ import CDetentX11
 import DetentDrawing
 import DetentTestSupport
 import DetentViews
-import Glibc
+import Foundation
 import Testing
 
 @testable import DetentX11
 
 extension X11Tests {
   /// Servers and desktops of every kind.
-  @MainActor
-  struct Servers {
+  @MainActor struct Servers {
     @Test func aServerThatStartedAgainIsAskedForItsAtomsAgain() async throws {
       let server = try XServer(startsAgain: true)
       var atoms: [UInt] = []
@@ -48,10 +47,8 @@ extension X11Tests {
       let stage = popups.stage
       stage.press(20, 20)
       stage.driver.move(to: 30, 20)
-      stage.driver.release()
-      stage.settle()
-      #expect(stage.view.phases == ["begin", "move", "end"])
-      #expect(stage.shows(at: 9, 9))
+      stage.release()
+      #expect(stage.view.phases == ["begin", "move", "end"] && stage.shows(at: 9, 9))
       #expect(popups.present())
       #expect(stage.driver.place(of: popups.id) == [160, 40, 80, 80])
     }
@@ -91,34 +88,53 @@ extension X11Tests {
       setenv("XAUTHORITY", "/no/such/file", 1)
       // This server lets everybody in.
       let host = try X11Host(display: server.display)
-      #expect(await host.run() == .closed)
+      // Without windows every run ends at once.
+      for _ in 1...2 { #expect(await host.run() == .closed) }
+    }
+
+    @Test(arguments: [0, 1])
+    func aServerOfAnOlderVersionIsReadByTheCoreProtocol(version: UInt8) async throws {
+      let input = try DeviceServer.shared()
+      let server = try XServer(input)
+      let relay = try Relay(server, inputVersion: version)
+      let stage = try await Stage(server, through: relay)
+      #expect(stage.host.connection.extensions.input == nil)
+      // The pointer that the server makes of a finger.
+      try input.touchDown(0, 50, 40)
+      try input.touchMove(0, 60, 40)
+      try input.touchUp(0, 60, 40)
+      stage.settle()
+      #expect(stage.view.phases == ["begin", "move", "end"])
+      #expect(stage.view.pointer.allSatisfy { $0.pointer == .mouse })
+      try input.wheel(0, 1)
+      stage.settle()
+      #expect(stage.view.scrolls.map(\.notches) == [Point(x: 0, y: -1)])
+      relay.stop()
     }
 
     @Test func theHandlerOfErrorsAsksXlibForNothing() throws {
-      let server = try XServer()
-      let connection = try Connection(name: server.display)
+      let connection = try Connection(name: XServer().display)
       let display = connection.display
       let handler = try #require(XSetErrorHandler(nil))
       _ = XSetErrorHandler(handler)
       var event = XErrorEvent()
-      event.type = 0
       event.display = display
       event.error_code = UInt8(BadWindow)
       event.request_code = 8
-      let next = XNextRequest(display)
-      let queued = XEventsQueued(display, Int32(QueuedAlready))
+      func state() -> [Int] {
+        [Int(XNextRequest(display)), Int(XEventsQueued(display, Int32(QueuedAlready)))]
+      }
+      let before = state()
       for serial in 0..<50 {
         event.serial = UInt(serial)
         _ = handler(display, &event)
       }
-      #expect(XNextRequest(display) == next)
-      #expect(XEventsQueued(display, Int32(QueuedAlready)) == queued)
+      #expect(state() == before)
       #expect(connection.unexpectedErrorCount == 50)
       connection.close()
     }
 
-    @Test(arguments: [20, 200])
-    func windowsThatComeAndGoLeaveNothing(count: Int) async throws {
+    @Test(arguments: [20, 200]) func windowsThatComeAndGoLeaveNothing(count: Int) async throws {
       guard count <= 20 || Soak.isWanted else { return }
       let stage = try await Stage()
       func openAll() {
@@ -157,22 +173,92 @@ extension X11Tests {
     }
 
     private func openFiles() -> Int {
-      guard let folder = opendir("/proc/self/fd") else { return 0 }
-      defer { closedir(folder) }
-      var count = 0
-      while readdir(folder) != nil { count += 1 }
-      return count
+      (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
     }
 
     private func residentKilobytes() -> Int {
-      guard let file = fopen("/proc/self/statm", "r") else { return 0 }
-      defer { fclose(file) }
-      var line = [CChar](repeating: 0, count: 128)
-      guard fgets(&line, 128, file) != nil else { return 0 }
-      let text = String(
-        decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
-      return pages * 4
+      let fields = Program.lines(of: "/proc/self/statm").first?.split(separator: " ") ?? []
+      return fields.count > 1 ? (Int(fields[1]) ?? 0) * 4 : 0
+    }
+  }
+
+  @MainActor struct Connecting {
+    /// Opens a display in vain.
+    private func failure(_ display: String?) throws -> String {
+      let start = ContinuousClock.now
+      let error = try #require(throws: X11Error.self) { _ = try X11Host(display: display) }
+      #expect(ContinuousClock.now - start < .seconds(5))
+      let line = error.description
+      #expect(!line.contains("\n"))
+      return line
+    }
+
+    @Test func aServerThatStartsAgainWhenItsLastClientGoesLetsTheFirstOneIn() throws {
+      for _ in 0..<8 {
+        let server = try XServer(startsAgain: true)
+        let connection = try Connection(name: server.display)
+        #expect(connection.isUsable)
+        connection.close()
+      }
+    }
+
+    @Test func withoutADisplayTheErrorSaysSo() throws {
+      let previous = getenv("DISPLAY").map { String(cString: $0) }
+      defer { if let previous { setenv("DISPLAY", previous, 1) } else { unsetenv("DISPLAY") } }
+      unsetenv("DISPLAY")
+      #expect(try failure(nil) == "cannot open a display: DISPLAY is not set")
+      setenv("DISPLAY", "", 1)
+      #expect(try failure(nil) == "cannot open a display: DISPLAY is not set")
+    }
+
+    @Test func aWrongNameIsAReadableError() throws {
+      // The last is a screen that the server does not have.
+      let server = try XServer()
+      for name in [
+        ":999", "nonsense", "host.invalid:0", ":-1", "/no/such/socket", ":59536",
+        server.display + ".7",
+      ] {
+        #expect(try failure(name).contains("\"\(name)\""))
+      }
+    }
+
+    @Test func aServerThatRefusesIsAnError() throws {
+      let file = "/tmp/detent-x11-\(getpid()).auth"
+      // One cookie that nobody sends: family 256 (local), no address, display "", its name and 16
+      // bytes.
+      let name = Array("MIT-MAGIC-COOKIE-1".utf8)
+      let entry: [UInt8] =
+        [1, 0, 0, 0, 0, 0, 0, UInt8(name.count)] + name + [0, 16] + [UInt8](repeating: 7, count: 16)
+      let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+      #expect(write(descriptor, entry, entry.count) == entry.count)
+      close(descriptor)
+      defer { unlink(file) }
+      let server = try XServer(arguments: ["-auth", file])
+      #expect(try failure(server.display).contains("refuses"))
+    }
+
+    @Test func aScreenWithAPaletteIsRefused() throws {
+      let server = try XServer(depth: 8)
+      #expect(try failure(server.display).contains("palette"))
+    }
+
+    @Test func childrenDoNotInheritTheConnection() throws {
+      let host = try X11Host(display: XServer().display)
+      let flags = fcntl(host.connection.fileDescriptor, F_GETFD)
+      #expect(flags & FD_CLOEXEC != 0)
+    }
+
+    @Test func segmentsDoNotOutliveTheProgram() throws {
+      let server = try XServer()
+      let connection = try Connection(name: server.display)
+      let segment = try SharedMemoryPresenter.Segment(
+        byteCount: 4096, connection: connection)
+      var status = shmid_ds()
+      #expect(shmctl(segment.info.pointee.shmid, IPC_STAT, &status) == 0)
+      // Marked for removal, with two users.
+      #expect(status.shm_perm.mode & 0o1000 != 0 && status.shm_nattch == 2)
+      segment.close()
+      connection.close()
     }
   }
 }

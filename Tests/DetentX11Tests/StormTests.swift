@@ -12,8 +12,7 @@ import Testing
 extension X11Tests {
   /// Everything that can go wrong with a window, in any order. The seeds are fixed: what fails once
   /// fails again.
-  @MainActor
-  struct FaultStorm {
+  @MainActor struct FaultStorm {
     @Test func anyFaultsLeaveTheProgramWholeAndItsPictureRight() async throws {
       let count = Soak.count(500, whole: 10_000)
       let storm = try await Storm(seed: 4711)
@@ -36,8 +35,7 @@ extension X11Tests {
 }
 
 /// A window with a slider, a popup at times, and a neighbour that does its worst.
-@MainActor
-private final class Storm {
+@MainActor private final class Storm {
   let host: X11Host
   private let server: XServer
   private let driver: ServerInput
@@ -100,13 +98,7 @@ private final class Storm {
     host.drain()
   }
 
-  private func settle() {
-    for _ in 0..<4 {
-      driver.sync()
-      XSync(host.connection.display, 0)
-      host.drain()
-    }
-  }
+  private func settle() { for _ in 0..<2 { host.settle(driver) } }
 
   func fault() {
     let display = driver.display
@@ -197,10 +189,7 @@ private final class Storm {
   /// Paints over the window and lets the server ask for a part of it again.
   private func scribble() {
     let (x, y) = (Int32(chance.integer(in: 0...200)), Int32(chance.integer(in: 0...60)))
-    let context = XCreateGC(driver.display, id, 0, nil)
-    XSetForeground(driver.display, context, 0x00ff00)
-    XFillRectangle(driver.display, id, context, x, y, 30, 20)
-    XFreeGC(driver.display, context)
+    driver.scribble(on: id, x, y, 30, 20)
     XClearArea(driver.display, id, x, y, 30, 20, 1)
   }
 

@@ -10,8 +10,7 @@ import Testing
 extension X11Tests {
   /// Ten fingers, a mouse, a pen and a touchpad at once, while windows vanish, popups open, other
   /// programs grab and devices go. The seeds are fixed: what fails once fails again.
-  @MainActor
-  struct TouchStorms {
+  @MainActor struct TouchStorms {
     @Test func everyBeginHasOneEndWhateverHappensMeanwhile() async throws {
       let count = Soak.count(1_000, whole: 10_000)
       let storm = try await TouchStorm(seed: 1808)
@@ -33,8 +32,7 @@ extension X11Tests {
   }
 }
 
-@MainActor
-private final class TouchStorm {
+@MainActor private final class TouchStorm {
   let host: X11Host
   private let input: DeviceServer
   private let driver: ServerInput

@@ -7,37 +7,38 @@ import Testing
 @testable import DetentX11
 
 extension X11Tests {
-  @MainActor
-  struct Touching {
-    @Test func aTapIsOnePressAndHoversNowhere() async throws {
-      let stage = try await InputStage()
+  @MainActor struct Touching {
+    private let stage: InputStage
+
+    init() async throws { stage = try await InputStage() }
+
+    @Test func aTapIsOnePressAndHoversNowhere() throws {
       stage.view.shownCursor = .text
-      try stage.after { try $0.tap(50, 40) }
+      try stage.after(.tap(50, 40))
       #expect(stage.view.phases == ["begin", "end"])
       #expect(stage.view.pointer.allSatisfy { $0.location == Point(x: 50, y: 40) })
       #expect(stage.view.pointer.map(\.buttons) == [.primary, []])
       #expect(stage.recorder.pointers.map(\.phase) == [.down, .up])
       #expect(stage.view.hover.allSatisfy { $0 == nil })
       // The server's pointer stays there: hover begins with the mouse's next motion.
-      try stage.after { try $0.move(by: 3, 0) }
+      try stage.input.move(by: 3, 0)
+      stage.settle()
       #expect(stage.view.hover.last.flatMap { $0 } != nil)
     }
 
-    @Test func twoTapsAtOnePlaceAreADoubleTap() async throws {
-      let stage = try await InputStage()
+    @Test func twoTapsAtOnePlaceAreADoubleTap() throws {
       try stage.input.tap(50, 40)
-      try stage.after { try $0.tap(65, 40) }
+      try stage.after(.tap(65, 40))
       let downs = stage.recorder.pointers.filter { $0.phase == .down }
       #expect(downs.map(\.clickCount) == [1, 2])
       // Farther apart than a finger is when it means the same.
-      try stage.after { try $0.tap(115, 40) }
+      try stage.after(.tap(115, 40))
       #expect(stage.recorder.pointers.last { $0.phase == .down }?.clickCount == 1)
     }
 
-    @Test func fingersComeOneByOneAndEachIsJoinedWithAllItsPoints() async throws {
-      let stage = try await InputStage()
+    @Test func fingersComeOneByOneAndEachIsJoinedWithAllItsPoints() throws {
       try stage.input.touchDown(0, 20, 20)
-      try stage.after { try $0.touchDown(1, 100, 80) }
+      try stage.after(.down(1, 100, 80))
       stage.recorder.forget()
       for step in 1...10 {
         try stage.input.touchMove(0, 20 + Double(step), 20)
@@ -56,27 +57,18 @@ extension X11Tests {
       }
     }
 
-    @Test func whenTheFirstFingerLeavesTheSecondGoesOn() async throws {
-      let stage = try await InputStage()
+    @Test func whenTheFirstFingerLeavesTheSecondGoesOn() throws {
       try stage.input.touchDown(0, 20, 20)
-      try stage.after { try $0.touchDown(1, 100, 80) }
-      try stage.after { try $0.touchUp(0, 20, 20) }
-      try stage.after { try $0.touchMove(1, 120, 90) }
-      try stage.after { try $0.touchUp(1, 120, 90) }
+      try stage.after(.down(1, 100, 80), .up(0, 20, 20), .move(1, 120, 90), .up(1, 120, 90))
       #expect(
         stage.recorder.fingers.map { $0.map(\.phase) } == [[.down, .up], [.down, .moved, .up]])
       #expect(stage.recorder.fingers.last?.last?.location == Point(x: 120, y: 90))
       #expect(!stage.stage.host.isHolding)
     }
 
-    @Test func aMouseAndAFingerAreTwoPointers() async throws {
-      let stage = try await InputStage()
-      try stage.after { try $0.move(to: 50, 40) }
-      try stage.after { try $0.press() }
-      try stage.after { try $0.touchDown(0, 100, 80) }
-      try stage.after { try $0.touchMove(0, 110, 80) }
-      try stage.after { try $0.release() }
-      try stage.after { try $0.touchUp(0, 110, 80) }
+    @Test func aMouseAndAFingerAreTwoPointers() throws {
+      try stage.after(
+        .mouse(50, 40), .press, .down(0, 100, 80), .move(0, 110, 80), .release, .up(0, 110, 80))
       #expect(stage.recorder.fingers.map { $0.map(\.phase) } == [[.down, .moved, .up]])
       let mouse = stage.recorder.pointers.filter { $0.pointer == .mouse }
       #expect(mouse.filter { $0.phase == .down }.count == 1)
@@ -84,19 +76,15 @@ extension X11Tests {
       #expect(!stage.stage.host.isHolding)
     }
 
-    @Test func anotherProgramsGrabTakesNoFingerAway() async throws {
-      let stage = try await InputStage()
-      try stage.after { try $0.touchDown(0, 50, 40) }
+    @Test func anotherProgramsGrabTakesNoFingerAway() throws {
+      try stage.after(.down(0, 50, 40))
       #expect(stage.stage.driver.grabPointer())
-      try stage.after { try $0.touchMove(0, 60, 40) }
-      try stage.after { try $0.touchUp(0, 60, 40) }
+      try stage.after(.move(0, 60, 40), .up(0, 60, 40))
       #expect(stage.view.phases == ["begin", "move", "end"])
     }
 
-    @Test func aDeviceThatGoesAwayEndsItsTouches() async throws {
-      let stage = try await InputStage()
-      try stage.after { try $0.touchDown(0, 50, 40) }
-      try stage.after { try $0.touchMove(0, 60, 40) }
+    @Test func aDeviceThatGoesAwayEndsItsTouches() throws {
+      try stage.after(.down(0, 50, 40), .move(0, 60, 40))
       stage.input.spoil()
       stage.stage.driver.setDevice(.touchscreen, isEnabled: false)
       stage.settle()
@@ -105,71 +93,43 @@ extension X11Tests {
       #expect(!stage.stage.host.isHolding)
     }
 
-    @Test func closingCancelsATouchOnceAndTheRestIsDropped() async throws {
-      let stage = try await InputStage()
-      try stage.after { try $0.touchDown(0, 50, 40) }
-      stage.stage.window.close()
-      try stage.after { try $0.touchMove(0, 60, 40) }
-      try stage.after { try $0.touchUp(0, 60, 40) }
+    @Test(arguments: [true, false])
+    func closingAndUnmappingCancelATouchOnceAndTheRestIsDropped(closes: Bool) throws {
+      try stage.after(.down(0, 50, 40))
+      if closes {
+        stage.stage.window.close()
+      } else {
+        stage.stage.unmap()
+        XMapWindow(stage.stage.driver.display, stage.stage.id)
+      }
+      try stage.after(.move(0, 60, 40), .up(0, 60, 40))
       #expect(stage.view.phases == ["begin", "cancel"])
-    }
-
-    @Test func unmappingCancelsATouchOnceAndTheRestIsDropped() async throws {
-      let stage = try await InputStage()
-      try stage.after { try $0.touchDown(0, 50, 40) }
-      XUnmapWindow(stage.stage.driver.display, stage.stage.id)
-      stage.settle()
-      XMapWindow(stage.stage.driver.display, stage.stage.id)
-      try stage.after { try $0.touchMove(0, 60, 40) }
-      try stage.after { try $0.touchUp(0, 60, 40) }
-      #expect(stage.view.phases == ["begin", "cancel"])
-      try stage.after { try $0.tap(50, 40) }
+      if closes { return }
+      try stage.after(.tap(50, 40))
       #expect(stage.view.phases == ["begin", "cancel", "begin", "end"])
     }
 
-    @Test func aTapGivesAWindowTheFocusAndIsItsPress() async throws {
-      let input = try DeviceServer.shared()
-      let stage = try await Stage.managed(on: XServer(input))
-      let other = DetentViews.Window(size: Size(width: 100, height: 50))
-      stage.host.show(other)
-      try await wait("the focus of the other window") { !stage.window.isFocused }
-      let origin = stage.driver.origin(of: stage.id)
-      let (x, y) = (origin.x + 20, origin.y + 80)
-      try input.touchDown(0, x, y)
-      try await wait("the press") { stage.view.phases == ["begin"] }
-      try input.touchMove(0, x + 30, y)
-      try input.touchUp(0, x + 30, y)
-      try await wait("the release") { stage.view.phases == ["begin", "move", "end"] }
-      #expect(stage.view.pointer.map { $0.location.x.rounded() } == [20, 50, 50])
-      try await wait("the focus") { stage.window.isFocused }
-      #expect(!stage.host.isHolding)
-    }
-
-    @Test func aWindowManagerThatKeepsATouchLeavesNothingBehind() async throws {
-      let stage = try await InputStage()
+    @Test func aWindowManagerThatKeepsATouchLeavesNothingBehind() throws {
       let manager = try TouchGrabber(stage.stage.server)
       try stage.input.touchDown(0, 50, 40)
-      try stage.after { try $0.touchMove(0, 60, 40) }
+      try stage.after(.move(0, 60, 40))
       manager.decide(keeps: true)
-      try stage.after { try $0.touchUp(0, 60, 40) }
+      try stage.after(.up(0, 60, 40))
       #expect(stage.view.phases.isEmpty && !stage.stage.host.isHolding)
     }
 
-    @Test func aWindowManagerThatLetsATouchGoOnChangesNothing() async throws {
-      let stage = try await InputStage()
+    @Test func aWindowManagerThatLetsATouchGoOnChangesNothing() throws {
       let manager = try TouchGrabber(stage.stage.server)
       try stage.input.touchDown(0, 50, 40)
-      try stage.after { try $0.touchMove(0, 60, 40) }
+      try stage.after(.move(0, 60, 40))
       manager.decide(keeps: false)
       stage.settle()
-      try stage.after { try $0.touchMove(0, 70, 40) }
-      try stage.after { try $0.touchUp(0, 70, 40) }
+      try stage.after(.move(0, 70, 40), .up(0, 70, 40))
       #expect(stage.view.phases.first == "begin" && stage.view.phases.last == "end")
       #expect(stage.view.pointer.last?.location == Point(x: 70, y: 40))
     }
 
-    @Test func twelveFingersOnNothingHoldNothing() async throws {
-      let stage = try await InputStage()
+    @Test func twelveFingersOnNothingHoldNothing() throws {
       for finger in 0..<12 { try stage.input.touchDown(finger, 900 + Double(finger), 700) }
       stage.settle()
       for finger in 0..<12 { try stage.input.touchUp(finger, 900 + Double(finger), 700) }
@@ -184,8 +144,7 @@ extension X11Tests {
       #expect(!stage.stage.host.isHolding)
     }
 
-    @Test func aSecondOfTenFingersIsAFrameADrainAndEndsWhereTheyAre() async throws {
-      let stage = try await InputStage()
+    @Test func aSecondOfTenFingersIsAFrameADrainAndEndsWhereTheyAre() throws {
       for finger in 0..<10 { try stage.input.touchDown(finger, 10 + Double(finger) * 15, 10) }
       stage.view.whenMoved = { $0.setNeedsDisplay() }
       stage.settle()
@@ -209,34 +168,12 @@ extension X11Tests {
       #expect(!stage.stage.host.isHolding)
     }
 
-    @Test(arguments: [0, 1])
-    func aServerOfAnOlderVersionIsReadByTheCoreProtocol(version: UInt8) async throws {
-      let input = try DeviceServer.shared()
-      let server = try XServer(input)
-      let relay = try Relay(server, inputVersion: version)
-      let stage = try await Stage(server, through: relay)
-      #expect(stage.host.connection.extensions.input == nil)
-      // The pointer that the server makes of a finger.
-      try input.touchDown(0, 50, 40)
-      try input.touchMove(0, 60, 40)
-      try input.touchUp(0, 60, 40)
-      stage.settle()
-      #expect(stage.view.phases == ["begin", "move", "end"])
-      #expect(stage.view.pointer.allSatisfy { $0.pointer == .mouse })
-      try input.wheel(0, 1)
-      stage.settle()
-      #expect(stage.view.scrolls.map(\.notches) == [Point(x: 0, y: -1)])
-      relay.stop()
-    }
-
     // MARK: Pens
 
-    @Test func aPenIsAPointerWithPressureAndAPressThatNamesNoneHasTheLast() async throws {
-      let stage = try await InputStage()
-      try stage.after { try $0.movePen(to: 50, 40, pressure: 0.25) }
-      try stage.after { try $0.setPenTip(isDown: true) }
-      try stage.after { try $0.movePen(to: 60.5, 40.25, pressure: 0.75) }
-      try stage.after { try $0.setPenTip(isDown: false) }
+    @Test func aPenIsAPointerWithPressureAndAPressThatNamesNoneHasTheLast() throws {
+      try stage.after(
+        .pen(50, 40, pressure: 0.25), .penTip(isDown: true), .pen(60.5, 40.25, pressure: 0.75),
+        .penTip(isDown: false))
       let pen = stage.recorder.pointers.filter { $0.phase != .exited }
       #expect(pen.allSatisfy { $0.pointer == .pen && $0.device == .pen })
       #expect(Array(pen.map(\.phase).suffix(3)) == [.down, .moved, .up])
@@ -246,14 +183,10 @@ extension X11Tests {
       #expect(point.distance(to: Point(x: 60.5, y: 40.25)) < 0.05, "fractions are kept")
     }
 
-    @Test func aButtonThatMouseAndPenHoldIsUpForBothWhenTheLastLetsGo() async throws {
-      let stage = try await InputStage()
-      try stage.after { try $0.move(to: 50, 40) }
-      try stage.after { try $0.press() }
-      try stage.after { try $0.movePen(to: 60, 40, pressure: 0.5) }
-      try stage.after { try $0.setPenTip(isDown: true) }
-      try stage.after { try $0.release() }
-      try stage.after { try $0.setPenTip(isDown: false) }
+    @Test func aButtonThatMouseAndPenHoldIsUpForBothWhenTheLastLetsGo() throws {
+      try stage.after(
+        .mouse(50, 40), .press, .pen(60, 40, pressure: 0.5), .penTip(isDown: true), .release,
+        .penTip(isDown: false))
       #expect(!stage.stage.host.isHolding)
       let ends = stage.recorder.pointers.filter { $0.phase == .up }.map(\.pointer)
       #expect(Set(ends) == [.mouse, .pen] && ends.count == 2)
@@ -261,19 +194,18 @@ extension X11Tests {
     }
   }
 
-  @MainActor
-  struct SmoothScrolling {
+  @MainActor struct SmoothScrolling {
+    private let stage: InputStage
+
     /// With the pointer in the window.
-    private func open() async throws -> InputStage {
-      let stage = try await InputStage()
-      try stage.after { try $0.move(to: 50, 40) }
+    init() async throws {
+      stage = try await InputStage()
+      try stage.after(.mouse(50, 40))
       stage.view.takesPinches = true
       stage.recorder.forget()
-      return stage
     }
 
-    @Test func noNotchIsLostWhereMouseAndTouchpadTakeTurns() async throws {
-      let stage = try await open()
+    @Test func noNotchIsLostWhereMouseAndTouchpadTakeTurns() throws {
       for _ in 0..<3 { try stage.input.wheel(0, 1) }
       try stage.input.scroll(0, 1)
       try stage.input.wheel(0, 1)
@@ -281,62 +213,50 @@ extension X11Tests {
       #expect(stage.recorder.notches == Point(x: 0, y: -5))
     }
 
-    @Test func fractionsOfANotchArriveAsTheyAre() async throws {
-      let stage = try await open()
-      for _ in 0..<4 { try stage.after { try $0.scroll(0, 0.25) } }
-      try stage.after { try $0.scroll(0.5, -0.25) }
+    @Test func fractionsOfANotchArriveAsTheyAre() throws {
+      for _ in 0..<4 { try stage.after(.scroll(0, 0.25)) }
+      try stage.after(.scroll(0.5, -0.25))
       #expect(
         stage.recorder.scrolls.map(\.notches)
           == [Point](repeating: Point(x: 0, y: -0.25), count: 4) + [Point(x: 0.5, y: 0.25)])
       #expect(stage.recorder.scrolls.first?.location == Point(x: 50, y: 40))
     }
 
-    @Test func whatWasScrolledElsewhereIsNotCounted() async throws {
-      let stage = try await open()
-      try stage.after { try $0.scroll(0, 1) }
-      try stage.after { try $0.move(to: 800, 600) }
-      try stage.after { try $0.scroll(0, 0.75) }
-      try stage.after { try $0.move(to: 50, 40) }
-      try stage.after { try $0.scroll(0, 0.25) }
+    @Test func whatWasScrolledElsewhereIsNotCounted() throws {
+      try stage.after(
+        .scroll(0, 1), .mouse(800, 600), .scroll(0, 0.75), .mouse(50, 40), .scroll(0, 0.25))
       #expect(stage.recorder.scrolls.map(\.notches.y) == [-1, -0.25])
     }
 
-    @Test func aWheelThatHasNoAxisTurnsANotchBesideATouchpad() async throws {
-      let stage = try await open()
-      try stage.after { try $0.scroll(0, 0.25) }
+    @Test func aWheelThatHasNoAxisTurnsANotchBesideATouchpad() throws {
+      try stage.after(.scroll(0, 0.25))
       stage.stage.driver.click(5)
       stage.settle()
-      try stage.after { try $0.scroll(0, 1) }
+      try stage.after(.scroll(0, 1))
       #expect(stage.recorder.scrolls.map(\.notches.y) == [-0.25, -1, -1])
     }
 
-    @Test func grabsOfOtherProgramsLoseNothing() async throws {
-      let stage = try await open()
+    @Test func grabsOfOtherProgramsLoseNothing() throws {
       for round in 0..<20 {
         #expect(stage.stage.driver.grabPointer())
         stage.stage.driver.ungrabPointer()
         // Whether the host has noticed or not.
         if round % 2 == 0 { stage.settle() }
-        try stage.after { try $0.scroll(0, 0.25) }
+        try stage.after(.scroll(0, 0.25))
       }
       #expect(stage.recorder.notches == Point(x: 0, y: -5))
     }
 
-    @Test func fingersThatLeaveTheTouchpadAreReportedAndWheelsLeaveNothing() async throws {
-      let stage = try await open()
-      try stage.after { try $0.scroll(0, 0.25) }
-      try stage.after { try $0.liftFromTouchpad() }
-      try stage.after { try $0.scroll(0, 0.5) }
-      try stage.after { try $0.wheel(0, 1) }
+    @Test func fingersThatLeaveTheTouchpadAreReportedAndWheelsLeaveNothing() throws {
+      try stage.after(.scroll(0, 0.25), .liftFromTouchpad, .scroll(0, 0.5), .wheel(0, 1))
       let scrolls = stage.recorder.scrolls
       #expect(scrolls.map(\.phase) == [.moved, .lifted, .moved, .moved])
       #expect(scrolls.map(\.notches.y) == [-0.25, 0, -0.5, -1])
       #expect(scrolls.dropFirst().map(\.source) == [.touchpad, .touchpad, .wheel])
     }
 
-    @Test func aRunOfOneDrainIsOneEventThatKeepsItsLift() async throws {
-      let stage = try await open()
-      try stage.after { try $0.liftFromTouchpad() }
+    @Test func aRunOfOneDrainIsOneEventThatKeepsItsLift() throws {
+      try stage.after(.liftFromTouchpad)
       stage.recorder.forget()
       for _ in 0..<5 { try stage.input.scroll(0, 0.25) }
       try stage.input.liftFromTouchpad()
@@ -348,12 +268,10 @@ extension X11Tests {
       #expect(stage.recorder.pointers.isEmpty, "a scroll is no motion")
     }
 
-    @Test func pinchesOnATouchpadTellScaleAndTurnSinceTheyBegan() async throws {
-      let stage = try await open()
-      try stage.after { try $0.pinch(.begin) }
-      try stage.after { try $0.pinch(.update, scale: 1.25, angle: 30) }
-      try stage.after { try $0.pinch(.update, scale: 1.5, angle: 15) }
-      try stage.after { try $0.pinch(.end, scale: 1.5) }
+    @Test func pinchesOnATouchpadTellScaleAndTurnSinceTheyBegan() throws {
+      try stage.after(
+        .pinch(.begin), .pinch(.update, scale: 1.25, angle: 30),
+        .pinch(.update, scale: 1.5, angle: 15), .pinch(.end, scale: 1.5))
       let pinches = stage.view.pinches
       #expect(pinches.map(\.phase) == [.began, .changed, .changed, .ended])
       #expect(pinches.map(\.scale) == [1, 1.25, 1.5, 1.5])
@@ -361,14 +279,10 @@ extension X11Tests {
       #expect(pinches.allSatisfy { $0.location == Point(x: 50, y: 40) })
     }
 
-    @Test func aPinchThatIsTakenBackIsCancelledAndASwipeIsNothing() async throws {
-      let stage = try await open()
-      try stage.after { try $0.pinch(.begin) }
-      try stage.after { try $0.pinch(.cancel, scale: 2) }
+    @Test func aPinchThatIsTakenBackIsCancelledAndASwipeIsNothing() throws {
+      try stage.after(.pinch(.begin), .pinch(.cancel, scale: 2))
       #expect(stage.view.pinches.map(\.phase) == [.began, .cancelled])
-      try stage.after { try $0.swipe(.begin, by: 0, 0) }
-      try stage.after { try $0.swipe(.update, by: 30, 0) }
-      try stage.after { try $0.swipe(.end, by: 0, 0) }
+      try stage.after(.swipe(.begin, 0), .swipe(.update, 30), .swipe(.end, 0))
       #expect(stage.recorder.events.count == 2)
     }
   }

@@ -8,8 +8,7 @@ import Testing
 @testable import DetentX11
 
 /// The edits of controls, and where their parts are.
-@MainActor
-private final class EditLog {
+@MainActor private final class EditLog {
   private(set) var lines: [String] = []
 
   func record<C: ValueEditing>(_ name: String, _ control: C) {
@@ -27,8 +26,7 @@ extension InputStage {
 }
 
 /// A list of 1,000 rows of 44 px in a scroll view of 200 × 336.
-@MainActor
-private final class ListStage: ListViewDataSource {
+@MainActor private final class ListStage: ListViewDataSource {
   let list = ListView(rowHeight: 44)
   let scroll: ScrollView
 
@@ -52,16 +50,15 @@ private final class ListStage: ListViewDataSource {
 }
 
 extension X11Tests {
-  @MainActor
-  struct TouchedControls {
+  @MainActor struct TouchedControls {
     @Test func fractionsOfANotchScrollAListByFractionsOfARow() async throws {
       let list = ListStage()
       let stage = try await list.open()
-      try stage.after { try $0.move(to: 100, 100) }
+      try stage.after(.mouse(100, 100))
       let frames = stage.recorder.frameCount
-      for _ in 0..<4 { try stage.after { try $0.scroll(0, 0.25) } }
+      for _ in 0..<4 { try stage.after(.scroll(0, 0.25)) }
       #expect(list.offset == 44 && stage.recorder.frameCount <= frames + 4)
-      try stage.after { try $0.scroll(0, -0.25) }
+      try stage.after(.scroll(0, -0.25))
       #expect(list.offset == 33)
     }
 
@@ -74,13 +71,13 @@ extension X11Tests {
       log.record("price", slider)
       let (lower, upper) = (try stage.place(of: "price.lower"), try stage.place(of: "price.upper"))
       try stage.input.touchDown(0, lower.x, lower.y)
-      try stage.after { try $0.touchDown(1, upper.x, upper.y) }
+      try stage.after(.down(1, upper.x, upper.y))
       for step in 1...4 {
         try stage.input.touchMove(0, lower.x + 10 * Double(step), lower.y)
-        try stage.after { try $0.touchMove(1, upper.x - 10 * Double(step), upper.y) }
+        try stage.after(.move(1, upper.x - 10 * Double(step), upper.y))
       }
       try stage.input.touchUp(0, lower.x + 40, lower.y)
-      try stage.after { try $0.touchUp(1, upper.x - 40, upper.y) }
+      try stage.after(.up(1, upper.x - 40, upper.y))
       let moved = 0.6 * 40 / (upper.x - lower.x)
       #expect(abs(slider.lowerValue - 0.2 - moved) < 1e-9)
       #expect(abs(slider.upperValue - 0.8 + moved) < 1e-9)
@@ -104,14 +101,13 @@ extension X11Tests {
       // A finger finds the ring, on the right of the middle, and follows it downwards.
       let ring = Point(x: center.x + side / 2 - 16, y: center.y)
       try stage.input.touchDown(0, thumb.x, thumb.y)
-      try stage.after { try $0.touchDown(1, ring.x, ring.y) }
+      try stage.after(.down(1, ring.x, ring.y))
       let before = dial.value
       for step in 1...4 {
         try stage.input.touchMove(0, thumb.x + 10 * Double(step), thumb.y)
-        try stage.after { try $0.touchMove(1, ring.x, ring.y + 12 * Double(step)) }
+        try stage.after(.move(1, ring.x, ring.y + 12 * Double(step)))
       }
-      try stage.after { try $0.touchUp(0, thumb.x + 40, thumb.y) }
-      try stage.after { try $0.touchUp(1, ring.x, ring.y + 48) }
+      try stage.after(.up(0, thumb.x + 40, thumb.y), .up(1, ring.x, ring.y + 48))
       #expect(slider.lowerValue > 0.2 && dial.value != before)
       for name in ["price", "dial"] {
         let edits = log.lines.filter { $0.hasPrefix(name) && !$0.contains("changed") }
@@ -123,12 +119,12 @@ extension X11Tests {
 
     /// Moves a finger up by 200 px in 160 ms, or longer where the machine has other things to do.
     private func throwUp(_ stage: InputStage) async throws {
-      try stage.after { try $0.touchDown(0, 100, 300) }
+      try stage.after(.down(0, 100, 300))
       for step in 1...16 {
         try await Task.sleep(for: .milliseconds(9))
-        try stage.after { try $0.touchMove(0, 100, 300 - 12.5 * Double(step)) }
+        try stage.after(.move(0, 100, 300 - 12.5 * Double(step)))
       }
-      try stage.after { try $0.touchUp(0, 100, 100) }
+      try stage.after(.up(0, 100, 100))
     }
 
     @Test func aListThatIsThrownCoastsAsFarAsItsSpeedTakesIt() async throws {
@@ -160,21 +156,19 @@ extension X11Tests {
       try await throwUp(stage)
       #expect(list.scroll.isCoasting)
       try await wait("some frames") { list.offset > 210 }
-      try stage.after { try $0.touchDown(0, 100, 100) }
+      try stage.after(.down(0, 100, 100))
       let seen = list.offset
       try await Task.sleep(for: .milliseconds(50))
-      try stage.after { try $0.touchUp(0, 100, 100) }
+      try stage.after(.up(0, 100, 100))
       #expect(list.offset == seen && list.list.selectedRow == nil && !list.scroll.isCoasting)
     }
 
     @Test func aPullBeyondTheTopGivesWayAndComesBack() async throws {
       let list = ListStage()
       let stage = try await list.open()
-      try stage.after { try $0.touchDown(0, 100, 100) }
-      try stage.after { try $0.touchMove(0, 100, 112) }
-      try stage.after { try $0.touchMove(0, 100, 212) }
+      try stage.after(.down(0, 100, 100), .move(0, 100, 112), .move(0, 100, 212))
       #expect((-48 ... -46).contains(list.offset) && list.scroll.contentOffset == 0)
-      try stage.after { try $0.touchUp(0, 100, 212) }
+      try stage.after(.up(0, 100, 212))
       try await wait("the top") { list.offset == 0 }
     }
   }

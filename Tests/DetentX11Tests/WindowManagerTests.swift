@@ -7,19 +7,15 @@ import Testing
 @testable import DetentX11
 
 extension X11Tests {
-  @MainActor
-  struct UnderAWindowManager {
+  @MainActor struct UnderAWindowManager {
     @Test func theWindowIsFramedFocusedAndClosed() async throws {
       let stage = try await Stage.managed()
       #expect(stage.driver.property("_NET_FRAME_EXTENTS", of: stage.id).count == 32)
       #expect(stage.shows(at: 50, 50))
-      stage.driver.type(XK_a)
-      stage.settle()
+      stage.after { stage.driver.type(XK_a) }
       #expect(stage.view.keys.first?.key == .character("a"))
       async let reason = stage.host.run()
-      var close = stage.driver.message("_NET_CLOSE_WINDOW", for: stage.id)
-      stage.driver.send(
-        &close, to: stage.driver.root, mask: SubstructureNotifyMask | SubstructureRedirectMask)
+      stage.driver.askTheManager("_NET_CLOSE_WINDOW", about: stage.id)
       #expect(await reason == .closed)
     }
 
@@ -35,20 +31,6 @@ extension X11Tests {
       #expect(stage.view.pointer.map(\.location.x) == [30, 60, 60])
     }
 
-    @Test func maximisingMakesTheContentLarger() async throws {
-      let stage = try await Stage.managed()
-      var event = stage.driver.message("_NET_WM_STATE", for: stage.id)
-      event.xclient.data.l.0 = 1
-      event.xclient.data.l.1 = Int(bitPattern: stage.driver.atom("_NET_WM_STATE_MAXIMIZED_VERT"))
-      event.xclient.data.l.2 = Int(bitPattern: stage.driver.atom("_NET_WM_STATE_MAXIMIZED_HORZ"))
-      stage.driver.send(
-        &event, to: stage.driver.root, mask: SubstructureNotifyMask | SubstructureRedirectMask)
-      try await wait("the size") { stage.window.bounds.width > 700 }
-      stage.settle()
-      let (width, height) = (Int(stage.window.bounds.width), Int(stage.window.bounds.height))
-      #expect(stage.shows(at: width - 1, height - 1))
-    }
-
     @Test func theSizeOfTheUserOutlivesTheWholeScreenAndOtherScales() async throws {
       let stage = try await Stage.managed(scale: nil)
       func expect(_ width: Double, _ height: Double, _ what: String) async throws {
@@ -61,10 +43,12 @@ extension X11Tests {
       stage.driver.sync()
       try await expect(330, 210, "the user's size")
       stage.window.toggleFullScreen()
+      try await wait("the whole screen") { stage.window.state == .fullScreen }
       try await expect(800, 600, "the whole screen")
       stage.driver.setResources("Xft.dpi: 144\n")
       try await wait("the scale") { stage.host.scale == 1.5 }
       stage.window.toggleFullScreen()
+      try await wait("the window") { stage.window.state == [] }
       try await expect(330, 210, "the user's size at another scale")
       #expect(stage.driver.place(of: stage.id).suffix(2) == [495, 315])
       stage.driver.setResources("Xft.dpi: 384\n")
@@ -75,37 +59,26 @@ extension X11Tests {
       try await expect(330, 210, "the user's size in the end")
     }
 
-    @Test func aMinimisedWindowIsHidden() async throws {
+    @Test func aPopupLeavesTheKeyboardAndGoesWithAPressOnTheFrameOrAMoveOfItsOwner() async throws {
       let stage = try await Stage.managed()
-      XIconifyWindow(stage.driver.display, stage.id, 0)
-      stage.driver.sync()
-      try await wait("hiding") { !stage.isVisible }
-      XMapWindow(stage.driver.display, stage.id)
-      stage.driver.sync()
-      try await wait("showing") { stage.isVisible }
-      stage.settle()
-    }
-
-    private func present(_ popup: DetentViews.Window, x: Double, over stage: Stage) async throws {
-      let placement = PopupPlacement(
-        frame: Rect(x: x, y: 20, width: 60, height: 60),
-        inputShape: Path(rect: Rect(x: 0, y: 0, width: 60, height: 60)))
-      #expect(stage.window.present(popup, at: placement))
-      try await wait("the pointer") { stage.host.popups.hasGrab }
-    }
-
-    @Test func aPopupLeavesTheKeyboardAndGoesWithAPressOnTheFrame() async throws {
-      let stage = try await Stage.managed()
-      let popup = DetentViews.Window(size: Size(width: 60, height: 60))
       var dismissals: [PopupDismissal] = []
-      popup.shouldDismiss = {
-        dismissals.append($0)
-        return true
+      func open() async throws -> DetentViews.Window {
+        let popup = DetentViews.Window(size: Size(width: 60, height: 60))
+        popup.shouldDismiss = {
+          dismissals.append($0)
+          return true
+        }
+        let placement = PopupPlacement(
+          frame: Rect(x: 170, y: 20, width: 60, height: 60),
+          inputShape: Path(rect: Rect(x: 0, y: 0, width: 60, height: 60)))
+        #expect(stage.window.present(popup, at: placement))
+        try await wait("the pointer") { stage.host.popups.hasGrab }
+        return popup
       }
-      try await present(popup, x: 170, over: stage)
+      let first = try await open()
       let owner = try #require(stage.host.shown(stage.window))
       let place = try #require(Screen(connection: stage.host.connection).frame(of: owner))
-      let id = try #require(stage.host.shown(popup)?.id)
+      let id = try #require(stage.host.shown(first)?.id)
       #expect(stage.driver.place(of: id) == [place.x + 170, place.y + 20, 60, 60])
       stage.driver.type(XK_b)
       try await wait("the key") { !stage.view.keys.isEmpty }
@@ -113,25 +86,32 @@ extension X11Tests {
       // The title bar.
       stage.driver.move(to: place.x + 40, place.y - 8)
       stage.driver.click()
-      try await wait("the end") { popup.isClosed }
+      try await wait("the end") { first.isClosed }
       #expect(dismissals == [.pressOutside])
-    }
-
-    @Test func aPopupGoesWhenTheWindowManagerMovesItsOwner() async throws {
-      let stage = try await Stage.managed()
-      let popup = DetentViews.Window(size: Size(width: 60, height: 60))
-      var dismissals: [PopupDismissal] = []
-      popup.shouldDismiss = {
-        dismissals.append($0)
-        return true
-      }
-      try await present(popup, x: 10, over: stage)
+      let second = try await open()
       stage.settle()
-      #expect(dismissals.isEmpty)
+      #expect(dismissals == [.pressOutside])
       XMoveWindow(stage.driver.display, stage.id, 333, 222)
       stage.driver.sync()
-      try await wait("the end") { popup.isClosed }
-      #expect(dismissals.first == .ownerMoved)
+      try await wait("the end") { second.isClosed }
+      #expect(dismissals.dropFirst().first == .ownerMoved)
+    }
+
+    @Test func aTapGivesAWindowTheFocusAndIsItsPress() async throws {
+      let input = try DeviceServer.shared()
+      let stage = try await Stage.managed(on: XServer(input))
+      _ = stage.showAnother(100, 50)
+      try await wait("the focus of the other window") { !stage.window.isFocused }
+      let origin = stage.driver.origin(of: stage.id)
+      let (x, y) = (origin.x + 20, origin.y + 80)
+      try input.touchDown(0, x, y)
+      try await wait("the press") { stage.view.phases == ["begin"] }
+      try input.touchMove(0, x + 30, y)
+      try input.touchUp(0, x + 30, y)
+      try await wait("the release") { stage.view.phases == ["begin", "move", "end"] }
+      #expect(stage.view.pointer.map { $0.location.x.rounded() } == [20, 50, 50])
+      try await wait("the focus") { stage.window.isFocused }
+      #expect(!stage.host.isHolding)
     }
 
     @Test func aWindowManagerMayComeAndGo() async throws {
@@ -145,30 +125,27 @@ extension X11Tests {
         withExtendedLifetime(manager) {}
       }
       stage.settle()
-      #expect(stage.isVisible)
-      #expect(!stage.window.isClosed)
+      #expect(stage.isVisible && !stage.window.isClosed)
     }
   }
 
-  @MainActor
-  struct StatesUnderAWindowManager {
-    @Test func theWindowFillsTheScreenAndComesBack() async throws {
-      let stage = try await Stage.managed()
-      stage.window.toggleFullScreen()
-      try await wait("the whole screen") { stage.window.state == .fullScreen }
-      try await wait("its size") { stage.window.bounds.size == Size(width: 800, height: 600) }
-      stage.window.toggleFullScreen()
-      try await wait("the window") {
-        stage.window.state == [] && stage.window.bounds.size == Size(width: 200, height: 100)
-      }
-    }
-
+  @MainActor struct StatesUnderAWindowManager {
     @Test func theWindowIsMaximisedAndMinimised() async throws {
       let stage = try await Stage.managed()
+      // By the user, as a panel of the desktop does.
+      let names = ["_NET_WM_STATE_MAXIMIZED_VERT", "_NET_WM_STATE_MAXIMIZED_HORZ"]
+      for isOn in [1, 0] {
+        stage.driver.askTheManager(
+          "_NET_WM_STATE", [isOn] + names.map { stage.driver.long($0) }, about: stage.id)
+        try await wait("the size") { (stage.window.bounds.width > 700) == (isOn == 1) }
+      }
       stage.window.request(.maximized, isOn: true)
       try await wait("the largest size") {
         stage.window.state == .maximized && stage.window.bounds.width > 700
       }
+      stage.settle()
+      let size = stage.window.bounds.size
+      #expect(stage.shows(at: Int(size.width) - 1, Int(size.height) - 1))
       stage.window.request(.minimized, isOn: true)
       try await wait("its hiding") {
         stage.window.state.contains(.minimized) && !stage.isVisible
@@ -192,8 +169,7 @@ extension X11Tests {
 
     @Test func aWindowThatTheUserUsesComesToTheFront() async throws {
       let stage = try await Stage.managed()
-      let other = DetentViews.Window(size: Size(width: 50, height: 50))
-      stage.host.show(other)
+      let other = stage.showAnother()
       try await wait("the other one") { other.isFocused && !stage.window.isFocused }
       stage.window.activate()
       try await wait("the first one") { stage.window.isFocused && !other.isFocused }
@@ -201,8 +177,7 @@ extension X11Tests {
 
     @Test func attentionIsWrittenDownByTheWindowManager() async throws {
       let stage = try await Stage.managed()
-      let other = DetentViews.Window(size: Size(width: 50, height: 50))
-      stage.host.show(other)
+      let other = stage.showAnother()
       try await wait("the other one") { other.isFocused }
       stage.window.requestsUserAttention = true
       let atom = Int(bitPattern: stage.driver.atom("_NET_WM_STATE_DEMANDS_ATTENTION"))

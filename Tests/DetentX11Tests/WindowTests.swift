@@ -1,5 +1,6 @@
 import CDetentX11
 import DetentDrawing
+import DetentTestSupport
 import DetentViews
 import Glibc
 import Testing
@@ -7,8 +8,7 @@ import Testing
 @testable import DetentX11
 
 extension X11Tests {
-  @MainActor
-  struct Windows {
+  @MainActor struct Windows {
     @Test func windowManagersFindEverythingThatTheyAskFor() async throws {
       let server = try XServer()
       let driver = try ServerInput(server)
@@ -24,13 +24,12 @@ extension X11Tests {
       #expect(driver.text("WM_CLASS", of: id).split(separator: "\0").last == "Detent")
       #expect(!driver.property("WM_CLIENT_MACHINE", of: id).isEmpty)
       #expect(driver.longs("_NET_WM_PID", of: id) == [Int(getpid())])
-      #expect(
-        driver.longs("_NET_WM_WINDOW_TYPE", of: id)
-          == [Int(driver.atom("_NET_WM_WINDOW_TYPE_NORMAL"))])
-      #expect(
-        driver.longs("WM_PROTOCOLS", of: id)
-          == ["WM_DELETE_WINDOW", "WM_TAKE_FOCUS", "_NET_WM_PING", "_NET_WM_SYNC_REQUEST"]
-          .map { Int(driver.atom($0)) })
+      let type = driver.long("_NET_WM_WINDOW_TYPE_NORMAL")
+      #expect(driver.longs("_NET_WM_WINDOW_TYPE", of: id) == [type])
+      let protocols = [
+        "WM_DELETE_WINDOW", "WM_TAKE_FOCUS", "_NET_WM_PING", "_NET_WM_SYNC_REQUEST",
+      ]
+      #expect(driver.longs("WM_PROTOCOLS", of: id) == protocols.map { driver.long($0) })
       // Flags, input and state; flags, and the minimum at its place.
       let hints = driver.longs("WM_HINTS", of: id)
       #expect(hints.prefix(3) == [InputHint | StateHint | WindowGroupHint, 1, Int(NormalState)])
@@ -50,8 +49,7 @@ extension X11Tests {
     ])
     func theOldNameHasPlainCharacters(title: String, name: String) async throws {
       let stage = try await Stage()
-      stage.window.title = title
-      stage.settle()
+      stage.after { stage.window.title = title }
       for property in ["WM_NAME", "WM_ICON_NAME"] {
         let bytes = stage.driver.property(property, of: stage.id)
         #expect(String(decoding: bytes.map { UInt16($0) }, as: UTF16.self) == name)
@@ -89,87 +87,95 @@ extension X11Tests {
 
     @Test func messagesThatAreNoneAreIgnored() async throws {
       let stage = try await Stage()
-      let delete = Int(bitPattern: stage.driver.atom("WM_DELETE_WINDOW"))
-      for (format, kind, window) in [
-        (8, "WM_PROTOCOLS", stage.id), (16, "WM_PROTOCOLS", stage.id), (32, "NOBODY", stage.id),
-        (32, "WM_PROTOCOLS", 0xdead),
+      let delete = stage.driver.long("WM_DELETE_WINDOW")
+      for (format, kind, window, word) in [
+        (8, "WM_PROTOCOLS", stage.id, delete), (16, "WM_PROTOCOLS", stage.id, delete),
+        (32, "NOBODY", stage.id, delete), (32, "WM_PROTOCOLS", 0xdead, delete),
+        (32, "WM_PROTOCOLS", stage.id, 0),
       ] {
-        var event = stage.driver.message(kind, for: window)
-        event.xclient.format = Int32(format)
-        event.xclient.data.l.0 = delete
-        stage.driver.send(&event, to: stage.id)
+        stage.driver.send(kind, [word], about: window, to: stage.id, format: Int32(format))
       }
-      var unknown = stage.driver.message("WM_PROTOCOLS", for: stage.id)
-      unknown.xclient.data.l.0 = 0
-      stage.driver.send(&unknown, to: stage.id)
       stage.settle()
       #expect(!stage.window.isClosed)
     }
 
-    @Test func aPingIsAnsweredToTheRoot() async throws {
+    @Test func aPingIsAnsweredToTheRootAlsoDuringADrag() async throws {
       let stage = try await Stage()
       let driver = stage.driver
+      stage.press(20, 30)
       XSelectInput(driver.display, driver.root, SubstructureNotifyMask)
-      var ping = driver.message("WM_PROTOCOLS", for: stage.id)
-      ping.xclient.data.l.0 = Int(bitPattern: driver.atom("_NET_WM_PING"))
-      ping.xclient.data.l.1 = 4711
-      ping.xclient.data.l.2 = Int(bitPattern: stage.id)
-      driver.send(&ping, to: stage.id)
-      stage.settle()
+      driver.send(
+        "WM_PROTOCOLS", [driver.long("_NET_WM_PING"), 4711, Int(stage.id)], about: stage.id)
+      // One turn is enough.
+      XSync(stage.host.connection.display, 0)
+      stage.host.drain()
       driver.sync()
       var answer = XEvent()
       #expect(XCheckTypedWindowEvent(driver.display, driver.root, ClientMessage, &answer) != 0)
-      #expect(answer.xclient.data.l.1 == 4711)
-      #expect(UInt(bitPattern: answer.xclient.data.l.2) == stage.id)
+      #expect([answer.xclient.data.l.1, answer.xclient.data.l.2] == [4711, Int(stage.id)])
+      #expect(stage.view.phases == ["begin"])
     }
 
-    @Test func anotherProgramsUnmappingHidesTheWindow() async throws {
+    @Test func aWindowThatAnotherProgramUnmapsKeepsItsTimersAndDrawsNothing() async throws {
       let stage = try await Stage()
       stage.unmap()
       #expect(!stage.isVisible)
       let draws = stage.view.draws.count
-      stage.view.color = .white
+      var fired = 0
+      stage.view.startTimer(after: .milliseconds(10)) {
+        fired += 1
+        stage.view.color = .white
+      }
+      try await wait("the timer") { fired == 1 }
       stage.settle()
       #expect(stage.view.draws.count == draws)
       stage.map()
-      #expect(stage.isVisible)
-      #expect(stage.shows(0xffffff, at: 0, 0))
+      #expect(stage.isVisible && stage.shows(0xffffff, at: 0, 0))
     }
 
-    @Test func aWindowThatAnotherProgramDestroysIsClosedOnce() async throws {
+    @Test func aWindowThatAnotherProgramDestroysInADragCancelsItAndIsClosedOnce() async throws {
       let stage = try await Stage()
-      let other = DetentViews.Window(size: Size(width: 40, height: 40))
-      stage.host.show(other)
-      stage.settle()
-      let id = try #require(stage.host.windows.values.first { $0.window === stage.window }?.id)
+      let other = stage.showAnother(40, 40)
       var closed = 0
       stage.window.didClose = { closed += 1 }
-      XDestroyWindow(stage.driver.display, id)
+      // The other window lies in front.
+      stage.press(60, 60)
+      XDestroyWindow(stage.driver.display, stage.id)
       stage.driver.sync()
       // Before the host has read of it: everything here fails on the server, and nobody is to
       // blame.
       stage.window.title = "gone"
+      stage.window.minimumSize = Size(width: 70, height: 70)
+      stage.view.shownCursor = .text
       stage.view.setNeedsDisplay()
+      stage.host.drain()
       stage.settle()
+      #expect(stage.view.phases == ["begin", "cancel"])
       #expect(closed == 1)
-      #expect(stage.window.isClosed)
-      #expect(!other.isClosed)
+      #expect(stage.window.isClosed && !other.isClosed)
       #expect(stage.host.windows.count == 1)
-      stage.settle()
+      other.close()
+      #expect(await stage.host.run() == .closed)
     }
 
-    @Test func aForgedDestructionIsNone() async throws {
-      let stage = try await Stage()
-      for type in [DestroyNotify, UnmapNotify] {
-        var event = XEvent()
-        event.xdestroywindow.type = type
-        event.xdestroywindow.event = stage.id
-        event.xdestroywindow.window = stage.id
-        stage.driver.send(&event, to: stage.id, mask: StructureNotifyMask)
+    @Test func forgedNotificationsCloseHideAndMoveNothing() async throws {
+      let popups = try await PopupStage()
+      #expect(popups.present())
+      let stage = popups.stage
+      for type in [DestroyNotify, UnmapNotify, ConfigureNotify] {
+        for mask in [StructureNotifyMask, NoEventMask] {
+          var event = XEvent()
+          event.xconfigure.type = type
+          event.xconfigure.event = stage.id
+          event.xconfigure.window = stage.id
+          event.xconfigure.x = 32_767
+          event.xconfigure.width = 9
+          stage.driver.send(&event, to: stage.id, mask: mask)
+        }
       }
       stage.settle()
-      #expect(!stage.window.isClosed)
-      #expect(stage.isVisible)
+      #expect(!stage.window.isClosed && stage.isVisible && popups.dismissals.isEmpty)
+      #expect(stage.window.bounds.width == 200)
     }
 
     @Test func theLastOfManySizesCounts() async throws {
@@ -180,28 +186,20 @@ extension X11Tests {
       }
       stage.settle()
       #expect(stage.window.bounds.size == Size(width: 149, height: 80))
-      #expect(stage.view.draws.count == draws + 1)
-      #expect(stage.shows(at: 148, 79))
+      #expect(stage.view.draws.count == draws + 1 && stage.shows(at: 148, 79))
     }
 
-    @Test func aWindowIsShownOnce() async throws {
-      let stage = try await Stage()
-      stage.host.show(stage.window)
-      #expect(stage.host.windows.count == 1)
-      stage.window.close()
-      stage.host.show(stage.window)
-      #expect(stage.host.windows.isEmpty)
-    }
-
-    @Test func closedWindowsAreFreed() async throws {
+    @Test func aWindowIsShownOnceAndFreedWhenItIsClosed() async throws {
       let stage = try await Stage()
       weak var window: DetentViews.Window?
       do {
-        let second = DetentViews.Window(size: Size(width: 30, height: 30))
+        let second = stage.showAnother()
         window = second
         stage.host.show(second)
-        stage.settle()
+        #expect(stage.host.windows.count == 2)
         second.close()
+        stage.host.show(second)
+        #expect(stage.host.windows.count == 1)
       }
       stage.settle()
       #expect(window == nil)
@@ -210,8 +208,7 @@ extension X11Tests {
     @Test func aSizeThatComesTogetherWithAnotherScaleIsOneOfTheOldScale() async throws {
       let stage = try await Stage(scale: nil)
       XResizeWindow(stage.driver.display, stage.id, 330, 210)
-      stage.driver.setResources("Xft.dpi: 144\n")
-      stage.settle()
+      stage.setResolution(144)
       #expect(stage.driver.place(of: stage.id) == [0, 0, 495, 315])
       #expect(stage.window.bounds.size == Size(width: 330, height: 210))
     }
@@ -227,13 +224,11 @@ extension X11Tests {
         stage.settle()
       }
       fill([stage.driver.atom("_NET_WM_STATE_FULLSCREEN")], 800, 600)
-      stage.driver.setResources("Xft.dpi: 144\n")
-      stage.settle()
+      stage.setResolution(144)
       #expect(stage.driver.place(of: stage.id) == [0, 0, 800, 600])
       fill([], 200, 100)
       #expect(stage.driver.place(of: stage.id) == [0, 0, 300, 150])
-      stage.driver.setResources("Xft.dpi: 96\n")
-      stage.settle()
+      stage.setResolution(96)
       #expect(stage.driver.place(of: stage.id) == [0, 0, 200, 100])
     }
   }

@@ -3,8 +3,7 @@ import Glibc
 import Testing
 
 /// Everything here, one after the other: handlers of X errors and signals belong to the process.
-@MainActor
-@Suite(.serialized, EndOfServers(), ExpectedErrors())
+@MainActor @Suite(.serialized, EndOfServers(), ExpectedErrors())
 struct X11Tests {}
 
 /// Ends the servers that the tests have shared.

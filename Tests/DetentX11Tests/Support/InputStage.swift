@@ -6,8 +6,7 @@ import DetentViews
 @testable import DetentX11
 
 /// A stage on a server whose devices are fed by the test.
-@MainActor
-final class InputStage {
+@MainActor final class InputStage {
   let input: DeviceServer
   let stage: Stage
   /// The window of the stage, or the one that shows a view of the test.
@@ -34,16 +33,54 @@ final class InputStage {
   var view: RecordingView { stage.view }
   func settle() { stage.settle() }
 
-  /// Does something with the devices and lets the host read it at once.
-  func after(_ act: (DeviceServer) throws -> Void) rethrows {
-    try act(input)
-    settle()
+  /// Lets the user act, and the host read each act at once.
+  func after(_ acts: DeviceAct...) throws {
+    for act in acts {
+      try input.perform(act)
+      settle()
+    }
+  }
+}
+
+/// Something that the user does with a device. Fingers have numbers.
+enum DeviceAct {
+  case down(Int, Double, Double)
+  case move(Int, Double, Double)
+  case up(Int, Double, Double)
+  case tap(Double, Double)
+  case mouse(Double, Double)
+  case press, release, liftFromTouchpad
+  case wheel(Double, Double)
+  case scroll(Double, Double)
+  case pinch(DeviceServer.Phase, scale: Double = 1, angle: Double = 0)
+  case swipe(DeviceServer.Phase, Double)
+  case pen(Double, Double, pressure: Double)
+  case penTip(isDown: Bool)
+}
+
+extension DeviceServer {
+  func perform(_ act: DeviceAct) throws {
+    switch act {
+    case .down(let finger, let x, let y): try touchDown(finger, x, y)
+    case .move(let finger, let x, let y): try touchMove(finger, x, y)
+    case .up(let finger, let x, let y): try touchUp(finger, x, y)
+    case .tap(let x, let y): try tap(x, y)
+    case .mouse(let x, let y): try move(to: x, y)
+    case .press: try press()
+    case .release: try release()
+    case .wheel(let x, let y): try wheel(x, y)
+    case .scroll(let x, let y): try scroll(x, y)
+    case .liftFromTouchpad: try liftFromTouchpad()
+    case .pinch(let phase, let scale, let angle): try pinch(phase, scale: scale, angle: angle)
+    case .swipe(let phase, let x): try swipe(phase, by: x, 0)
+    case .pen(let x, let y, let pressure): try movePen(to: x, y, pressure: pressure)
+    case .penTip(let isDown): try setPenTip(isDown: isDown)
+    }
   }
 }
 
 /// Writes down what a window is sent, and lets all of it pass.
-@MainActor
-final class EventRecorder: WindowObserver {
+@MainActor final class EventRecorder: WindowObserver {
   private(set) var events: [WindowEvent] = []
   private(set) var frameCount = 0
 
@@ -76,8 +113,7 @@ final class EventRecorder: WindowObserver {
 }
 
 /// A program with touch gestures of its own, as window managers are: it has every finger first.
-@MainActor
-final class TouchGrabber {
+@MainActor final class TouchGrabber {
   private let driver: ServerInput
   private var opcode: Int32 = 0
 

@@ -1,4 +1,5 @@
 import CDetentX11
+import DetentAccessibility
 import DetentTestSupport
 import Glibc
 
@@ -6,8 +7,7 @@ import Glibc
 
 /// Another program that copies and pastes, well or badly: it has a window, and does nothing by
 /// itself.
-@MainActor
-final class Neighbour {
+@MainActor final class Neighbour {
   let driver: ServerInput
   let window: UInt
   private var display: OpaquePointer { driver.display }
@@ -110,8 +110,7 @@ final class Neighbour {
 }
 
 /// Another program that drags files over our windows, well or badly.
-@MainActor
-final class DragSource {
+@MainActor final class DragSource {
   let neighbour: Neighbour
   var driver: ServerInput { neighbour.driver }
   var window: UInt { neighbour.window }
@@ -122,34 +121,29 @@ final class DragSource {
   }
 
   func enter(_ target: UInt, types: [String] = ["text/uri-list"], version: Int = 5) {
-    let atoms = types.map { Int(bitPattern: driver.atom($0)) }
-    var flags = version << 24
+    let atoms = types.map { driver.atom($0) }
     if atoms.count > 3 {
-      flags |= 1
-      neighbour.putLongs(
-        atoms.map { UInt(bitPattern: $0) }, type: "ATOM", into: driver.atom("XdndTypeList"),
-        of: window)
+      neighbour.putLongs(atoms, type: "ATOM", into: driver.atom("XdndTypeList"), of: window)
     }
-    let first = atoms.prefix(3) + [0, 0, 0]
-    send("XdndEnter", to: target, [flags] + first.prefix(3))
+    let flags = version << 24 | (atoms.count > 3 ? 1 : 0)
+    send("XdndEnter", to: target, [flags] + atoms.prefix(3).map { Int(bitPattern: $0) })
   }
 
-  func move(_ target: UInt) {
-    send("XdndPosition", to: target, [0, 30 << 16 | 30, 0, copy])
+  /// Moves to a place of the screen.
+  func move(_ target: UInt, _ x: Int = 30, _ y: Int = 30) {
+    send("XdndPosition", to: target, [0, x << 16 | y, 0, copy])
   }
 
-  func leave(_ target: UInt) { send("XdndLeave", to: target, [0, 0, 0, 0]) }
-  func drop(_ target: UInt) { send("XdndDrop", to: target, [0, 4711, 0, 0]) }
+  func leave(_ target: UInt) { send("XdndLeave", to: target) }
+  func drop(_ target: UInt) { send("XdndDrop", to: target, [0, 4711]) }
 
-  var copy: Int { Int(bitPattern: driver.atom("XdndActionCopy")) }
+  var copy: Int { driver.long("XdndActionCopy") }
 
   func send(
-    _ name: String, to target: UInt, _ rest: [Int], from source: UInt? = nil, format: Int32 = 32
+    _ name: String, to target: UInt, _ rest: [Int] = [], from source: UInt? = nil,
+    format: Int32 = 32
   ) {
-    var event = driver.message(name, for: target)
-    event.xclient.format = format
-    event.xclient.data.l = (Int(source ?? window), rest[0], rest[1], rest[2], rest[3])
-    driver.send(&event, to: target)
+    driver.send(name, [Int(source ?? window)] + rest, about: target, format: format)
   }
 
   /// What the target said: the second to fifth number of the newest message of a name.
@@ -171,8 +165,7 @@ final class DragSource {
 }
 
 /// The program that keeps the settings of a desktop.
-@MainActor
-final class SettingsManager {
+@MainActor final class SettingsManager {
   let neighbour: Neighbour
   private var driver: ServerInput { neighbour.driver }
 
@@ -180,10 +173,9 @@ final class SettingsManager {
     neighbour = try Neighbour(server)
     write(settings)
     neighbour.own("_XSETTINGS_S0")
-    var event = driver.message("MANAGER", for: driver.root)
-    event.xclient.data.l.1 = Int(bitPattern: driver.atom("_XSETTINGS_S0"))
-    event.xclient.data.l.2 = Int(bitPattern: neighbour.window)
-    driver.send(&event, to: driver.root, mask: StructureNotifyMask)
+    driver.send(
+      "MANAGER", [0, driver.long("_XSETTINGS_S0"), Int(neighbour.window)], about: driver.root,
+      mask: StructureNotifyMask)
   }
 
   func write(_ settings: [(name: String, value: XSettings.Value)]) {
@@ -251,5 +243,32 @@ final class Manager {
   deinit {
     ChildProcess.end(process)
     rmdir(home)
+  }
+}
+
+/// The desktop's portal, played by the test on a bus of its own.
+@MainActor final class FakePortal {
+  let bus: PrivateBus
+  private let player: BusPlayer
+
+  /// - Parameter settings: what it says at first, group by group.
+  init(_ settings: [String: [String: BusValue]], on bus: PrivateBus? = nil) async throws {
+    let bus = try bus ?? PrivateBus()
+    self.bus = bus
+    let answer = BusValue.array(
+      of: "{sa{sv}}",
+      settings.map { .entry(.string($0.key), .dictionary($0.value)) })
+    player = try await BusPlayer("org.freedesktop.portal.Desktop", on: bus.address) { call in
+      call.member == "ReadAll" ? [answer] : nil
+    }
+  }
+
+  /// Says that a setting is another one now.
+  func say(_ name: String, of group: String, _ value: BusValue) {
+    player.connection.send(
+      .signal(
+        "SettingChanged", of: "org.freedesktop.portal.Settings",
+        at: "/org/freedesktop/portal/desktop",
+        [.string(group), .string(name), .variant(value)]))
   }
 }

@@ -1,9 +1,9 @@
 import DetentTestSupport
+import Foundation
 import Glibc
 
 /// A program of this package, started as the user would start it.
-@MainActor
-final class Program {
+@MainActor final class Program {
   private(set) var process: pid_t
 
   /// Lives as long as the program.
@@ -54,13 +54,9 @@ final class Program {
       .map { String($0) }
   }
 
-  /// The first eight megabytes of a file, or nil where there is none.
+  /// The bytes of a file, or nil where there is none.
   static func bytes(of path: String) -> [UInt8]? {
-    guard let file = fopen(path, "r") else { return nil }
-    defer { fclose(file) }
-    return [UInt8](unsafeUninitializedCapacity: 8 << 20) { bytes, count in
-      count = fread(bytes.baseAddress, 1, bytes.count, file)
-    }
+    FileManager.default.contents(atPath: path).map { [UInt8]($0) }
   }
 
   func send(_ signal: Int32) { kill(process, signal) }
@@ -126,27 +122,17 @@ final class Program {
 
   /// How often its threads have begun to wait, all together.
   var switches: Int {
-    guard let folder = opendir("/proc/\(process)/task") else { return 0 }
-    defer { closedir(folder) }
-    var total = 0
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      let path = "/proc/\(process)/task/\(name)/status"
-      total += Int(Self.value("voluntary_ctxt_switches", in: path)) ?? 0
+    let folder = "/proc/\(process)/task"
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let counts = threads.map {
+      Int(Self.value("voluntary_ctxt_switches", in: "\(folder)/\($0)/status")) ?? 0
     }
-    return total
+    return counts.reduce(0, +)
   }
 
+  /// Where the programs of this package are.
   nonisolated static let folder: String = {
-    var path = [UInt8](repeating: 0, count: 4096)
-    let count = path.withUnsafeMutableBytes { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { buffer in
-        buffer.baseAddress.map { readlink("/proc/self/exe", $0, buffer.count) } ?? 0
-      }
-    }
-    let file = String(decoding: path.prefix(max(0, count)), as: UTF8.self)
-    return file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
+    let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    return ((own ?? "") as NSString).deletingLastPathComponent
   }()
 }

@@ -4,8 +4,7 @@ import Glibc
 @testable import DetentX11
 
 /// Changes the screen as a settings program does, with the library that such programs use.
-@MainActor
-struct ScreenSetup {
+@MainActor struct ScreenSetup {
   private typealias Allocate =
     @convention(c) (OpaquePointer, Int32) -> UnsafeMutablePointer<detent_monitor>?
   private typealias Set =

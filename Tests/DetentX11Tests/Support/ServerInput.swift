@@ -7,8 +7,7 @@ import Glibc
 
 /// Another program on the same server: it moves the pointer and presses keys as the user does
 /// (XTEST), looks at the screen, and meddles.
-@MainActor
-final class ServerInput {
+@MainActor final class ServerInput {
   let display: OpaquePointer
   let root: UInt
   private let test: TestExtension
@@ -71,19 +70,13 @@ final class ServerInput {
     release(button)
   }
 
-  func keyDown(_ symbol: Int32) { key(symbol, isDown: true) }
-  func keyUp(_ symbol: Int32) { key(symbol, isDown: false) }
-
-  func type(_ symbol: Int32) {
-    keyDown(symbol)
-    keyUp(symbol)
+  func type(_ symbol: Int32, with modifier: Int32? = nil) {
+    if let modifier { return hold(place(of: modifier)) { type(symbol) } }
+    typeCode(place(of: symbol))
   }
 
-  /// Presses the key at a place of the keyboard, whatever it means.
-  func typeCode(_ code: UInt32) {
-    holdDown(code)
-    letGo(code)
-  }
+  /// Presses the keys at places of the keyboard, whatever they mean.
+  func typeCode(_ codes: UInt32...) { for code in codes { hold(code) {} } }
 
   func hold(_ code: UInt32, _ body: () -> Void) {
     holdDown(code)
@@ -98,12 +91,6 @@ final class ServerInput {
 
   func letGo(_ code: UInt32) {
     _ = test.key(display, code, 0, 0)
-    sync()
-  }
-
-  private func key(_ symbol: Int32, isDown: Bool) {
-    let code = XKeysymToKeycode(display, UInt(symbol))
-    _ = test.key(display, UInt32(code), isDown ? 1 : 0, 0)
     sync()
   }
 
@@ -140,11 +127,12 @@ final class ServerInput {
 
   /// The children of the root that can show something.
   func windows() -> [UInt] {
-    children(of: root).filter {
-      var attributes = XWindowAttributes()
-      return XGetWindowAttributes(display, $0, &attributes) != 0
-        && attributes.`class` == InputOutput
-    }
+    children(of: root).filter { attributes(of: $0)?.`class` == InputOutput }
+  }
+
+  func attributes(of window: UInt) -> XWindowAttributes? {
+    var attributes = XWindowAttributes()
+    return XGetWindowAttributes(display, window, &attributes) != 0 ? attributes : nil
   }
 
   func children(of window: UInt) -> [UInt] {
@@ -158,6 +146,8 @@ final class ServerInput {
   }
 
   func atom(_ name: String) -> UInt { XInternAtom(display, name, 0) }
+  /// An atom as properties and messages hold it.
+  func long(_ name: String) -> Int { Int(bitPattern: atom(name)) }
 
   /// The bytes of a property; for format 32 the bytes of `long`s.
   /// - Parameter words: no more than so many times four bytes, as the server counts them.
@@ -202,25 +192,38 @@ final class ServerInput {
 
   /// What a window manager says when the user clicks on the title bar's cross.
   func askToClose(_ window: UInt) {
-    var event = message("WM_PROTOCOLS", for: window)
-    event.xclient.data.l.0 = Int(bitPattern: atom("WM_DELETE_WINDOW"))
-    send(&event, to: window)
+    send("WM_PROTOCOLS", [long("WM_DELETE_WINDOW")], about: window)
   }
 
-  func message(_ name: String, for window: UInt) -> XEvent {
+  /// Sends a message of 32 bits a number, or of another format.
+  /// - Parameters:
+  ///   - longs: the first numbers; the others are 0.
+  ///   - window: what the message is about, and who gets it unless it says.
+  func send(
+    _ name: String, _ longs: [Int] = [], about window: UInt, to target: UInt? = nil,
+    mask: Int = NoEventMask, format: Int32 = 32
+  ) {
+    let all = longs + [0, 0, 0, 0, 0]
     var event = XEvent()
     event.xclient.type = ClientMessage
     event.xclient.window = window
     event.xclient.message_type = atom(name)
-    event.xclient.format = 32
-    return event
+    event.xclient.format = format
+    event.xclient.data.l = (all[0], all[1], all[2], all[3], all[4])
+    send(&event, to: target ?? window, mask: mask)
+  }
+
+  /// Asks the window manager for something.
+  func askTheManager(_ name: String, _ longs: [Int] = [], about window: UInt) {
+    send(
+      name, longs, about: window, to: root,
+      mask: SubstructureNotifyMask | SubstructureRedirectMask)
   }
 
   /// The place of a window on the screen, and its size.
   func place(of window: UInt) -> [Int] {
-    var attributes = XWindowAttributes()
-    guard XGetWindowAttributes(display, window, &attributes) != 0 else { return [] }
-    return [attributes.x, attributes.y, attributes.width, attributes.height].map { Int($0) }
+    guard let found = attributes(of: window) else { return [] }
+    return [found.x, found.y, found.width, found.height].map { Int($0) }
   }
 
   /// Where on the screen the content of a window begins.
@@ -232,11 +235,7 @@ final class ServerInput {
   }
 
   /// Whether a window is mapped, and all that it lies in.
-  func isViewable(_ window: UInt) -> Bool {
-    var attributes = XWindowAttributes()
-    guard XGetWindowAttributes(display, window, &attributes) != 0 else { return false }
-    return attributes.map_state == IsViewable
-  }
+  func isViewable(_ window: UInt) -> Bool { attributes(of: window)?.map_state == IsViewable }
 
   /// Whether this program may take the pointer now; it gives it back at once.
   func canGrabPointer() -> Bool {
@@ -271,6 +270,14 @@ final class ServerInput {
       known[pixel] = color
       return color
     }
+  }
+
+  /// Paints green over a part of a window, as another program might.
+  func scribble(on window: UInt, _ x: Int32, _ y: Int32, _ width: UInt32, _ height: UInt32) {
+    let context = XCreateGC(display, window, 0, nil)
+    XSetForeground(display, context, 0x00ff00)
+    XFillRectangle(display, window, context, x, y, width, height)
+    XFreeGC(display, context)
   }
 
   /// The colours of a part of a window, a word a pixel, rows one after the other.

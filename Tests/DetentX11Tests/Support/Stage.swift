@@ -7,12 +7,11 @@ import Testing
 @testable import DetentX11
 
 /// A server, a host with one window of 200 × 100 at the screen's corner, and the user.
-@MainActor
-final class Stage {
+@MainActor final class Stage {
   let server: XServer
   let host: X11Host
   let driver: ServerInput
-  let window = DetentViews.Window(size: Size(width: 200, height: 100))
+  let window: DetentViews.Window
   let view = RecordingView()
   /// The window manager, where there is one.
   private var manager: Manager?
@@ -28,14 +27,17 @@ final class Stage {
   ///   - bus: where the desktop's portal is; that of whoever runs the tests says nothing.
   init(
     _ server: XServer? = nil, through relay: Relay? = nil, scale: Double? = 1,
+    size: Size = Size(width: 200, height: 100), followsAppearance: Bool = true,
     pointers: Pointers = .xInput, bus: String? = nil
   ) async throws {
     let server = try server ?? XServer()
     self.server = server
+    window = DetentViews.Window(size: size)
     driver = try ServerInput(server)
     driver.move(to: 700, 500)
     host = try X11Host(
-      display: relay?.display ?? server.display, scale: scale, usesXInput: pointers == .xInput)
+      display: relay?.display ?? server.display, scale: scale, followsAppearance: followsAppearance,
+      usesXInput: pointers == .xInput)
     host.sessionBus = bus
     window.contentView = view
     window.title = "stage"
@@ -87,17 +89,40 @@ final class Stage {
   /// Lets the host do everything that the server has for it now.
   func settle() { host.settle(driver) }
 
-  /// Presses at a place of the screen, whose corner is the window's without a window manager.
+  /// Does something, and lets the host do everything that comes of it.
+  func after(_ act: () throws -> Void) rethrows {
+    try act()
+    settle()
+  }
+
+  /// Moves the pointer to a place of the screen, whose corner is the window's without a window
+  /// manager.
+  func move(_ x: Int, _ y: Int) {
+    driver.move(to: x, y)
+    settle()
+  }
+
   func press(_ x: Int, _ y: Int) {
     driver.move(to: x, y)
     driver.press()
     settle()
   }
 
-  func click(_ x: Int, _ y: Int) {
-    press(x, y)
+  func release() {
     driver.release()
     settle()
+  }
+
+  func click(_ x: Int, _ y: Int) {
+    press(x, y)
+    release()
+  }
+
+  /// Draws the view in every frame until a value is there.
+  func animate(_ value: AnimatedValue, to end: Double, in duration: Duration) {
+    value.set(end, timing: .curve(.linear, duration: duration), in: view) { [view] in
+      view.setNeedsDisplay()
+    }
   }
 
   /// Resizes, unmaps or maps the window, as another program does.
@@ -114,6 +139,28 @@ final class Stage {
 
   func map() {
     XMapWindow(driver.display, id)
+    settle()
+  }
+
+  /// A window of another program, in front of ours.
+  func coverWindow(_ width: UInt32, _ height: UInt32) -> UInt {
+    let cover = XCreateSimpleWindow(driver.display, driver.root, 0, 0, width, height, 0, 0, 9)
+    XMapRaised(driver.display, cover)
+    settle()
+    return cover
+  }
+
+  /// Shows a further window.
+  func showAnother(_ width: Double = 50, _ height: Double = 50) -> DetentViews.Window {
+    let other = DetentViews.Window(size: Size(width: width, height: height))
+    host.show(other)
+    settle()
+    return other
+  }
+
+  /// The desktop's resolution is another one, in dots an inch.
+  func setResolution(_ dpi: Int) {
+    driver.setResources("Xft.dpi:\t\(dpi)\n")
     settle()
   }
 
@@ -153,8 +200,7 @@ extension X11Host {
 
 /// A stage with a popup on it: a disc of 80 × 80, partly outside of its owner at the screen's
 /// corner.
-@MainActor
-final class PopupStage {
+@MainActor final class PopupStage {
   let stage: Stage
   let popup = DetentViews.Window(size: Size(width: 80, height: 80))
   let disc = RecordingView()
@@ -162,7 +208,7 @@ final class PopupStage {
   var closes = 0
 
   static let color: UInt = 0xe02040
-  static let place = Rect(x: 160, y: 40, width: 80, height: 80)
+  static let usualPlace = Rect(x: 160, y: 40, width: 80, height: 80)
 
   /// - Parameter staysOpen: whether the popup writes down that it should go, and stays.
   init(
@@ -183,19 +229,27 @@ final class PopupStage {
 
   var driver: ServerInput { stage.driver }
   var host: X11Host { stage.host }
+  var hasGrab: Bool { host.popups.hasGrab }
+  func settle() { stage.settle() }
+  func after(_ act: () throws -> Void) rethrows { try stage.after(act) }
   /// The server's name of the popup; 0 when it is gone.
   var id: UInt { host.shown(popup)?.id ?? 0 }
 
-  /// Does something with devices and lets the host read it at once.
-  func after(_ act: () throws -> Void) rethrows {
-    try act()
-    stage.settle()
+  /// Lets the user act, and the host read each act at once.
+  func after(_ input: DeviceServer, _ acts: DeviceAct...) throws {
+    for act in acts {
+      try input.perform(act)
+      stage.settle()
+    }
   }
 
   static let circle = Path(circleAt: Point(x: 40, y: 40), radius: 40)
 
+  /// The place of the popup on the screen, and its size.
+  var place: [Int] { driver.place(of: id) }
+
   @discardableResult
-  func present(at frame: Rect = place, shape: Path = circle) -> Bool {
+  func present(at frame: Rect = usualPlace, shape: Path = circle) -> Bool {
     let isShown = stage.window.present(
       popup, at: PopupPlacement(frame: frame, inputShape: shape))
     stage.settle()
@@ -212,8 +266,7 @@ final class PopupStage {
 }
 
 /// A view that writes down what reaches it and shows one colour.
-@MainActor
-final class RecordingView: View, Tracking {
+@MainActor final class RecordingView: View, Tracking {
   var pointer: [PointerEvent] = []
   var phases: [String] = []
   var scrolls: [ScrollEvent] = []
@@ -231,13 +284,17 @@ final class RecordingView: View, Tracking {
   /// The click counts of the presses.
   var clickCounts: [Int] { pointer.filter { $0.phase == .down }.map(\.clickCount) }
   var keysDown: [KeyEvent] { keys.filter { $0.phase == .down } }
+  /// How many motions there were, joined or not, after some events.
+  func motionCount(after events: Int = 0) -> Int {
+    pointer.dropFirst(events).reduce(0) { $0 + $1.coalescedPoints.count }
+  }
 
   override var canBecomeFirstResponder: Bool { true }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
     draws.append(dirty)
-    canvas.fill(dirty, with: color)
     whenDrawn?(self)
+    canvas.fill(dirty, with: color)
   }
 
   func beginTracking(_ event: PointerEvent) -> Bool {

@@ -6,8 +6,7 @@ import Glibc
 
 /// A server without a screen. Starting one takes longer than most tests: a test that needs the same
 /// kind gets the server that an earlier test has left.
-@MainActor
-final class XServer {
+@MainActor final class XServer {
   struct Failure: Error, CustomStringConvertible {
     var description: String
   }
