@@ -152,6 +152,16 @@ import Testing
     #expect(seen == [0, 25, 50])
   }
 
+  @Test func aThumbThatWasPushedSnapsAtTheReleaseToo() {
+    var dial = ArcFixture(50, 250, 0...300, sweep: 300, step: 25, collision: .push)
+    dial.options.snapping = .onRelease
+    dial.press(at: 50)
+    dial.drag(to: 262)
+    #expect(isNear(dial.values.upper, 262))
+    dial.release()
+    #expect(dial.values == [250, 250])
+  }
+
   @Test func aClickOnTheArcOfARangeSnapsAtTheReleaseToo() {
     var dial = ArcFixture(60, 240, step: 30)
     dial.options.snapping = .onRelease

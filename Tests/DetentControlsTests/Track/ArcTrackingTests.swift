@@ -82,6 +82,9 @@ import Testing
     f.dial.trackPress = .page
     #expect(f.press(300).lower == 344 && f.dial.windings == -1)
     #expect(f.key(.escape).lower == 20 && f.dial.windings == 0)
+    let up = try CircularSliderFixture(340) { $0.wraps = true }
+    up.dial.trackPress = .page
+    #expect(up.press(60).lower == 16 && up.dial.windings == 1)
   }
 
   @Test func theDialSaysWherePressesCountWhateverItsStyle() throws {

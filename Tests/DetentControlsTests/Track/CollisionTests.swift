@@ -115,6 +115,13 @@ import Testing
     expectDrag(&f, [(280, [100, 240])])
   }
 
+  /// 95 is nearer to 50 than to 150, but farther from it on the track.
+  @Test func aCrossingOnAnUnevenScaleGoesToTheNearerSideOnTheTrack() {
+    let rules = TrackRules(minimum: 1, maximum: 1_000, minimumDistance: 50, shape: .logarithmic)
+    let move = rules.moving(0, to: 95, in: [10, 100], ThumbConstraints(collision: .cross))
+    #expect(move == ThumbMove(values: [100, 150], thumb: 1))
+  }
+
   @Test(arguments: GestureShape.allCases) func aCancelTakesACrossingBack(shape: GestureShape) {
     var f = shape.fixture(collision: .cross)
     expectDrag(&f, [(280, [240, 280])])

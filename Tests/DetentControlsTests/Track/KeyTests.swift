@@ -306,5 +306,8 @@ import Testing
     for (values, count, moved) in pans {
       #expect(rules.moved(values, bySteps: count, isNice: false) == moved)
     }
+    let stepped = TrackRules(minimum: 0, maximum: 300, step: 10)
+    #expect(stepped.moved([0, 100], bySteps: -1, isNice: false) == [0, 100])
+    #expect(stepped.moved([100, 300], bySteps: 1, isNice: false) == [100, 300])
   }
 }

@@ -155,6 +155,13 @@ import Testing
     #expect(f.move(260) == [200, 300])
   }
 
+  @Test func theEndsOfABarThatIsShorterThanAStepStayAStepApart() {
+    var f = LineFixture(50, 90, step: 100)
+    f.press(80)
+    f.move(170)
+    #expect(f.values == [100, 200])
+  }
+
   @Test func aVerticalSliderHasItsMaximumAtTheTop() {
     var f = LineFixture()
     f.orientation = .vertical

@@ -158,6 +158,14 @@ extension TrackModel {
     #expect(model.values == [0.2, 1])
   }
 
+  @Test func aRequestThatALaterOneMakesImpossibleNoLongerWaits() {
+    var model = TrackModel()
+    model.set(.lower, to: 5)
+    model.set(.upper, to: 3)
+    model.setMaximum(10)
+    #expect(model.values == [0.8, 3])
+  }
+
   @Test func valuesThatATighterRangeCutOffDoNotSpringBack() {
     var model = TrackModel()
     model.setMaximum(100)
@@ -166,6 +174,17 @@ extension TrackModel {
     #expect(model.values == [30, 60])
     model.setBounds(minimum: 0, maximum: 100)
     #expect(model.values == [30, 60])
+    model.setBounds(minimum: 0, maximum: 50)
+    model.setMaximum(100)
+    #expect(model.values == [30, 50])
+  }
+
+  @Test func aTypedValueStaysBetweenStepsWhileTheOtherThumbMoves() {
+    var model = fixture(step: 25)
+    model.take([50, 238], exactly: true)
+    model.take([75, 238])
+    model.setMaximum(400)
+    #expect(model.values == [75, 238])
   }
 
   @Test func stepAndDistanceHoldTogether() {

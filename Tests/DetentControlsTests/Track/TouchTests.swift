@@ -239,6 +239,14 @@ extension ThumbFixture {
     #expect(f.log.last == "ended 50 240", "\(f.log)")
   }
 
+  @Test func aFingerAlongATrackThatDragsMovesTheThumbFromWhereItIs() throws {
+    let f = try Scrolled { $0.trackPress = .drag }
+    f.host.touchDown(at: f.at(100))
+    f.host.touchMove(to: f.at(130))
+    f.host.touchUp()
+    #expect(f.values == [90, 240])
+  }
+
   @Test func aTapOnTheTrackMovesTheNearestThumbWhenTheFingerIsLifted() throws {
     let f = try Scrolled()
     for (position, values) in [(20.0, [10.0, 240.0]), (290, [10, 280]), (120, [110, 280])] {

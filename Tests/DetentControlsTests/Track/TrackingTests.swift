@@ -157,6 +157,12 @@ import Testing
     f.press(60, 90)
     f.control.isEnabled = false
     #expect(f.value == 90 && f.log.suffix(2) == ["committed", "ended"])
+    f.host.release()
+    f.control.isEnabled = true
+    f.press(90)
+    f.move(150)
+    f.host.keyDown(.escape)
+    #expect(f.value == 90 && f.log.last == "cancelled")
   }
 
   @Test(arguments: ThumbKind.allCases)

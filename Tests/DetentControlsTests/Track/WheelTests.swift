@@ -122,9 +122,12 @@ import Testing
     let (f, parent) = try passing(.rangeSlider)
     f.setValue(2)
     #expect(f.wheel(-1).lower == 0)
+    // A turn at the limit belongs to the run and prolongs it.
+    f.host.advance(by: .milliseconds(400))
     f.wheel(-1)
-    #expect(parent.passed == 0)
-    f.host.advance(by: .milliseconds(600))
+    f.host.advance(by: .milliseconds(400))
+    #expect(parent.passed == 0 && !f.log.contains("committed"))
+    f.host.advance(by: .milliseconds(200))
     f.wheel(-1)
     #expect(parent.passed == 1 && f.log.count { $0 == "committed" } == 1)
     // What was passed on belongs to whoever took it until the wheel rests.
