@@ -106,4 +106,26 @@ struct PathTests {
     path.append(Path(circleAt: Point(x: 20, y: 20), radius: 3))
     #expect(holds(path, (2, 2), (20, 21), (10, 10)) == [true, true, false])
   }
+
+  @Test func anOpenPartContainsWhatItWouldContainIfItWereClosed() {
+    var path = Path()
+    for corner in [(0.0, 0.0), (10, 0), (10, 10), (0, 10)] {
+      path.line(to: Point(x: corner.0, y: corner.1))
+    }
+    path.move(to: Point(x: 20, y: 0))
+    path.line(to: Point(x: 30, y: 10))
+    let places = [-5.0, 5, 15].map { Point(x: $0, y: 5) }
+    #expect(places.map(path.contains) == [false, true, false])
+  }
+}
+
+struct RectTests {
+  @Test func rectanglesThatOnlyTouchDoNotIntersect() {
+    let rect = Rect(x: 0, y: 0, width: 10, height: 10)
+    for (x, y) in [(10.0, 0.0), (-10, 0), (0, 10), (0, -10)] {
+      let other = rect.offsetBy(dx: x, dy: y)
+      #expect(!rect.intersects(other) && rect.intersection(other) == .zero, "\(x) \(y)")
+    }
+    #expect(rect.intersects(rect.offsetBy(dx: 9, dy: -9)))
+  }
 }

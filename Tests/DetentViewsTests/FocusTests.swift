@@ -159,6 +159,15 @@ import Testing
     #expect(recorders.map(\.log) == [["down left", "up left"], []])
   }
 
+  @Test func aKeyThatIsHeldWhenTheWindowLosesTheKeyboardHasNoRelease() {
+    let recorder = KeyRecorder()
+    stage.window.contentView = recorder
+    host.keyDown(.left)
+    host.setFocused(false)
+    host.keyUp(.left)
+    #expect(recorder.log == ["down left"])
+  }
+
   @Test func theWheelClimbsFromTheViewUnderThePointer() {
     let outer = KeyRecorder(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     let inner = KeyRecorder(frame: Rect(x: 0, y: 0, width: 50, height: 50))

@@ -160,6 +160,15 @@ import Testing
     #expect(knob.begins == 3)
   }
 
+  @Test func ofTwoControlsThatAreAsNearTheUpperOneGetsTheFinger() {
+    let controls = [20.0, 60].map {
+      RecordingControl(frame: Rect(x: $0, y: 120, width: 20, height: 20))
+    }
+    for control in controls { content.addSubview(control) }
+    host.tap(at: point(50, 130))
+    #expect(controls.map(\.begins) == [0, 1])
+  }
+
   @Test func aButtonActsWhereAFingerIsLiftedALittleBesideIt() {
     let button = Button("Go")
     button.frame = Rect(x: 20, y: 80, width: 60, height: 32)
@@ -231,6 +240,12 @@ import Testing
     host.touchMove(2, to: point(100, 200))
     let turned = try #require(view.pinches.last)
     #expect(abs(turned.rotation - .pi / 2) < 1e-9)
+    // Past half a turn, where the angle between the fingers changes its sign.
+    host.touchMove(1, to: point(200, 100))
+    host.touchMove(2, to: point(0, 100))
+    host.touchMove(1, to: point(100, 200))
+    host.touchMove(2, to: point(100, 0))
+    #expect(try abs(#require(view.pinches.last).rotation - 1.5 * .pi) < 1e-9)
     for finger in [1, 2] as [UInt32] { host.touchUp(finger) }
     #expect(view.pinches.count { $0.phase == .ended } == 1 && view.pinches.last?.phase == .ended)
   }

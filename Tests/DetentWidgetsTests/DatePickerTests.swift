@@ -83,6 +83,10 @@ import Testing
     }
     try click("2024-05-21")
     #expect(scene.log.isEmpty)
+    for end in ["2024-05-10", "2024-05-20"] {
+      #expect(scene.subject.accessibilityPerform(.press, part: end))
+      #expect(scene.subject.date.description == end)
+    }
   }
 
   @Test func aClickChoosesADayAndTheArrowsTurnThePage() throws {

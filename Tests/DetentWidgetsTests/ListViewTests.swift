@@ -262,6 +262,16 @@ import Testing
     expectFreshPaint(of: colors)
   }
 
+  @Test(arguments: [Key.down, .up])
+  func withoutASelectionArrowsBeginAtTheFirstRowInSight(key: Key) throws {
+    let stage = try Stage(Self.grey)
+    stage.host.setFocused(true)
+    stage.list.becomeFirstResponder()
+    stage.subject.contentOffset = 205
+    stage.host.key(key)
+    #expect(stage.list.selectedRow == 11)
+  }
+
   @Test func theRingOfTheFocusFollowsTheLowerEdge() throws {
     host.setFocused(true)
     list.becomeFirstResponder(.keyboard(.forward))

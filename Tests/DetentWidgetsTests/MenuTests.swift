@@ -298,6 +298,13 @@ import Testing
     #expect(homes.highlighted == 2)
   }
 
+  @Test func furtherLettersStayAtAnItemThatTheyFit() {
+    var model = MenuModel(["Flat", "Flow", "Flag"].map { MenuItem($0) })
+    model.type("f", at: .zero)
+    model.type("l", at: .milliseconds(100))
+    #expect(model.highlighted == 0)
+  }
+
   @Test func aMenuWithoutAnythingToChooseHighlightsNothing() {
     var model = MenuModel([.separator, MenuItem("a", isEnabled: false)], highlighted: 1)
     for move in [MenuModel.Move.next, .previous, .first, .last, .nextPage, .previousPage] {

@@ -212,6 +212,10 @@ import Testing
       AnchorPlacement(alignment: .trailing).frame(
         of: Size(width: 60, height: 50), beside: middle, in: area
       ).minX == 60)
+    #expect(
+      AnchorPlacement(alignment: .trailing).frame(
+        of: Size(width: 60, height: 50), beside: middle, in: area, isRightToLeft: true
+      ).minX == 80)
     // Even without room.
     let frame = placement.frame(
       of: Size(width: 50, height: 50), beside: Rect(x: 300, y: 300, width: 5, height: 5),
