@@ -192,17 +192,21 @@ import Testing
 
   @Test func readersOlderThanAnnouncementsReadAMessageThatAppears() async throws {
     let stage = try await stage(["object:state-changed", "window:"])
-    for text in ["3 homes", "Added to favorites"] {
-      // A status, and what a view announces.
-      if text == "3 homes" { stage.status.text = text } else { stage.button.announce(text) }
-      stage.host.advance(by: .milliseconds(500))
-      let told = await stage.told()
-      #expect(!told.contains { $0.member == "Announcement" })
-      let shown = try #require(told.first { $0.detail == "showing" }).path
-      #expect(await stage.get(shown, "Accessible", "Name") == .string(text))
-      #expect(await stage.role(of: shown) == 101)
-      #expect(await stage.parent(of: shown) == stage.path(stage.window))
-    }
+    stage.status.text = "3 homes"
+    stage.host.advance(by: .milliseconds(500))
+    let told = await stage.told()
+    #expect(!told.contains { $0.member == "Announcement" })
+    let shown = try #require(told.first { $0.detail == "showing" }).path
+    #expect(await stage.get(shown, "Accessible", "Name") == .string("3 homes"))
+    #expect(await stage.role(of: shown) == 101)
+    #expect(await stage.parent(of: shown) == stage.path(stage.window))
+  }
+
+  @Test func whatAViewAnnouncesIsReadByOlderReadersAtOnce() async throws {
+    let stage = try await stage(["object:state-changed"])
+    stage.after { stage.button.announce("Added to favorites") }
+    let shown = try #require(await stage.told().first { $0.detail == "showing" })
+    #expect(await stage.get(shown.path, "Accessible", "Name") == .string("Added to favorites"))
   }
 
   @Test func anErrorThatAWindowBeginsWithIsSaidAndTheNextAtOnce() async throws {
@@ -216,6 +220,9 @@ import Testing
     let said = await stage.told("Announcement")
     #expect(said.map(\.value) == [.string("Couldn’t open homes.csv"), .string("No such file")])
     #expect(said.map(\.first) == [2, 2])
+    // It is said again if it comes back.
+    for isHidden in [true, false] { stage.after { stage.status.isHidden = isHidden } }
+    #expect(await stage.told("Announcement").map(\.value) == [.string("No such file")])
   }
 
   @Test func whatAViewAnnouncesIsToldByTheObjectAroundItAfterTheChangesOfItsFrame() async throws {

@@ -116,6 +116,7 @@ extension X11Tests {
       _ = neighbour.take()
       while parts < 10 {
         stage.settle()
+        #expect(neighbour.event(PropertyNotify)?.xproperty.state == PropertyNewValue)
         let part = neighbour.take(words: 100_000)
         guard !part.isEmpty else { break }
         received += part
