@@ -104,10 +104,15 @@ import Testing
     return stage
   }
 
-  @Test func oneStayInThePopupIsOneEdit() throws {
+  /// With the popup of the light half.
+  private func openStage() throws -> EditorStage {
     let stage = try stage()
-    stage.host.click(at: try stage.center(of: "sample.light"))
-    stage.host.settle()
+    try stage.click("sample.light")
+    return stage
+  }
+
+  @Test func oneStayInThePopupIsOneEdit() throws {
+    let stage = try openStage()
     #expect(stage.log == ["began #0E7490 #22D3EE"])
     let plane = try stage.center(of: "colorPanel.plane")
     stage.host.drag(plane, point(plane.x + 20, plane.y), point(plane.x + 40, plane.y - 10))
@@ -122,19 +127,14 @@ import Testing
   }
 
   @Test func escapeRestoresAndEnterKeeps() throws {
-    let stage = try stage()
-    stage.host.click(at: try stage.center(of: "sample.light"))
-    stage.host.settle()
+    let stage = try openStage()
     stage.host.click(at: try stage.center(of: "colorPanel.plane"))
-    stage.host.key(.escape)
-    stage.host.settle()
+    stage.key(.escape)
     #expect(stage.log.last == "cancelled #0E7490 #22D3EE" && stage.isBalanced)
-    stage.host.click(at: try stage.center(of: "sample.dark"))
-    stage.host.settle()
+    try stage.click("sample.dark")
     stage.host.type("#FF8800")
     #expect(stage.last == .color(DynamicColor(light: start.light, dark: Color(hex: 0xFF8800))))
-    stage.host.key(.enter)
-    stage.host.settle()
+    stage.key(.enter)
     #expect(stage.log.last == "committed #0E7490 #FF8800" && stage.isBalanced)
     let half = try stage.view("sample.dark", ColorButton.self)
     #expect(half.isFirstResponder)
@@ -143,14 +143,12 @@ import Testing
   @Test func typedDigitsKeepTheAlphaAndTheTokenOfTheOtherHalf() throws {
     let stage = try EditorStage(.color, .color(.accentSoft))
     stage.row.editor.ground = .card
-    stage.host.click(at: try stage.center(of: "sample.light"))
-    stage.host.settle()
+    try stage.click("sample.light")
     stage.host.type("#FF8800")
     let typed = DynamicColor(
       lightOf: DynamicColor(Color(hex: 0xFF8800, alpha: 0.1)), darkOf: .accentSoft)
     #expect(stage.last == .color(typed))
-    stage.host.key(.enter)
-    stage.host.settle()
+    stage.key(.enter)
     #expect(stage.last == .color(typed) && stage.isBalanced)
   }
 
@@ -158,20 +156,16 @@ import Testing
     for key in [Key.enter, .escape] {
       let stage = try EditorStage(.color, .color(.accentSoft))
       stage.row.editor.ground = .card
-      stage.host.click(at: try stage.center(of: "sample.light"))
-      stage.host.settle()
+      try stage.click("sample.light")
       stage.host.type("#1")
       stage.host.key(key)
-      stage.host.key(.escape)
-      stage.host.settle()
+      stage.key(.escape)
       #expect(stage.last == .color(.accentSoft) && stage.isBalanced, "\(key)")
     }
   }
 
   @Test func arrowsMoveInTheFieldByOneAndWithShiftByTen() throws {
-    let stage = try stage()
-    stage.host.click(at: try stage.center(of: "sample.light"))
-    stage.host.settle()
+    let stage = try openStage()
     let plane = try stage.view("colorPanel.plane", ColorPlane.self)
     plane.becomeFirstResponder()
     let before = plane.hsv
@@ -182,9 +176,7 @@ import Testing
   }
 
   @Test func assistiveTechnologySetsTheSaturationAndTheBrightnessOfTheField() throws {
-    let stage = try stage()
-    stage.host.click(at: try stage.center(of: "sample.light"))
-    stage.host.settle()
+    let stage = try openStage()
     let plane = try stage.view("colorPanel.plane", ColorPlane.self)
     #expect(plane.accessibilitySetValue(0.25, part: "Saturation"))
     #expect(plane.accessibilityPerform(.decrement, part: "Brightness"))
@@ -198,8 +190,7 @@ import Testing
     let stage = try stage()
     stage.host.screen = Rect(x: -600, y: -100, width: 1_600, height: 1_000)
     try stage.host.resize(to: Size(width: 420, height: 300), scale: 1)
-    stage.host.click(at: try stage.center(of: "sample.light"))
-    stage.host.settle()
+    try stage.click("sample.light")
     let popup = try #require(stage.host.popups.last)
     let hex = try #require(popup.window.view(withIdentifier: "colorPanel.hex") as? TextField)
     #expect(hex.isFirstResponder && popup.window.isFocused)
@@ -211,16 +202,13 @@ import Testing
     let center = plane.convert(plane.bounds.center, to: popup.window)
     popup.drag(center, point(center.x + 20, center.y))
     #expect(stage.last != .color(DynamicColor(light: Color(hex: 0xFF8800), dark: start.dark)))
-    stage.host.key(.escape)
-    stage.host.settle()
+    stage.key(.escape)
     #expect(stage.log.last == "cancelled #0E7490 #22D3EE" && stage.isBalanced)
     #expect(stage.host.popups.isEmpty)
   }
 
   @Test func tabGoesRoundInsideOfThePopup() throws {
-    let stage = try stage()
-    stage.host.click(at: try stage.center(of: "sample.light"))
-    stage.host.settle()
+    let stage = try openStage()
     let panel = try stage.view("colorPanel", ColorPanel.self)
     var seen: Set<ObjectIdentifier> = []
     for _ in 0..<60 {
@@ -233,9 +221,7 @@ import Testing
   }
 
   @Test func whatComesFromOutsideIsShownInTheOpenPopupWithoutEcho() throws {
-    let stage = try stage()
-    stage.host.click(at: try stage.center(of: "sample.light"))
-    stage.host.settle()
+    let stage = try openStage()
     let count = stage.log.count
     stage.row.show(.color(.destructive))
     stage.host.drain()

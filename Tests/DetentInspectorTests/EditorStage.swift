@@ -47,6 +47,28 @@ final class EditorStage: Scene<StackView> {
     try #require(window.view(withIdentifier: identifier) as? V)
   }
 
+  /// Clicks the middle of a view, and shows what it opens.
+  func click(_ identifier: String) throws {
+    host.click(at: try center(of: identifier))
+    host.settle()
+  }
+
+  func key(_ key: Key) {
+    host.key(key)
+    host.settle()
+  }
+
+  /// Selects the text of a field and types another one.
+  func type(_ text: String, into identifier: String = "sample.field", count: Int = 2) throws {
+    host.click(at: try center(of: identifier), count: count)
+    host.type(text)
+  }
+
+  func enter(_ text: String, into identifier: String = "sample.field", count: Int = 2) throws {
+    try type(text, into: identifier, count: count)
+    host.key(.enter)
+  }
+
   /// Whether each begin is followed by exactly one end.
   var isBalanced: Bool {
     var isOpen = false
@@ -86,17 +108,14 @@ final class GroupsStage: Scene<ScrollView> {
   let holder: View
   private var edited: InspectedStyle?
 
-  init(_ view: View, height: Double = 720, scale: Double = 1, appearance: Appearance = .light)
-    throws
-  {
+  init(_ view: View, height: Double = 720, appearance: Appearance = .light) throws {
     inspected = view
     holder = View(frame: Rect(x: 0, y: 0, width: 300, height: 200))
     holder.backgroundColor = .card
     holder.addSubview(view)
     edited = InspectedStyle(of: view)
     groups.show(edited)
-    try super.init(
-      ScrollView(contentView: groups), in: Size(width: 420, height: height), scale: scale)
+    try super.init(ScrollView(contentView: groups), in: Size(width: 420, height: height))
     window.backgroundColor = .panel
     window.rootTraits.appearance = appearance
     groups.onEdit = { [weak self] property, event, value in

@@ -54,6 +54,8 @@ private enum Way: String, CaseIterable, Sendable {
   private let panel: HeadlessHost
   private let button = HostileButton("Hostile", style: .bordered)
   private let original: ButtonStyle
+  private let sheet: StyleSheet
+  private let history: StyleHistory
 
   init() throws {
     stage = try InspectorStage()
@@ -61,9 +63,14 @@ private enum Way: String, CaseIterable, Sendable {
     original = button.style
     stage.window.contentView?.addSubview(button)
     stage.settle()
-    panel = try stage.open()
-    stage.inspector.select(button)
-    stage.settle()
+    panel = try stage.open(selecting: button)
+    sheet = try #require(
+      stage.window.observers.lazy.compactMap { $0 as? StyleSheet }.first)
+    history = try stage.session.history
+  }
+
+  private var radiusField: NumberField {
+    get throws { try stage.part { $0.identifier == "cornerRadius.field" } }
   }
 
   private nonisolated static let pairs = Deed.allCases.flatMap { deed in
@@ -72,15 +79,12 @@ private enum Way: String, CaseIterable, Sendable {
 
   @Test(arguments: pairs)
   private func nothingTrapsAndWhatIsShownIsTrue(_ deed: Deed, _ way: Way) throws {
-    let history = try #require(stage.inspector.session?.history)
     let path = "/tmp/detent-hostile-\(getpid())-\(deed)-\(way).json"
     let other = path + ".other"
     defer { for path in [path, other] { unlink(path) } }
-    let sheet = try #require(
-      stage.window.observers.lazy.compactMap { $0 as? StyleSheet }.first)
     try write(#"{"styles": [{"id": "hostile", "style": {"cornerRadius": 3}}]}"#, to: other)
-    prepare(way, history)
-    button.deed = { [stage, button, original] in
+    prepare(way)
+    button.deed = { [stage, button, original, sheet] in
       switch deed {
       case .removesItself: button.removeFromSuperview()
       case .removesAll: stage.window.contentView = View()
@@ -99,7 +103,7 @@ private enum Way: String, CaseIterable, Sendable {
       case .takesAnotherFile: _ = try? sheet.load(other)
       }
     }
-    try perform(way, history, sheet, path)
+    try perform(way, path)
     stage.settle()
     try check()
     if way == .reloads, deed == .takesAnotherFile {
@@ -123,37 +127,30 @@ private enum Way: String, CaseIterable, Sendable {
     fclose(file)
   }
 
-  private func edit(_ radius: Double, _ history: StyleHistory) {
+  private func edit(_ radius: Double) {
     guard let style = InspectedStyle(of: button) else { return }
     history.edit(style, "cornerRadius", .editingDidEnd, .number(radius))
   }
 
-  private func prepare(_ way: Way, _ history: StyleHistory) {
+  private func prepare(_ way: Way) {
     switch way {
-    case .undoes, .resets: for radius in [12.0, 14] { edit(radius, history) }
+    case .undoes, .resets: for radius in [12.0, 14] { edit(radius) }
     case .redoes:
-      edit(12, history)
+      edit(12)
       history.undo()
     default: break
     }
     stage.settle()
   }
 
-  private func perform(
-    _ way: Way, _ history: StyleHistory, _ sheet: StyleSheet, _ path: String
-  ) throws {
+  private func perform(_ way: Way, _ path: String) throws {
     switch way {
     case .drags:
-      let field = try stage.part(NumberField.self) { $0.identifier == "cornerRadius.field" }
-      let middle = field.frameInWindow(field.bounds).center
+      let middle = stage.middle(of: try radiusField)
       panel.press(at: middle)
       for step in [10.0, 20, 30] { panel.move(to: Point(x: middle.x + step, y: middle.y)) }
       panel.release()
-    case .types:
-      let field = try stage.part(NumberField.self) { $0.identifier == "cornerRadius.field" }
-      panel.click(at: field.frameInWindow(field.bounds).center, count: 2)
-      panel.type("13")
-      panel.key(.enter)
+    case .types: stage.type("13", into: try radiusField)
     case .undoes: history.undo()
     case .redoes: history.redo()
     case .resets: history.resetAll()
@@ -171,7 +168,7 @@ private enum Way: String, CaseIterable, Sendable {
       #expect(stage.inspector.session == nil && panel.window.isClosed)
       return
     }
-    let session = try #require(stage.inspector.session)
+    let session = try stage.session
     #expect(!stage.window.isClosed)
     #expect(session.selectedViews.allSatisfy { $0.window === stage.window })
     #expect(session.style?.views.allSatisfy { $0.window === stage.window } != false)
@@ -192,8 +189,7 @@ private enum Way: String, CaseIterable, Sendable {
   }
 
   @Test func aHandlerMaySelectWhileAStepIsTakenBack() throws {
-    let history = try #require(stage.inspector.session?.history)
-    edit(12, history)
+    edit(12)
     button.deed = { [stage] in stage.inspector.select(stage.slider) }
     history.undo()
     #expect(stage.inspector.session?.selection === stage.slider)
@@ -201,7 +197,7 @@ private enum Way: String, CaseIterable, Sendable {
   }
 
   @Test func aHandlerThatSelectsHasTheLastWord() throws {
-    let session = try #require(stage.inspector.session)
+    let session = try stage.session
     session.forced.state = .hovered
     button.deed = { [stage] in stage.inspector.select(stage.slider) }
     stage.inspector.select(stage.button)
@@ -214,8 +210,6 @@ private enum Way: String, CaseIterable, Sendable {
     let second = HostileButton("Second", style: .bordered)
     second.identifier = "second"
     stage.window.contentView?.addSubview(second)
-    let sheet = try #require(
-      stage.window.observers.lazy.compactMap { $0 as? StyleSheet }.first)
     func document(_ radius: Int) throws -> StyleDocument {
       let style = #""style": {"cornerRadius": \#(radius)}"#
       let entries = ["hostile", "second"].map { #"{"id": "\#($0)", \#(style)}"# }
@@ -223,13 +217,13 @@ private enum Way: String, CaseIterable, Sendable {
       return try StyleDocument(parsing: Array(text.utf8))
     }
     let newer = try document(3)
-    button.deed = { _ = try? sheet.take(newer) }
+    button.deed = { [sheet] in _ = try? sheet.take(newer) }
     try sheet.take(try document(7))
     #expect(button.style.cornerRadius == 3 && second.style.cornerRadius == 3)
   }
 
   @Test func whatAProgramTakesBackIsNotShownAsChanged() throws {
-    let field = try stage.part(NumberField.self) { $0.identifier == "cornerRadius.field" }
+    let field = try radiusField
     func insist() {
       button.deed = { [button, original] in
         button.style = original
@@ -238,23 +232,19 @@ private enum Way: String, CaseIterable, Sendable {
     }
     insist()
     for radius in ["13", "17"] {
-      panel.click(at: field.frameInWindow(field.bounds).center, count: 2)
-      panel.type(radius)
-      panel.key(.enter)
-      stage.settle()
+      stage.type(radius, into: field)
       #expect(field.number == original.cornerRadius)
     }
   }
 
   @Test func whatChangesBetweenTwoLooksIsShown() throws {
-    let session = try #require(stage.inspector.session)
+    let session = try stage.session
     let style = try #require(session.style)
     button.style.cornerRadius = 21
     // An edit begins before the next frame, and ends without a change.
     session.history.edit(style, "borderWidth", .editingDidBegin, .number(0))
     session.history.edit(style, "borderWidth", .editingDidCancel, .number(0))
     stage.settle()
-    let field = try stage.part(NumberField.self) { $0.identifier == "cornerRadius.field" }
-    #expect(field.number == 21)
+    #expect(try radiusField.number == 21)
   }
 }

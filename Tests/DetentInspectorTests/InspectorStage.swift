@@ -37,11 +37,38 @@ final class InspectorStage {
     show = { [weak self] in self?.panelHost = try? HeadlessHost(window: $0) }
   }
 
-  /// Opens the inspector, and shows what it shows.
-  func open() throws -> HeadlessHost {
+  var session: InspectorSession { get throws { try #require(inspector.session) } }
+
+  /// Opens the inspector with a view selected, and shows what it shows.
+  @discardableResult func open(selecting view: View? = nil) throws -> HeadlessHost {
     inspector.open()
+    if let view { inspector.select(view) }
     settle()
     return try #require(panelHost)
+  }
+
+  func select(_ views: View...) {
+    inspector.session?.select(views)
+    settle()
+  }
+
+  /// Clicks the middle of a view of the inspector's window.
+  func click(_ view: View, count: Int = 1) {
+    panelHost?.click(at: middle(of: view), count: count)
+    settle()
+  }
+
+  /// Presses a key in the inspector's window.
+  func key(_ key: Key, _ modifiers: Modifiers = []) {
+    panelHost?.key(key, modifiers: modifiers)
+    settle()
+  }
+
+  /// Types into the number field of a property, and presses Enter.
+  func type(_ text: String, into field: View) {
+    panelHost?.click(at: middle(of: field), count: 2)
+    panelHost?.type(text)
+    key(.enter)
   }
 
   func settle() {
@@ -51,11 +78,13 @@ final class InspectorStage {
     panelHost?.settle()
   }
 
-  /// The middle of a view of the window.
+  /// The middle of a view in its window.
   func middle(of view: View) -> Point { view.frameInWindow(view.bounds).center }
 
   /// The first view of a type in the inspector's window.
-  func part<V: View>(_ type: V.Type, where holds: (V) -> Bool = { _ in true }) throws -> V {
+  func part<V: View>(
+    _ type: V.Type = V.self, where holds: (V) -> Bool = { _ in true }
+  ) throws -> V {
     var waiting: [View] = [try #require(inspector.panel)]
     while let view = waiting.popLast() {
       if let found = view as? V, holds(found) { return found }

@@ -11,23 +11,27 @@ import Testing
 /// What the inspector shows of a view, its events and its frames.
 @MainActor
 @Suite struct InspectorTabTests {
-  private func show(_ tab: Int, _ stage: InspectorStage) throws -> HeadlessHost {
-    let panel = try stage.open()
-    stage.inspector.select(stage.slider)
-    let tabs = try stage.part(SegmentedControl.self)
-    tabs.becomeFirstResponder()
+  private let stage: InspectorStage
+  private let panel: HeadlessHost
+
+  init() throws {
+    stage = try InspectorStage()
+    panel = try stage.open()
+  }
+
+  private func show(_ tab: Int) throws {
+    stage.select(stage.slider)
+    try stage.part(SegmentedControl.self).becomeFirstResponder()
     for _ in 0..<tab { panel.key(.right) }
     stage.settle()
-    return panel
   }
 
   @Test func eventsComeInTheirOrderWithWhatTheControlReported() throws {
-    let stage = try InspectorStage()
-    _ = try show(3, stage)
+    try show(3)
     let thumb = Point(x: stage.slider.frame.minX + 66, y: stage.middle(of: stage.slider).y)
     stage.host.drag(thumb, Point(x: thumb.x + 30, y: thumb.y))
     stage.settle()
-    let record = try #require(stage.inspector.session?.events)
+    let record = try stage.session.events
     let words = record.lines.filter { $0.kind != .moves }.map {
       String($0.text.prefix { $0 != " " })
     }
@@ -39,21 +43,19 @@ import Testing
   }
 
   @Test func twoFingersAreAnEventToo() throws {
-    let stage = try InspectorStage()
-    _ = try show(3, stage)
+    try show(3)
     let point = stage.middle(of: stage.slider)
     stage.host.pinch(.began, at: point)
     stage.host.pinch(.changed, at: point, scale: 1.5)
     stage.host.pinch(.ended, at: point, scale: 1.5)
-    let record = try #require(stage.inspector.session?.events)
+    let record = try stage.session.events
     let lines = record.lines.filter { $0.text.hasPrefix("pinch") }
     #expect(lines.map(\.text) == ["pinch began ×1", "pinch changed ×1.5", "pinch ended ×1.5"])
     #expect(lines.allSatisfy { $0.target == "RangeSlider" })
   }
 
   @Test func tabsAreChosenWithinAnEdit() throws {
-    let stage = try InspectorStage()
-    let panel = try show(0, stage)
+    try show(0)
     let tabs = try stage.part(SegmentedControl.self)
     var words: [String] = []
     let events: ControlEvents = [
@@ -70,19 +72,21 @@ import Testing
     #expect(words == ["began 2", "changed 1", "changed 2", "cancelled 2"])
   }
 
+  private func search(_ text: String) {
+    panel.key(.character("f"), modifiers: .control)
+    panel.type(text)
+    stage.settle()
+  }
+
   // MARK: Scrolling the properties
 
   /// The inspector of a slider, every group of its properties unfolded, in a small window.
-  private func properties(_ size: Size) throws -> (
-    stage: InspectorStage, panel: HeadlessHost, scroll: ScrollView
-  ) {
-    let stage = try InspectorStage()
-    let panel = try show(0, stage)
+  private func properties(_ size: Size = Size(width: 420, height: 640)) throws -> ScrollView {
+    try show(0)
     try panel.resize(to: size, scale: 1)
-    let head = try stage.part(GroupHead.self)
-    head.didFold?(nil, true)
+    try stage.part(GroupHead.self).didFold?(nil, true)
     stage.settle()
-    return (stage, panel, try stage.part(StyleTab.self).scroll)
+    return try stage.part(StyleTab.self).scroll
   }
 
   /// The rows and heads, in the order in which they are shown.
@@ -91,17 +95,16 @@ import Testing
   }
 
   @Test func aSearchShowsItsPropertiesAtTheTop() throws {
-    let (stage, _, scroll) = try properties(Size(width: 420, height: 900))
+    let scroll = try properties(Size(width: 420, height: 900))
     try stage.part(StyleTab.self).search = "corner radius"
     stage.settle()
     let first = try #require(items(of: scroll).first)
-    #expect(
-      first.frameInWindow(first.bounds).minY == scroll.frameInWindow(scroll.bounds).minY)
+    #expect(first.frameInWindow(first.bounds).minY == scroll.frameInWindow(scroll.bounds).minY)
   }
 
   @Test(arguments: [Size(width: 420, height: 640), Size(width: 420, height: 900)])
   func propertiesScrollToTheLastOneByTheWheel(_ size: Size) throws {
-    let (stage, panel, scroll) = try properties(size)
+    let scroll = try properties(size)
     let frame = scroll.frameInWindow(scroll.bounds)
     #expect(frame.maxY <= size.height - 44 && scroll.maximumOffset > 100)
     let bar = try #require(scroll.subviews.compactMap { $0 as? ScrollBar }.first)
@@ -114,7 +117,7 @@ import Testing
   }
 
   @Test func propertiesScrollByAFinger() throws {
-    let (stage, panel, scroll) = try properties(Size(width: 420, height: 640))
+    let scroll = try properties()
     let row = try #require(items(of: scroll).first { $0 is PropertyRow })
     let start = row.frameInWindow(row.bounds)
     // On the name of a property, which is no part of its editor.
@@ -127,7 +130,7 @@ import Testing
   }
 
   @Test func thePropertyWithTheFocusIsInSight() throws {
-    let (stage, panel, scroll) = try properties(Size(width: 420, height: 640))
+    let scroll = try properties()
     let items = items(of: scroll)
     items[0].becomeFirstResponder()
     var seen: Set<ObjectIdentifier> = []
@@ -149,7 +152,7 @@ import Testing
   }
 
   @Test func pageKeysScrollThePropertiesFromAnyPartOfTheWindow() throws {
-    let (stage, panel, scroll) = try properties(Size(width: 420, height: 640))
+    let scroll = try properties()
     try stage.part(SegmentedControl.self).becomeFirstResponder()
     panel.key(.pageDown)
     #expect(scroll.contentOffset > 40)
@@ -158,20 +161,18 @@ import Testing
   }
 
   @Test func nothingIsRecordedWhileThePageIsNotShown() throws {
-    let stage = try InspectorStage()
-    _ = try show(0, stage)
+    try show(0)
     stage.host.click(at: stage.middle(of: stage.button))
-    let session = try #require(stage.inspector.session)
+    let session = try stage.session
     #expect(session.events.lines.isEmpty && session.frames.frames.isEmpty)
     #expect(!session.events.isRecording && !session.frames.isRecording)
   }
 
   @Test func framesAreMeasuredAndTheirDamageKept() throws {
-    let stage = try InspectorStage()
-    _ = try show(4, stage)
+    try show(4)
     stage.host.move(to: stage.middle(of: stage.button))
     stage.settle()
-    let log = try #require(stage.inspector.session?.frames)
+    let log = try stage.session.frames
     let frame = try #require(log.frames.last)
     #expect(frame.duration > .zero && log.count >= 1)
     #expect(frame.damage.rects.contains { $0.intersects(stage.button.frame) })
@@ -185,12 +186,8 @@ import Testing
   }
 
   @Test func aViewWithoutANameFailsItsCheck() throws {
-    let stage = try InspectorStage()
-    _ = try stage.open()
-    let facts = FactList.accessibility(of: stage.slider)
-    let checks = try #require(facts.last)
-    #expect(checks.heading == "Checks")
-    #expect(checks.facts.first?.verdict == .warning)
+    let checks = try #require(FactList.accessibility(of: stage.slider).last)
+    #expect(checks.heading == "Checks" && checks.facts.first?.verdict == .warning)
     stage.slider.accessibilityLabel = "Price"
     #expect(FactList.accessibility(of: stage.slider).last?.facts.first?.verdict == .pass)
   }
@@ -205,67 +202,48 @@ import Testing
   }
 
   @Test func aSearchShowsWhatHoldsTheWordAndTheWayThere() throws {
-    let stage = try InspectorStage()
-    let panel = try stage.open()
-    panel.key(.character("f"), modifiers: .control)
-    panel.type("export")
-    stage.settle()
+    search("export")
     let list = try stage.part(ViewTreeList.self)
     #expect(list.rows.map(\.name.type) == ["Window", "StackView", "Button"])
   }
 
   @Test func enterGoesToTheNextHitAndEscapeClearsTheSearch() throws {
-    let stage = try InspectorStage()
     for index in 0..<3 { stage.window.contentView?.addSubview(Toggle("Flat \(index)")) }
-    let panel = try stage.open()
-    panel.key(.character("f"), modifiers: .control)
-    panel.type("flat")
-    stage.settle()
+    search("flat")
     var found: [String?] = []
     for _ in 0..<4 {
-      panel.key(.enter)
-      stage.settle()
-      found.append((stage.inspector.session?.selection as? Toggle)?.title)
+      stage.key(.enter)
+      found.append((try stage.session.selection as? Toggle)?.title)
     }
     #expect(found == ["Flat 0", "Flat 1", "Flat 2", "Flat 0"])
     let search = try stage.part(TextField.self)
     #expect(search.isFirstResponder)
-    panel.key(.escape)
-    stage.settle()
+    stage.key(.escape)
     #expect(search.text.isEmpty)
     #expect(try stage.part(ViewTreeList.self).rows.contains { $0.view === stage.label })
   }
 
   @Test func aSearchThatFindsNoPropertySaysSo() throws {
-    let stage = try InspectorStage()
-    let panel = try stage.open()
-    stage.inspector.session?.select(stage.slider)
-    stage.settle()
+    stage.select(stage.slider)
     func hint() -> Label? {
       try? stage.part(Label.self) {
         $0.text == "No matching properties." && $0.superview?.isHidden == false
       }
     }
     #expect(hint() == nil)
-    panel.key(.character("f"), modifiers: .control)
-    panel.type("zebra")
-    stage.settle()
+    search("zebra")
     let found = try #require(hint())
     #expect(found.accessibilityTree().first?.role == .status)
-    panel.key(.escape)
-    stage.settle()
+    stage.key(.escape)
     #expect(hint() == nil)
   }
 
   // MARK: The box model
 
   @Test func theRingUnderThePointerIsLitAndNamedInTheWindow() throws {
-    let stage = try InspectorStage()
-    let panel = try stage.open()
-    stage.inspector.select(stage.button)
-    stage.settle()
+    stage.select(stage.button)
     let box = try stage.part(BoxModel.self)
-    let overlay = try #require(stage.inspector.session?.overlay)
+    let overlay = try stage.session.overlay
     let before = stage.host.picture
     for (inset, ring) in [(3.0, BoxModel.Ring.overflow), (34, .frame), (60, .content)] {
       panel.move(to: box.frameInWindow(Rect(x: 12 + inset, y: 54, width: 0, height: 0)).origin)
@@ -279,7 +257,6 @@ import Testing
   }
 
   @Test func ringsAreNestedFromTheOverflowToTheContent() throws {
-    let stage = try InspectorStage()
     let boxes = BoxModel.Ring.boxes(of: stage.button)
     #expect(boxes.map(\.ring) == [.overflow, .frame, .content])
     for (outer, inner) in zip(boxes, boxes.dropFirst()) { #expect(outer.rect.contains(inner.rect)) }
@@ -292,8 +269,6 @@ import Testing
   }
 
   @Test func paddingIsOnItsOwnSideInBothDirections() throws {
-    let stage = try InspectorStage()
-    _ = try stage.open()
     stage.button.style.padding = EdgeInsets(top: 1, leading: 20, bottom: 3, trailing: 4)
     stage.settle()
     func left() throws -> Double {
@@ -301,7 +276,7 @@ import Testing
       return try #require(content).rect.minX
     }
     #expect(try left() == 20)
-    stage.inspector.session?.forced.isRightToLeft = true
+    try stage.session.forced.isRightToLeft = true
     stage.settle()
     #expect(try left() == 4)
   }
@@ -315,7 +290,7 @@ import Testing
     stage.window.contentView?.addSubview(glowing)
     _ = try stage.open()
     stage.settle()
-    let overlay = try #require(stage.inspector.session?.overlay)
+    let overlay = try stage.session.overlay
     let before = stage.host.picture
     overlay.marks = [.alignment]
     stage.settle()
@@ -334,9 +309,7 @@ import Testing
   }
 
   @Test func theMarksFollowTheSizeOfTheWindow() throws {
-    let stage = try InspectorStage()
-    _ = try stage.open()
-    let overlay = try #require(stage.inspector.session?.overlay)
+    let overlay = try stage.session.overlay
     try stage.host.resize(to: Size(width: 480, height: 600), scale: 1)
     stage.settle()
     let before = stage.host.picture
@@ -350,23 +323,19 @@ import Testing
   // MARK: The list of changes
 
   @Test func eachLineOfTheChangesIsPutBackOnItsOwn() throws {
-    let stage = try InspectorStage()
-    let panel = try stage.open()
     let style = try #require(InspectedStyle(of: stage.slider))
-    let history = try #require(stage.inspector.session?.history)
+    let history = try stage.session.history
     let before = stage.slider.style
     history.edit(style, "trackThickness", .editingDidEnd, .number(9))
     history.edit(style, "thumbSize", .editingDidEnd, .number(30))
     stage.settle()
     func choose(_ title: String) throws {
-      let changes = try stage.part(Button.self) {
-        $0.title.hasSuffix("change") || $0.title.hasSuffix("changes")
-      }
-      panel.click(at: changes.frameInWindow(changes.bounds).center)
-      stage.settle()
+      stage.click(
+        try stage.part(Button.self) {
+          $0.title.hasSuffix("change") || $0.title.hasSuffix("changes")
+        })
       panel.type(title)
-      panel.key(.enter)
-      stage.settle()
+      stage.key(.enter)
     }
     try choose("Copy Swift")
     #expect(
@@ -386,11 +355,8 @@ import Testing
 
   @Test(arguments: [360.0, 420, 600])
   func theStripOfStatesHasRoom(_ width: Double) throws {
-    let stage = try InspectorStage()
-    let panel = try stage.open()
     try panel.resize(to: Size(width: width, height: 700), scale: 1)
-    stage.inspector.select(stage.slider)
-    stage.settle()
+    stage.select(stage.slider)
     let plate = try stage.part(ToolButton.self) { $0.toolTip == "Show hover state" }.superview
     let strip = try #require(plate?.superview)
     var end = 0.0
@@ -426,8 +392,7 @@ import Testing
     stage.label.text = "Another price"
     stage.settle()
     #expect(views.allSatisfy { $0.reads == 0 })
-    stage.inspector.select(views[20])
-    stage.settle()
+    stage.select(views[20])
     for view in views { view.reads = 0 }
     stage.label.text = "Price"
     stage.settle()

@@ -4,22 +4,31 @@ import DetentDrawing
 import DetentHeadless
 import DetentViews
 import DetentWidgets
-import Glibc
+import Foundation
 import Testing
 
 @testable import DetentInspector
 
 @MainActor
 @Suite struct InspectorTests {
+  private let stage: InspectorStage
+  private let panel: HeadlessHost
+
+  init() throws {
+    stage = try InspectorStage()
+    panel = try stage.open()
+  }
+
+  private var inspector: Inspector { stage.inspector }
+
   // MARK: Opening
 
   @Test func itsNumbersFollowTheLocaleOfTheWindowAndItsWordsDoNot() throws {
     let stage = try InspectorStage()
     stage.window.rootTraits.locale = "de_DE"
-    _ = try stage.open()
-    let panel = try #require(stage.inspector.panel)
-    #expect(panel.traits.numberLocale === NumberLocale.named("de_DE"))
-    #expect(panel.traits.language == "en" && !panel.traits.isRightToLeft)
+    let traits = try stage.open().window.traits
+    #expect(traits.numberLocale === NumberLocale.named("de_DE"))
+    #expect(traits.language == "en" && !traits.isRightToLeft)
   }
 
   @Test func aKeyOpensAndClosesIt() throws {
@@ -30,16 +39,12 @@ import Testing
     #expect(!stage.inspector.isOpen)
   }
 
-  @Test func itClosesWithItsWindow() throws {
-    let stage = try InspectorStage()
-    let panel = try stage.open()
+  @Test func itClosesWithItsWindow() {
     stage.window.close()
-    #expect(panel.window.isClosed && !stage.inspector.isOpen)
+    #expect(panel.window.isClosed && !inspector.isOpen)
   }
 
   @Test func anInspectorCanBeInspected() throws {
-    let stage = try InspectorStage()
-    let panel = try stage.open()
     panel.key(.character("I"), modifiers: [.control, .shift])
     let second = try #require(stage.panelHost)
     #expect(second !== panel && second.window.title == "Inspector – Inspector – Sample")
@@ -54,7 +59,7 @@ import Testing
     weak var session: InspectorSession?
     do {
       let stage = try InspectorStage()
-      _ = try stage.open()
+      try stage.open()
       inspector = stage.inspector
       session = stage.inspector.session
       stage.window.close()
@@ -63,9 +68,7 @@ import Testing
   }
 
   @Test func whatIsLookedAtComesToRest() throws {
-    let stage = try InspectorStage()
-    let panel = try stage.open()
-    stage.inspector.overlayMarks = [
+    try stage.session.overlay.marks = [
       .frames, .alignment, .overflow, .hitRegions, .focusOrder, .damage,
     ]
     stage.host.move(to: stage.middle(of: stage.button))
@@ -76,52 +79,44 @@ import Testing
   // MARK: Picking
 
   @Test func aClickPicksAndReachesNoView() throws {
-    let stage = try InspectorStage()
     var clicks = 0
     stage.button.addAction(for: .primaryActionTriggered) { _, _ in clicks += 1 }
-    _ = try stage.open()
-    stage.inspector.pick()
+    inspector.pick()
     stage.host.click(at: stage.middle(of: stage.button))
     stage.settle()
-    #expect(clicks == 0 && stage.inspector.selection === stage.button)
+    #expect(try clicks == 0 && stage.session.selection === stage.button)
     stage.host.click(at: stage.middle(of: stage.button))
     #expect(clicks == 1)
   }
 
   @Test func picksAreOfTheDeepestViewAndTheWheelGoesUp() throws {
-    let stage = try InspectorStage()
-    _ = try stage.open()
-    stage.inspector.pick()
+    inspector.pick()
     stage.host.move(to: stage.middle(of: stage.label))
     stage.host.scroll(by: 1, at: stage.middle(of: stage.label))
     stage.host.click(at: stage.middle(of: stage.label))
-    #expect(stage.inspector.selection === stage.window.contentView)
+    #expect(try stage.session.selection === stage.window.contentView)
   }
 
   @Test func aClickOnASpacerPicksWhatItLiesIn() throws {
-    let stage = try InspectorStage()
-    _ = try stage.open()
     let column = try #require(stage.window.contentView)
     let spacer = try #require(column.subviews.first { $0 is Spacer })
-    stage.inspector.pick()
+    inspector.pick()
     stage.host.click(at: stage.middle(of: spacer))
     stage.settle()
-    #expect(stage.inspector.selection === column)
-    stage.inspector.pick()
+    #expect(try stage.session.selection === column)
+    inspector.pick()
     stage.host.move(to: stage.middle(of: stage.button))
     stage.host.key(.right)
     stage.host.key(.enter)
-    #expect(stage.inspector.selection === stage.button)
+    #expect(try stage.session.selection === stage.button)
   }
 
   @Test func escapeEndsPicking() throws {
-    let stage = try InspectorStage()
-    _ = try stage.open()
-    let before = stage.inspector.selection
-    stage.inspector.pick()
+    let before = try stage.session.selection
+    inspector.pick()
     stage.host.move(to: stage.middle(of: stage.button))
     stage.host.key(.escape)
-    #expect(stage.inspector.selection === before)
+    #expect(try stage.session.selection === before)
     var clicks = 0
     stage.button.addAction(for: .primaryActionTriggered) { _, _ in clicks += 1 }
     stage.host.click(at: stage.middle(of: stage.button))
@@ -134,10 +129,9 @@ import Testing
     for index in 0..<30 {
       column.addSubview(index.isMultiple(of: 2) ? Label("\(index)") : Toggle("\(index)"))
     }
-    _ = try stage.open()
     let last = try #require(column.subviews.last)
-    stage.inspector.select(last)
-    stage.settle()
+    try stage.open()
+    stage.select(last)
     let list = try stage.part(ViewTreeList.self)
     let row = try #require(list.rows.firstIndex { $0.view === last })
     #expect(list.visibleRect.contains(list.rect(of: row)))
@@ -146,57 +140,49 @@ import Testing
   // MARK: Forced states
 
   @Test func statesAreForcedAndGoWithTheInspector() throws {
-    let stage = try InspectorStage()
-    let panel = try stage.open()
-    stage.inspector.select(stage.button)
-    stage.settle()
+    stage.select(stage.button)
     let hover = try stage.part(ToolButton.self) { $0.accessibilityLabel == "Show hover state" }
-    panel.click(at: hover.frameInWindow(hover.bounds).center)
+    stage.click(hover)
     #expect(stage.button.state.contains(.hovered) && hover.isSelected)
-    let rtl = try stage.part(ToolButton.self) { $0.accessibilityLabel == "Right to left" }
-    panel.click(at: rtl.frameInWindow(rtl.bounds).center)
+    stage.click(try stage.part(ToolButton.self) { $0.accessibilityLabel == "Right to left" })
     #expect(stage.slider.traits.isRightToLeft)
-    stage.inspector.close()
+    inspector.close()
     #expect(!stage.button.state.contains(.hovered) && !stage.slider.traits.isRightToLeft)
   }
 
   @Test func aScaleIsForcedAndGivenBack() throws {
-    let stage = try InspectorStage()
-    _ = try stage.open()
-    let forced = try #require(stage.inspector.session?.forced)
-    forced.scale = 2
+    try stage.session.forced.scale = 2
     #expect(stage.window.traits.scale == 2 && stage.window.bounds.size.width == 480)
-    stage.inspector.close()
+    inspector.close()
     #expect(stage.window.traits.scale == 1)
   }
 
   // MARK: Undo
 
   @Test func oneDragIsOneStepAndIsTakenBack() throws {
-    let stage = try InspectorStage()
     let history = StyleHistory()
     let style = try #require(InspectedStyle(of: stage.slider))
     let before = stage.slider.style
-    history.edit(style, "trackThickness", .editingDidBegin, .number(4))
-    for thickness in [5.0, 6, 7] {
-      history.edit(style, "trackThickness", .valueChanged, .number(thickness))
+    func edit(_ event: ControlEvents, _ thickness: Double) {
+      history.edit(style, "trackThickness", event, .number(thickness))
     }
-    history.edit(style, "trackThickness", .editingDidEnd, .number(8))
+    edit(.editingDidBegin, 4)
+    for thickness in [5.0, 6, 7] { edit(.valueChanged, thickness) }
+    edit(.editingDidEnd, 8)
     #expect(stage.slider.style.trackThickness == 8 && history.changes.count == 1)
     history.undo()
     #expect(stage.slider.style == before && history.changes.isEmpty)
     history.redo()
     #expect(stage.slider.style.trackThickness == 8)
-    history.edit(style, "trackThickness", .editingDidBegin, .number(8))
-    history.edit(style, "trackThickness", .valueChanged, .number(20))
-    history.edit(style, "trackThickness", .editingDidCancel, .number(8))
+    edit(.editingDidBegin, 8)
+    edit(.valueChanged, 20)
+    edit(.editingDidCancel, 8)
     #expect(stage.slider.style.trackThickness == 8)
     history.resetAll()
     #expect(stage.slider.style == before)
   }
 
   @Test func aColorChangedInBothAppearancesIsListedWithBoth() throws {
-    let stage = try InspectorStage()
     let history = StyleHistory()
     let style = try #require(InspectedStyle(of: stage.slider))
     stage.slider.style.trackTintColor = DynamicColor(light: .white, dark: .black)
@@ -211,15 +197,12 @@ import Testing
   }
 
   @Test func twoEditsAtOnceAreStepsOfTheirOwn() throws {
-    let stage = try InspectorStage()
     let history = StyleHistory()
     let style = try #require(InspectedStyle(of: stage.slider))
     let before = stage.slider.style
-    for (name, value) in [("trackThickness", 6.0), ("thumbSize", 24)] {
-      history.edit(style, name, .editingDidBegin, .number(value))
-    }
-    for (name, value) in [("trackThickness", 6.0), ("thumbSize", 24)] {
-      history.edit(style, name, .editingDidEnd, .number(value))
+    for event in [ControlEvents.editingDidBegin, .editingDidEnd] {
+      history.edit(style, "trackThickness", event, .number(6))
+      history.edit(style, "thumbSize", event, .number(24))
     }
     #expect(history.changes.count == 2)
     history.undo()
@@ -230,12 +213,9 @@ import Testing
   // MARK: Ways out
 
   @Test func whatWasChangedIsSavedAndWornAgain() throws {
-    let stage = try InspectorStage()
-    _ = try stage.open()
-    stage.inspector.select(stage.slider)
-    let session = try #require(stage.inspector.session)
-    let style = try #require(InspectedStyle(of: stage.slider))
-    session.history.edit(style, "trackThickness", .editingDidEnd, .number(9))
+    stage.select(stage.slider)
+    let session = try stage.session
+    try change(stage, to: 9)
     let path = "/tmp/detent-inspector-\(getpid()).json"
     defer { unlink(path) }
     session.styleFile = path
@@ -254,8 +234,8 @@ import Testing
   @Test func whereNothingCanBeWrittenALineSaysSo() throws {
     let stage = try InspectorStage()
     stage.inspector.styleFile = "/nowhere/style.json"
-    _ = try stage.open()
-    let problem = try #require(stage.inspector.session?.saveStyles())
+    try stage.open()
+    let problem = try #require(try stage.session.saveStyles())
     #expect(problem.hasPrefix("/nowhere/style.json: ") && !problem.contains("\n"))
   }
 
@@ -266,16 +246,14 @@ import Testing
     try #require(mkdir(folder, 0o700) == 0)
     let stage = try InspectorStage()
     stage.inspector.styleFile = "\(folder)/style.json"
-    let panel = try stage.open()
-    stage.inspector.select(stage.slider)
+    let panel = try stage.open(selecting: stage.slider)
     try change(stage, to: 9)
     return (stage, panel, folder)
   }
 
   private func change(_ stage: InspectorStage, to thickness: Double) throws {
     let style = try #require(InspectedStyle(of: stage.slider))
-    let history = try #require(stage.inspector.session?.history)
-    history.edit(style, "trackThickness", .editingDidEnd, .number(thickness))
+    try stage.session.history.edit(style, "trackThickness", .editingDidEnd, .number(thickness))
   }
 
   /// Presses Ctrl+S and waits until the answer was used.
@@ -286,17 +264,11 @@ import Testing
   }
 
   private func write(_ text: String, to path: String) throws {
-    let file = try #require(fopen(path, "w"))
-    defer { fclose(file) }
-    #expect(fputs(text, file) >= 0)
+    try text.write(toFile: path, atomically: false, encoding: .utf8)
   }
 
   private func read(_ path: String) -> String? {
-    guard let file = fopen(path, "r") else { return nil }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    let count = fread(&bytes, 1, bytes.count, file)
-    return String(decoding: bytes.prefix(count), as: UTF8.self)
+    try? String(contentsOfFile: path, encoding: .utf8)
   }
 
   @Test func theFirstSaveAsksForAFileAndLaterOnesGoThere() async throws {
@@ -332,7 +304,7 @@ import Testing
       try write(text, to: path)
       try await save(stage, panel)
       #expect(read(path) == text)
-      let problem = try #require(stage.inspector.session?.saveStyles())
+      let problem = try #require(try stage.session.saveStyles())
       #expect(problem.hasPrefix(path) && read(path) == text)
     }
     #expect(stage.chooser.questions.count == 3)
@@ -358,78 +330,11 @@ import Testing
     #expect(stage.chooser.questions.last?.name == "look.json")
     let button = try stage.part(Button.self) { $0.identifier == "saveJSON" }
     panel.advance(by: .seconds(2))
-    stage.inspector.session?.setNeedsRefresh()
+    try stage.session.setNeedsRefresh()
     stage.settle()
     #expect(button.title == "Save JSON…")
     stage.chooser.answer = [path]
     try await save(stage, panel)
     #expect(read(path)?.contains("\"trackThickness\": 13") == true)
-  }
-
-  // MARK: Images
-
-  /// Draws the inspector where an environment variable names a folder, to be looked at.
-  @Test func draw() throws {
-    guard let folder = getenv("DETENT_PICTURES").map({ String(cString: $0) }) else {
-      return
-    }
-    for appearance in Appearance.allCases {
-      let stage = try InspectorStage()
-      let glowing = IconButton("Export", style: .filled)
-      glowing.style.shadow = Shadow(color: .black, offset: Point(x: 0, y: 3), sigma: 5)
-      stage.window.contentView?.addSubview(glowing)
-      stage.window.rootTraits.appearance = appearance
-      let panel = try stage.open()
-      try panel.resize(to: Size(width: 420, height: 900), scale: 1.5)
-      stage.inspector.select(stage.slider)
-      stage.settle()
-      let tabs = try stage.part(SegmentedControl.self)
-      for tab in 0..<5 {
-        try panel.writePNG(to: "\(folder)/inspector-\(appearance)-\(tab).png")
-        tabs.becomeFirstResponder()
-        panel.key(.right)
-        stage.host.drag(Point(x: 40, y: 60), Point(x: 90, y: 60))
-        stage.host.key(.tab)
-        stage.settle()
-      }
-      stage.inspector.overlayMarks = [
-        .frames, .alignment, .hitRegions, .focusOrder, .overflow,
-      ]
-      stage.inspector.pick()
-      stage.host.move(to: stage.middle(of: stage.button))
-      stage.settle()
-      try stage.host.writePNG(to: "\(folder)/window-\(appearance).png")
-      stage.inspector.session?.picker.end()
-      tabs.becomeFirstResponder()
-      for _ in 0..<5 { panel.key(.left) }
-      for scale in [1.0, 2] {
-        try panel.resize(to: Size(width: 420, height: 900), scale: scale)
-        stage.inspector.select(glowing)
-        let history = try #require(stage.inspector.session?.history)
-        let button = try #require(InspectedStyle(of: glowing))
-        let shadow = Shadow(color: .black, offset: Point(x: 0, y: 3), sigma: 7)
-        history.edit(button, "shadow", .editingDidEnd, .shadow(shadow))
-        let slider = try #require(InspectedStyle(of: stage.slider))
-        history.edit(slider, "trackThickness", .editingDidEnd, .number(9))
-        history.edit(
-          slider, "trackTintColor", .editingDidEnd, .color(DynamicColor(Color(hex: 0x123456))))
-        stage.settle()
-        let changes = try stage.part(Button.self) { $0.title.hasSuffix("changes") }
-        panel.click(at: changes.frameInWindow(changes.bounds).center)
-        stage.settle()
-        try panel.writePNG(to: "\(folder)/changes-\(appearance)-\(scale).png")
-        panel.key(.escape)
-        stage.settle()
-        history.resetAll()
-      }
-    }
-  }
-}
-
-extension Inspector {
-  fileprivate var selection: View? { session?.selection }
-  fileprivate var overlayMarks: Set<InspectionOverlay.Layer> {
-    get { session?.overlay.marks ?? [] }
-    set { session?.overlay.marks = newValue }
   }
 }

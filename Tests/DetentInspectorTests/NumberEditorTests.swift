@@ -138,8 +138,7 @@ import Testing
 
   @Test func aTypedNumberCountsWithEnter() throws {
     let stage = try stage()
-    stage.host.click(at: try stage.center(of: "sample.field"), count: 2)
-    stage.host.type("6 px")
+    try stage.type("6 px")
     #expect(stage.log == [])
     stage.host.key(.enter)
     #expect(stage.takeLog() == ["began 4", "changed 6", "committed 6"])
@@ -154,9 +153,7 @@ import Testing
 
   @Test(arguments: ["80", "12*"]) func aTextThatIsRefusedStaysToBeMended(_ text: String) throws {
     let stage = try stage()
-    stage.host.click(at: try stage.center(of: "sample.field"), count: 2)
-    stage.host.type(text)
-    stage.host.key(.enter)
+    try stage.enter(text)
     let field = try stage.view("sample.field.text", TextField.self)
     #expect(field.text == text && stage.log == [])
     #expect(field.validationMessage == (text == "80" ? "From 0 to 64" : "Not a number"))
@@ -168,12 +165,10 @@ import Testing
 
   @Test func aTextCountsWhenTheFocusGoesElsewhereUnlessItIsBeyondTheRange() throws {
     let stage = try stage()
-    stage.host.click(at: try stage.center(of: "sample.field"), count: 2)
-    stage.host.type("7")
+    try stage.type("7")
     stage.row.becomeFirstResponder()
     #expect(stage.log.last == "committed 7")
-    stage.host.click(at: try stage.center(of: "sample.field"), count: 2)
-    stage.host.type("700")
+    try stage.type("700")
     stage.row.becomeFirstResponder()
     #expect(stage.log.last == "committed 7" && stage.isBalanced)
   }
@@ -192,8 +187,7 @@ import Testing
 
   @Test func whatIsShownSendsNothingAndLeavesATextAlone() throws {
     let stage = try stage()
-    stage.host.click(at: try stage.center(of: "sample.field"), count: 2)
-    stage.host.type("33")
+    try stage.type("33")
     stage.row.show(.number(20))
     stage.host.drain()
     #expect(stage.log == [])

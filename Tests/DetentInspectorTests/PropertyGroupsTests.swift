@@ -4,23 +4,29 @@ import DetentHeadless
 import DetentTestSupport
 import DetentViews
 import DetentWidgets
-import Glibc
 import Testing
 
 @testable import DetentInspector
+
+extension GroupsStage {
+  /// Whether a property is shown; nil if it has no row yet.
+  fileprivate func shows(_ name: String) -> Bool? {
+    groups.row(named: name).map { !$0.isHidden }
+  }
+}
 
 @MainActor
 @Suite struct PropertyGroupsTests {
   @Test func theFirstGroupsAreOpenAndAHeadFoldsItsOwn() throws {
     let stage = try GroupsStage(RangeSlider())
-    #expect(stage.groups.row(named: "trackThickness")?.isHidden == false)
+    #expect(stage.shows("trackThickness") == true)
     #expect(stage.groups.row(named: "haloSize") == nil)
     stage.host.click(at: try stage.center(of: "group.Track"))
-    #expect(stage.groups.row(named: "trackThickness")?.isHidden == true)
+    #expect(stage.shows("trackThickness") == false)
     stage.host.key(.right)
-    #expect(stage.groups.row(named: "trackThickness")?.isHidden == false)
+    #expect(stage.shows("trackThickness") == true)
     stage.host.key(.space)
-    #expect(stage.groups.row(named: "trackThickness")?.isHidden == true)
+    #expect(stage.shows("trackThickness") == false)
     // What was folded stays so for the next slider.
     stage.groups.show(InspectedStyle(of: RangeSlider()))
     #expect(stage.groups.row(named: "trackThickness") == nil)
@@ -30,24 +36,23 @@ import Testing
   @Test func altFoldsAll() throws {
     let stage = try GroupsStage(RangeSlider())
     stage.host.click(at: try stage.center(of: "group.Track"), modifiers: .alt)
-    #expect(stage.groups.row(named: "thumbSize")?.isHidden == true)
+    #expect(stage.shows("thumbSize") == false)
     #expect(stage.groups.intrinsicContentSize.height < 500)
   }
 
   @Test func aSearchShowsWhatItFindsByTitleAndByName() throws {
     let stage = try GroupsStage(RangeSlider())
     stage.groups.searchText = "corner"
-    #expect(stage.groups.row(named: "trackCornerRadius")?.isHidden == false)
-    #expect(stage.groups.row(named: "trackThickness")?.isHidden == true)
-    #expect(stage.groups.row(named: "thumbCornerRadius")?.isHidden == false)
+    let names = ["trackCornerRadius", "trackThickness", "thumbCornerRadius"]
+    #expect(names.map(stage.shows) == [true, false, true])
     #expect(stage.window.view(withIdentifier: "group.Ticks")?.isHidden == true)
-    stage.groups.searchText = "haloS"
-    #expect(stage.groups.row(named: "haloSize")?.isHidden == false)
-    stage.groups.searchText = "halo size"
-    #expect(stage.groups.row(named: "haloSize")?.isHidden == false)
+    for text in ["haloS", "halo size"] {
+      stage.groups.searchText = text
+      #expect(stage.shows("haloSize") == true, "\(text)")
+    }
     stage.groups.searchText = ""
-    #expect(stage.groups.row(named: "haloSize")?.isHidden == true)
-    #expect(stage.groups.row(named: "trackThickness")?.isHidden == false)
+    #expect(stage.shows("haloSize") == false)
+    #expect(stage.shows("trackThickness") == true)
   }
 
   @Test func anEditShowsThePropertiesThatItGivesAMeaning() throws {
@@ -67,14 +72,13 @@ import Testing
     #expect(slider.style.thumbShape == .needle)
     stage.groups.refresh()
     stage.groups.searchText = "needleWidth"
-    #expect(stage.groups.row(named: "needleWidth")?.isHidden == false)
+    #expect(stage.shows("needleWidth") == true)
   }
 
   @Test func anEditReachesTheViewAndIsCounted() throws {
     let slider = RangeSlider()
     let stage = try GroupsStage(slider)
-    let field = try stage.center(of: "trackThickness.field")
-    stage.host.click(at: field, count: 2)
+    stage.host.click(at: try stage.center(of: "trackThickness.field"), count: 2)
     stage.host.type("6")
     stage.host.key(.enter)
     #expect(slider.style.trackThickness == 6)
@@ -108,12 +112,10 @@ import Testing
     stage.host.key(.down)
     #expect(stage.window.firstResponder === stage.groups.row(named: "trackCornerRadius"))
     stage.host.key(.up)
-    stage.host.key(.tab)
-    #expect(
-      stage.window.firstResponder === stage.window.view(withIdentifier: "trackThickness.slider"))
-    stage.host.key(.tab)
-    #expect(
-      stage.window.firstResponder === stage.window.view(withIdentifier: "trackThickness.field"))
+    for part in ["trackThickness.slider", "trackThickness.field"] {
+      stage.host.key(.tab)
+      #expect(stage.window.firstResponder === stage.window.view(withIdentifier: part))
+    }
     stage.host.key(.tab)
     #expect(stage.window.firstResponder === stage.groups.row(named: "trackCornerRadius"))
   }
@@ -155,36 +157,52 @@ import Testing
   }
 }
 
-/// Images of what every style of the package looks like in the inspector: written where
-/// DETENT_PICTURES names a folder.
 @MainActor
-@Suite struct EditorPictures {
-  private static let views: [(String, @MainActor () -> View)] = [
-    ("RangeSlider", { RangeSlider() }), ("CircularSlider", { CircularSlider() }),
-    ("Spinner", { Spinner() }), ("Button", { Button("Save") }), ("Toggle", { Toggle("On") }),
-    ("TextField", { TextField() }), ("SegmentedControl", { SegmentedControl(["A", "B"]) }),
-    ("MenuButton", { MenuButton() }),
+@Suite struct PropertyRowTests {
+  private static let views: [@MainActor () -> View] = [
+    { RangeSlider() }, { CircularSlider() }, { Spinner() }, { Button("Save") }, { Toggle("On") },
+    { TextField() }, { SegmentedControl(["A", "B"]) }, { MenuButton() },
   ]
 
   @Test(arguments: Appearance.allCases)
   func everyPropertyOfEveryStyleHasItsRow(_ appearance: Appearance) throws {
-    let folder = getenv("DETENT_PICTURES").map { String(cString: $0) }
-    for (name, make) in Self.views {
-      let view = make()
-      let stage = try GroupsStage(
-        view, height: folder == nil ? 400 : 1_000, scale: folder == nil ? 1 : 1.5,
-        appearance: appearance)
+    for view in Self.views.map({ $0() }) {
+      let stage = try GroupsStage(view, height: 400, appearance: appearance)
       let style = try #require(InspectedStyle(of: view))
       for (property, isShown) in zip(style.properties, style.isShown) {
         stage.groups.searchText = property.name
         let isHidden = stage.groups.row(named: property.name)?.isHidden ?? true
-        #expect(isHidden == !isShown, "\(property.name)")
+        #expect(isHidden == !isShown, "\(style.typeName).\(property.name)")
       }
       stage.groups.searchText = ""
       stage.host.settle()
-      guard let folder else { continue }
-      let path = "\(folder)/\(name)-\(appearance.rawValue).png"
-      try stage.host.surface.writePNG(to: path)
     }
+  }
+}
+
+@MainActor
+@Suite struct InspectedStyleTests {
+  @Test func aPropertyIsReadAndWrittenByItsName() throws {
+    let slider = RangeSlider()
+    let style = try #require(InspectedStyle(of: slider))
+    let index = try #require(style.properties.firstIndex { $0.name == "trackThickness" })
+    #expect(style.set(.number(6), of: "trackThickness") == nil)
+    #expect(slider.style.trackThickness == 6 && style.values[index].value == .number(6))
+    #expect(style.set(.flag(true), of: "trackThickness") != nil)
+    #expect(style.typeName == "RangeSliderStyle")
+  }
+
+  @Test func theBehaviorOfASpinnerIsAmongItsProperties() throws {
+    let spinner = Spinner()
+    let style = try #require(InspectedStyle(of: spinner))
+    #expect(
+      style.properties.filter { $0.group == "Behavior" }.map(\.name) == [
+        "mode", "pickerThreshold", "tapMode", "compensatesForRotation", "isFeedbackEnabled",
+      ])
+    #expect(style.set(.choice("picker"), of: "mode") == nil && spinner.mode == .picker)
+  }
+
+  @Test func aViewWithoutALookOfItsOwnHasNoStyle() {
+    #expect(InspectedStyle(of: View()) == nil)
   }
 }

@@ -15,13 +15,17 @@ import Testing
 
   init() throws {
     stage = try InspectorStage()
-    panel = try stage.open()
-    stage.inspector.select(stage.slider)
-    stage.settle()
+    panel = try stage.open(selecting: stage.slider)
   }
 
   private func row(_ name: String) throws -> PropertyRow {
     try stage.part(PropertyRow.self) { $0.property.name == name }
+  }
+
+  private func pressSecondaryButton(at place: Point) {
+    panel.press(at: place, button: .secondary)
+    panel.release(button: .secondary)
+    stage.settle()
   }
 
   /// The items of the open menu.
@@ -30,38 +34,27 @@ import Testing
       .flatMap { $0.children.isEmpty ? [$0] : $0.children }.filter { $0.type == "MenuItem" }
   }
 
-  private func item(_ title: String) throws -> AccessibilityNode {
-    try #require(items.first { $0.label == title })
-  }
-
   /// Opens the menu of a row as the user does, and chooses an item.
   private func choose(_ title: String, of name: String) throws {
     let row = try row(name)
     row.becomeFirstResponder()
-    panel.key(.menu)
-    stage.settle()
+    stage.key(.menu)
     panel.type(title)
-    panel.key(.enter)
-    stage.settle()
+    stage.key(.enter)
   }
 
   @Test func theSecondaryButtonTheMenuKeyAndShiftF10OpenIt() throws {
     let row = try row("trackThickness")
-    let title = row.frameInWindow(Rect(x: 40, y: 4, width: 2, height: 20)).center
-    panel.press(at: title, button: .secondary)
-    panel.release(button: .secondary)
-    stage.settle()
+    pressSecondaryButton(
+      at: row.frameInWindow(Rect(x: 40, y: 4, width: 2, height: 20)).center)
     #expect(items.compactMap(\.label) == Self.titles)
-    panel.key(.escape)
-    stage.settle()
+    stage.key(.escape)
     #expect(items.isEmpty)
     row.becomeFirstResponder()
     for (key, modifiers) in [(Key.menu, Modifiers()), (.function(10), .shift)] {
-      panel.key(key, modifiers: modifiers)
-      stage.settle()
+      stage.key(key, modifiers)
       #expect(items.compactMap(\.label) == Self.titles)
-      panel.key(.escape)
-      stage.settle()
+      stage.key(.escape)
       #expect(row.isFirstResponder)
     }
   }
@@ -72,19 +65,16 @@ import Testing
 
   @Test func aPartOfARowHasTheMenuOfTheRow() throws {
     let field = try #require(panel.window.view(withIdentifier: "trackThickness.field"))
-    panel.press(at: field.frameInWindow(field.bounds).center, button: .secondary)
-    panel.release(button: .secondary)
-    stage.settle()
+    pressSecondaryButton(at: stage.middle(of: field))
     #expect(items.compactMap(\.label) == Self.titles)
   }
 
   @Test func whatIsTheDefaultCannotBeReset() throws {
     try choose("Copy value", of: "trackThickness")
     try row("trackThickness").becomeFirstResponder()
-    panel.key(.menu)
-    stage.settle()
-    #expect(try item("Reset to default").states.contains(.disabled))
-    #expect(try item("Reset to default").valueText == "Default")
+    stage.key(.menu)
+    let reset = try #require(items.first { $0.label == "Reset to default" })
+    #expect(reset.states.contains(.disabled) && reset.valueText == "Default")
   }
 
   @Test func aResetIsOneStep() throws {
@@ -146,16 +136,14 @@ import Testing
     panel.pasteboards = [.clipboard: "900"]
     try choose("Paste", of: "trackThickness")
     #expect(stage.slider.style.trackThickness == 64)
-    let note = try stage.part(Tooltip.self)
-    #expect(note.text == "900 is out of range. Changed to 64.")
+    #expect(try stage.part(Tooltip.self).text == "900 is out of range. Changed to 64.")
   }
 
   @Test func aClipboardThatAnswersLateChangesOnlyTheViewsOfTheMenu() throws {
     panel.holdsRequests = true
     panel.pasteboards = [.clipboard: "7"]
     try choose("Paste", of: "trackThickness")
-    stage.inspector.select(stage.button)
-    stage.settle()
+    stage.select(stage.button)
     panel.answerRequests()
     stage.settle()
     #expect(stage.slider.style == RangeSliderStyle())

@@ -23,7 +23,7 @@ import Testing
     stage.settle()
   }
 
-  private var session: InspectorSession { get throws { try #require(stage.inspector.session) } }
+  private var session: InspectorSession { get throws { try stage.session } }
 
   private func row(_ name: String) throws -> PropertyRow {
     try stage.part(PropertyRow.self) { $0.property.name == name }
@@ -44,11 +44,24 @@ import Testing
     stage.settle()
   }
 
-  /// Whether no property is left of the style.
-  private func isFiltered(_ tab: StyleTab) -> Bool { tab.scroll.isHidden }
+  private func field(_ identifier: String) throws -> NumberField {
+    try #require(panel.window.view(withIdentifier: identifier) as? NumberField)
+  }
 
-  private func select(_ views: View...) throws {
-    try session.select(views)
+  private func type(_ text: String, into identifier: String) throws {
+    stage.type(text, into: try field(identifier))
+  }
+
+  private func drag(_ identifier: String, by way: Double) throws {
+    let from = stage.middle(of: try field(identifier))
+    panel.drag(from, Point(x: from.x + 10, y: from.y), Point(x: from.x + way, y: from.y))
+    stage.settle()
+  }
+
+  private func undo() { stage.key(.character("z"), .control) }
+
+  private func search(_ text: String) throws {
+    try stage.part(StyleTab.self).search = text
     stage.settle()
   }
 
@@ -110,7 +123,7 @@ import Testing
   }
 
   @Test func whatLeavesTheWindowIsSelectedNoMore() throws {
-    try select(second, stage.slider)
+    stage.select(second, stage.slider)
     second.removeFromSuperview()
     stage.settle()
     #expect(try views() == ids(stage.slider))
@@ -121,12 +134,12 @@ import Testing
   @Test func onlyWhatAllHaveIsShown() throws {
     let menu = MenuButton()
     stage.window.contentView?.addSubview(menu)
-    try select(stage.button, menu)
+    stage.select(stage.button, menu)
     let style = try #require(try session.style)
     #expect(style.typeName == "ButtonStyle, MenuButtonStyle")
     #expect(style.properties.contains { $0.name == "cornerRadius" })
     #expect(!style.properties.contains { $0.name == "chevronSize" })
-    try select(stage.button, stage.label)
+    stage.select(stage.button, stage.label)
     let words = try stage.part(Label.self) { $0.text.hasPrefix("The 2 selected views") }
     #expect(words.text == "The 2 selected views share no properties.")
   }
@@ -134,18 +147,13 @@ import Testing
   @Test func whatDiffersIsMixedAndAnEditGoesToAllAsOneStep() throws {
     stage.slider.style.trackThickness = 6
     second.style.trackThickness = 10
-    try select(second, stage.slider)
-    let field = try #require(
-      panel.window.view(withIdentifier: "trackThickness.field") as? NumberField)
+    stage.select(second, stage.slider)
+    let field = try field("trackThickness.field")
     #expect(try field.number == nil && row("trackThickness").isChanged)
-    panel.click(at: field.frameInWindow(field.bounds).center, count: 2)
-    panel.type("3")
-    panel.key(.enter)
-    stage.settle()
+    stage.type("3", into: field)
     #expect(stage.slider.style.trackThickness == 3 && second.style.trackThickness == 3)
     #expect(field.number == 3)
-    panel.key(.character("z"), modifiers: .control)
-    stage.settle()
+    undo()
     #expect(stage.slider.style.trackThickness == 6 && second.style.trackThickness == 10)
     #expect(field.number == nil)
     panel.key(.character("z"), modifiers: [.control, .shift])
@@ -155,50 +163,27 @@ import Testing
   @Test func aDragMovesEachByAsMuch() throws {
     stage.slider.style.trackThickness = 6
     second.style.trackThickness = 10
-    try select(second, stage.slider)
-    let start = try #require(panel.window.view(withIdentifier: "trackThickness.field"))
-    let from = start.frameInWindow(start.bounds).center
-    panel.drag(from, Point(x: from.x + 10, y: from.y), Point(x: from.x + 40, y: from.y))
-    stage.settle()
+    stage.select(second, stage.slider)
+    try drag("trackThickness.field", by: 40)
     let moved = second.style.trackThickness - 10
     #expect(moved > 0 && stage.slider.style.trackThickness == 6 + moved)
-    let field = try #require(
-      panel.window.view(withIdentifier: "trackThickness.field") as? NumberField)
+    let field = try field("trackThickness.field")
     #expect(field.number == nil)
     field.becomeFirstResponder()
     panel.key(.down)
     panel.key(.tab)
     #expect(second.style.trackThickness < 10 + moved)
     #expect(second.style.trackThickness - stage.slider.style.trackThickness == 4)
-    panel.key(.character("z"), modifiers: .control)
-    panel.key(.character("z"), modifiers: .control)
+    for _ in 0..<2 { undo() }
     #expect(second.style.trackThickness == 10 && stage.slider.style.trackThickness == 6)
-  }
-
-  private func field(_ identifier: String) throws -> NumberField {
-    try #require(panel.window.view(withIdentifier: identifier) as? NumberField)
-  }
-
-  private func type(_ text: String, into identifier: String) throws {
-    let field = try field(identifier)
-    panel.click(at: field.frameInWindow(field.bounds).center, count: 2)
-    panel.type(text)
-    panel.key(.enter)
-    stage.settle()
-  }
-
-  private func undo() {
-    panel.key(.character("z"), modifiers: .control)
-    stage.settle()
   }
 
   @Test func aPartOfAShadowIsChangedInEachShadow() throws {
     let red = Shadow(color: Color(hex: 0xFF0000), offset: Point(x: 3, y: 5), sigma: 4)
     let black = Shadow(color: .black, offset: Point(x: 0, y: 1), sigma: 2)
     (stage.slider.style.thumbShadow, second.style.thumbShadow) = (black, red)
-    try select(second, stage.slider)
-    try stage.part(StyleTab.self).search = "thumbShadow"
-    stage.settle()
+    stage.select(second, stage.slider)
+    try search("thumbShadow")
     // The number of the first view is one that can be typed for all.
     try type("5", into: "thumbShadow.y")
     #expect(stage.slider.style.thumbShadow.offset == Point(x: 0, y: 5))
@@ -206,10 +191,7 @@ import Testing
     try type("8", into: "thumbShadow.sigma")
     #expect(stage.slider.style.thumbShadow.sigma == 8 && second.style.thumbShadow.sigma == 8)
     #expect(stage.slider.style.thumbShadow.color == .black)
-    let x = try field("thumbShadow.x")
-    let middle = x.frameInWindow(x.bounds).center
-    panel.drag(middle, Point(x: middle.x + 10, y: middle.y), Point(x: middle.x + 20, y: middle.y))
-    stage.settle()
+    try drag("thumbShadow.x", by: 20)
     let moved = stage.slider.style.thumbShadow.offset.x
     #expect(moved > 0 && second.style.thumbShadow.offset.x == 3 + moved)
     for _ in 0..<3 { undo() }
@@ -217,16 +199,16 @@ import Testing
   }
 
   @Test func aSearchThatFoundTheViewHidesNoneOfItsProperties() throws {
-    try select(stage.slider)
-    let tab = try stage.part(StyleTab.self)
-    for (search, finds) in [("rangeSl", true), ("thickn", true), ("rangeSlx", false)] {
-      tab.search = search
-      stage.settle()
-      #expect(isFiltered(tab) == !finds, "\(search)")
+    stage.select(stage.slider)
+    // The page is hidden if no property is left.
+    let page = try stage.part(StyleTab.self).scroll
+    for (text, finds) in [("rangeSl", true), ("thickn", true), ("rangeSlx", false)] {
+      try search(text)
+      #expect(page.isHidden == !finds, "\(text)")
     }
-    tab.search = "button"
-    try select(stage.button)
-    #expect(!isFiltered(tab))
+    try search("button")
+    stage.select(stage.button)
+    #expect(!page.isHidden)
   }
 
   @Test func aPartOfInsetsAndOfAFontIsChangedInEach() throws {
@@ -237,17 +219,15 @@ import Testing
     stage.button.style.font = .system(12, weight: 600)
     other.style.font = .system(16)
     let before = (stage.button.style, other.style)
-    try select(other, stage.button)
-    try stage.part(StyleTab.self).search = "padding"
-    stage.settle()
+    stage.select(other, stage.button)
+    try search("padding")
     try type("9", into: "padding.top")
     #expect(
       stage.button.style.padding == EdgeInsets(top: 9, leading: 2, bottom: 3, trailing: 4))
     #expect(other.style.padding == EdgeInsets(top: 9, leading: 6, bottom: 7, trailing: 8))
     try type("7", into: "padding.leading")
     #expect(stage.button.style.padding.leading == 7 && other.style.padding.leading == 7)
-    try stage.part(StyleTab.self).search = "font"
-    stage.settle()
+    try search("font")
     try type("18", into: "font.size")
     #expect(stage.button.style.font == .system(18, weight: 600))
     #expect(other.style.font == .system(18))
@@ -260,22 +240,18 @@ import Testing
     let red = DynamicColor(Color(hex: 0xFF0000))
     stage.slider.style.trackTintColor = red
     let own = second.style.trackTintColor
-    try select(second, stage.slider)
+    stage.select(second, stage.slider)
     let half = try #require(
       panel.window.view(withIdentifier: "trackTintColor.light") as? ColorButton)
-    panel.click(at: half.frameInWindow(half.bounds).center)
-    stage.settle()
+    stage.click(half)
     #expect(panel.window.view(withIdentifier: "colorPanel") != nil)
-    panel.key(.enter)
-    stage.settle()
+    stage.key(.enter)
     #expect(stage.slider.style.trackTintColor == red && second.style.trackTintColor == own)
     #expect(try !session.history.canUndo)
     // One half of a colour is a part of it as well.
-    panel.click(at: half.frameInWindow(half.bounds).center)
-    stage.settle()
+    stage.click(half)
     panel.type("#00FF00")
-    panel.key(.enter)
-    stage.settle()
+    stage.key(.enter)
     let green = Color(hex: 0x00FF00)
     #expect(stage.slider.style.trackTintColor == DynamicColor(light: green, dark: red.dark))
     #expect(
@@ -319,16 +295,16 @@ import Testing
   // MARK: The rest
 
   @Test func statesAreForcedOnAll() throws {
-    try select(second, stage.slider)
+    stage.select(second, stage.slider)
     try session.forced.state = .hovered
     #expect(second.state.contains(.hovered) && stage.slider.state.contains(.hovered))
-    try select(stage.button)
+    stage.select(stage.button)
     #expect(!second.state.contains(.hovered) && stage.button.state.contains(.hovered))
   }
 
   @Test func swiftIsThatOfAll() throws {
     second.style.trackThickness = 9
-    try select(second, stage.slider)
+    stage.select(second, stage.slider)
     #expect(
       try session.exportedSwift == """
         var areaStyle = RangeSliderStyle()

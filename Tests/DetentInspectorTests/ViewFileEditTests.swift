@@ -16,6 +16,9 @@ import Testing
   private let stage: InspectorStage
   private let file: ViewFile
   private let panel: HeadlessHost
+  private let session: InspectorSession
+  private let price: RangeSlider
+  private let go: Button
 
   init() throws {
     let text = """
@@ -28,9 +31,10 @@ import Testing
     stage = try InspectorStage()
     file = try ViewFile.load(path, types: .standard)
     stage.window.contentView = file
-    panel = try stage.open()
-    stage.inspector.select(try #require(file.view(withIdentifier: "go")))
-    stage.settle()
+    price = try #require(file.view(withIdentifier: "price") as? RangeSlider)
+    go = try #require(file.view(withIdentifier: "go") as? Button)
+    panel = try stage.open(selecting: go)
+    session = try stage.session
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
@@ -43,32 +47,43 @@ import Testing
 
   private var tree: String { names(file.subviews[0]) }
 
+  private var menuButton: ToolButton {
+    get throws { try stage.part { $0.toolTip?.contains("file") == true } }
+  }
+
+  private var rows: PropertyGroups {
+    get throws { try stage.part { $0.identifier == "file.properties" } }
+  }
+
   /// Opens the menu of views and presses an item.
   private func choose(_ titles: String...) throws {
-    panel.click(
-      at: stage.middle(of: try stage.part(ToolButton.self) { $0.toolTip?.contains("file") == true })
-    )
+    stage.click(try menuButton)
     for title in titles {
-      stage.settle()
       panel.type(title)
-      panel.key(.enter)
+      stage.key(.enter)
     }
-    stage.settle()
   }
+
+  private func save() throws { try choose("Save \(path.split(separator: "/").last ?? "")") }
+
+  private func write(_ text: String) throws {
+    try text.write(toFile: path, atomically: false, encoding: .utf8)
+  }
+
+  private var text: String { get throws { try String(contentsOfFile: path, encoding: .utf8) } }
 
   @Test func everyStandardTypeIsMadeWithItsPropertiesByDefault() throws {
     for type in [ViewType].standard {
-      let text = "{\"view\": {\"type\": \"\(type.name)\"}}"
-      try text.write(toFile: path, atomically: false, encoding: .utf8)
+      try write("{\"view\": {\"type\": \"\(type.name)\"}}")
       #expect(try ViewFile.load(path, types: .standard).warnings == [], "\(type.name)")
     }
     #expect(Set([ViewType].standard.map(\.name)).count >= 15)
   }
 
   @Test func standardPropertiesReachTheirViews() throws {
-    let price = try #require(file.view(withIdentifier: "price") as? RangeSlider)
     #expect(price.values == RangeValues(200, 600) && price.maximumValue == 900)
-    let text = """
+    try write(
+      """
       {"view": {"type": "StackView", "spacing": 4, "alignment": "center", "views": [
         {"type": "Label", "text": "A", "lineLimit": 2, "textAlignment": "center"},
         {"type": "Toggle", "title": "B", "isOn": true}, {"type": "Slider", "maximumValue": 9, "value": 7},
@@ -77,8 +92,7 @@ import Testing
         {"type": "MenuButton", "titles": "x\\ny", "selectedIndex": null},
         {"type": "IconButton", "title": "C", "leadingIcon": "star"},
         {"type": "View", "fixedWidth": 30, "verticalHugging": 1, "backgroundColor": "#FF0000"}]}}
-      """
-    try text.write(toFile: path, atomically: false, encoding: .utf8)
+      """)
     let file = try ViewFile.load(path, types: .standard)
     #expect(file.warnings == [])
     let views = file.subviews[0].subviews
@@ -93,15 +107,14 @@ import Testing
   }
 
   @Test func theMenuAddsRemovesAndMovesTheSelectedView() throws {
-    let go = try #require(file.view(withIdentifier: "go"))
     try choose("Move into the view before")
-    #expect(tree == "column(price row(go))" && stage.inspector.session?.selection === go)
+    #expect(tree == "column(price row(go))" && session.selection === go)
     try choose("Move out")
     try choose("Move up")
     #expect(tree == "column(price go row())")
     try choose("Add after…", "Toggle")
     #expect(tree == "column(price go Toggle row())")
-    #expect(stage.inspector.session?.selection is Toggle)
+    #expect(session.selection is Toggle)
     try choose("Remove")
     #expect(tree == "column(price go row())")
     stage.inspector.select(try #require(file.view(withIdentifier: "row")))
@@ -111,9 +124,9 @@ import Testing
 
   @Test func aNewViewShowsItsSample() throws {
     try choose("Add after…", "Button")
-    #expect((stage.inspector.session?.selection as? Button)?.title == "Export")
-    try choose("Save \(path.split(separator: "/").last ?? "")")
-    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("{\"type\": \"Button\"}"))
+    #expect((session.selection as? Button)?.title == "Export")
+    try save()
+    #expect(try text.contains("{\"type\": \"Button\"}"))
   }
 
   @Test func keysWithAltEditInTheTree() throws {
@@ -130,8 +143,6 @@ import Testing
   }
 
   @Test func everyEditIsOneStepOfUndoAmongThoseOfStyles() throws {
-    let price = try #require(file.view(withIdentifier: "price") as? RangeSlider)
-    let session = try #require(stage.inspector.session)
     price.setValues(lower: 300, upper: 400)
     session.perform(.moveUp)
     let style = try #require(InspectedStyle(of: price))
@@ -152,17 +163,15 @@ import Testing
   }
 
   @Test func savingWritesTheTreeWithTheStylesAndWhatNoTypeKnows() throws {
-    let price = try #require(file.view(withIdentifier: "price") as? RangeSlider)
-    let session = try #require(stage.inspector.session)
     session.perform(.moveUp)
     let style = try #require(InspectedStyle(of: price))
     session.history.edit(style, "trackThickness", .editingDidEnd, .number(9))
-    try choose("Save \(path.split(separator: "/").last ?? "")")
+    try save()
     let again = try ViewFile.load(path, types: .standard)
     #expect(names(again.subviews[0]) == "column(price go row())")
     let loaded = try #require(again.view(withIdentifier: "price") as? RangeSlider)
     #expect(loaded.style.trackThickness == 9)
-    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("\"mine\": 1"))
+    #expect(try text.contains("\"mine\": 1"))
   }
 
   /// Types into the field of a property.
@@ -171,19 +180,15 @@ import Testing
     field.becomeFirstResponder()
     panel.key(.character("a"), modifiers: .control)
     panel.type(text)
-    panel.key(.enter)
-    stage.settle()
+    stage.key(.enter)
   }
 
   @Test func propertiesOfTheFileAreEditedSavedAndUndone() throws {
-    let go = try #require(file.view(withIdentifier: "go") as? Button)
-    let session = try #require(stage.inspector.session)
     try enter("Search", into: "title")
     #expect(go.title == "Search" && session.selection === go)
     let words = try stage.part(Button.self) { $0.title.hasSuffix("isn’t saved") }
-    try choose("Save \(path.split(separator: "/").last ?? "")")
-    let text = try String(contentsOfFile: path, encoding: .utf8)
-    #expect(text.contains("\"title\": \"Search\", \"mine\": 1"))
+    try save()
+    #expect(try text.contains("\"title\": \"Search\", \"mine\": 1"))
     #expect(words.title == "No changes" && !file.isEdited)
     session.history.undo()
     stage.settle()
@@ -194,12 +199,10 @@ import Testing
   }
 
   @Test func anEditOfOneOfSeveralEqualViewsMovesNoView() throws {
-    let session = try #require(stage.inspector.session)
     try choose("Add after…", "Label")
     try choose("Add after…", "Label")
     let labels = file.subviews[0].subviews.compactMap { $0 as? Label }
-    stage.inspector.select(labels[0])
-    stage.settle()
+    stage.select(labels[0])
     try enter("First", into: "text")
     try enter("Other", into: "text")
     let now = file.subviews[0].subviews.compactMap { $0 as? Label }
@@ -210,28 +213,27 @@ import Testing
   }
 
   @Test func aDragOfANumberIsOneStepAndTheDefaultIsNotWritten() throws {
-    let price = try #require(file.view(withIdentifier: "price") as? RangeSlider)
-    let session = try #require(stage.inspector.session)
     stage.inspector.select(price)
-    for number in [10.0, 20, 30] {
-      let event = number == 10 ? ControlEvents.editingDidBegin : .valueChanged
-      session.history.edit("step", of: price, in: file, event, .number(number))
+    func edit(_ event: ControlEvents, _ step: Double) {
+      session.history.edit("step", of: price, in: file, event, .number(step))
     }
-    session.history.edit("step", of: price, in: file, .editingDidEnd, .number(40))
+    edit(.editingDidBegin, 10)
+    for step in [20.0, 30] { edit(.valueChanged, step) }
+    edit(.editingDidEnd, 40)
     #expect(price.step == 40)
     session.history.undo()
     #expect(price.step == 0 && !session.history.canUndo)
     session.history.edit("maximumValue", of: price, in: file, .editingDidEnd, .number(1))
     #expect(session.saveViews() == nil)
-    #expect(try !String(contentsOfFile: path, encoding: .utf8).contains("maximumValue"))
-    session.history.edit("step", of: price, in: file, .editingDidBegin, .number(0))
-    session.history.edit("step", of: price, in: file, .valueChanged, .number(5))
-    session.history.edit("step", of: price, in: file, .editingDidCancel, .number(0))
+    #expect(try !text.contains("maximumValue"))
+    edit(.editingDidBegin, 0)
+    edit(.valueChanged, 5)
+    edit(.editingDidCancel, 0)
     #expect(price.step == 0)
   }
 
   @Test func rowsAreThoseOfTheFileAndOfTheView() throws {
-    let rows = try stage.part(PropertyGroups.self) { $0.identifier == "file.properties" }
+    let rows = try rows
     func shownNames() -> [String] {
       rows.subviews.compactMap { $0.isHidden ? nil : ($0 as? PropertyRow)?.property.name }
     }
@@ -245,24 +247,22 @@ import Testing
     rows.row(named: "title")?.becomeFirstResponder()
     panel.key(.down)
     #expect(panel.window.firstResponder === rows.row(named: "isEnabled"))
-    stage.inspector.select(file)
-    stage.settle()
+    stage.select(file)
     #expect(rows.isEmpty)
   }
 
   @Test func foldingInTheFileIsTheSameForViewsOfEveryType() throws {
-    let rows = try stage.part(PropertyGroups.self) { $0.identifier == "file.properties" }
+    let rows = try rows
     let head = try stage.part(GroupHead.self) { $0.title == "Every view" }
     head.didFold?(head, true)
     #expect(rows.row(named: "verticalHugging")?.isHidden == false)
-    stage.inspector.select(try #require(file.view(withIdentifier: "price")))
-    stage.settle()
+    stage.select(price)
     #expect(rows.row(named: "maximumValue")?.isHidden == false)
     #expect(rows.row(named: "verticalHugging")?.isHidden == false)
   }
 
   @Test func arrowKeysGoOnFromThePropertiesInTheFileToThoseOfTheStyle() throws {
-    let own = try stage.part(PropertyGroups.self) { $0.identifier == "file.properties" }
+    let own = try rows
     let style = try stage.part(PropertyGroups.self) { $0.identifier == "properties" }
     let last = try #require(own.subviews.last { !$0.isHidden })
     let first = try #require(style.subviews.first { !$0.isHidden })
@@ -274,10 +274,8 @@ import Testing
   }
 
   @Test func whatAnotherProgramWroteIsNeitherOverwrittenNorTakenBack() throws {
-    let session = try #require(stage.inspector.session)
     session.perform(.moveUp)
-    let other = "{\"view\": {\"type\": \"StackView\", \"id\": \"column\"}}"
-    try other.write(toFile: path, atomically: false, encoding: .utf8)
+    try write("{\"view\": {\"type\": \"StackView\", \"id\": \"column\"}}")
     #expect(session.saveViews()?.contains("another program changed this file") == true)
     file.watchFile()
     #expect(tree == "column()" && !session.history.canUndo)
@@ -286,10 +284,9 @@ import Testing
   }
 
   @Test func aViewOfNoFileHasNoSuchMenu() throws {
-    let button = try stage.part(ToolButton.self) { $0.toolTip?.contains("file") == true }
+    let button = try menuButton
     #expect(!button.isHidden)
-    stage.inspector.select(file)
-    stage.settle()
+    stage.select(file)
     #expect(button.isHidden)
   }
 }
