@@ -24,10 +24,9 @@ import Testing
     _ name: String = "welcome", _ size: Size = Size(width: 1_330, height: 720),
     locale: String = "en_GB", isStill: Bool = false, settles: Bool = true
   ) throws -> Stage {
-    let page = try #require(GalleryPage.all.first { $0.name == name })
     let window = Window(size: size)
     window.rootTraits.setLocale(locale, texts: .detent)
-    let browser = GalleryBrowser(page, isStill: isStill)
+    let browser = GalleryBrowser(try .named(name), isStill: isStill)
     window.contentView = browser
     let host = try HeadlessHost(window: window)
     host.setFocused(true)
@@ -88,10 +87,9 @@ import Testing
     stage.browser.didMake = { _ in made += 1 }
     let slider = try stage.view("prices", RangeSlider.self)
     slider.setValues(lower: 100_000, upper: 200_000)
-    stage.host.key(.pageDown, modifiers: .control)
-    stage.host.key(.pageUp, modifiers: .control)
-    stage.host.key(.pageDown, modifiers: .control)
-    stage.host.key(.pageUp, modifiers: .control)
+    for key in [Key.pageDown, .pageUp, .pageDown, .pageUp] {
+      stage.host.key(key, modifiers: .control)
+    }
     #expect(try stage.view("prices", RangeSlider.self) === slider && slider.values.lower == 100_000)
     #expect(made == 1)
   }
@@ -127,32 +125,23 @@ import Testing
 
   // MARK: Wheels
 
-  /// The spinners of a page, and whether the page shows anything beside each hub that it does not
-  /// show without the gallery's window.
-  private func spinners(below view: View) -> [Spinner] {
-    ((view as? Spinner).map { [$0] } ?? []) + view.subviews.flatMap { spinners(below: $0) }
-  }
-
+  /// The pixels of the window on rings around a hub.
   private func pixels(around spinner: Spinner, _ stage: Stage) -> [Color] {
-    stride(from: 14.0, to: 300, by: 2).flatMap {
-      pixels(around: spinner, stage, at: spinner.bounds.width / 2 + $0)
-    }
-  }
-
-  private func pixels(around spinner: Spinner, _ stage: Stage, at distance: Double) -> [Color] {
     let center = spinner.frameInWindow(spinner.bounds).center
-    return stride(from: 0, to: 2 * Double.pi, by: .pi / 12).compactMap { angle in
-      let way = Point(x: distance, y: 0).applying(AffineTransform(rotation: angle))
-      let point = Point(x: center.x + way.x, y: center.y + way.y)
-      guard stage.window.bounds.contains(point) else { return nil }
-      return stage.host.pixel(x: Int(point.x), y: Int(point.y))
+    return stride(from: 14.0, to: 300, by: 2).flatMap { distance in
+      stride(from: 0, to: 2 * Double.pi, by: .pi / 12).compactMap { angle in
+        let way = Point(x: spinner.bounds.width / 2 + distance, y: 0)
+        let point = center + way.applying(AffineTransform(rotation: angle))
+        guard stage.window.bounds.contains(point) else { return nil }
+        return stage.host.pixel(x: Int(point.x), y: Int(point.y))
+      }
     }
   }
 
   @Test(arguments: ["welcome", "spinner", "spinner-layouts"], [false, true])
   func theWheelsOfAPageAreSeenAndTheListKeepsTheFocus(name: String, isStill: Bool) throws {
     let stage = try stage(name, isStill: isStill)
-    let spinners = spinners(below: stage.browser)
+    let spinners = stage.browser.all(Spinner.self)
     #expect(!spinners.isEmpty && spinners.allSatisfy { !$0.isOpen })
     #expect(try stage.view("pages", ListView.self).isFirstResponder)
     for spinner in spinners {

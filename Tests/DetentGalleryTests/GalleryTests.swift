@@ -11,37 +11,21 @@ import Testing
 @Suite struct GalleryTests {
   nonisolated static let names = GalleryPage.all.map(\.name)
 
-  private func controls(below view: View) -> [Control] {
-    ((view as? Control).map { [$0] } ?? []) + view.subviews.flatMap { controls(below: $0) }
-  }
-
   @Test func noTwoPagesShareAName() { #expect(Set(Self.names).count == Self.names.count) }
 
   @Test(arguments: names) func everyControlOfAPageHasAnIdentifierOfItsOwn(name: String) throws {
-    let page = try #require(GalleryPage.all.first { $0.name == name })
-    let identifiers = controls(below: page.makeView()).filter { $0.accessibilityNode() != nil }.map(
-      \.identifier)
-    #expect(!identifiers.isEmpty)
-    #expect(!identifiers.contains(nil))
+    let controls = try GalleryPage.named(name).makeView().all(Control.self)
+    let identifiers = controls.filter { $0.accessibilityNode() != nil }.map(\.identifier)
+    #expect(!identifiers.isEmpty && !identifiers.contains(nil))
     #expect(Set(identifiers).count == identifiers.count)
   }
 
-  /// The frames of the texts of a page in a window of a height, outside of what it draws over an
-  /// image.
-  private func texts(_ page: GalleryPage, height: Double) throws -> [(label: Label, frame: Rect)] {
-    let window = Window(size: Size(width: 1_280, height: height))
-    window.contentView = page.makeView()
-    _ = try HeadlessHost(window: window)
-    func labels(below view: View) -> [Label] {
-      ((view as? Label).map { [$0] } ?? []) + view.subviews.flatMap { labels(below: $0) }
-    }
-    return labels(below: window).map { ($0, $0.convert($0.bounds, to: window)) }
-  }
-
   @Test(arguments: names) func whatIsLeftOfATallWindowStaysFreeBelow(name: String) throws {
-    let page = try #require(GalleryPage.all.first { $0.name == name })
-    let tall = try texts(page, height: 3_000)
-    let taller = try texts(page, height: 3_300)
+    func texts(height: Double) throws -> [(label: Label, frame: Rect)] {
+      let window = try ShownPage(name, Size(width: 1_280, height: height)).window
+      return window.all(Label.self).map { ($0, $0.frameInWindow($0.bounds)) }
+    }
+    let (tall, taller) = (try texts(height: 3_000), try texts(height: 3_300))
     #expect(tall.count == taller.count && !tall.isEmpty)
     for (one, other) in zip(tall, taller) {
       #expect(one.frame == other.frame, "\(one.label.text)")
@@ -50,15 +34,11 @@ import Testing
   }
 
   @Test func whatIsSetBesideTheSpinnerReachesIt() throws {
-    let page = SpinnerPage()
-    let window = Window(size: Size(width: 1_120, height: 720))
-    window.contentView = page
-    let host = try HeadlessHost(window: window)
+    let shown = try ShownPage("spinner")
+    let host = shown.host
     host.setFocused(true)
-    let spinner = try #require(page.view(withIdentifier: "spinner") as? Spinner)
-    func control(_ identifier: String) throws -> Control {
-      try #require(page.view(withIdentifier: identifier) as? Control)
-    }
+    let spinner = try shown.view("spinner", Spinner.self)
+    func control(_ identifier: String) throws -> Control { try shown.view(identifier) }
     var plain = SpinnerStyle()
     plain.pickerThreshold = 14
     #expect(spinner.mode == .auto && spinner.count == 12 && spinner.style == plain)

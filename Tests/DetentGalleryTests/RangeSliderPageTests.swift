@@ -18,10 +18,6 @@ import Testing
     host = try HeadlessHost(window: window)
   }
 
-  private func sliders(below view: View) -> [SliderControl] {
-    (view as? SliderControl).map { [$0] } ?? view.subviews.flatMap { sliders(below: $0) }
-  }
-
   private func find(_ identifier: String) throws -> RangeSlider {
     try #require(page.view(withIdentifier: identifier) as? RangeSlider)
   }
@@ -35,7 +31,7 @@ import Testing
   private func values(of slider: SliderControl) -> [Double?] { thumbs(of: slider).map(\.value) }
 
   @Test func everySliderAnswersThePointerTheWheelAndKeys() throws {
-    for slider in sliders(below: page) where slider.isEnabled {
+    for slider in page.all(SliderControl.self) where slider.isEnabled {
       let name = slider.identifier ?? ""
       slider.scrollToVisible()
       host.settle()
@@ -68,7 +64,7 @@ import Testing
   @Test(arguments: [1120.0, 720]) func nothingIsWiderThanThePage(width: Double) throws {
     try host.resize(to: Size(width: width, height: 720), scale: 1)
     host.settle()
-    for slider in sliders(below: page) {
+    for slider in page.all(SliderControl.self) {
       let frame = slider.convert(slider.bounds, to: page)
       #expect(frame.minX >= 24 && frame.maxX <= width - 24, "\(slider.identifier ?? "")")
       let height = slider.fixedHeight ?? slider.intrinsicContentSize.height

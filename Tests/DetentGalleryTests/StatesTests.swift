@@ -87,9 +87,7 @@ import Testing
 
   @Test func theSnapshotOfThePageIsTheSameTwice() throws {
     func picture() throws -> Picture {
-      let window = Window(size: Size(width: 1_440, height: 1_000))
-      window.contentView = try #require(GalleryPage.all.first { $0.name == "gallery" }).makeView()
-      let host = try HeadlessHost(window: window)
+      let host = try ShownPage("gallery", Size(width: 1_440, height: 1_000)).host
       host.settle()
       return host.picture
     }
