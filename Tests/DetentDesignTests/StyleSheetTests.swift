@@ -32,6 +32,7 @@ import Testing
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
   private var path: String { "\(folder)/look.json" }
+  private var views: [any Styled] { [slider, button, other] }
 
   private func write(_ text: String, to path: String? = nil) throws {
     try text.write(toFile: path ?? self.path, atomically: false, encoding: .utf8)
@@ -41,6 +42,13 @@ import Testing
   @discardableResult private func load(_ text: String) throws -> [String] {
     try write(text)
     return try sheet.load(path)
+  }
+
+  private func fault(_ body: () throws -> Void) -> String? {
+    do {
+      try body()
+      return nil
+    } catch { return "\(error)" }
   }
 
   private func text(of path: String? = nil) throws -> String {
@@ -145,12 +153,11 @@ import Testing
     slider.style = RangeSliderStyle()
     sheet.record(slider)
     try expectSameLookAgain()
-    slider.style.haloSize = 31
-    sheet.record(slider)
-    try expectSameLookAgain()
-    slider.style.haloSize = RangeSliderStyle().haloSize
-    sheet.record(slider)
-    try expectSameLookAgain()
+    for size in [31, RangeSliderStyle().haloSize] {
+      slider.style.haloSize = size
+      sheet.record(slider)
+      try expectSameLookAgain()
+    }
   }
 
   @Test(arguments: [
@@ -162,14 +169,14 @@ import Testing
   ])
   func whatIsRecordedCountsWhateverOtherEntriesThereAre(text: String) throws {
     try load(text)
-    for view in [slider, button, other] as [any Styled] { noteBase(of: view) }
+    for view in views { noteBase(of: view) }
     slider.style.trackThickness = 9
     (button.style.borderWidth, other.style.borderWidth) = (3, 5)
-    for view in [slider, button, other] as [any Styled] { sheet.record(view) }
+    for view in views { sheet.record(view) }
     try expectSameLookAgain()
     (slider.style.trackThickness, slider.style.haloSize) = (8, RangeSliderStyle().haloSize)
     (button.style, other.style) = (.bordered, Button("").style)
-    for view in [slider, button, other] as [any Styled] { sheet.record(view) }
+    for view in views { sheet.record(view) }
     try expectSameLookAgain()
   }
 
@@ -237,15 +244,11 @@ import Testing
     let pipe = "\(folder)/pipe"
     #expect(mkfifo(pipe, 0o600) == 0)
     let link = "\(folder)/link"
-    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "pipe")
+    #expect(symlink("pipe", link) == 0)
     for file in [pipe, link] {
-      #expect {
-        try sheet.save(to: file)
-      } throws: {
-        "\($0)" == "\(file): is not a regular file"
-      }
+      #expect(fault { try sheet.save(to: file) } == "\(file): is not a regular file")
     }
-    #expect { try sheet.save(to: folder) } throws: { "\($0)" == "\(folder): is a folder" }
+    #expect(fault { try sheet.save(to: folder) } == "\(folder): is a folder")
     var status = stat()
     #expect(stat(pipe, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
   }
@@ -254,7 +257,7 @@ import Testing
     try write("old")
     #expect(chmod(path, 0o640) == 0)
     let link = "\(folder)/link.json"
-    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "look.json")
+    #expect(symlink("look.json", link) == 0)
     try sheet.save(to: link)
     #expect(try self.text() == sheet.document.text)
     var status = stat()
@@ -274,16 +277,9 @@ import Testing
   }
 
   @Test func whatIsNoFileOfStylesIsRefusedWithItsName() throws {
-    func refusal(_ path: String) -> String? {
-      do throws(StyleFault) {
-        try sheet.load(path)
-        return nil
-      } catch { return "\(error)" }
-    }
-    #expect(
-      refusal("\(folder)/no\nne")
-        == "\("\(folder)/no\nne".debugDescription): No such file or directory"
-    )
+    func refusal(_ path: String) -> String? { fault { try sheet.load(path) } }
+    let missing = "\(folder)/no\nne"
+    #expect(refusal(missing) == "\(missing.debugDescription): No such file or directory")
     #expect(refusal(folder) == "\(folder): is not a regular file")
     let pipe = "\(folder)/pipe"
     #expect(mkfifo(pipe, 0o600) == 0)
@@ -307,9 +303,10 @@ import Testing
     return button
   }
 
+  private var themePath: String { "\(folder)/themes/look.json" }
+
   @Test func imagesAndFontsAreNamedFromTheFolderOfTheFile() throws {
     let home = try homeButton()
-    let path = "\(folder)/themes/look.json"
     func file(_ image: String, _ icon: String) -> String {
       #"{"id": "home", "style": {"leadingImage": "\#(image)", "trailingIcon": "\#(icon)"}}"#
     }
@@ -318,28 +315,27 @@ import Testing
       ("../home.png", "icons/a.png", "themes/../home.png", "themes/icons/a.png"),
       ("./home.png", "icons/b", "themes/./home.png", "themes/icons/b"),
     ] {
-      try write(file(image, icon), to: path)
-      try sheet.load(path)
+      try write(file(image, icon), to: themePath)
+      try sheet.load(themePath)
       #expect(home.style.leadingImage == "\(folder)/\(opened)")
       #expect(home.style.trailingIcon == Icon("\(folder)/\(glyph)"))
       sheet.record(home)
-      try sheet.save(to: path)
-      let text = try String(contentsOfFile: path, encoding: .utf8)
+      try sheet.save(to: themePath)
+      let text = try text(of: themePath)
       #expect(text.contains("\"\(image)\"") && text.contains("\"\(icon)\""), "\(text)")
     }
     for (image, icon) in [("/usr/home.png", "/usr/own.ttf:e900"), ("/home.png", "star")] {
-      try write(file(image, icon), to: path)
-      try sheet.load(path)
+      try write(file(image, icon), to: themePath)
+      try sheet.load(themePath)
       #expect(home.style.leadingImage == image && home.style.trailingIcon == Icon(icon))
     }
-    try write(file("home.png", "FontAwesome:f015"), to: path)
-    try sheet.load(path)
+    try write(file("home.png", "FontAwesome:f015"), to: themePath)
+    try sheet.load(themePath)
     #expect(home.style.trailingIcon == Icon("FontAwesome:f015"))
   }
 
   @Test func anImageThatIsGivenByItsWholePathIsNamedFromTheFolderOfTheFileThatIsSaved() throws {
     let home = try homeButton()
-    let path = "\(folder)/themes/look.json"
     _ = sheet.base(of: home)
     for (image, written) in [
       ("\(folder)/themes/pictures/home.png", "pictures/home.png"),
@@ -347,10 +343,10 @@ import Testing
     ] {
       home.style.leadingImage = image
       sheet.record(home)
-      try sheet.save(to: path)
-      let text = try String(contentsOfFile: path, encoding: .utf8)
+      try sheet.save(to: themePath)
+      let text = try text(of: themePath)
       #expect(text.contains("\"leadingImage\": \"\(written)\""), "\(text)")
-      try sheet.load(path)
+      try sheet.load(themePath)
       #expect(home.style.leadingImage == image)
     }
   }
@@ -358,15 +354,12 @@ import Testing
   @Test func whatIsSavedInAnotherFolderNamesTheSameFiles() throws {
     let home = try homeButton()
     try write(
-      #"{"id": "home", "style": {"leadingImage": "home.png", "own": "home.png"}}"#,
-      to: "\(folder)/themes/look.json")
-    try sheet.load("\(folder)/themes/look.json")
+      #"{"id": "home", "style": {"leadingImage": "home.png", "own": "home.png"}}"#, to: themePath)
+    try sheet.load(themePath)
     let image = home.style.leadingImage
     try sheet.save(to: path)
-    let text = try self.text()
     // What is no property is no path.
-    #expect(text.contains(#""leadingImage": "themes/home.png""#))
-    #expect(text.contains(#""own": "home.png""#))
+    #expect(try text().contains(#"{"leadingImage": "themes/home.png", "own": "home.png"}"#))
     try sheet.load(path)
     #expect(home.style.leadingImage == image)
   }
@@ -399,25 +392,25 @@ import Testing
 
   @Test func exportedSwiftNamesFilesAsTheProcessOpensThem() throws {
     let home = try homeButton()
-    try write(
-      #"{"id": "home", "style": {"leadingImage": "home.png"}}"#, to: "\(folder)/themes/look.json")
-    try sheet.load("\(folder)/themes/look.json")
+    try write(#"{"id": "home", "style": {"leadingImage": "home.png"}}"#, to: themePath)
+    try sheet.load(themePath)
     #expect(home.style.swiftText().contains("\"\(folder)/themes/home.png\""))
   }
 
   // MARK: While the program runs
 
-  /// Waits for something, at most five seconds.
-  private func comes(_ condition: () -> Bool) async throws -> Bool {
-    for _ in 0..<500 {
-      if condition() { return true }
-      try await Task.sleep(for: .milliseconds(10))
-    }
-    return false
-  }
-
   private func thickness(_ value: Int) -> String {
     #"{"id": "price", "style": {"trackThickness": \#(value)}}"#
+  }
+
+  private func expectThickness(_ value: Double) async throws {
+    try await wait("a thickness of \(value)") { slider.style.trackThickness == value }
+  }
+
+  /// Waits as long as a file would need that should not come.
+  private func expectStill(_ value: Double) async throws {
+    try await Task.sleep(for: .milliseconds(30))
+    #expect(slider.style.trackThickness == value)
   }
 
   @Test func aFileIsTakenAgainHoweverItIsWritten() async throws {
@@ -425,66 +418,62 @@ import Testing
     sheet.didReport = { lines += $0 }
     try write(thickness(1))
     let link = "\(folder)/link.json"
-    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "look.json")
+    #expect(symlink("look.json", link) == 0)
     try sheet.load(link)
     sheet.watchFile()
     // In place.
     try write(thickness(2))
-    #expect(try await comes { slider.style.trackThickness == 2 })
+    try await expectThickness(2)
     // By renaming over it.
     try write(thickness(3), to: "\(folder)/new")
     #expect(rename("\(folder)/new", path) == 0)
-    #expect(try await comes { slider.style.trackThickness == 3 })
+    try await expectThickness(3)
     // By moving it away first.
     #expect(rename(path, "\(folder)/look.json~") == 0)
     try write(thickness(4))
-    #expect(try await comes { slider.style.trackThickness == 4 })
+    try await expectThickness(4)
     // By leading the link elsewhere.
     try write(thickness(5), to: "\(folder)/else.json")
     #expect(unlink(link) == 0 && symlink("else.json", link) == 0)
-    #expect(try await comes { slider.style.trackThickness == 5 })
+    try await expectThickness(5)
     // A damaged one stays without effect, reported once; what is whole again counts again.
     try write("{", to: "\(folder)/else.json")
-    #expect(try await comes { !lines.isEmpty })
+    try await wait("a line") { !lines.isEmpty }
     #expect(slider.style.trackThickness == 5)
     try write(thickness(6), to: "\(folder)/else.json")
-    #expect(try await comes { slider.style.trackThickness == 6 })
-    let expected =
-      "line 1: expected a name in quotes, but the file ends; keeping the previous styles"
-    #expect(lines == ["\(link): \(expected)"])
+    try await expectThickness(6)
+    let expected = "expected a name in quotes, but the file ends; keeping the previous styles"
+    #expect(lines == ["\(link): line 1: \(expected)"])
   }
 
   @Test func aFileIsTakenAgainWithTheFolderOrALinkOnTheWayToIt() async throws {
     func makeFolder(_ name: String, _ value: Int) throws {
-      try FileManager.default.createDirectory(
-        atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+      #expect(mkdir("\(folder)/\(name)", 0o700) == 0)
       try write(thickness(value), to: "\(folder)/\(name)/look.json")
     }
     try makeFolder("one", 1)
     try makeFolder("two", 2)
     let way = "\(folder)/way"
-    try FileManager.default.createSymbolicLink(atPath: way, withDestinationPath: "one")
+    #expect(symlink("one", way) == 0)
     try sheet.load("\(way)/look.json")
     sheet.watchFile()
     // The link leads elsewhere, at once and after it was away.
-    try FileManager.default.createSymbolicLink(
-      atPath: "\(folder)/next", withDestinationPath: "\(folder)/two")
+    #expect(symlink("\(folder)/two", "\(folder)/next") == 0)
     #expect(rename("\(folder)/next", way) == 0)
-    #expect(try await comes { slider.style.trackThickness == 2 })
+    try await expectThickness(2)
     #expect(unlink(way) == 0 && symlink("one", way) == 0)
-    #expect(try await comes { slider.style.trackThickness == 1 })
+    try await expectThickness(1)
     // In the folder that it leads to now, and no more in the other.
     try write(thickness(3), to: "\(folder)/one/look.json")
-    #expect(try await comes { slider.style.trackThickness == 3 })
+    try await expectThickness(3)
     // The folder goes and another one comes.
     try FileManager.default.removeItem(atPath: "\(folder)/one")
-    try await Task.sleep(for: .milliseconds(30))
-    #expect(slider.style.trackThickness == 3)
+    try await expectStill(3)
     try makeFolder("one", 4)
-    #expect(try await comes { slider.style.trackThickness == 4 })
+    try await expectThickness(4)
     #expect(rename("\(folder)/one", "\(folder)/old") == 0)
     #expect(rename("\(folder)/two", "\(folder)/one") == 0)
-    #expect(try await comes { slider.style.trackThickness == 2 })
+    try await expectThickness(2)
   }
 
   @Test func aFileIsTakenAgainAsAHardLinkAndAfterItWasDeleted() async throws {
@@ -492,14 +481,13 @@ import Testing
     sheet.watchFile()
     try write(thickness(2), to: "\(folder)/other")
     #expect(unlink(path) == 0 && link("\(folder)/other", path) == 0)
-    #expect(try await comes { slider.style.trackThickness == 2 })
+    try await expectThickness(2)
     #expect(unlink(path) == 0)
-    try await Task.sleep(for: .milliseconds(30))
-    #expect(slider.style.trackThickness == 2)
+    try await expectStill(2)
     #expect(symlink("other", path) == 0 && unlink(path) == 0)
     try write(thickness(3), to: "\(folder)/third")
     #expect(symlink("third", path) == 0)
-    #expect(try await comes { slider.style.trackThickness == 3 })
+    try await expectThickness(3)
     #expect(unlink(path) == 0)
     // Piece by piece: a half of it counts for nothing until it is closed.
     let file = open(path, O_WRONLY | O_CREAT, 0o600)
@@ -508,7 +496,7 @@ import Testing
     try await Task.sleep(for: .milliseconds(30))
     #expect(Glibc.write(file, Array(bytes[9...]), bytes.count - 9) == bytes.count - 9)
     #expect(close(file) == 0)
-    #expect(try await comes { slider.style.trackThickness == 5 })
+    try await expectThickness(5)
   }
 
   @Test func whatTheSheetItselfWritesIsNotReadAgain() async throws {
