@@ -1,3 +1,4 @@
+import Glibc
 import Listings
 import ListingsTestSupport
 
@@ -22,10 +23,10 @@ extension Benchmarks {
     filter.numbers[50] = ValueRange(lower: 20)
     filter.choices[51] = ["text 1", "text 2", "text 5"]
     let corners = (0..<60).map { number in
-      let angle = Double(number) * 0.1047
+      let angle = Double(number) / 60 * 2 * .pi
       return Coordinate(
-        latitude: center.latitude + 0.04 * sine(angle),
-        longitude: center.longitude + 0.06 * sine(angle + 1.5708))
+        latitude: center.latitude + 0.04 * sin(angle),
+        longitude: center.longitude + 0.06 * cos(angle))
     }
     let changes: [(String, (inout ListingsFilter, Int) -> Void)] = [
       ("price", { $0.price = ValueRange(lower: 200_000 + Double($1) * 100) }),
@@ -99,12 +100,5 @@ extension Benchmarks {
         for row in sorted.prefix(40) { Table.keep(row) }
       }
     }
-  }
-
-  /// Good enough for the corners of a shape.
-  private static func sine(_ angle: Double) -> Double {
-    let turned = angle > 3.1416 ? angle - 6.2832 : angle
-    let parabola = 1.2732 * turned - 0.4053 * turned * abs(turned)
-    return parabola
   }
 }

@@ -3,7 +3,7 @@ import DetentDrawing
 import DetentHeadless
 import DetentViews
 import DetentWidgets
-import Glibc
+import Foundation
 import Listings
 import ListingsTestSupport
 import PriceFilter
@@ -177,19 +177,6 @@ struct Benchmarks {
   }
 
   static func write(_ bytes: [UInt8], to path: String) throws {
-    let file = open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
-    defer { close(file) }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-      guard count > 0 else { throw WriteError(path: path, code: errno) }
-      rest = rest.dropFirst(count)
-    }
-  }
-
-  private struct WriteError: Error, CustomStringConvertible {
-    let path: String
-    let code: Int32
-    var description: String { "\(path): cannot be written: error \(code)" }
+    try Data(bytes).write(to: URL(filePath: path), options: .withoutOverwriting)
   }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 
 /// Measures closures and prints a table: medians, and their ratio to a reference measured in the
 /// same run. Only the ratios mean anything on a shared machine.
@@ -115,21 +115,14 @@ struct Table {
   private static func row(_ columns: String...) -> String {
     let widths = [44, 12, 12, 13, 10]
     return zip(columns, widths).enumerated().map { index, column in
-      let (text, width) = column
-      let padding = String(repeating: " ", count: max(0, width - text.count))
-      return index == 0 ? text + padding : padding + text
+      let padding = String(repeating: " ", count: max(0, column.1 - column.0.count))
+      return index == 0 ? column.0 + padding : padding + column.0
     }.joined()
   }
 
   private static func text(_ number: Double) -> String {
     let digits = number >= 100 ? 0 : number >= 1 ? 2 : 4
-    let factor = pow(10, Double(digits))
-    let rounded = (number * factor).rounded() / factor
-    guard digits > 0 else { return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)" }
-    let parts = "\(rounded)".split(separator: ".")
-    let fraction = parts.count > 1 ? String(parts[1].prefix(digits)) : ""
-    return "\(parts[0])." + fraction
-      + String(repeating: "0", count: max(0, digits - fraction.count))
+    return String(format: "%.\(digits)f", number)
   }
 
   private static var sink: Any?
