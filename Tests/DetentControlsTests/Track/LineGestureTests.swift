@@ -155,6 +155,14 @@ import Testing
     #expect(f.move(260) == [200, 300])
   }
 
+  @Test func detentsAtTheEndsCatchAThumbToo() {
+    var f = LineFixture()
+    f.options.detents = [0, 300]
+    f.press(250)
+    f.move(308)
+    #expect(f.values == [60, 300])
+  }
+
   @Test func theEndsOfABarThatIsShorterThanAStepStayAStepApart() {
     var f = LineFixture(50, 90, step: 100)
     f.press(80)

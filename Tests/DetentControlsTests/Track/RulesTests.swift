@@ -174,6 +174,13 @@ import Testing
     set(0, to: rules.moved(value, by: move), in: [value], rules)[0]
   }
 
+  @Test func besideAThumbAtItsLimitTheOtherOneMakesRoom() {
+    var rules = TrackRules(minimum: 0, maximum: 24, minimumDistance: 4)
+    rules.wraps = true
+    rules.limits[1] = 6...8
+    #expect(rules.resolve([5, 7], flexible: 1) == [4, 8])
+  }
+
   @Test(arguments: [
     (0.0, 360.0, true, 370.0, 10.0), (0, 360, false, 370, 360), (0, 360, true, -10, 350),
     (0, 360, false, -10, 0), (0, 360, true, 360, 360), (0, 360, true, 0, 0),

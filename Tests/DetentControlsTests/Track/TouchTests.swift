@@ -241,8 +241,8 @@ extension ThumbFixture {
 
   @Test func aFingerAlongATrackThatDragsMovesTheThumbFromWhereItIs() throws {
     let f = try Scrolled { $0.trackPress = .drag }
-    f.host.touchDown(at: f.at(100))
-    f.host.touchMove(to: f.at(130))
+    f.host.touchDown(at: f.at(30))
+    f.host.touchMove(to: f.at(60))
     f.host.touchUp()
     #expect(f.values == [90, 240])
   }
