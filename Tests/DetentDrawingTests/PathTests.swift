@@ -107,6 +107,15 @@ struct PathTests {
     #expect(holds(path, (2, 2), (20, 21), (10, 10)) == [true, true, false])
   }
 
+  @Test func theBoundsOfACurveContainBothOfItsBends() {
+    var path = Path()
+    path.move(to: .zero)
+    path.curve(
+      to: Point(x: 10, y: 10), control1: Point(x: 40, y: 0), control2: Point(x: -30, y: 10))
+    #expect(path.bounds.minX < -2 && path.bounds.maxX > 12)
+    #expect(abs(path.bounds.minX + path.bounds.maxX - 10) < 1e-9)
+  }
+
   @Test func anOpenPartContainsWhatItWouldContainIfItWereClosed() {
     var path = Path()
     for corner in [(0.0, 0.0), (10, 0), (10, 10), (0, 10)] {
