@@ -303,13 +303,15 @@ import Testing
   }
 
   @Test func whoTracksTheSelectionIsNotifiedOfAToggle() throws {
-    let f = try opened()
+    let f = try fixture()
     nonisolated(unsafe) var count = 0
     withObservationTracking {
       _ = f.spinner.selectedIndexes
     } onChange: {
       count += 1
     }
+    f.open()
+    #expect(count == 0)
     click([4], f)
     #expect(count == 1)
   }
@@ -335,11 +337,11 @@ import Testing
     for (value, part, indexes) in [
       (1.0, "4", [4]), (1, "6", [4, 6]), (1, "6", [4, 6]), (0, "4", [6]),
     ] as [(Double, String, Set<Int>)] {
-      #expect(f.spinner.accessibilitySetValue(value, part: part))
-      #expect(f.spinner.selectedIndexes == indexes)
+      #expect(f.spinner.accessibilitySetValue(value, part: part), "\(part) \(value)")
+      #expect(f.spinner.selectedIndexes == indexes, "\(part) \(value)")
     }
     for (value, part) in [(1.0, "2"), (1, "9"), (1, ""), (2, "1"), (.nan, "1"), (1, "-1")] {
-      #expect(!f.spinner.accessibilitySetValue(value, part: part))
+      #expect(!f.spinner.accessibilitySetValue(value, part: part), "\(part) \(value)")
     }
     #expect(f.edits.filter { $0.hasPrefix("committed") }.count == 3)
   }

@@ -185,8 +185,8 @@ final class StormThumbs: StormControl {
   private var slider: SliderControl? { thumbs as? SliderControl }
   private var dial: CircularControl? { thumbs as? CircularControl }
   private var several: (any ThumbsControl)? { thumbs as? any ThumbsControl }
-  /// Whether the targets were notified of a change by the program.
-  private var wasObserved = false
+  /// A change by the program of which the targets were notified.
+  private var observed: String?
 
   init(_ thumbs: ThumbControl, wraps: Bool = false) {
     self.thumbs = thumbs
@@ -214,7 +214,7 @@ final class StormThumbs: StormControl {
   }
 
   override var valueFault: String? {
-    wasObserved ? "a change by the program was observed" : thumbs.brokenRule
+    observed.map { "\($0) was observed" } ?? thumbs.brokenRule
   }
   override func mendValues() {
     thumbs.setRange(minimum: 0, maximum: 300)
@@ -278,45 +278,62 @@ final class StormThumbs: StormControl {
 
   // MARK: What nobody is notified of
 
-  private func silently(_ random: inout SplitMix64, _ change: (inout SplitMix64) -> Void) {
+  private func silently(_ random: inout SplitMix64, _ change: (inout SplitMix64) -> String) {
     let count = bracket?.count
-    change(&random)
-    if bracket?.count != count { wasObserved = true }
+    let words = change(&random)
+    if bracket?.count != count { observed = words }
   }
 
-  private func setRules(_ random: inout SplitMix64) {
+  private func setRules(_ random: inout SplitMix64) -> String {
     switch random.below(9) {
-    case 0: thumbs.minimumValue = random.amount(-100...200)
-    case 1: thumbs.maximumValue = random.amount(0...400)
+    case 0:
+      thumbs.minimumValue = random.amount(-100...200)
+      return "minimumValue = \(thumbs.minimumValue)"
+    case 1:
+      thumbs.maximumValue = random.amount(0...400)
+      return "maximumValue = \(thumbs.maximumValue)"
     case 2:
-      let low = random.amount(-50...100)
-      thumbs.setRange(minimum: low, maximum: random.amount(100...400))
-    case 3: thumbs.step = random.pick([0, 0, 1, 7, 40, random.amount(-1...500)])
+      let (low, high) = (random.amount(-50...100), random.amount(100...400))
+      thumbs.setRange(minimum: low, maximum: high)
+      return "setRange(\(low), \(high))"
+    case 3:
+      thumbs.step = random.pick([0, 0, 1, 7, 40, random.amount(-1...500)])
+      return "step = \(thumbs.step)"
     case 4:
       slider?.scale = .random(&random)
       dial?.scale = .random(&random)
+      return "scale = \(thumbs.model.rules.shape)"
     case 5:
       let low = random.amount(-50...200)
       let limits = random.flag() && low.isFinite ? low...(low + 60) : nil
       thumbs.setLimits(limits, thumb: random.below(thumbs.model.values.count))
+      return "limits = \(limits.map { "\($0)" } ?? "none")"
     case 6:
       several?.collision = random.pick(ThumbCollision.allCases)
       several?.barKeepsLength = random.flag()
+      return "collision = \(thumbs.constraints.collision)"
     case 7:
       several?.minimumDistance = random.amount(-1...120)
       several?.maximumDistance = random.flag() ? nil : random.amount(0...200)
+      return "distances \(thumbs.model.rules.leastGap) \(thumbs.model.rules.greatestGap)"
     default:
-      guard let dial else { return }
+      guard let dial else { return "" }
       dial.laps = random.pick([1, 1, 2, 5, 0, Int.max])
       if random.flag() { Self.wrap(dial) } else { dial.wraps = false }
+      return "laps = \(dial.laps), wraps = \(dial.wraps)"
     }
   }
 
-  private func setValues(_ random: inout SplitMix64) {
+  private func setValues(_ random: inout SplitMix64) -> String {
     let isAnimated = random.flag()
     let requests = thumbs.model.values.map { _ in random.amount(-20...320) }
-    guard !random.flag() else { return thumbs.setAll(requests, animated: isAnimated) }
-    thumbs.setValue(requests[0], of: random.below(requests.count), name: "value")
+    if random.flag() {
+      thumbs.setAll(requests, animated: isAnimated)
+      return "values = \(requests)\(isAnimated ? " animated" : "")"
+    }
+    let thumb = random.below(requests.count)
+    thumbs.setValue(requests[0], of: thumb, name: "value")
+    return "value of \(thumb) = \(requests[0])"
   }
 
   // MARK: What may end an edit

@@ -55,6 +55,53 @@ extension Picture {
   private static let noisyChannels = 48
 }
 
+/// What a storm takes for a fault of a picture, and what not.
+@Suite struct StormPictureTests {
+  private func picture(_ draw: (Canvas) -> Void) throws -> Picture {
+    let surface = try Surface(size: Size(width: 300, height: 200), scale: 1)
+    surface.withCanvas { canvas in
+      canvas.fill(canvas.clipBounds, with: .white)
+      draw(canvas)
+    }
+    return Picture(surface)
+  }
+
+  /// A card that is turned, as a control may be.
+  private func drawCard(_ angle: Double, in canvas: Canvas) {
+    canvas.saved {
+      canvas.translate(x: 100, y: 60)
+      canvas.rotate(by: angle)
+      let card = Path(
+        roundedRect: Rect(x: 0, y: 0, width: 113.75, height: 78.75), cornerRadius: 12)
+      canvas.stroke(card, with: .black, style: StrokeStyle(width: 1.5))
+    }
+  }
+
+  @Test func aFaintPlaneThatWasNotPaintedIsAFault() throws {
+    let place = Rect(x: 90, y: 50, width: 6, height: 6)
+    for amount in [3.0, 11, 200] {
+      let whole = try picture { drawCard(0.5, in: $0) }
+      let other = try picture { canvas in
+        let shade = 1 - amount / 255
+        canvas.fill(place, with: Color(red: shade, green: shade, blue: shade))
+        drawCard(0.5, in: canvas)
+      }
+      #expect(whole.fault(of: other)?.area == place, "\(amount)")
+    }
+  }
+
+  @Test func anEdgeAtAnotherPlaceIsAFault() throws {
+    let whole = try picture { drawCard(0.5, in: $0) }
+    for way in [0.25, 1] {
+      let moved = try picture { canvas in
+        canvas.translate(x: way, y: 0)
+        drawCard(0.5, in: canvas)
+      }
+      #expect(whole.fault(of: moved) != nil, "\(way)")
+    }
+  }
+}
+
 extension HeadlessHost {
   /// How the picture differs from a fresh one of the same state; nil where it does not. A change
   /// that was drawn at the wrong place, or not at all, shows here.

@@ -13,6 +13,7 @@ import Testing
     let f = try ThumbFixture.stepped(kind)
     #expect(f.drag(to: 90, 170) == [90, 170] && f.control.thumbs.all.allSatisfy(f.control.isHeld))
     f.host.touchUp(1)
+    #expect(f.control.pressing.owner == .touch(2))
     f.host.touchMove(2, to: f.at(180))
     f.host.touchUp(2)
     #expect(
@@ -22,6 +23,7 @@ import Testing
       ])
     #expect(!f.control.isTracking && !f.control.isHighlighted)
     #expect(f.control.pressing.drag == nil)
+    #expect(f.control.pressing.owner == nil)
   }
 
   @Test(arguments: ThumbKind.pairs)
