@@ -116,10 +116,13 @@ import Testing
       model.select(index)
       return typed.match(in: model)
     }
-    #expect(find("b", from: 0) == 1 && find("B", from: 1) == 2)
-    #expect([2, 4].map { find("b", from: $0) } == [4, 1])
-    #expect([1, 2].map { find("bee", from: $0) } == [2, 2])
-    #expect(["x", ""].map { find($0, from: 0) } == [nil, nil])
+    let searches: [(text: String, from: Int, found: Int?)] = [
+      ("b", 0, 1), ("B", 1, 2), ("b", 2, 4), ("b", 4, 1), ("bee", 1, 2), ("bee", 2, 2),
+      ("x", 0, nil), ("", 0, nil),
+    ]
+    for (text, start, found) in searches {
+      #expect(find(text, from: start) == found, "\(text) from \(start)")
+    }
   }
 
   @Test func lettersInQuickSuccessionAreOnePrefix() {
@@ -236,7 +239,9 @@ import Testing
     for title in [
       "Flat", "Semi-detached house", "End of terrace", "Multi-family / investment", "联排别墅公寓住宅",
       "Four-pointed star", "Donaudampfschifffahrtsgesellschaft",
-    ] { expect(words(title, radius: radius), liesIn: radius) }
+    ] {
+      expect(words(title, radius: radius), liesIn: radius)
+    }
   }
 
   @Test func aWordThatIsTooLongForTheSmallestTypeEndsWithAnEllipsis() {

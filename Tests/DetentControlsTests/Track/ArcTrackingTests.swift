@@ -10,6 +10,7 @@ import Testing
   @Test func motionsThatArriveTogetherAreReadOneByOne() throws {
     let f = try CircularSliderFixture(10) { $0.step = 1 }
     f.press(10)
+    // Three quarters of a turn in one event: the shortest way between its ends would lead backwards.
     f.host.move(through: stride(from: 40.0, through: 280, by: 30).map { f.at($0) })
     #expect(f.log == ["began", "changed 280"])
   }

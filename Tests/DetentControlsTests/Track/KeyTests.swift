@@ -170,17 +170,20 @@ import Testing
     #expect(f.log.isEmpty)
   }
 
-  @Test(arguments: [
-    (Key.left, true, false, false, 63.0), (.right, true, false, false, 57),
-    (.up, true, false, false, 63), (.right, false, true, false, 57), (.up, false, false, true, 63),
-    (.up, false, true, true, 57),
-  ])
+  @Test(
+    arguments: [
+      (.left, .rightToLeft, false, .horizontal, 63), (.right, .rightToLeft, false, .horizontal, 57),
+      (.up, .rightToLeft, false, .horizontal, 63), (.right, .leftToRight, true, .horizontal, 57),
+      (.up, .leftToRight, false, .vertical, 63), (.up, .leftToRight, true, .vertical, 57),
+    ] as [(Key, LayoutDirection, Bool, SliderOrientation, Double)])
   func arrowsFollowTheScriptTheInversionAndTheOrientation(
-    key: Key, isRightToLeft: Bool, isInverted: Bool, isVertical: Bool, value: Double
+    key: Key, direction: LayoutDirection, isInverted: Bool, orientation: SliderOrientation,
+    value: Double
   ) throws {
     let f = try focused {
-      $0.traitOverrides.layoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
-      ($0.isInverted, $0.orientation) = (isInverted, isVertical ? .vertical : .horizontal)
+      $0.traitOverrides.layoutDirection = direction
+      $0.isInverted = isInverted
+      $0.orientation = orientation
     }
     #expect(f.key(key).lower == value)
   }

@@ -189,7 +189,9 @@ import Testing
     for (low, high, roundest) in [
       (-1.0, 3.0, 0.0), (780, 1_250, 1_000), (1_100, 1_450, 1_400), (-1_450, -1_100, -1_200),
       (0.041, 0.052, 0.05), (7, 7, 7),
-    ] { #expect(NiceTicks.roundest(from: low, to: high) == roundest) }
+    ] {
+      #expect(NiceTicks.roundest(from: low, to: high) == roundest, "\(low) \(high)")
+    }
   }
 
   @Test func anyRangeHasTicksInOrderWithinItsLimit() {

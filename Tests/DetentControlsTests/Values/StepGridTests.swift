@@ -43,7 +43,9 @@ import Testing
     let grid = StepGrid(minimum: 1, maximum: 100, step: 40)
     for (value, steps, reached) in [
       (100.0, -1.0, 81.0), (81, 1, 100), (100, 1, 100), (1, -1, 1), (100, -9, 1),
-    ] { #expect(grid.moved(value, bySteps: steps) == reached, "\(value) \(steps)") }
+    ] {
+      #expect(grid.moved(value, bySteps: steps) == reached, "\(value) \(steps)")
+    }
   }
 
   @Test func aStepBeyondTheRangeLeavesTheTwoEnds() {

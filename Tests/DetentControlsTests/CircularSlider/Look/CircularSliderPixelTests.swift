@@ -85,7 +85,10 @@ import Testing
 
   @Test func theOriginalRunsFromBlueToPurpleAndShines() throws {
     func color(_ value: Double, _ position: Double, radius: Double = 84) throws -> Color {
-      let f = try CircularSliderFixture(value) { ($0.style, $0.style.margin) = (.original, 0) }
+      let f = try CircularSliderFixture(value) {
+        $0.style = .original
+        $0.style.margin = 0
+      }
       return f.host.color(at: f.at(position, radius: radius))
     }
     // The ring's radius is 120 - 36; its colours run from the top to the bottom of the ring.

@@ -232,7 +232,7 @@ import Testing
   /// All the way round a circle the focus ring stands out from what lies outside of it, and inside.
   private func expectRing(
     _ f: CircularSliderFixture, around center: Point, radius: Double, isSeenFromInside: Bool,
-    _ comment: Comment, at location: SourceLocation = #_sourceLocation
+    _ name: String, at location: SourceLocation = #_sourceLocation
   ) {
     f.host.key(.tab)
     f.host.settle()
@@ -245,7 +245,8 @@ import Testing
       }
       let line = at(ring.gap + ring.width / 2)
       for distance in isSeenFromInside ? beside : [beside[0]] {
-        #expect(line.contrast(with: at(distance)) >= 3, comment, sourceLocation: location)
+        let contrast = line.contrast(with: at(distance))
+        #expect(contrast >= 3, "\(name) at \(angle), \(distance)", sourceLocation: location)
       }
     }
   }

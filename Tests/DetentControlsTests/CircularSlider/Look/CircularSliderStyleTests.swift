@@ -154,7 +154,8 @@ import Testing
   @Test func aValueIsNeverCut() {
     for radius in [8.0, 12, 16, 20] {
       let texts = texts("1,250", "square metres", radius: radius)
-      #expect(texts.first?.text == "1,250" && texts.first?.layout.isTruncated == false)
+      #expect(texts.first?.text == "1,250", "\(radius)")
+      #expect(texts.first?.layout.isTruncated == false, "\(radius)")
     }
   }
 

@@ -337,7 +337,8 @@ import Testing
   @Test func aSliderThatLeavesItsWindowInAnEditLeavesItsLabelsBehind() throws {
     let f = try fixture { $0.labels = .onInteraction }
     f.slider.onValueChanged { slider, _ in slider.removeFromSuperview() }
-    #expect(f.slider.accessibilitySetValue(100, part: "lower") && f.slider.lowerValue == 100)
+    #expect(f.slider.accessibilitySetValue(100, part: "lower"))
+    #expect(f.slider.lowerValue == 100)
     #expect(f.slider.labelFade.opacity == 0)
   }
 

@@ -178,7 +178,7 @@ import Testing
     let f = try SliderFixture(0, 300)
     f.slider.setThumbImage(square(0x112233, 40))
     f.host.drain()
-    for x in [1.0, 318] { #expect(f.color(x).isNear(Color(hex: 0x112233))) }
+    for x in [1.0, 318] { #expect(f.color(x).isNear(Color(hex: 0x112233)), "\(x)") }
     #expect(f.press(25, 165).lower == 150)
   }
 
