@@ -115,8 +115,9 @@ struct Table {
   private static func row(_ columns: String...) -> String {
     let widths = [44, 12, 12, 13, 10]
     return zip(columns, widths).enumerated().map { index, column in
-      let padding = String(repeating: " ", count: max(0, column.1 - column.0.count))
-      return index == 0 ? column.0 + padding : padding + column.0
+      let (text, width) = column
+      let padding = String(repeating: " ", count: max(0, width - text.count))
+      return index == 0 ? text + padding : padding + text
     }.joined()
   }
 
