@@ -41,6 +41,7 @@ import Testing
     arguments: [
       ("a,b\n1,", .fieldTooLong(line: 2, column: 2)),
       ("a,b\n1,\"", .fieldTooLong(line: 2, column: 2)),
+      // A line without end.
       ("", .fieldTooLong(line: 1, column: 1)),
     ] as [(String, CSVError)])
   func aFieldOfAHundredMegabytesIsRefusedAfterOne(_ start: String, _ error: CSVError) {

@@ -15,34 +15,42 @@ import Testing
     #expect(result.report.details().contains { $0.contains("1 in USD") && $0.contains("GBP") })
   }
 
-  /// Files, the currency of their prices, the prices in it, and the currencies of the others.
+  /// Nine homes whose prices have no currency.
+  private static let plainHomes = (1...9).map { "\($0)00000,SW19 8NY\n" }.joined()
+
+  /// Files, the currency of their prices, the prices in it, the currencies of the others, and the
+  /// number of the column of currencies, counted from 0.
   @Test(
     arguments: [
       // The name of the column counts before the cells, unless no cell agrees with it.
-      ("Price (£)\n$1\n$2\n£3\n4\n$5\n", "GBP", [3, 4], ["USD 3"]),
-      ("price_eur\n$5\n$6\n", "USD", [5, 6], []),
+      ("Price (£)\n$1\n$2\n£3\n4\n$5\n", "GBP", [3, 4], ["USD 3"], nil),
+      ("price_eur\n$5\n$6\n", "USD", [5, 6], [], nil),
       // Plain amounts are what the file suggests.
-      ("price,postcode\n$5,W1\n6,W1A 1AA\n7,SW19 8NY\n8,E1 6AN\n", "GBP", [6, 7, 8], ["USD 1"]),
+      (
+        "price,postcode\n$5,W1\n" + plainHomes, "GBP",
+        [100_000, 200_000, 300_000, 400_000, 500_000, 600_000, 700_000, 800_000, 900_000],
+        ["USD 1"], nil
+      ),
       // A sign that several currencies share is the file's own.
-      ("price (AUD)\n$5\nA$6\nAUD 7\n8\n$9 CAD\n", "AUD", [5, 6, 7, 8], ["CAD 1"]),
-      ("pris (NOK)\n5 kr\n6 kr\n", "NOK", [5, 6], []),
-      ("price\n\"$5 CAD\"\n\"$6 CAD\"\n$7\n", "CAD", [5, 6, 7], []),
+      ("price (AUD)\n$5\nA$6\nAUD 7\n8\n$9 CAD\n", "AUD", [5, 6, 7, 8], ["CAD 1"], nil),
+      ("pris (NOK)\n5 kr\n6 kr\n", "NOK", [5, 6], [], nil),
+      ("price\n\"$5 CAD\"\n\"$6 CAD\"\n$7\n", "CAD", [5, 6, 7], [], nil),
       // A column of currencies gives each row its own; a cell that is empty is the file's own.
       (
         "price,price_currency,postcode\n6,$,SW19 8NY\n5,US$ (USD),SW19 8NY\n4, usd ,SW19 8NY\n"
-          + "3,,SW19 8NY\n2,€,SW19 8NY\n", "USD", [6, 5, 4, 3], ["EUR 1"]
+          + "3,,SW19 8NY\n2,€,SW19 8NY\n", "USD", [6, 5, 4, 3], ["EUR 1"], 1
       ),
       // A column that names no currency is none of currencies.
-      ("price,currency rate\n6,1.25\n5,1.25\n", nil, [6, 5], []),
-      ("price,currency\n6,826\n5,840\n", nil, [6, 5], []),
-    ] as [(String, String?, [Double], [String])])
+      ("price,currency rate\n6,1.25\n5,1.25\n", nil, [6, 5], [], nil),
+      ("price,currency\n6,826\n5,840\n", nil, [6, 5], [], nil),
+    ] as [(String, String?, [Double], [String], Int?)])
   func pricesAreInOneCurrency(
-    _ text: String, _ code: String?, _ prices: [Double], _ others: [String]
+    _ text: String, _ code: String?, _ prices: [Double], _ others: [String], column: Int?
   ) throws {
     let result = try listings(text)
     #expect(result.currency?.code == code && result.prices == prices)
     #expect(result.report.otherCurrencies.map { "\($0.currency.code) \($0.count)" } == others)
-    #expect((result.columns[.currency] == nil) == !text.contains("price_currency"))
+    #expect(result.columns[.currency] == column)
   }
 
   @Test func everyRowOfAnotherCurrencyIsCountedAndTheFirstThousandNamed() throws {

@@ -184,7 +184,8 @@ import Testing
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(try report.text(at: report.diagnostics.stored[0]) == "POA", "it can be read again")
+    let first = try #require(report.diagnostics.stored.first)
+    #expect(try report.text(at: first) == "POA", "it can be read again")
     #expect(report.rowsRead == 4 && report.rowsKept == 0 && report.diagnostics.count == 4)
     #expect(
       error?.description.hasSuffix(

@@ -152,18 +152,21 @@ private struct Chart {
     chart.titleY = ""
     stage.host.settle()
     // What is missing without it are words as large as it, at the top of the leading edge.
-    let width = named.pixelWidth
-    let missing = zip(named.words, stage.host.picture.words).enumerated()
-      .filter { $0.element.0 != $0.element.1 }.map(\.offset)
-    let (xs, ys) = (missing.map { Double($0 % width) }, missing.map { Double($0 / width) })
-    let (left, right) = (try #require(xs.min()), try #require(xs.max()) + 1)
-    let (top, bottom) = (try #require(ys.min()), try #require(ys.max()) + 1)
+    let bare = stage.host.picture
+    var box: Rect?
+    for (index, (word, other)) in zip(named.words, bare.words).enumerated() where word != other {
+      let pixel = Rect(
+        x: Double(index % named.pixelWidth), y: Double(index / named.pixelWidth), width: 1,
+        height: 1)
+      box = box.map { $0.union(pixel) } ?? pixel
+    }
     let frame = chart.frameInWindow(chart.bounds)
+    let word = try #require(box)
     let size = TextLayout.cached(title, font: .system(11, tabularDigits: true)).size
-    #expect((size.width / 2...size.width + 2).contains(right - left) && bottom - top <= size.height)
-    #expect(bottom <= frame.minY + 16 && top >= frame.minY - 4)
-    let gap = chart.traits.isRightToLeft ? frame.maxX - right : left - frame.minX
-    #expect((6...11).contains(gap), "\(left) to \(right) of \(frame)")
+    #expect((size.width / 2...size.width + 2).contains(word.width) && word.height <= size.height)
+    #expect(word.maxY <= frame.minY + 16 && word.minY >= frame.minY - 4)
+    let gap = chart.traits.isRightToLeft ? frame.maxX - word.maxX : word.minX - frame.minX
+    #expect((6...11).contains(gap), "\(word) of \(frame)")
   }
 }
 

@@ -133,6 +133,7 @@ import Testing
     let body = try stage.node("chip.price").frame.center
     let gain = chip.gain.frameInWindow(chip.gain.bounds).center
     for place in width == 400 ? [body] : [body, gain] {
+      try stage.focus("listings")
       stage.host.click(at: place)
       stage.host.settle()
       #expect(stage.focused?.hasPrefix("price") == true && !chip.isHidden)

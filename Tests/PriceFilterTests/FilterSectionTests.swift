@@ -225,7 +225,8 @@ import Testing
   @Test func aPointOnTheMapIsCalledAfterItsDistrictAndIsOneStep() async throws {
     let stage = try await stage()
     try stage.click("distance.choose")
-    #expect(try stage.map.tool == .center && stage.node("distance.choose").label == "Cancel")
+    #expect(try stage.map.tool == .center)
+    #expect(try stage.node("distance.choose").label == "Cancel")
     #expect(stage.model.message?.text.hasPrefix("Click the point to measure from") == true)
     // Of thirty homes by price, number 12 is in the first district.
     stage.host.click(at: try point(stage, 12))
@@ -240,9 +241,11 @@ import Testing
     #expect(stage.filter.surroundings == nil && !stage.session.steps.canUndo)
     #expect(try labels(stage).contains("from the centre"))
     try stage.click("toolbar.redo")
-    #expect(try stage.filter.surroundings == chosen && labels(stage).contains("from Northdyke"))
+    #expect(stage.filter.surroundings == chosen)
+    #expect(try labels(stage).contains("from Northdyke"))
     try stage.clickCross("chip.distance")
-    #expect(try stage.filter.surroundings == nil && labels(stage).contains("from the centre"))
+    #expect(stage.filter.surroundings == nil)
+    #expect(try labels(stage).contains("from the centre"))
   }
 
   @Test func aChosenPointStaysWhereNoDistanceIsSet() async throws {
@@ -253,13 +256,15 @@ import Testing
     try stage.view("distance").becomeFirstResponder()
     stage.host.key(.end)
     #expect(session.filter.isEmpty && session.distanceCenter == chosen)
-    #expect(try labels(stage).contains("from Northdyke") && stage.map.ring != nil)
+    #expect(try labels(stage).contains("from Northdyke"))
+    #expect(try stage.map.ring != nil)
     // It is kept in the words of scripts.
     #expect(stage.model.searchText.filter.hasPrefix("distance=any@"))
     #expect(try !stage.has("chip.distance"))
     // Another filter does not move it.
     #expect(try stage.view("price").accessibilitySetValue(50_000, part: "lower"))
-    #expect(try session.distanceCenter == chosen && labels(stage).contains("from Northdyke"))
+    #expect(session.distanceCenter == chosen)
+    #expect(try labels(stage).contains("from Northdyke"))
     #expect(stage.model.searchText.filter.hasPrefix("price>=50k,distance=any@"))
     try stage.click("toolbar.undo")
     try stage.click("toolbar.undo")
@@ -272,8 +277,9 @@ import Testing
     #expect(session.filter.isEmpty && session.distanceCenter != chosen)
     #expect(try labels(stage).contains("from Tollgate"))
     try stage.click("reset")
-    #expect(try session.filter == ListingsFilter() && stage.map.ring == nil)
+    #expect(session.filter == ListingsFilter())
     #expect(try labels(stage).contains("from the centre"))
+    #expect(try stage.map.ring == nil)
   }
 
   @Test func distancesAreInMilesWhereAreasAreInSquareFeet() async throws {

@@ -264,7 +264,9 @@ import Testing
       for (j, second) in images.enumerated() where j > i {
         let apart = zip(first, second).reduce(0) { $0 + ($1.0 - $1.1).magnitude }
         let drawn = min(first.reduce(0, +), second.reduce(0, +))
-        #expect(apart > 0.5 * drawn, "icons \(i) and \(j): \(apart / drawn)")
+        #expect(
+          apart > 0.5 * drawn,
+          "\(PropertyIcon.allCases[i]) \(PropertyIcon.allCases[j]) \(apart / drawn)")
       }
     }
   }

@@ -27,16 +27,16 @@ import Testing
 
   private static let header = "Address,Price,Type,Area m2,Beds\n"
 
-  private var store: StateStore { StateStore(in: folder) }
+  private func store() -> StateStore { StateStore(in: folder) }
 
   /// The next run of the program, which knows no more than the one before has kept.
   private func run(
     after path: String?, _ use: (ScreenStage) async throws -> Void
   ) async throws -> ScreenStage {
-    let store = store
+    let store = store()
     try await use(ScreenStage(path, store))
     store.flush()
-    return try await ScreenStage(nil, self.store)
+    return try await ScreenStage(nil, self.store())
   }
 
   @Test func theFileItsFilterAndItsOrderAreThereInTheNextRun() async throws {
@@ -46,7 +46,7 @@ import Testing
       stage.session.apply(Self.dearestFirst(stage.filter))
       stage.session.commit()
     }
-    #expect(store.application.content.lastSearch?.filter == "price=300k..700k")
+    #expect(store().application.content.lastSearch?.filter == "price=300k..700k")
     #expect(next.session.source.path == path && next.session.result?.count == 5)
     #expect(try next.shownRows().first?.hasPrefix("7 High Street") == true)
     #expect(try !next.session.steps.canUndo && next.has("chip.price"))
@@ -69,7 +69,7 @@ import Testing
 
   @Test func decisionsAboutColumnsCountForTheSameHeaderInTheFirstLoad() async throws {
     let text = "Address,Amount,Plot\n" + (1...6).map { "\($0) Elm,\($0)0000,\($0)000\n" }.joined()
-    let first = store
+    let first = store()
     do {
       let stage = try await ScreenStage(folder.write("homes.csv", Array(text.utf8)), first)
       #expect(stage.session.listings?.columns[.area] == nil)
@@ -80,7 +80,7 @@ import Testing
       #expect(stage.session.listings?.columns.name(of: .area) == "Plot")
     }
     first.flush()
-    let next = try await ScreenStage(folder.write("other.csv", Array(text.utf8)), store)
+    let next = try await ScreenStage(folder.write("other.csv", Array(text.utf8)), store())
     #expect(next.session.listings?.columns.name(of: .area) == "Plot")
     #expect(next.session.listings?.currency == .euro && next.session.shownLoad == 1)
     // Taken back, they are not kept any more.
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func stepsCanBeTakenBackAfterTheFileWasReadAgain() async throws {
-    let stage = try await ScreenStage(homes(1...10), store)
+    let stage = try await ScreenStage(homes(1...10), store())
     let session = stage.session
     stage.model.choose { $0.price = ValueRange(lower: 300_000) }
     stage.model.choose { $0.kinds = ["Flat"] }
@@ -112,15 +112,15 @@ import Testing
   @Test func whatWasLookedForInTheSampleIsThereInTheNextRun() async throws {
     let range = ValueRange(lower: 300_000, upper: 700_000)
     let next = try await run(after: nil) { stage in stage.model.choose { $0.price = range } }
-    #expect(store.application.content.recentFiles.isEmpty && next.filter.price == range)
+    #expect(store().application.content.recentFiles.isEmpty && next.filter.price == range)
     // That of a file comes in its place.
-    let (path, other) = (homes(1...10), self.store)
+    let (path, other) = (homes(1...10), store())
     #expect(try await ScreenStage(path, other).filter.isEmpty)
     #expect(other.application.content.lastFile == path)
   }
 
   @Test func whereTheLastFileIsGoneTheSampleIsShownAndThatIsSaid() async throws {
-    let store = store
+    let store = store()
     store.application.edit("files") { $0.didOpen("/nowhere/gone.csv") }
     let stage = try await ScreenStage(nil, store)
     #expect(store.application.content.lastFile == "/nowhere/gone.csv")
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test func aFileThatIsReadAgainKeepsFilterOrderSelectionAndDetails() async throws {
-    let stage = try await ScreenStage(homes(1...40), store)
+    let stage = try await ScreenStage(homes(1...40), store())
     stage.session.apply(Self.dearestFirst(ListingsFilter { $0.kinds = ["Flat"] }))
     stage.session.commit()
     stage.host.click(at: try stage.node("listings.1").frame.center)
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test func whatTheFileNoLongerKnowsIsLeftOutAndSaid() async throws {
-    let (path, store) = (homes(1...9), self.store)
+    let (path, store) = (homes(1...9), self.store())
     store.application.edit("files") {
       $0.didOpen(path)
       $0.lastSearch = .init(filter: "type=Flat|Igloo,colour=red,price>=200k", sort: "colour,beds-")

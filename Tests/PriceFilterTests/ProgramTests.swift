@@ -202,10 +202,9 @@ import Testing
       + (1...10).map { "\($0) High Street,\($0)00000,\($0 % 2),\($0 % 5)\n" }.joined()
     let stage = try await ScreenStage(csv: csv, search: SearchText(filter: "type=1,beds=3"))
     #expect(stage.model.count == 1)
-    for _ in 0..<2 {
-      #expect(stage.filter.choices == [.kinds: ["1"]] && stage.filter.bedrooms == .exactly(3))
-      #expect(try stage.view("price").accessibilitySetValue(200_000, part: "lower"))
-    }
+    #expect(stage.filter.choices == [.kinds: ["1"]] && stage.filter.bedrooms == .exactly(3))
+    #expect(try stage.view("price").accessibilitySetValue(200_000, part: "lower"))
+    #expect(stage.filter.choices == [.kinds: ["1"]] && stage.filter.bedrooms == .exactly(3))
     #expect(try stage.node("chip.typed 0").label == "Filter: type=1")
     try stage.clickCross("chip.typed 0")
     #expect(stage.filter.choices.isEmpty && stage.filter.bedrooms == .exactly(3))

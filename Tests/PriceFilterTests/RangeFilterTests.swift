@@ -167,6 +167,9 @@ import Testing
     #expect(stage.filter.price == ValueRange(lower: 300_000))
     try stage.type("200000", into: "price.maximum")
     #expect(stage.host.announcements.map(\.text).last == "Minimum price: 100,000")
+    try stage.clickCross("chip.price")
+    #expect(try stage.shownRows().count == 10)
+    #expect(try stage.filter.isEmpty && !stage.has("chip.price"))
   }
 
   @Test func fieldsNeverShowAMinimumAboveTheMaximum() async throws {
@@ -290,6 +293,8 @@ import Testing
     #expect(price.histogram?.counts.reduce(0, +) == 6 && area.histogram?.counts.reduce(0, +) == 5)
     try stage.click("reset")
     #expect(price.histogram?.counts == all)
+    #expect(try stage.shownRows().count == 10)
+    #expect(try !stage.has("chip.price") && !stage.has("chip.area"))
   }
 
   /// The homes by area differ from one price to the next, and so do chips, counts, map and list.

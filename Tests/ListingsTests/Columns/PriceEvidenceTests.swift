@@ -114,7 +114,7 @@ import Testing
       "title,price (GBP),price USD\nA,,290000\nB,250000,290000\nC,300000,350000\nD,310000,\n":
         [250_000, 300_000, 310_000],
     ] as [String: [Double]])
-  func anEmptyPriceGivesWayToTheNextOne(_ text: String, _ prices: [Double]) throws {
+  func anEmptyPriceGivesWayToTheNextOneOfItsKind(_ text: String, _ prices: [Double]) throws {
     let (table, rows) = (try listings(text), text.split(separator: "\n").count - 1)
     #expect(table.prices == prices && table.report.rowsSkipped == rows - prices.count)
   }
