@@ -155,7 +155,6 @@ import Testing
   }
 
   @Test func aTextOfAMegabyteIsAnswered() async {
-
     let text = BusValue.string(String(repeating: "a", count: 1 << 20))
     let answer = await stage.ask(stage.path(field), "EditableText", "SetTextContents", [text])
     #expect(answer.first?.bool != nil)

@@ -22,7 +22,7 @@ import Testing
     #expect(await stage.get(path, "Text", "CharacterCount") == .int32(10))
     for (start, end, text) in [(5, 8, "fie"), (-9, -1, "Wren field")] as [(Int32, Int32, String)] {
       let part = await stage.ask(path, "Text", "GetText", [.int32(start), .int32(end)])
-      #expect(part == [.string(text)])
+      #expect(part == [.string(text)], "from \(start) to \(end)")
     }
     for (offset, granularity, text, start, end) in [
       (6, 0, "i", 6, 7), (6, 1, "field", 5, 10), (1, 1, "Wren ", 0, 5),
@@ -30,7 +30,8 @@ import Testing
     ] as [(Int32, UInt32, String, Int32, Int32)] {
       let unit = await stage.ask(
         path, "Text", "GetStringAtOffset", [.int32(offset), .uint32(granularity)])
-      #expect(unit == [.string(text), .int32(start), .int32(end)])
+      #expect(
+        unit == [.string(text), .int32(start), .int32(end)], "at \(offset) by \(granularity)")
     }
   }
 

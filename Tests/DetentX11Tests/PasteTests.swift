@@ -211,12 +211,11 @@ extension X11Tests {
 
 struct SelectionTextTests {
   @Test(arguments: [
-    // Every end of a line is a line feed.
     ("a\r\nb\rc\nd\u{2028}e\r\r\nf", "a\nb\nc\nd\ne\n\nf"),
     ("a\u{0}\u{1b}[31m\u{7}b\tc\u{7f}\u{9b}", "a[31mb\tc"),
     ("\u{feff}x\u{202e}y\u{2066}z\u{2069}", "xyz"),
   ])
-  func whatControlsTheScreenIsDropped(text: String, decoded: String) {
+  func endsOfLinesAreLineFeedsAndWhatControlsTheScreenIsDropped(text: String, decoded: String) {
     #expect(SelectionText.decode(Array(text.utf8), .utf8) == decoded)
   }
 

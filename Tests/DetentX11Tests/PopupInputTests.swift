@@ -135,7 +135,8 @@ extension X11Tests {
       let (popups, input) = try await open()
       try popups.after(input, .down(0, 200, 80))
       // Across its edge and over its owner.
-      try popups.after(input, .move(0, 150, 80), .up(0, 150, 80))
+      try input.touchMove(0, 150, 80)
+      try popups.after(input, .up(0, 150, 80))
       #expect(popups.disc.phases == ["begin", "move", "end"])
       #expect(popups.disc.pointer.first?.location == Point(x: 40, y: 40))
       #expect(popups.disc.pointer.last?.location == Point(x: -10, y: 40))
@@ -148,7 +149,8 @@ extension X11Tests {
         let (popups, input) = try await open(staysOpen: false)
         try popups.after(input, .down(0, x, y))
         #expect(popups.dismissals == [.pressOutside] && popups.popup.isClosed)
-        try popups.after(input, .move(0, x + 2, y), .up(0, x + 2, y))
+        try input.touchMove(0, x + 2, y)
+        try popups.after(input, .up(0, x + 2, y))
         #expect(popups.disc.phases.isEmpty && popups.stage.view.phases.isEmpty)
         // Without the popup taps mean what they meant.
         try popups.after(input, .tap(20, 20))
@@ -164,7 +166,8 @@ extension X11Tests {
       #expect(!popups.hasGrab)
       try popups.after(input, .move(0, 40, 20))
       // A second finger beside the popup closes it, and is used up.
-      try popups.after(input, .down(1, 20, 60), .up(1, 20, 60))
+      try input.touchDown(1, 20, 60)
+      try popups.after(input, .up(1, 20, 60))
       #expect(popups.dismissals == [.pressOutside])
       try popups.after(input, .up(0, 40, 20))
       #expect(popups.stage.view.phases == ["begin", "move", "end"])
@@ -175,7 +178,8 @@ extension X11Tests {
       let (popups, input) = try await open()
       try popups.after(input, .down(0, 200, 80))
       popups.popup.close()
-      try popups.after(input, .move(0, 100, 80), .up(0, 100, 80))
+      try input.touchMove(0, 100, 80)
+      try popups.after(input, .up(0, 100, 80))
       #expect(popups.disc.phases == ["begin", "cancel"] && popups.stage.view.phases.isEmpty)
       try popups.after(input, .tap(20, 20))
       #expect(popups.stage.view.phases == ["begin", "end"])
@@ -192,14 +196,17 @@ extension X11Tests {
       popups.host.popups.tryGrab()
       #expect(popups.hasGrab)
       popups.after { popups.popup.close() }
-      try popups.after(input, .move(0, 40, 20), .up(0, 40, 20))
+      try input.touchMove(0, 40, 20)
+      try popups.after(input, .up(0, 40, 20))
       #expect(popups.stage.view.phases == ["begin", "cancel"] && !popups.host.isHolding)
     }
 
     @Test func aTouchpadScrollsItAndNothingBesideIt() async throws {
       let (popups, input) = try await open()
-      try popups.after(input, .mouse(20, 20), .scroll(0, 0.5))
-      try popups.after(input, .mouse(200, 80), .scroll(0, 0.25))
+      try input.move(to: 20, 20)
+      try popups.after(input, .scroll(0, 0.5))
+      try input.move(to: 200, 80)
+      try popups.after(input, .scroll(0, 0.25))
       #expect(popups.stage.view.scrolls.isEmpty)
       #expect(popups.disc.scrolls.map(\.notches) == [Point(x: 0, y: -0.25)])
       #expect(popups.dismissals.isEmpty)

@@ -25,16 +25,14 @@ extension X11Tests {
       return (try await Stage(server, scale: scale), manager)
     }
 
-    /// What the view of a stage has to heed.
+    /// What a window or a view has to heed.
     private struct Look: Equatable {
       var appearance: Appearance
       var contrast: Contrast
       var scale: Double
       var reducesMotion: Bool
 
-      @MainActor
-      init(_ window: DetentViews.Window) {
-        let traits = window.traits
+      init(_ traits: Traits) {
         (appearance, contrast) = (traits.appearance, traits.contrast)
         (scale, reducesMotion) = (traits.scale, traits.reducesMotion)
       }
@@ -50,7 +48,7 @@ extension X11Tests {
 
     @Test func theFirstFrameKnowsThem() async throws {
       let (stage, manager) = try await open(Self.dark)
-      #expect(Look(stage.window) == Look(.dark, scale: 1.5, reducesMotion: true))
+      #expect(Look(stage.window.traits) == Look(.dark, scale: 1.5, reducesMotion: true))
       #expect(stage.host.scale == 1.5)
       #expect(stage.driver.place(of: stage.id) == [0, 0, 300, 150])
       withExtendedLifetime(manager) {}
@@ -58,13 +56,13 @@ extension X11Tests {
 
     @Test func changesCountAtOnce() async throws {
       let (stage, manager) = try await open([("Net/ThemeName", .text("HighContrast"))])
-      #expect(Look(stage.window) == Look(.light, .high))
+      #expect(Look(stage.view.traits) == Look(.light, .high))
       stage.after { manager.write([("Net/ThemeName", .text("HighContrastInverse"))]) }
-      #expect(Look(stage.window) == Look(.dark, .high))
+      #expect(Look(stage.view.traits) == Look(.dark, .high))
       stage.after { manager.write([("Net/ThemeName", .text("Adwaita"))]) }
-      #expect(Look(stage.window) == Look())
+      #expect(Look(stage.view.traits) == Look())
       stage.after { manager.write(Self.dark) }
-      #expect(Look(stage.window) == Look(.dark, scale: 1.5, reducesMotion: true))
+      #expect(Look(stage.view.traits) == Look(.dark, scale: 1.5, reducesMotion: true))
       // As large as before to the user, and drawn sharply up to its corner.
       #expect(stage.driver.place(of: stage.id) == [0, 0, 300, 150])
       #expect(stage.window.bounds.size == Size(width: 200, height: 100))
@@ -80,11 +78,11 @@ extension X11Tests {
         [("Net/ThemeName", .text("HighContrastInverse")), ("Xft/DPI", .integer(144 * 1_024))])
       let stage = try await Stage(server, scale: 2, followsAppearance: false)
       // The contrast is followed all the same.
-      #expect(Look(stage.window) == Look(.light, .high, scale: 2))
+      #expect(Look(stage.window.traits) == Look(.light, .high, scale: 2))
       stage.after {
         manager.write([("Xft/DPI", .integer(96 * 1_024)), ("Net/ThemeName", .text("x-dark"))])
       }
-      #expect(Look(stage.window) == Look(scale: 2))
+      #expect(Look(stage.window.traits) == Look(scale: 2))
     }
 
     private static let appearance = "org.freedesktop.appearance"
@@ -98,14 +96,14 @@ extension X11Tests {
       let stage = try await Stage(scale: nil, bus: portal.bus.address)
       try await wait("the portal") { stage.window.traits.appearance == .dark }
       stage.settle()
-      #expect(Look(stage.window) == Look(.dark, .high, scale: 1.5))
+      #expect(Look(stage.window.traits) == Look(.dark, .high, scale: 1.5))
       #expect(stage.driver.place(of: stage.id) == [0, 0, 300, 150])
       portal.say("color-scheme", of: Self.appearance, .uint32(2))
       portal.say("reduced-motion", of: Self.appearance, .uint32(1))
       portal.say("text-scaling-factor", of: Self.gnome, .double(2))
       try await wait("what has changed") { stage.window.traits.scale == 2 }
       stage.settle()
-      #expect(Look(stage.window) == Look(.light, .high, scale: 2, reducesMotion: true))
+      #expect(Look(stage.window.traits) == Look(.light, .high, scale: 2, reducesMotion: true))
       #expect(stage.window.bounds.size == Size(width: 200, height: 100))
     }
 

@@ -104,9 +104,10 @@ extension X11Tests {
       }
       try stage.after(.move(0, 60, 40), .up(0, 60, 40))
       #expect(stage.view.phases == ["begin", "cancel"])
-      if closes { return }
-      try stage.after(.tap(50, 40))
-      #expect(stage.view.phases == ["begin", "cancel", "begin", "end"])
+      if !closes {
+        try stage.after(.tap(50, 40))
+        #expect(stage.view.phases == ["begin", "cancel", "begin", "end"])
+      }
     }
 
     @Test func aWindowManagerThatKeepsATouchLeavesNothingBehind() throws {

@@ -154,6 +154,14 @@ extension X11Tests {
       try await wait("its return") {
         !stage.window.state.contains(.minimized) && stage.isVisible
       }
+      // By another program.
+      XIconifyWindow(stage.driver.display, stage.id, 0)
+      stage.driver.sync()
+      try await wait("hiding") { !stage.isVisible }
+      XMapWindow(stage.driver.display, stage.id)
+      stage.driver.sync()
+      try await wait("showing") { stage.isVisible }
+      stage.settle()
     }
 
     @Test func aStateThatIsAskedForBeforeTheWindowIsThereIsItsFirst() async throws {

@@ -47,7 +47,6 @@ import Testing
     bridge = AccessibilityBridge(
       name: "homes", environment: environment ?? session.environment, patience: patience)
     bridge.add(window) { [weak self] in self?.origin ?? .zero }
-
   }
 
   /// Adds a view to the content of the window.

@@ -235,12 +235,10 @@ extension X11Host {
   /// The server's name of the popup; 0 when it is gone.
   var id: UInt { host.shown(popup)?.id ?? 0 }
 
-  /// Lets the user act, and the host read each act at once.
-  func after(_ input: DeviceServer, _ acts: DeviceAct...) throws {
-    for act in acts {
-      try input.perform(act)
-      stage.settle()
-    }
+  /// Lets the user act, and the host read what there is.
+  func after(_ input: DeviceServer, _ act: DeviceAct) throws {
+    try input.perform(act)
+    stage.settle()
   }
 
   static let circle = Path(circleAt: Point(x: 40, y: 40), radius: 40)
