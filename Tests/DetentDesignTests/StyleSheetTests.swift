@@ -48,7 +48,9 @@ import Testing
     do {
       try body()
       return nil
-    } catch { return "\(error)" }
+    } catch let fault as StyleFault {
+      return "\(fault)"
+    } catch { return "another error: \(error)" }
   }
 
   private func text(of path: String? = nil) throws -> String {
@@ -277,7 +279,12 @@ import Testing
   }
 
   @Test func whatIsNoFileOfStylesIsRefusedWithItsName() throws {
-    func refusal(_ path: String) -> String? { fault { try sheet.load(path) } }
+    func refusal(_ path: String) -> String? {
+      do throws(StyleFault) {
+        try sheet.load(path)
+        return nil
+      } catch { return "\(error)" }
+    }
     let missing = "\(folder)/no\nne"
     #expect(refusal(missing) == "\(missing.debugDescription): No such file or directory")
     #expect(refusal(folder) == "\(folder): is not a regular file")

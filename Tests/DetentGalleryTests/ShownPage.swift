@@ -8,17 +8,15 @@ import Testing
 /// A page of the gallery in a window.
 @MainActor
 struct ShownPage {
-  let page: View
   let window: Window
   let host: HeadlessHost
 
   init(
     _ name: String, _ size: Size = Size(width: 1_120, height: 720), locale: String? = nil
   ) throws {
-    page = try GalleryPage.named(name).makeView()
     window = Window(size: size)
     if let locale { window.rootTraits.setLocale(locale, texts: .detent) }
-    window.contentView = page
+    window.contentView = try GalleryPage.named(name).makeView()
     host = try HeadlessHost(window: window)
   }
 

@@ -45,6 +45,13 @@ import Testing
     Localized(fruits, for: Traits(language: language))
   }
 
+  @Test func withoutANameTheLocaleIsThatOfTheEnvironment() {
+    var traits = Traits()
+    traits.setLocale(texts: fruits)
+    #expect(traits.locale == LocaleID.current.description)
+    #expect(traits.language == LocaleID.currentLanguages)
+  }
+
   @Test func whatIsFilledInOrdersNothingAroundItWhereTextsRunToTheLeft() {
     let (file, number) = ("homes (2).csv", "٣٬٤٨٠")
     let isolated = "\u{2068}homes (2).csv\u{2069} من ٣٬٤٨٠"

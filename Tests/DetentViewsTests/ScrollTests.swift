@@ -46,7 +46,9 @@ import Testing
 
   @Test func onlyRowsInSightAreDrawn() {
     #expect(Set(rows.drawn) == Set(0..<5))
+    rows.drawn = []
     show(1_000_000)
+    #expect(Set(rows.drawn) == Set(0..<5))
     rows.drawn = []
     scrollView.contentOffset = 10_000_010
     host.drain()
@@ -119,6 +121,7 @@ import Testing
     #expect(list.selectedRow == 21 && scrollView.contentOffset == 410)
     host.key(.down)
     #expect(list.selectedRow == 22)
+    list.resignFirstResponder()
     scrollView.contentOffset = 30
     host.click(at: point(10, 15))
     #expect(list.selectedRow == 2 && list.isFirstResponder)

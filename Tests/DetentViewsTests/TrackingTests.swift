@@ -45,9 +45,9 @@ import Testing
       control.calls == [.begin(point(10, 10)), .continue(point(30, 10)), .end(point(30, 10))])
   }
 
-  /// Nor is one that is taken away while it begins.
+  /// Where the control is taken away while the press begins, that is cancelled.
   @Test(arguments: [false, true])
-  func aRefusedPressIsFollowedByNothing(isTakenAway: Bool) {
+  func aPressThatIsRefusedOrTakesItsControlAwaySendsNothing(isTakenAway: Bool) {
     control.accepts = isTakenAway
     control.whenCalled = { [weak control] call in
       if case .begin = call, isTakenAway { control?.removeFromSuperview() }

@@ -5,11 +5,11 @@ import Testing
 
 /// The seam between windows and hosts: what holds whichever host it is.
 @MainActor @Suite struct WindowDriverTests {
-  /// A host that can show frames, and popups where it is asked to.
+  /// A host that can show frames, and popups unless it is told not to.
   private final class PlainHost: WindowHost, PopupHost {
     var frames = 0
     var closed: [Window] = []
-    var showsPopups = false
+    var showsPopups = true
     var drivers: [WindowDriver] = []
     let openPopups = OpenPopups()
 
@@ -43,7 +43,6 @@ import Testing
   }
 
   private func popup(_ dismissals: @escaping (PopupDismissal) -> Void = { _ in }) -> Window {
-    host.showsPopups = true
     let popup = Window(size: Size(width: 9, height: 9))
     popup.shouldDismiss = {
       dismissals($0)
@@ -71,6 +70,7 @@ import Testing
   }
 
   @Test func aHostThatHasNothingButFramesIsEnough() {
+    host.showsPopups = false
     var answers: [String?] = []
     window.requestText(from: .clipboard) { answers.append($0) }
     window.offer("a", on: .clipboard)
@@ -78,9 +78,7 @@ import Testing
     window.toggleFullScreen()
     window.activate()
     #expect(answers == [nil] && window.state == [])
-    let popup = popup()
-    host.showsPopups = false
-    #expect(window.screenArea == nil && !window.present(popup, at: placement))
+    #expect(window.screenArea == nil && !window.present(popup(), at: placement))
   }
 
   @Test func popupsBelongToOneWindowAndCloseWithIt() {

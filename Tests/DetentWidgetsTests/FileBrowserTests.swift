@@ -50,6 +50,7 @@ import Testing
     #expect(await browser.accept("/home/new.csv") == .refused(.noPermission("/home")))
     browser.setKind(1)
     #expect(await browser.accept("new") == .chosen("/home/ann/new"))
+    browser.setKind(0)
     #expect(await browser.accept("Listings") == .entered)
   }
 

@@ -263,13 +263,12 @@ import Testing
   }
 
   @Test(arguments: [Key.down, .up])
-  func withoutASelectionArrowsBeginAtTheFirstRowInSight(key: Key) throws {
-    let stage = try Stage(Self.grey)
-    stage.host.setFocused(true)
-    stage.list.becomeFirstResponder()
-    stage.subject.contentOffset = 205
-    stage.host.key(key)
-    #expect(stage.list.selectedRow == 11)
+  func withoutASelectionArrowsBeginAtTheFirstRowInSight(key: Key) {
+    host.setFocused(true)
+    list.becomeFirstResponder()
+    subject.contentOffset = 205
+    host.key(key)
+    #expect(list.selectedRow == 11)
   }
 
   @Test func theRingOfTheFocusFollowsTheLowerEdge() throws {

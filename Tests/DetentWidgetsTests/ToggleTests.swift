@@ -24,7 +24,9 @@ import Testing
     #expect(log == ["began false", "changed true", "committed true", "ended true"])
   }
 
-  @Test func spaceFlipsItOnceHoweverLongItIsHeldAndAReleaseOutsideDoesNot() {
+  @Test(arguments: [Toggle.Kind.switch, .checkBox])
+  func spaceFlipsItOnceHoweverLongItIsHeldAndAReleaseOutsideDoesNot(kind: Toggle.Kind) {
+    toggle.style.kind = kind
     host.drag(point(30, 20), point(30, 55))
     #expect(!toggle.isOn && log.isEmpty)
     toggle.becomeFirstResponder()
