@@ -16,6 +16,13 @@ import Testing
     change(&text)
   }
 
+  @Test func aReplacedSelectionMakesRoomForAsManyCharacters() {
+    var text = EditableText("abc", limits: EditableText.Limits(characters: 3))
+    text.selectAll()
+    let isChanged = text.insert("xyz")
+    #expect(isChanged && text.text == "xyz")
+  }
+
   @Test(arguments: ["é", "e\u{301}", "👨‍👩‍👧", "🇩🇪", "각", "각", "👍🏽", "a\u{200D}\u{301}", "नि"])
   func placesNeverLieInsideOfACharacter(_ cluster: String) {
     var text = EditableText("x\(cluster)y")

@@ -30,6 +30,15 @@ import Testing
     #expect(f.control.isFirstResponder && f.control.thumbs.active == 0)
   }
 
+  @Test(arguments: ThumbKind.allCases)
+  func aFieldThatIsOpenedDuringARunShowsWhatIsSetWhenTheRunEnds(kind: ThumbKind) throws {
+    let f = try ThumbFixture(kind)
+    f.control.addAction(for: .editingDidEnd) { [unowned f] _, _ in f.setValue(100) }
+    f.host.keyDown(.right)
+    f.host.key(.function(2))
+    #expect(try f.field().text == "100")
+  }
+
   @Test func aDecimalSignOpensTheFieldAndAMinusOnlyWhereThereAreValuesBelowZero() throws {
     let fixture = try SliderFixture.focused()
     fixture.host.key(.character("-"), text: "-")
