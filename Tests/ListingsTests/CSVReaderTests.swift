@@ -130,6 +130,10 @@ import Testing
     return writer.bytes
   }
 
+  @Test func aFieldThatBeginsOrEndsWithASpaceIsQuoted() {
+    #expect(written([[" a", "b ", "c d"]]) == Array("\" a\",\"b \",c d\n".utf8))
+  }
+
   @Test func tenThousandRandomTablesAreReadBackAsTheyWere() {
     let parts = [
       "", "a", "\"", "\"\"", ",", ";", "\t", "|", "\n", "\r", "\r\n", " ", "é", "价格", "=1", "sep=;",

@@ -172,6 +172,13 @@ import Testing
     #expect(try stage.filter.isEmpty && !stage.has("chip.price"))
   }
 
+  @Test func aTypedMinimumAboveAMaximumThatLiesBelowTheScaleRemovesIt() async throws {
+    let stage = try await ScreenStage(csv: Self.placed)
+    try stage.type("5", into: "price.maximum")
+    try stage.type("50", into: "price.minimum")
+    #expect(stage.session.filter.price == ValueRange(lower: 50))
+  }
+
   @Test func fieldsNeverShowAMinimumAboveTheMaximum() async throws {
     for (field, number, range) in [
       ("price.maximum", "5", ValueRange(upper: 5)),

@@ -422,6 +422,14 @@ extension String {
     homes.setNote("", of: ann)
     #expect(homes.homes.isEmpty)
   }
+
+  @Test func aMarkUnderAKeyOfTodayWinsOverThatOfAnEarlierVersion() {
+    var homes = MarkedHomes()
+    homes.setNote("old", of: "home:café")
+    homes.setNote("new", of: "home:cafe")
+    homes.normalize()
+    #expect(homes.homes.mapValues(\.note) == ["home:cafe": "new"])
+  }
 }
 
 extension MarkedHomes {
