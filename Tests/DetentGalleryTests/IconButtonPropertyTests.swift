@@ -221,7 +221,8 @@ import Testing
     #expect(stage.size.width == full && stage.host.picture.words != heart)
     // A glyph is as wide as its font says: 2 048 of 1 792 units.
     stage.set(name, .icon("FontAwesome:f1eb"))
-    #expect(stage[keyPath: part].width == (16.0 * 2_048 / 1_792).rounded(.up))
+    let glyphWidth: Double = (16 * 2_048 / 1_792.0).rounded(.up)
+    #expect(stage[keyPath: part].width == glyphWidth)
     stage.set(name, .icon("no-such-icon"))
     #expect(stage.box(of: DynamicColor.text.light, in: stage[keyPath: part]) != nil)
     stage.set(name, .unset)

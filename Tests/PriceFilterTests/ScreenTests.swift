@@ -20,9 +20,9 @@ import Testing
     let spinner: Spinner = try stage.view("type")
     try stage.click("type")
     let top = try stage.node("type.0").frame.center
-    let right = try #require(
-      (1..<spinner.count).compactMap { try? stage.node("type.\($0)") }
-        .filter { $0.frame.center.x > top.x + 10 }.min { $0.frame.minY < $1.frame.minY })
+    let others: [AccessibilityNode] = try (1..<spinner.count).map { try stage.node("type.\($0)") }
+    let rightOnes = others.filter { $0.frame.center.x > top.x + 10 }
+    let right = try #require(rightOnes.min { $0.frame.minY < $1.frame.minY })
     stage.host.key(.right)
     let list = try stage.node("type.list")
     #expect(list.children.first { $0.states.contains(.focused) }?.label == right.label)
