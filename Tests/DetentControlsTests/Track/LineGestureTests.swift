@@ -211,6 +211,12 @@ import Testing
     }
   }
 
+  @Test func ofThumbsThatShareATargetTheOneThatIsSeenAtThePointIsHit() {
+    let f = LineFixture(100, 114)
+    let found = [104.0, 117, 130].map { f.context.layout.thumbs(at: f.point($0), target: 60) }
+    #expect(found == [[0], [0, 1], [1]])
+  }
+
   @Test func centredThumbsHangOutOverTheEnds() {
     var style = RangeSliderStyle()
     style.thumbAlignment = .center

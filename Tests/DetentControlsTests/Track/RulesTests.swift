@@ -174,6 +174,15 @@ import Testing
     set(0, to: rules.moved(value, by: move), in: [value], rules)[0]
   }
 
+  @Test func limitsAllowADistanceThatFillsThem() {
+    var rules = TrackRules(minimum: 0, maximum: 24, minimumDistance: 4)
+    rules.wraps = true
+    (rules.limits[0], rules.limits[1]) = (0...2, 3...4)
+    #expect(rules.leastGap == 4)
+    rules.limits[1] = 3...3
+    #expect(rules.leastGap == 0)
+  }
+
   @Test func besideAThumbAtItsLimitTheOtherOneMakesRoom() {
     var rules = TrackRules(minimum: 0, maximum: 24, minimumDistance: 4)
     rules.wraps = true

@@ -125,6 +125,11 @@ import Testing
       isMirrored: mirrored, positions: [0, 0], thumbCount: 1, style: style)
   }
 
+  @Test func aPressWithinEightPixelsOfTheRingIsOnIt() {
+    #expect(layout().hit(at: Point(x: 108, y: 0), target: 0) == .track)
+    #expect(layout().hit(at: Point(x: 108.5, y: 0), target: 0) == .outside)
+  }
+
   @Test func linearDragsCountPixels() {
     for (mode, isMirrored, expected) in [
       (DialDragMode.vertical, false, 3.0), (.horizontal, false, 7), (.linear, false, 10),
@@ -142,7 +147,8 @@ import Testing
     var pointer = DialPointer(mode: .automatic, at: .zero)
     func advance(_ point: Point) -> Double { layout.advance(&pointer, to: point) }
     #expect((advance(Point(x: 0, y: -90)) - 129.6).magnitude < 1e-9)
-    // Leaving the disc moves nothing.
+    // Its edge belongs to the disc; leaving it moves nothing.
+    #expect((advance(Point(x: 0, y: -100)) - 14.4).magnitude < 1e-9)
     #expect(advance(Point(x: 0, y: -120)) == 0)
     #expect(pointer.isAngular)
     #expect((advance(at(45, 50)) - 45).magnitude < 1e-9)
