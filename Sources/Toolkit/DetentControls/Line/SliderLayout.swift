@@ -119,13 +119,7 @@ extension SliderLayout: TrackShape {
     let near = thumbs.indices.filter {
       regions[$0].contains(position) && deviation <= max(halfThickness, target / 2)
     }
-    guard near.isEmpty else {
-      // If several thumbs share the target, a thumb drawn at the point wins.
-      let seen = near.filter {
-        deviation <= halfThickness && (position - thumbs[$0].center).magnitude <= halfLength
-      }
-      return .thumbs(near.count == 1 || seen.isEmpty ? near : seen)
-    }
+    guard near.isEmpty else { return .thumbs(near) }
     let below = thumbs.indices.dropLast().last {
       position >= regions[$0].high && position < regions[$0 + 1].low
     }
