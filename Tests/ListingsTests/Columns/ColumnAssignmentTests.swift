@@ -109,7 +109,7 @@ import Testing
     #expect(try listings("price,beds,\(name)\n500000,3,250\n600000,2,300\n").areas == [nil, nil])
   }
 
-  @Test(arguments: ["Area/sqft", "Size/m2"])
+  @Test(arguments: ["Area/sqft", "Size/m2", "单元面积/平米"])
   func anAreaWithItsUnitAfterASlashIsNoRate(_ name: String) throws {
     #expect(try !listings("price,\(name)\n500000,250\n600000,300\n").areas.contains(nil))
   }

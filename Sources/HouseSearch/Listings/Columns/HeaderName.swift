@@ -86,8 +86,11 @@ struct HeaderName: Sendable {
     return found.max { $0.bytes.count < $1.bytes.count }?.meaning.currency
   }
 
-  /// Whether the name is that of an amount of money for a unit, such as `€/m²`.
-  var isRate: Bool { text.utf8.contains(0x2F) && currency != nil }
+  /// Whether the name is money for a unit, as in `€/m²`; but not `单元面积/平米`, whose `元` is a part.
+  var isRate: Bool {
+    guard let slash = text.firstIndex(of: "/") else { return false }
+    return PriceUnit(Self.trimmed(String(text[..<slash]))).map { $0 != PriceUnit() } == true
+  }
 
   /// Unknown text in brackets, which is a unit if the column holds areas, or nil.
   var unknownAside: String? {
