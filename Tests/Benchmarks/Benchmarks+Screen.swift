@@ -94,8 +94,8 @@ extension Benchmarks {
       host.key(.space)
       while host.window.view(withIdentifier: "column.2.search") == nil {
         try await Task.sleep(for: .milliseconds(5))
+        host.drain()
       }
-      host.drain()
     }
     host.window.view(withIdentifier: "column.2.search")?.becomeFirstResponder()
     // Nobody types sooner than this.
