@@ -3,6 +3,8 @@ import DetentHeadless
 import DetentTestSupport
 import DetentViews
 import DetentWidgets
+import Foundation
+import ListingsTestSupport
 import Testing
 
 @testable import Listings
@@ -48,6 +50,18 @@ import Testing
     #expect(chooser.asked.first?.title == title)
     // What is saved is called after the file that is shown.
     #expect(chooser.asked.first?.name == name)
+  }
+
+  @Test(arguments: [("homes.csv", "Address,Price"), ("homes.JSON", "[\n{")])
+  func theEndingOfANameDecidesTheFormat(name: String, start: String) async throws {
+    let folder = TemporaryFolder()
+    let chooser = RecordingChooser(["\(folder.path)/\(name)"])
+    try stage.screen.files.chooser = chooser
+    stage.control("s")
+    try await wait("the file") { try stage.has("notice") }
+    #expect(chooser.asked.first?.kinds.map(\.endings.first) == ["csv", "json"])
+    let text = try String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)
+    #expect(text.hasPrefix(start))
   }
 
   @Test(arguments: ["q", "w"]) func theWindowCloses(letter: Character) async throws {
@@ -109,10 +123,13 @@ import Testing
 @MainActor
 private final class RecordingChooser: FileChooser {
   var asked: [FileChooserOptions] = []
+  private let answer: [String]
+
+  init(_ answer: [String] = []) { self.answer = answer }
 
   func chooseFile(_ options: FileChooserOptions, for view: View) async -> [String] {
     asked.append(options)
-    return []
+    return answer
   }
 }
 

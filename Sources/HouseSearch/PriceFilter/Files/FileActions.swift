@@ -82,8 +82,12 @@ final class FileActions {
     guard let sorted = model.session.sorted, let listings = model.session.listings else { return }
     let text = model.texts.text
     let homes = model.texts.homes(sorted.count)
-    save(homes, titled: text("Export homes"), as: text("\(stem)-filtered")) { [model] path in
-      try await ListingsExport.write(rows: sorted, of: listings, to: path)
+    let kinds = table + [.init("JSON", endings: ["json"])]
+    save(homes, titled: text("Export homes"), as: text("\(stem)-filtered"), kinds) {
+      [model] path in
+      let isJSON = path.lowercased().hasSuffix(".json")
+      try await ListingsExport.write(
+        rows: sorted, of: listings, as: isJSON ? .json : .csv, to: path)
       model.log?.exported(sorted.count, file: path)
     }
   }
@@ -93,7 +97,8 @@ final class FileActions {
     guard let report = model.session.report else { return }
     let text = model.texts.text
     let rows = model.texts.rows(report.rowsSkipped)
-    save(rows, titled: text("Export unreadable rows"), as: text("\(stem)-not-read")) { path in
+    save(rows, titled: text("Export unreadable rows"), as: text("\(stem)-not-read"), table) {
+      path in
       try await ListingsExport.writeUnread(of: report, to: path)
     }
   }
@@ -104,13 +109,13 @@ final class FileActions {
 
   /// Asks for a destination, writes the file and shows a message about the saved content.
   private func save(
-    _ content: String, titled title: String, as name: String,
+    _ content: String, titled title: String, as name: String, _ kinds: [FileChooserOptions.Kind],
     write: @escaping @MainActor (String) async throws -> Void
   ) {
     var options = FileChooserOptions(.save)
     (options.title, options.name) = (title, "\(name).csv")
     options.folder = savedFolder ?? StateFolders.documents() ?? folder
-    options.kinds = table
+    options.kinds = kinds
     choose(options) { [weak self] paths in
       guard let self, let path = paths.first else { return }
       do {
