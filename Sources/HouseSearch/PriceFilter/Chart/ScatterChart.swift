@@ -196,7 +196,9 @@ final class ScatterChart: Control, ValueEditing {
     }
     let hovered = drawn == nil && hoveredHome != selectedHome ? hoveredHome : nil
     if let selectedHome, let point = point(of: selectedHome) {
-      marks.drawChosen(at: point, hovered == nil ? homeText(selectedHome) : "", in: canvas)
+      let isLit = matches?.isMatch(selectedHome) ?? true
+      marks.drawChosen(
+        at: point, hovered == nil ? homeText(selectedHome) : "", isLit: isLit, in: canvas)
     }
     guard let hovered, let place = point(of: hovered) else { return }
     marks.drawHovered(at: place, in: canvas)

@@ -115,10 +115,12 @@ struct MapMarks {
     canvas.fill(Path(circleAt: point, radius: 2.4), with: palette.lit)
   }
 
-  func drawChosen(at point: Point, _ words: String, in canvas: Canvas) {
+  /// - Parameter isLit: whether the home matches the filter.
+  func drawChosen(at point: Point, _ words: String, isLit: Bool, in canvas: Canvas) {
     canvas.fill(Path(circleAt: point, radius: 8.75), with: Color.black.withAlpha(0.16))
     canvas.fill(Path(circleAt: point, radius: 8), with: palette.plate)
-    canvas.fill(Path(circleAt: point, radius: 5.5), with: palette.lit)
+    canvas.fill(Path(circleAt: point, radius: 5.5), with: isLit ? palette.lit : palette.unlit)
+    guard isLit else { return drawNote(words, at: point, in: canvas) }
     drawLabel(words, at: point, fill: palette.lit, ink: palette.onAccent, in: canvas)
   }
 

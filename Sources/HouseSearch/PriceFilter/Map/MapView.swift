@@ -273,7 +273,7 @@ final class MapView: Control, ValueEditing {
         describe?(dot.count, dot.prices) ?? "", at: viewport.point(dot.place), in: canvas)
     }
     if let selectedHome, let place = point(of: selectedHome), seen.contains(place) {
-      marks.drawChosen(at: place, selectedText, in: canvas)
+      marks.drawChosen(at: place, selectedText, isLit: isMatch(selectedHome), in: canvas)
     }
     if showsCross { marks.drawCross(at: bounds.center, in: canvas) }
   }
