@@ -299,6 +299,10 @@ import Testing
     stage.model.countAreas(in: .squareMetres)
     #expect(try stage.node("chip.distance").label?.hasSuffix("kilometres") == true)
     #expect(abs(dial.value - 4.828) <= dial.step / 2)
+    // One that was chosen in the other unit is written to a thousandth.
+    stage.model.measure(within: 3)
+    stage.model.countAreas(in: .squareFeet)
+    #expect(try stage.node("chip.distance").label == "Filter: at most 1.864 miles")
   }
 
   @Test func aPointFarFromAllHomesIsCalledByItsCoordinates() async throws {

@@ -102,11 +102,11 @@ struct ListingsTexts {
     }
   }
 
-  /// - Parameter isExact: true for a distance that the user chose, which is not rounded.
+  /// - Parameter isExact: true for a distance that the user chose, which is rounded less.
   func spokenDistance(_ kilometres: Double, isExact: Bool = false) -> String {
     let length = self.length(kilometres)
     let rounded = length < 100 ? (length * 10).rounded() / 10 : length.rounded()
-    let plain = isExact ? length : rounded
+    let plain = isExact ? Self.chosen(length) : rounded
     let (number, count) = (amount(plain, NumberFormat()), Self.count(of: plain))
     return distanceUnit == .miles
       ? text(count, "\(number) mile", "\(number) miles")
@@ -133,7 +133,12 @@ struct ListingsTexts {
     return amount(length(kilometres), format)
   }
 
-  func exactDistance(_ kilometres: Double) -> String { amount(length(kilometres), distanceFormat) }
+  func exactDistance(_ kilometres: Double) -> String {
+    amount(Self.chosen(length(kilometres)), distanceFormat)
+  }
+
+  /// A length to a thousandth, because one chosen in the other unit has endless decimals.
+  private static func chosen(_ length: Double) -> Double { (length * 1_000).rounded() / 1_000 }
 
   /// Returns the text of `exactDistance`, but in metres below a kilometre.
   func shortDistance(_ kilometres: Double) -> String {
