@@ -214,6 +214,8 @@ import Testing
   @Test func withoutACurrencyAmountsAreBare() {
     #expect(text(nil).full(1_675_000.4) == "1,675,000" && text(nil).compact(650_000) == "650k")
     #expect(text("EUR", "es_ES").full(1_500) == "1500\u{A0}€" && text("GBP").full(.nan) == "–")
+    // Prices in lakhs differ in their decimals.
+    #expect(text(nil).full(16.7) == "16.70" && text(nil).full(1_016.7) == "1,017")
   }
 
   @Test func whatIsWrittenInEveryLocaleAndCurrencyIsReadAsItIsShown() {

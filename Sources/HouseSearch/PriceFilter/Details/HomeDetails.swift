@@ -117,7 +117,7 @@ extension ListingsModel {
       details.fields = try fields(of: home, in: listings)
       details.lineText = texts.lineNumber(listings.line(of: home))
     } catch {
-      details.failure = texts.failure(error)
+      details.failure = texts.sentence(error.reason)
     }
     return details
   }
@@ -139,9 +139,11 @@ extension ListingsModel {
   ) -> String {
     let text = texts.text
     var notes: [String] = []
-    if let area = listings.area(of: home), area > 0 {
-      let unit = texts.areaUnit
-      let price = money.full((listings.price(of: home) / (area / unit.squareMetres)).rounded())
+    let unit = texts.areaUnit
+    let area = (listings.area(of: home) ?? 0) / unit.squareMetres
+    // Prices in lakhs or millions are too small for an area.
+    if area > 0, listings.price(of: home) >= area {
+      let price = money.full((listings.price(of: home) / area).rounded())
       switch (unit, isSpoken) {
       case (.squareFeet, false): notes.append(text("\(price) per sq ft"))
       case (.squareFeet, true): notes.append(text("\(price) per square foot"))

@@ -160,7 +160,12 @@ struct PriceFormat {
   }
 
   /// Returns the whole amount, also for reading aloud: `£1,675,000`, `1.675.000 €`, `£167.5万`.
-  func full(_ amount: Double) -> String { format(.exact).text(for: amount, locale: locale) }
+  /// Small amounts, such as prices in lakhs, keep two decimals.
+  func full(_ amount: Double) -> String {
+    var format = format(.exact)
+    if amount.magnitude < 1_000, amount != amount.rounded() { format.fractionDigits = 2 }
+    return format.text(for: amount, locale: locale)
+  }
 
   /// Returns the amount in about three digits: `£850`, `£12.5k`, `£2.4M`.
   func compact(_ amount: Double) -> String { format(.shortest).text(for: amount, locale: locale) }
