@@ -75,6 +75,20 @@ import Testing
     #expect(try stage.text("price.minimum") == "100,000")
   }
 
+  @Test func aFieldThatIsEmptiedSetsNoLimit() async throws {
+    let unlimited = try stage.text("price.maximum")
+    try stage.type("333333", into: "price.minimum")
+    for key in [Key.delete, .space] {
+      try stage.type("777777", into: "price.maximum")
+      #expect(stage.filter.price == ValueRange(lower: 333_333, upper: 777_777))
+      stage.control("a")
+      stage.host.key(key, text: key == .space ? " " : "")
+      stage.host.key(.enter)
+      #expect(stage.filter.price == ValueRange(lower: 333_333))
+      #expect(try stage.text("price.maximum") == unlimited)
+    }
+  }
+
   @Test func undoTakesTypingBackAndThenTheStep() async throws {
     try stage.type("333333", into: "price.minimum")
     stage.host.type("4")

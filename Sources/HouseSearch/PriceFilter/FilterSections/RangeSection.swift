@@ -244,6 +244,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     let none = thumb == .lower ? -Double.infinity : .infinity
     field.read = { [weak self] text in
       let plain = text.filter { !"<+".contains($0) }
+      guard !plain.allSatisfy(\.isWhitespace) else { return none }
       let span = self?.words?.span?(plain)
       let bound = span.map { thumb == .lower ? $0.lowerBound : $0.upperBound }
       guard let number = bound ?? value.read(plain) else { return nil }
