@@ -187,6 +187,7 @@ private final class ChoiceRow: StackView {
 
   func show(_ title: String, count: Int, _ texts: ListingsTexts, isChosen: Bool) {
     (toggle.title, toggle.isOn, self.count.text) = (title, isChosen, texts.count(count))
+    alpha = count > 0 || isChosen ? 1 : 0.55
     toggle.accessibilityDescription = texts.homes(count)
   }
 }
