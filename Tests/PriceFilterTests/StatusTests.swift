@@ -184,8 +184,18 @@ import Testing
     try stage.click("losses.open")
     let said = try stage.node("losses").descendants.compactMap(\.label)
     #expect(said.contains { $0.contains("19 homes") && $0.contains("1 in USD") })
+    #expect(try !stage.has("losses.columns"))
     let lines = try stage.node("losses.lines").children.compactMap(\.label)
     #expect(lines.contains { $0.contains("USD") })
+  }
+
+  @Test func warningsAboutAllHomesLeadToTheColumns() async throws {
+    let rows = (1...20).map { "\($0) Road,\($0 + 10).5,\($0)00\n" }.joined()
+    let stage = try await ScreenStage(csv: "Address,Price,Sqft\n" + rows)
+    try stage.click("losses.open")
+    #expect(try !stage.has("losses.save"))
+    try stage.click("losses.columns")
+    #expect(try stage.has("columns") && !stage.has("losses"))
   }
 
   @Test func theUnreadRowsAreSavedAsTheyStand() async throws {

@@ -75,15 +75,18 @@ struct LossReport {
 }
 
 extension TextSheet {
-  /// `save` saves the unreadable rows; `reload` reads the file again after the user repaired it.
+  /// `save` saves the unreadable rows; without such rows, `columns` shows the columns instead.
+  /// `reload` reads the file again after the user repaired it.
   static func losses(
     _ losses: LossReport, save: @escaping @MainActor () -> Void,
-    reload: @escaping @MainActor () -> Void
+    columns: @escaping @MainActor () -> Void, reload: @escaping @MainActor () -> Void
   ) -> TextSheet {
     let (texts, report) = (losses.texts, losses.report)
     let done = report.rowsKept > 0 ? texts.showHomes(report.rowsKept) : texts.text("Done")
     let buttons: [(name: String, title: String, action: @MainActor () -> Void)] = [
-      ("save", texts.saveRows(report.rowsSkipped), save),
+      report.rowsSkipped > 0
+        ? ("save", texts.saveRows(report.rowsSkipped), save)
+        : ("columns", Command.columns.title(texts.text), columns),
       ("again", texts.text("Reload"), reload), ("done", done, {}),
     ]
     let views = buttons.map { name, title, _ in
@@ -91,7 +94,6 @@ extension TextSheet {
       button.identifier = "losses.\(name)"
       return button
     }
-    views[0].isHidden = report.rowsSkipped == 0
     let sheet = TextSheet(
       losses.title, subtitle: losses.subtitle, rows: losses.rows([]), buttons: views)
     sheet.identifier = "losses"

@@ -369,6 +369,7 @@ final class PriceFilterScreen: View {
   private func performStatusAction() {
     switch status.status {
     case .loading: model.session.cancelLoad()
+    case .failed(_, _, .columns): popups.showColumns()
     case .cancelled, .failed: model.session.load()
     case .unreadable: popups.showLosses()
     case .empty, .noMatches: break

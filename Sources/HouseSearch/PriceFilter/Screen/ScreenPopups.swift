@@ -101,6 +101,8 @@ final class ScreenPopups {
     guard let owner = place(of: "losses"), let losses = model.losses else { return }
     let sheet = TextSheet.losses(losses) { [files] in
       files.saveUnread()
+    } columns: { [commands] in
+      commands.perform(.columns)
     } reload: { [commands] in
       commands.perform(.reload)
     }

@@ -15,8 +15,9 @@ final class StatusView: View {
     /// A file of which no row could be read, with the number of rows and the first problems.
     case unreadable(file: String, rows: Int, reasons: [String])
     case cancelled(file: String)
-    /// A failure. `helpsAgain` is true if reading the same file again may succeed.
-    case failed(file: String, message: String, helpsAgain: Bool)
+    /// A failure, with what may help: reading the same file again, choosing its columns, or nothing.
+    case failed(file: String, message: String, help: Help?)
+    enum Help { case again, columns }
   }
 
   struct NoMatches: Equatable {
@@ -125,9 +126,11 @@ final class StatusView: View {
     case .cancelled(let file):
       show(
         texts("Loading cancelled"), texts("\(file) was not fully loaded."), button: texts("Reload"))
-    case .failed(let file, let message, _):
+    case .failed(let file, let message, let help):
       isWarning = true
-      show(texts("Couldn’t open \(file)"), message, button: texts("Try again"))
+      show(
+        texts("Couldn’t open \(file)"), message,
+        button: help == .columns ? Command.columns.title(texts) : texts("Try again"))
     }
     if isWarning { icon.icon = ToolIcon.warning.vector }
     icon.color = isWarning ? .favourite : .accent
@@ -141,7 +144,7 @@ final class StatusView: View {
     switch status {
     case .loading: nil
     case .empty: open
-    case .failed(_, _, let helpsAgain): helpsAgain ? button : open
+    case .failed(_, _, let help): help == nil ? open : button
     case .noMatches, .unreadable, .cancelled: button
     }
   }
@@ -207,12 +210,8 @@ extension StatusView.Status {
           file: file, rows: report.rowsRead,
           reasons: texts.details(report, limit: Self.statedReasons))
       } else {
-        let reason = texts.sentence(error.reason)
-        self = .failed(
-          file: file,
-          message: model.columns.lacksPrice
-            ? texts.text("\(reason) Choose it with “Columns…” in the file menu.") : reason,
-          helpsAgain: error.mayPass)
+        let help: Help? = model.columns.lacksPrice ? .columns : error.mayPass ? .again : nil
+        self = .failed(file: file, message: texts.sentence(error.reason), help: help)
       }
     case .cancelled: self = .cancelled(file: file)
     case .loaded(let index) where index.listings.count == 0: self = .empty(file: file)
