@@ -114,6 +114,8 @@ import Testing
       "within=1/2": area, "within= ": area.replacing("8", with: "9"), "within=1/2|3/4": area,
       "distance<=5km@91/0": "at character 11: write a distance as distance<=5km@51.5/-0.12, "
         + "or distance=any@51.5/-0.12 to set only the point",
+      "distance<=1e400km@51/0": "at character 11: write a distance as distance<=5km@51.5/-0.12, "
+        + "or distance=any@51.5/-0.12 to set only the point",
       "within=1/2|3": "at character 12: write a corner as 51.5/-0.12",
       "heating>=gas": #"at character 10: "gas" is not a number"#,
       "heating=a|1..2":
