@@ -99,6 +99,7 @@ import Testing
   @Test(
     arguments: [
       (.coordinates, "latLong", ["9C3W9QCJ+2V", "9C3W9QCJ+3V"]),
+      (.latitude, "lat", ["48.85° N", "33.87° S"]), (.longitude, "lon", ["2°21'8 E", "4°51'0 E"]),
       (.area, "size", ["large", "small", "medium"]), (.area, "area", ["1", "2", "3"]),
     ] as [(ColumnRole, String, [String])])
   func aColumnWhoseCellsDoNotFitItsNameIsSaid(_ role: ColumnRole, _ name: String, _ cells: [String])

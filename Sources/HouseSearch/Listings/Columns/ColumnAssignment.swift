@@ -208,7 +208,9 @@ public struct ColumnAssignment: Hashable, Sendable {
   }
 
   /// The roles that get a note if a column has their name but cannot be read.
-  private static let noted: [ColumnRole] = [.area, .coordinates, .bedrooms]
+  private static let noted: [ColumnRole] = [
+    .area, .coordinates, .latitude, .longitude, .bedrooms,
+  ]
 
   private mutating func dropHalfPlace() {
     guard (choices[.latitude] == nil) != (choices[.longitude] == nil) else { return }
