@@ -122,6 +122,7 @@ import Testing
     #expect(error.description.contains("\"id\""))
     let failure = LoadError(path: "homes.csv", reason: .columns(error))
     #expect(failure.description.contains("--columns price="))
+    #expect(!failure.description.contains("--encoding"))
     #expect(!error.description.contains("\u{1B}") && !error.description.contains("\n"))
   }
 

@@ -126,6 +126,25 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      (.windows1253, "τιμή,εμβαδόν\n350000,85\n"), (.windows1255, "מחיר,שטח\n350000,85\n"),
+      (.windows1256, "السعر,المساحة\n350000,85\n"), (.windows874, "ราคา,ห้องนอน\n350000,2\n"),
+      (.cp866, "цена,площадь\n350000,85\n"), (.eucJP, "所在地,価格,面積\n東京都渋谷区,350000,85\n"),
+    ] as [(TextEncoding, String)])
+  func unknownNamesInAGuessedEncodingNameTheOptionThatHelps(
+    _ encoding: TextEncoding, _ text: String
+  ) throws {
+    let bytes = try #require(encoding.encoded(text))
+    let error = #expect(throws: LoadError.self) {
+      try ListingsReading("x", openFile(bytes)).table()
+    }
+    #expect(error?.description.contains("--encoding") == true)
+    var options = ImportOptions()
+    options.encoding = encoding
+    #expect(try ListingsTable(parsing: bytes, options: options).prices == [350_000])
+  }
+
   @Test func theEncodingCanBeChosen() throws {
     let text = "title,price\nСевер,5\n"
     let bytes = try #require(TextEncoding.koi8r.encoded(text))

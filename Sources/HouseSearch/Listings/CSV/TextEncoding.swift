@@ -23,9 +23,11 @@ public enum TextEncoding: String, Hashable, Sendable, CaseIterable, Codable {
   case windows1257 = "Windows-1257"
   case windows1258 = "Windows-1258"
   case windows874 = "Windows-874"
-  /// Cyrillic and central Europe on Unix.
+  /// Cyrillic, central Europe and Japanese on Unix; Cyrillic on DOS.
   case koi8r = "KOI8-R"
   case latin2 = "ISO-8859-2"
+  case eucJP = "EUC-JP"
+  case cp866 = "CP866"
 
   private static let aliases: [String: TextEncoding] = [
     "utf16": .utf16LittleEndian, "latin1": .windows1252, "iso88591": .windows1252,

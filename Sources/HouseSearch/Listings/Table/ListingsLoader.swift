@@ -107,6 +107,7 @@ struct ListingsReading {
       let hasHeader = if case .missingHeader = error { false } else { true }
       let sample = ColumnSample(rows: start.rows.dropFirst(hasHeader ? 1 : 0))
       failure.cells = start.rows[0].indices.map(sample.firstCells)
+      failure.encoding = start.reader.encoding
       throw failure
     }
   }

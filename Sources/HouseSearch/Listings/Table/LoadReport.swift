@@ -115,6 +115,8 @@ public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
   public let reason: Reason
   /// The first different cells of each column, at most five, if the columns cannot be assigned.
   public internal(set) var cells: [[String]] = []
+  /// The encoding that the text was read in, if the columns cannot be assigned.
+  var encoding = TextEncoding.utf8
 
   /// Creates an error about a file.
   public init(path: String, reason: Reason) {
@@ -140,7 +142,11 @@ public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
         ". Give its number, from 1 to \(count), with --columns price=NUMBER"
       default: ""
       }
-    return "\(PlainText.escaped(path, limit: 400)): \(reason.remark)\(help)"
+    // Unknown letters make unknown names.
+    let hint =
+      encoding == .utf8
+      ? "" : ". If the text is not \(encoding.rawValue), name its encoding with --encoding"
+    return "\(PlainText.escaped(path, limit: 400)): \(reason.remark)\(help)\(hint)"
   }
 }
 
