@@ -69,6 +69,9 @@ import Testing
   @Test(
     arguments: [
       ("Address;Price;Area;Beds\n-;[kEUR];[sqm];[-]\nA;250;85;3\nB;410;120;4\n", 250_000, 85),
+      ("site,price,size\n,USD '000,sqft\nA,250,900\nB,410,1200\n", 250_000, 83.61),
+      ("site,price,size\n,(£000),(sq ft)\nA,250,900\nB,410,1200\n", 250_000, 83.61),
+      ("site,price,size\n,$000s,sqft\nA,250,900\nB,410,1200\n", 250_000, 83.61),
       ("site,price,size\n,kUSD,sqft\nA,250,900\nB,410,1200\n", 250_000, 83.61),
       (
         "Lage;Kaufpreis;Wohnfläche;Zimmer\nText;Mio. €;qm;Anzahl\nA;1,25;142;5\nB;0,89;98;4\n",

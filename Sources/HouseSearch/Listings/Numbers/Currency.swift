@@ -111,9 +111,9 @@ struct PriceUnit: Equatable {
         return nil
       }
       let end = scanner.index
-      while !scanner.isAtEnd, " ()[]/.".utf8.contains(scanner.peek()) { scanner.index += 1 }
-      // Scripts without spaces need no separator: `万元`.
-      isDivided = scanner.index > end || cell[end - 1] >= 0x80
+      while !scanner.isAtEnd, " ()[]/.'".utf8.contains(scanner.peek()) { scanner.index += 1 }
+      // Signs and scripts without spaces need no separator: `$000`, `万元`.
+      isDivided = scanner.index > end || !cell[end - 1].isLetter
     }
   }
 }
