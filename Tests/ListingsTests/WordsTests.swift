@@ -9,7 +9,8 @@ import Testing
   ]
   private static let wanted =
     [
-      "missing", "studio", "before price", "after price", "part", "range", "no decimals", "total",
+      "missing", "studio", "before price", "after price", "part", "share", "range", "no decimals",
+      "total",
       "currency", "thousandths", "vague mark", "day filler", "measure column", "counter", "ending",
       "aside",
       "home", "room",

@@ -95,6 +95,12 @@ import Testing
     #expect(found == [expected, expected])
   }
 
+  @Test(arguments: ["Land area : 2,000 sq. ft.", "Plot: 200 m²", "garage 20 m²", "terreno 200 m2"])
+  func theAreaOfAnotherPartOfTheHomeIsSaid(_ cell: String) throws {
+    let table = try listings("title,price,size\nA,250000,90 m²\nB,380000,\"\(cell)\"\n")
+    #expect(table.areas == [90, nil] && table.reasons == [.value(.area, .notANumber)])
+  }
+
   @Test func cellsWithoutAUnitAreInTheUnitOfTheColumn() throws {
     let table = try areas(
       "location,size,total_sqft,price\nNorth Park,2 BHK,1056,39.07\nSouth Gate,3 BHK,2100 - 2850,95\n"

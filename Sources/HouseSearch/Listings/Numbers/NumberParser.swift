@@ -261,11 +261,15 @@ struct NumberParser: Sendable {
     rest = Self.withoutAside(rest)
     guard !rest.contains(where: \.isDigit), !rest.contains(0x25) else { return nil }
     if kind == .area {
+      guard !Self.says(NumberWords.otherAreas, before) else { return nil }
       let isWord = rest.first.map { $0.isLetter || $0 >= 0x80 } == true
       if number.unit == nil, isWord { throw .unknownUnit }
       return number
     }
-    guard kind == .price, !Self.saysPart(before), !Self.saysPart(rest) else { return nil }
+    let (parts, shares) = (NumberWords.parts, NumberWords.shares)
+    guard kind == .price, !Self.says(parts, before), !Self.says(parts, rest),
+      !Self.says(shares, bytes)
+    else { return nil }
     let isPlain = number.currency == nil && number.scale == nil && !number.isRange
     return isPlain && number.value < 1_000 ? nil : number
   }
@@ -302,11 +306,11 @@ struct NumberParser: Sendable {
     return Bytes(rebasing: bytes[..<open])
   }
 
-  private static func saysPart(_ bytes: Bytes) -> Bool {
+  private static func says(_ words: WordSet, _ bytes: Bytes) -> Bool {
     TextFolding.folded(String(decoding: bytes, as: UTF8.self)).split {
       !$0.isLetter && !$0.isNumber
     }
-    .contains { NumberWords.parts.contains(String($0)) }
+    .contains { words.contains(String($0)) }
   }
 
   // MARK: Marks

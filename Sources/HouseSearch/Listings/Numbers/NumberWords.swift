@@ -27,6 +27,12 @@ enum NumberWords {
   /// Folded words beside an amount for a part, for a time other than a month, or not for the home.
   static let parts = WordSet(Words.list("part"))
 
+  /// Folded words beside an amount for a share of the home.
+  static let shares = WordSet(Words.list("share"))
+
+  /// Folded words before an area that is not lived on.
+  static let otherAreas = WordSet(Words.list("topic plot") + Words.list("topic annex"))
+
   /// Folded words and signs between the two ends of a range.
   static let rangeWords = WordSet(Words.list("range"))
 
