@@ -42,6 +42,8 @@ import Testing
     ("sqft", "area"), ("面积", "area"), ("建筑面积(㎡)", "area"), ("専有面積", "area"),
     ("powierzchnia", "area"), ("Woonoppervlakte", "area"), ("metri quadri", "area"),
     ("área útil", "area"), ("livingSpace", "area"), ("Total Area", "area"), ("metratura", "area"),
+    ("total_meters", "area"), ("квадратура", "area"), ("sizes", "area"), ("bds", "bedrooms"),
+    ("Bed/Bath", "bedrooms"),
     ("No. of Bedrooms", "bedrooms"), ("BEDS", "bedrooms"), ("Schlafzimmer", "bedrooms"),
     ("Anzahl Zimmer", "bedrooms"), ("habitaciones", "bedrooms"), ("quartos", "bedrooms"),
     ("nombre_pieces_principales", "bedrooms"), ("户型", "bedrooms"), ("間取り", "bedrooms"),

@@ -132,6 +132,8 @@ import Testing
       "adres;cena;powierzchnia działki;powierzchnia domu\nA;590000;500;120\nB;610000;600;150\n":
         [120, 150],
       "Titel;Preis;Grundstücksfläche;Wohnfläche\nA;590000;500;120\nB;610000;600;150\n": [120, 150],
+      "Titel;Preis;Grundstücksfläche ca.;Nutzfläche;Wohnfläche ca.\nA;590000;500;20;120\n"
+        + "B;610000;600;8;150\n": [120, 150],
       "title,harga,luas_tanah,luas_bangunan\nA,590000,500,120\nB,610000,600,150\n": [120, 150],
       "título;preço;área do terreno;área construída\nA;590000;500;120\nB;610000;600;150\n":
         [120, 150],

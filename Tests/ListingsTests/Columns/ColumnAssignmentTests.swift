@@ -104,7 +104,10 @@ import Testing
     #expect(report.notes.map(\.description) == notes && report.isRemarkable == !notes.isEmpty)
   }
 
-  @Test(arguments: ["$/SQUARE FEET", "€/m²", "USD/sqft", "£/sq ft", "kr/m²"])
+  @Test(arguments: [
+    "$/SQUARE FEET", "€/m²", "USD/sqft", "£/sq ft", "kr/m²", "cost/square feet", "rate/sq ft",
+    "value/sqm", "Coste/m2",
+  ])
   func aRateIsNoArea(_ name: String) throws {
     #expect(try listings("price,beds,\(name)\n500000,3,250\n600000,2,300\n").areas == [nil, nil])
   }

@@ -53,6 +53,8 @@ import Testing
       "title,unit price,total\nA,5000,450000\nB,6100,399000\n": "total",
       "название,цена за м2,цена\nA,5000,450000\nB,6100,399000\n": "цена",
       "total_images,last_price\n20,450000\n7,399000\n": "last_price",
+      "name,nightly rate,weekly_price\nA,450000,990000\nB,399000,980000\n": "nightly rate",
+      "address,Zestimate,Rent Zestimate\nA,450000,2400\nB,399000,2200\n": "Zestimate",
       "Precio;Superficie total\nUSD 450.000;62 m² tot.\nUSD 399.000;40 m² tot.\n": "Precio",
     ])
   func partsOfAPriceAreNoPrice(_ text: String, _ column: String) throws {
@@ -141,6 +143,7 @@ import Testing
       ("title,Price (RM mil)\nA,2.5\nB,4.1\n", [2_500_000, 4_100_000]),
       ("title,Preço (mil R$)\nA,250\nB,410\n", [250_000, 410_000]),
       ("title,Preis in TEUR\nA,250\nB,410\n", [250_000, 410_000]),
+      ("título,precio (mdp)\nA,2.5\nB,4.1\n", [2_500_000, 4_100_000]),
       ("title,Preis (T€)\nA,250\nB,410\n", [250_000, 410_000]),
       ("título,Precio (miles de €)\nA,250\nB,410\n", [250_000, 410_000]),
       ("název,Cena (mil. Kč)\nA,2.5\nB,4.1\n", [2_500_000, 4_100_000]),
