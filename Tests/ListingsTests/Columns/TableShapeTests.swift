@@ -71,6 +71,9 @@ import Testing
       ("Address;Price;Area;Beds\n-;[kEUR];[sqm];[-]\nA;250;85;3\nB;410;120;4\n", 250_000, 85),
       ("site,price,size\n,USD '000,sqft\nA,250,900\nB,410,1200\n", 250_000, 83.61),
       ("site,price,size\n,(£000),(sq ft)\nA,250,900\nB,410,1200\n", 250_000, 83.61),
+      ("site,price,size\n,M€,ft2\nA,0.25,900\nB,0.41,1200\n", 250_000, 83.61),
+      ("site,price,size\n,EUR x 1000,sqft\nA,250,900\nB,410,1200\n", 250_000, 83.61),
+      ("site,price,size\n,in thousands,sqft\nA,250,900\nB,410,1200\n", 250_000, 83.61),
       ("site,price,size\n,$000s,sqft\nA,250,900\nB,410,1200\n", 250_000, 83.61),
       ("site,price,size\n,kUSD,sqft\nA,250,900\nB,410,1200\n", 250_000, 83.61),
       (

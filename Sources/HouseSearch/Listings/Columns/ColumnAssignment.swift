@@ -83,7 +83,8 @@ public struct ColumnAssignment: Hashable, Sendable {
   /// The names, with the units in the row below them if it holds units instead of numbers.
   private static func headers(of rows: [[String]]) -> [HeaderName] {
     let below = rows.dropFirst().first ?? []
-    let hasNumbers = below.contains(where: ColumnSample.isNumber)
+    // `ft2` is two forints, too.
+    let hasNumbers = below.contains { ColumnSample.isNumber($0) && AreaMeasure(named: $0) == nil }
     return zip(rows.first ?? [], 0...).map { name, column in
       guard !hasNumbers, column < below.count else { return HeaderName(name) }
       let unit = below[column].filter { !"[]()".contains($0) }

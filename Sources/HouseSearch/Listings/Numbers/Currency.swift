@@ -112,8 +112,8 @@ struct PriceUnit: Equatable {
       }
       let end = scanner.index
       while !scanner.isAtEnd, " ()[]/.'".utf8.contains(scanner.peek()) { scanner.index += 1 }
-      // Signs and scripts without spaces need no separator: `$000`, `万元`.
-      isDivided = scanner.index > end || !cell[end - 1].isLetter
+      // Only letters need a separator: not `$000`, `M€`, `万元`.
+      isDivided = scanner.index > end || !cell[end - 1].isLetter || !scanner.peek().isLetter
     }
   }
 }
