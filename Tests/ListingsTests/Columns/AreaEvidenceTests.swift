@@ -83,7 +83,8 @@ import Testing
       ("28.3坪", 93.55), ("28.3평", 93.55), ("32 pyeong", 105.79), ("0.3 acres", 1214.06),
       ("120 sq yd", 100.34), ("120 sq. yards", 100.34), ("2 сот.", 200), ("54,3 кв. м", 54.3),
       ("1 ha", 10_000), ("2 rai", 3_200), ("3 cents", 121.41), ("1 ground", 222.97), ("85㎡", 85),
-      ("749 sq. ft / 69.6 sq. m", 69.58), ("1,291 sq. ft (120 sq. m)", 119.94),
+      ("749 sq. ft / 69.6 sq. m", 69.58), ("90 m² / 300 m² plot", 90),
+      ("1,291 sq. ft (120 sq. m)", 119.94),
       ("520 sq ft", 48.31),
       ("approx. 900 sqft", 83.61), ("~850 sq ft", 78.97), ("1,200 sqft+", 111.48),
       ("1000 - 1285 sqft", 92.9), ("ca. 85 m²", 85), ("85 m² (bruto)", 85),
@@ -95,7 +96,7 @@ import Testing
     #expect(found == [expected, expected])
   }
 
-  @Test(arguments: ["Land area : 2,000 sq. ft.", "Plot: 200 m²", "garage 20 m²", "terreno 200 m2"])
+  @Test(arguments: ["Land area : 2,000 sq. ft.", "Plot: 200 m²", "600 m² land", "terreno 200 m2"])
   func theAreaOfAnotherPartOfTheHomeIsSaid(_ cell: String) throws {
     let table = try listings("title,price,size\nA,250000,90 m²\nB,380000,\"\(cell)\"\n")
     #expect(table.areas == [90, nil] && table.reasons == [.value(.area, .notANumber)])

@@ -192,7 +192,8 @@ import Testing
     "£350 per week", "350 pw", "$12 per sq ft", "€ 5.000 / m²", "12 apples", "3 beds",
     "£5 a night or £9",
     "$3,000 deposit", "£250,000 (25% share)", "£90,000 (40% Shared Ownership)", "£90,000 shared",
-    "450 000 € (quote-part 50 %)", "€45,000 (1/8 share)", "90.000 € (Miteigentumsanteil 1/2)",
+    "450 000 € (quote-part 50 %)", "€45,000 (1/8 share)", "£110,000 (40%)",
+    "90.000 € (Miteigentumsanteil 1/2)",
   ])
   func anAmountForAPartIsRefused(_ cell: String) throws {
     let table = try listings("title,price\nA,\"£100,000\"\nB,\"\(cell)\"\nC,\"£200,000\"\n")

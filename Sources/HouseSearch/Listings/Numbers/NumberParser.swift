@@ -254,22 +254,20 @@ struct NumberParser: Sendable {
         number.isRange = true
         rest = behind
       } else if number.unit != nil, second.unit != nil {
-        // The same area in another unit.
-        rest = behind
+        // The same area in another unit, or another area.
+        rest = between
       }
     }
     rest = Self.withoutAside(rest)
     guard !rest.contains(where: \.isDigit), !rest.contains(0x25) else { return nil }
+    let refused = kind == .area ? NumberWords.plots : NumberWords.parts
+    guard !Self.says(refused, before), !Self.says(refused, rest) else { return nil }
     if kind == .area {
-      guard !Self.says(NumberWords.otherAreas, before) else { return nil }
       let isWord = rest.first.map { $0.isLetter || $0 >= 0x80 } == true
       if number.unit == nil, isWord { throw .unknownUnit }
       return number
     }
-    let (parts, shares) = (NumberWords.parts, NumberWords.shares)
-    guard kind == .price, !Self.says(parts, before), !Self.says(parts, rest),
-      !Self.says(shares, bytes)
-    else { return nil }
+    guard !Self.says(NumberWords.shares, bytes) else { return nil }
     let isPlain = number.currency == nil && number.scale == nil && !number.isRange
     return isPlain && number.value < 1_000 ? nil : number
   }
@@ -297,10 +295,11 @@ struct NumberParser: Sendable {
     return 1...2 ~= words.count && words.allSatisfy { NumberWords.rangeWords.contains(String($0)) }
   }
 
-  /// A text without trailing brackets, which hold the same amount per week or per square metre.
+  /// A text without trailing brackets, which hold the same amount per week or per square metre, but
+  /// with a share such as `(40%)`.
   private static func withoutAside(_ bytes: Bytes) -> Bytes {
     guard let open = bytes.firstIndex(of: 0x28), let close = bytes.lastIndex(of: 0x29),
-      open < close,
+      open < close, !bytes[open + 1].isDigit || bytes[close - 1] != 0x25,
       bytes[(close + 1)...].allSatisfy({ $0 == 0x20 })
     else { return bytes }
     return Bytes(rebasing: bytes[..<open])

@@ -30,8 +30,8 @@ enum NumberWords {
   /// Folded words beside an amount for a share of the home.
   static let shares = WordSet(Words.list("share"))
 
-  /// Folded words before an area that is not lived on.
-  static let otherAreas = WordSet(Words.list("topic plot") + Words.list("topic annex"))
+  /// Folded words beside an area of land.
+  static let plots = WordSet(Words.list("topic plot"))
 
   /// Folded words and signs between the two ends of a range.
   static let rangeWords = WordSet(Words.list("range"))
