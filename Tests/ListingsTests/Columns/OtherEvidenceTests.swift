@@ -96,6 +96,16 @@ import Testing
     #expect(found?.latitude == 39.8 && found?.longitude == -89.65)
   }
 
+  @Test(arguments: ["lon_lat", "lngLat", "Longitude/Latitude"])
+  func theNameOfAPairSaysThatLongitudeComesFirst(_ name: String) throws {
+    let table = try listings(
+      "address;price;\(name)\nA;250000;-89.65, 39.8\nB;1;POINT(-89.65 39.8)\n")
+    for home in [0, 1] {
+      let place = table.coordinates(of: home)
+      #expect(place?.latitude == 39.8 && place?.longitude == -89.65)
+    }
+  }
+
   @Test(
     arguments: [
       (.coordinates, "latLong", ["9C3W9QCJ+2V", "9C3W9QCJ+3V"]),

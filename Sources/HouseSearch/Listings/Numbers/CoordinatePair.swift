@@ -1,13 +1,16 @@
 /// Reads a cell with both degrees of a coordinate: signed decimals, without minutes and seconds.
 ///
-/// In plain pairs latitude comes first: `51.5, -0.12`, `(51,5; -0,12)`, `[51.5 -0.12]`. In
+/// In plain pairs latitude comes first, as in `51.5, -0.12`, `(51,5; -0,12)`, `[51.5 -0.12]`, unless
+/// the name of the column begins with longitude. In
 /// well-known text (OGC 06-103r4, 7.2) and GeoJSON (RFC 7946, 3.1.1) longitude comes first, and an
 /// altitude may follow: `POINT (-0.12 51.5)`. Dictionaries name both:
 /// `{'latitude': 51.5, 'longitude': -0.12}`. Cells with any other word are refused.
 enum CoordinatePair {
   private static let degrees = NumberParser(.degrees(limit: .infinity))
 
-  static func parse(_ cell: Bytes) throws(NumberFault) -> (latitude: Double, longitude: Double) {
+  static func parse(
+    _ cell: Bytes, in column: String = ""
+  ) throws(NumberFault) -> (latitude: Double, longitude: Double) {
     var scanner = NumberScanner(cell)
     scanner.trim()
     if scanner.isAbsence { throw .missing }
@@ -38,7 +41,10 @@ enum CoordinatePair {
     let isEastFirst: Bool
     switch (words.lastIndex(where: isNorth), words.lastIndex(where: isEast)) {
     case (let north?, let east?): isEastFirst = east < north
-    case (nil, nil): isEastFirst = words.contains("point") || words.contains("coordinates")
+    case (nil, nil):
+      isEastFirst =
+        words.contains("point") || words.contains("coordinates")
+        || isEast(column.prefix(3).lowercased())
     default: throw .notANumber
     }
     guard numbers.count == 2 || numbers.count == 3 && isEastFirst else { throw .notANumber }
@@ -48,7 +54,7 @@ enum CoordinatePair {
   }
 
   static func parse(_ text: String) throws(NumberFault) -> (latitude: Double, longitude: Double) {
-    try text.withBytes(parse)
+    try text.withBytes { (bytes) throws(NumberFault) in try parse(bytes) }
   }
 
   private static let others: Set<String> = ["point", "z", "coordinates", "type", "crs"]

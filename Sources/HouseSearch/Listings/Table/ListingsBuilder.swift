@@ -203,9 +203,9 @@ struct ListingsBuilder: CSVSink {
   private mutating func readPlaces(_ batch: CellBatch, _ faults: inout Faults) {
     guard self.latitudes != nil else { return }
     var (latitudes, longitudes) = ([Double](), [Double]())
-    if columns[.coordinates] != nil {
+    if let name = columns.name(of: .coordinates) {
       let places = faults.values(of: .coordinates, batch, absent: nil) {
-        (cell, _) throws(NumberFault) in try CoordinatePair.parse(cell)
+        (cell, _) throws(NumberFault) in try CoordinatePair.parse(cell, in: name)
       }
       latitudes = places.map { $0?.latitude ?? .missing }
       longitudes = places.map { $0?.longitude ?? .missing }
