@@ -102,6 +102,18 @@ import Testing
     #expect(table.areas == [90, nil] && table.reasons == [.value(.area, .notANumber)])
   }
 
+  @Test(
+    arguments: [
+      ("price,size\n250000,900\n380000,1200\n", true),
+      ("price,size\n250000,90\n380000,120\n", false),
+      ("price,size\n250000,900 sqft\n380000,1200\n", false),
+      ("price,sqft\n250000,900\n380000,1200\n", false),
+    ])
+  func areasThatAreTakenForSquareFeetAreSaid(_ text: String, _ isSaid: Bool) throws {
+    let notes = try listings(text).report.notes
+    #expect(notes.contains { $0.description.contains("square feet") } == isSaid)
+  }
+
   @Test func cellsWithoutAUnitAreInTheUnitOfTheColumn() throws {
     let table = try areas(
       "location,size,total_sqft,price\nNorth Park,2 BHK,1056,39.07\nSouth Gate,3 BHK,2100 - 2850,95\n"

@@ -164,6 +164,8 @@ struct AreaReader {
   private var haveUnits: ContiguousArray<Bool> = []
   private var counts: [AreaMeasure: Int] = [:]
   private(set) var rangeCount = 0
+  /// Whether areas without a unit were read as square feet.
+  private(set) var isGuessed = false
 
   private let parser = NumberParser(.area, isLenient: true)
 
@@ -197,7 +199,7 @@ struct AreaReader {
 
   /// Decides on the areas that waited. Returns the unit, and the homes with ambiguous areas.
   /// - Parameter pricePolicy: the evidence of the prices, used if the areas have none.
-  func finish(
+  mutating func finish(
     _ areas: inout OptionalColumn<Double>, pricePolicy: SeparatorPolicy
   ) -> (unit: AreaUnit, undecided: [Int]) {
     var undecided: [Int] = []
@@ -218,6 +220,7 @@ struct AreaReader {
       ($0.value, $1.key.squareMetres ?? 0) < ($1.value, $0.key.squareMetres ?? 0)
     }
     let unit = stated ?? most?.key ?? likelyUnit(areas)
+    isGuessed = stated == nil && most == nil && unit == .squareFeet
     if stated == nil, let size = unit.squareMetres, size != 1 {
       for home in areas.values.indices where home >= haveUnits.count || !haveUnits[home] {
         areas[home] = areas[home].map { size * $0 }

@@ -297,6 +297,9 @@ struct ListingsBuilder: CSVSink {
     if area.rangeCount > 0 {
       notes.append("areas that are ranges: \(count: area.rangeCount); the lower end counts")
     }
+    if area.isGuessed {
+      notes.append("the areas state no unit; they are large and were read as square feet")
+    }
     if zeroPlaces > 0 {
       notes.append("homes at 0, 0, shown without a place: \(count: zeroPlaces)")
     }
