@@ -43,7 +43,7 @@ import Testing
     ("powierzchnia", "area"), ("Woonoppervlakte", "area"), ("metri quadri", "area"),
     ("área útil", "area"), ("livingSpace", "area"), ("Total Area", "area"), ("metratura", "area"),
     ("total_meters", "area"), ("квадратура", "area"), ("sizes", "area"), ("bds", "bedrooms"),
-    ("Bed/Bath", "bedrooms"),
+    ("Bed/Bath", "bedrooms"), ("BUA", "area"), ("Carpet", "area"),
     ("No. of Bedrooms", "bedrooms"), ("BEDS", "bedrooms"), ("Schlafzimmer", "bedrooms"),
     ("Anzahl Zimmer", "bedrooms"), ("habitaciones", "bedrooms"), ("quartos", "bedrooms"),
     ("nombre_pieces_principales", "bedrooms"), ("户型", "bedrooms"), ("間取り", "bedrooms"),

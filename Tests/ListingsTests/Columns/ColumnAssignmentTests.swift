@@ -106,7 +106,7 @@ import Testing
 
   @Test(arguments: [
     "$/SQUARE FEET", "€/m²", "USD/sqft", "£/sq ft", "kr/m²", "cost/square feet", "rate/sq ft",
-    "value/sqm", "Coste/m2",
+    "value/sqm", "Coste/m2", "amount/m2", "eur_sqm", "sqft cost",
   ])
   func aRateIsNoArea(_ name: String) throws {
     #expect(try listings("price,beds,\(name)\n500000,3,250\n600000,2,300\n").areas == [nil, nil])

@@ -54,6 +54,8 @@ import Testing
       "название,цена за м2,цена\nA,5000,450000\nB,6100,399000\n": "цена",
       "total_images,last_price\n20,450000\n7,399000\n": "last_price",
       "name,nightly rate,weekly_price\nA,450000,990000\nB,399000,980000\n": "nightly rate",
+      "address,JUST VALUE,ASSESSED VALUE,SALE AMT\nA,400000,300000,450000\nB,1,1,399000\n":
+        "SALE AMT",
       "address,Zestimate,Rent Zestimate\nA,450000,2400\nB,399000,2200\n": "Zestimate",
       "Precio;Superficie total\nUSD 450.000;62 m² tot.\nUSD 399.000;40 m² tot.\n": "Precio",
     ])
