@@ -134,6 +134,8 @@ public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// One line for a terminal: the path, escaped, the reason, and the option that helps.
+      case .columns(.missingPriceColumn) where encoding != .utf8:
+        ". Name it with --columns price=NAME. The text was read as \(encoding.rawValue); if the names are unreadable, choose another encoding with --encoding"
   public var description: String {
     let help =
       switch reason {
@@ -142,11 +144,7 @@ public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
         ". Give its number, from 1 to \(count), with --columns price=NUMBER"
       default: ""
       }
-    // Unknown letters make unknown names.
-    let hint =
-      encoding == .utf8
-      ? "" : ". If the text is not \(encoding.rawValue), name its encoding with --encoding"
-    return "\(PlainText.escaped(path, limit: 400)): \(reason.remark)\(help)\(hint)"
+    return "\(PlainText.escaped(path, limit: 400)): \(reason.remark)\(help)"
   }
 }
 
