@@ -209,9 +209,7 @@ public struct ColumnAssignment: Hashable, Sendable {
   }
 
   /// The roles that get a note if a column has their name but cannot be read.
-  private static let noted: [ColumnRole] = [
-    .area, .coordinates, .latitude, .longitude, .bedrooms,
-  ]
+  private static let noted: [ColumnRole] = [.area, .coordinates, .latitude, .longitude, .bedrooms]
 
   private mutating func dropHalfPlace() {
     guard (choices[.latitude] == nil) != (choices[.longitude] == nil) else { return }

@@ -89,9 +89,7 @@ final class ExportOutput {
     }
   }
 
-  init(descriptor: Int32, name: String) {
-    (path, self.descriptor) = (name, descriptor)
-  }
+  init(descriptor: Int32, name: String) { (path, self.descriptor) = (name, descriptor) }
 
   func append(_ bytes: some Collection<UInt8>) {
     buffer.append(contentsOf: bytes)

@@ -245,9 +245,8 @@ private struct FilterReader {
   private static func kilometres(_ text: Substring) -> Double? {
     if text.lowercased().filter({ !$0.isWhitespace }) == Surroundings.anyRadius { return .infinity }
     let letters = text.reversed().prefix { $0.isLetter || $0.isWhitespace }.count
-    guard let number = ExpressionText.amount(of: String(text.dropLast(letters))),
-      0..<Double.infinity ~= number
-    else { return nil }
+    let number = ExpressionText.amount(of: String(text.dropLast(letters))) ?? .nan
+    guard 0..<Double.infinity ~= number else { return nil }
     switch text.suffix(letters).lowercased().filter({ !$0.isWhitespace }) {
     case "", "km": return number
     case "mi": return number * DistanceUnit.miles.kilometres

@@ -6,10 +6,7 @@ public struct SearchText: Hashable, Sendable {
   public var sort: String
 
   /// Creates a search, by default for all homes, cheapest first.
-  public init(filter: String = "", sort: String = "") {
-    self.filter = filter
-    self.sort = sort
-  }
+  public init(filter: String = "", sort: String = "") { (self.filter, self.sort) = (filter, sort) }
 
   /// Reads the search with the names and types of some listings.
   public func search(by names: FilterExpression) throws(ExpressionError) -> ListingsSearch {

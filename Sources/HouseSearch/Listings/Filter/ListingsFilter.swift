@@ -26,9 +26,7 @@ public struct ListingsFilter: Hashable, Sendable {
   public init() {}
 
   /// Creates a filter by price.
-  public init(price: ValueRange?) {
-    self.price = price
-  }
+  public init(price: ValueRange?) { self.price = price }
 
   /// The range of prices.
   public var price: ValueRange? {

@@ -9,8 +9,7 @@ public struct Coordinate: Hashable, Sendable, BitwiseCopyable {
 
   /// Creates a coordinate from degrees, which are not checked.
   public init(latitude: Double, longitude: Double) {
-    self.latitude = latitude
-    self.longitude = longitude
+    (self.latitude, self.longitude) = (latitude, longitude)
   }
 
   /// The coordinate rounded to six decimals, that is to 0.1 m.
@@ -49,10 +48,7 @@ public struct Surroundings: Hashable, Sendable {
   package static func plain(_ radius: Double) -> Double { (radius * 1e6).rounded() / 1e6 }
 
   /// Creates a circle with a radius in kilometres.
-  public init(center: Coordinate, radius: Double) {
-    self.center = center
-    self.radius = radius
-  }
+  public init(center: Coordinate, radius: Double) { (self.center, self.radius) = (center, radius) }
 }
 
 /// The distance of each home from one coordinate, for any radius.

@@ -18,10 +18,7 @@ public struct Currency: RawRepresentable, Hashable, Sendable, Codable {
   /// Finds a known currency by its code, in any case, or returns nil.
   public init?(rawValue code: String) { self.init(code: code) }
 
-  private init(_ code: String, _ symbol: String) {
-    self.code = code
-    self.symbol = symbol
-  }
+  private init(_ code: String, _ symbol: String) { (self.code, self.symbol) = (code, symbol) }
 
   /// Whether amounts may have the vague mark of another currency, such as `$` for CAD.
   func mayBeWritten(as other: Currency) -> Bool {

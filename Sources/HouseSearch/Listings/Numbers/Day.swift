@@ -185,9 +185,7 @@ private enum MonthNames {
     }
     guard numbers.allSatisfy({ $0.count <= 4 }) else { return nil }
     let values = numbers.compactMap { Int($0) }
-    if words.prefix(3).elementsEqual(["年", "月", "日"])
-      || words.prefix(3).elementsEqual(["년", "월", "일"])
-    {
+    if ["年月日", "년월일"].contains(words.prefix(3).joined()) {
       return values.count >= 3 ? (values[0], values[1], values[2]) : nil
     }
     let months = words.filter { !fillers.contains(String($0)) }.map(month)

@@ -3,10 +3,7 @@ struct NumberScanner {
   var index = 0
   var end: Int
 
-  init(_ bytes: Bytes) {
-    self.bytes = bytes
-    end = bytes.count
-  }
+  init(_ bytes: Bytes) { (self.bytes, end) = (bytes, bytes.count) }
 
   var isAtEnd: Bool { index >= end }
 

@@ -57,9 +57,7 @@ struct SeparatorPolicy: Sendable {
   /// The smallest weight of similar prices that decide on their own (rule 4).
   private static let leastWeight = 3
 
-  init(delimiter: UInt8, isMoney: Bool) {
-    (self.delimiter, self.isMoney) = (delimiter, isMoney)
-  }
+  init(delimiter: UInt8, isMoney: Bool) { (self.delimiter, self.isMoney) = (delimiter, isMoney) }
 
   /// Counts the evidence of a number, which waits if its separator is ambiguous.
   @inline(__always)

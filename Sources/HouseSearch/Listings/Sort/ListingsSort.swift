@@ -7,8 +7,7 @@ public struct ListingsSearch: Hashable, Sendable {
 
   /// Creates a search, by default for all homes, cheapest first.
   public init(filter: ListingsFilter = ListingsFilter(), sort: ListingsSort = ListingsSort()) {
-    self.filter = filter
-    self.sort = sort
+    (self.filter, self.sort) = (filter, sort)
   }
 }
 
@@ -35,8 +34,7 @@ public struct ListingsSort: Hashable, Sendable {
 
     /// Creates a key, ascending by default.
     public init(_ column: Column, isDescending: Bool = false) {
-      self.column = column
-      self.isDescending = isDescending
+      (self.column, self.isDescending) = (column, isDescending)
     }
   }
 
@@ -44,9 +42,7 @@ public struct ListingsSort: Hashable, Sendable {
   public var keys: [Key]
 
   /// Creates a sort; without keys it is by price.
-  public init(keys: [Key] = []) {
-    self.keys = keys
-  }
+  public init(keys: [Key] = []) { self.keys = keys }
 
   var needsCenter: Bool { keys.contains { $0.column == .distance } }
 

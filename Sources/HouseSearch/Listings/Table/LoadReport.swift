@@ -119,10 +119,7 @@ public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
   var encoding = TextEncoding.utf8
 
   /// Creates an error about a file.
-  public init(path: String, reason: Reason) {
-    self.path = path
-    self.reason = reason
-  }
+  public init(path: String, reason: Reason) { (self.path, self.reason) = (path, reason) }
 
   /// The exit status, as in `sysexits.h`: 65 for no home, 64 for an invalid search, else 1.
   public var exitCode: Int32 {
@@ -134,11 +131,11 @@ public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// One line for a terminal: the path, escaped, the reason, and the option that helps.
-      case .columns(.missingPriceColumn) where encoding != .utf8:
-        ". Name it with --columns price=NAME. The text was read as \(encoding.rawValue); if the names are unreadable, choose another encoding with --encoding"
   public var description: String {
     let help =
       switch reason {
+      case .columns(.missingPriceColumn) where encoding != .utf8:
+        ". Name it with --columns price=NAME. The text was read as \(encoding.rawValue); if the names are unreadable, choose another encoding with --encoding"
       case .columns(.missingPriceColumn): ". Name it with --columns price=NAME"
       case .columns(.missingHeader(let count)):
         ". Give its number, from 1 to \(count), with --columns price=NUMBER"

@@ -142,9 +142,7 @@ public struct InternedColumn: Sendable {
   fileprivate(set) var ids: ContiguousArray<UInt32> = []
   fileprivate(set) var texts = TextColumn()
 
-  init() {
-    texts.append(Bytes(start: nil, count: 0))
-  }
+  init() { texts.append(Bytes(start: nil, count: 0)) }
 
   var textCount: Int { texts.count }
 
