@@ -1,10 +1,9 @@
 /// Reads a cell with both degrees of a coordinate: signed decimals, without minutes and seconds.
 ///
 /// In plain pairs latitude comes first, as in `51.5, -0.12`, `(51,5; -0,12)`, `[51.5 -0.12]`, unless
-/// the name of the column begins with longitude. In
-/// well-known text (OGC 06-103r4, 7.2) and GeoJSON (RFC 7946, 3.1.1) longitude comes first, and an
-/// altitude may follow: `POINT (-0.12 51.5)`. Dictionaries name both:
-/// `{'latitude': 51.5, 'longitude': -0.12}`. Cells with any other word are refused.
+/// the name of the column begins with longitude. In well-known text (OGC 06-103r4, 7.2) and GeoJSON
+/// (RFC 7946, 3.1.1) longitude comes first, and an altitude may follow: `POINT (-0.12 51.5)`.
+/// Dictionaries name both: `{'latitude': 51.5, 'longitude': -0.12}`. Other words are refused.
 enum CoordinatePair {
   private static let degrees = NumberParser(.degrees(limit: .infinity))
 
