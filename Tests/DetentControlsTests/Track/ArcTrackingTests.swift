@@ -78,14 +78,21 @@ import Testing
     #expect(f.log.last == "ended")
   }
 
-  @Test func pagesTakeTheShorterWayOverTheSeamAndCountIt() throws {
-    let f = try CircularSliderFixture(20) { $0.wraps = true }
-    f.dial.trackPress = .page
-    #expect(f.press(300).lower == 344 && f.dial.windings == -1)
-    #expect(f.key(.escape).lower == 20 && f.dial.windings == 0)
-    let up = try CircularSliderFixture(340) { $0.wraps = true }
-    up.dial.trackPress = .page
-    #expect(up.press(60).lower == 16 && up.dial.windings == 1)
+  @Test(arguments: [1.0, 20])
+  func pagesTakeTheShorterWayOverTheSeamAndCountIt(degrees: Double) throws {
+    func dial(at position: Double) throws -> CircularSliderFixture {
+      let f = try CircularSliderFixture {
+        ($0.wraps, $0.trackPress) = (true, .page)
+        $0.maximumValue = 360 / degrees
+      }
+      f.dial.value = position / degrees
+      return f
+    }
+    let f = try dial(at: 20)
+    #expect(f.press(300).lower * degrees == 344 && f.dial.windings == -1)
+    #expect(f.key(.escape).lower * degrees == 20 && f.dial.windings == 0)
+    let up = try dial(at: 340)
+    #expect(up.press(60).lower * degrees == 16 && up.dial.windings == 1)
   }
 
   @Test func theDialSaysWherePressesCountWhateverItsStyle() throws {

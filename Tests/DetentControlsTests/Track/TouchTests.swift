@@ -249,6 +249,14 @@ extension ThumbFixture {
     #expect(f.values == [90, 240])
   }
 
+  @Test func aFingerOnATrackThatPagesTurnsAPageAtOnce() throws {
+    let f = try Scrolled { $0.trackPress = .page }
+    f.host.touchDown(at: f.at(20))
+    #expect(f.values == [30, 240])
+    f.host.touchUp()
+    #expect(f.values == [30, 240])
+  }
+
   @Test func aTapOnTheTrackMovesTheNearestThumbWhenTheFingerIsLifted() throws {
     let f = try Scrolled()
     for (position, values) in [(20.0, [10.0, 240.0]), (290, [10, 280]), (120, [110, 280])] {

@@ -250,6 +250,7 @@ import Testing
       take(f)
       f.host.drain()
       let start = f.values
+      f.control.resignFirstResponder()
       f.press(f.value)
       #expect(f.control.isFirstResponder && !f.control.isTracking && !f.control.isHighlighted)
       f.host.move(to: f.at(f.value) + Point(x: 30, y: 0))
