@@ -125,6 +125,7 @@ import Testing
     let rules = TrackRules(minimum: 10, maximum: 1_000, step: 10, shape: .logarithmic)
     #expect(rules.moved(10, by: .steps(1)) == 20)
     #expect(rules.moved(900, by: .steps(1)) == 950 && rules.keyStep(at: 900, isNice: false) == 50)
+    #expect(rules.keyStep(at: 1_000, isNice: false) == 50, "the step down from the maximum")
     #expect(rules.moved(900, by: .fine(1)) == 910)
     let price = TrackRules(minimum: 180_000, maximum: 40_000_000, step: 2_000, shape: .logarithmic)
     #expect(price.moved(5_000_000, by: .steps(1)) == 5_200_000)
@@ -174,6 +175,15 @@ import Testing
     let coarse = TrackRules(
       minimum: 100_000, maximum: 20_000_000, step: 50_000, shape: .logarithmic)
     #expect(coarse.moved([100_000, 200_000], bySteps: 1, isNice: false) == [150_000, 250_000])
+  }
+
+  @Test func thePanOfAWheelKeepsDistancesWhereStepsAreUneven() throws {
+    let shape = try SliderScale.piecewise([
+      .init(at: 0, value: 0, step: 10), .init(at: 0.5, value: 100, step: 50),
+      .init(at: 1, value: 200),
+    ])
+    let rules = TrackRules(minimum: 0, maximum: 200, minimumDistance: 40, shape: shape)
+    #expect(rules.moved([100, 150], bySteps: -1, isNice: false) == [90, 150])
   }
 
   @Test func aStepOfAPieceEndsAtTheStop() throws {

@@ -132,6 +132,17 @@ import Testing
     }
   }
 
+  /// The steps 0, 10, 40, 70 and 100: a thumb at 0 would have no neighbour.
+  @Test func distancesHoldWhereTheFirstStepIsShorter() throws {
+    let shape = try SliderScale.piecewise([
+      .init(at: 0, value: 0, step: 10), .init(at: 0.1, value: 10, step: 30),
+      .init(at: 1, value: 100),
+    ])
+    let rules = TrackRules(
+      minimum: 0, maximum: 100, minimumDistance: 25, maximumDistance: 35, shape: shape)
+    #expect(moved(0, to: 0, in: [40, 70], rules, .push).values == [10, 40])
+  }
+
   @Test func theLeastDistanceWinsOverAShorterGreatestOne() {
     let rules = TrackRules(
       count: 3, minimum: 0, maximum: 300, minimumDistance: 20, maximumDistance: 10)
@@ -304,5 +315,9 @@ import Testing
     let push = ThumbConstraints(collision: .push)
     #expect(set(.upper, to: 15, in: [20, 50], rules, push) == [5, 15])
     #expect(set(.upper, to: 5, in: [20, 50], rules, push) == [95, 5])
+    // The last step is 10 long. For 90 the other thumb has no place, so the thumb stops at the seam.
+    rules.step = 30
+    (rules.minimumDistance, rules.maximumDistance) = (35, 45)
+    #expect(set(.upper, to: 90, in: [90, 30], rules, push) == [60, 0])
   }
 }
