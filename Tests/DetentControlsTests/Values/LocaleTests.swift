@@ -37,6 +37,8 @@ import Testing
         #expect(slider.value(of: text) == 12 && dial.value(of: text) == 12, "\(text)")
       }
     }
+    dial.format = .number()
+    #expect(dial.accessibilityText(for: 12) == "12")
     range.format?.rangeText = { "\(Int($0)) to \(Int($1))" }
     #expect(range.text(for: RangeValues(3, 12)) == "3 to 12\u{A0}km")
   }

@@ -226,6 +226,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [(false, Cursor.resizeLeftRight), (true, .arrow)])
+  func overAPressedLabelThePointerPromisesADragUnlessItIsReadOnly(
+    isReadOnly: Bool, cursor: Cursor
+  ) throws {
+    let fixture = try labelled { $0.isReadOnly = isReadOnly }
+    fixture.host.move(to: try onLabel(fixture, 1))
+    #expect(fixture.host.cursor == .text)
+    fixture.host.press(at: try onLabel(fixture, 1))
+    #expect(fixture.host.cursor == cursor)
+  }
+
   @Test func aLabelThatCannotBeTypedIsDraggedAllTheSame() throws {
     let fixture = try labelled { $0.format = ValueFormat { "\(Int($0))" } }
     fixture.host.click(at: try onLabel(fixture, 0))
