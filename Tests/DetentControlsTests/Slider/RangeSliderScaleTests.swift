@@ -126,6 +126,8 @@ import Testing
     #expect(rules.moved(10, by: .steps(1)) == 20)
     #expect(rules.moved(900, by: .steps(1)) == 950 && rules.keyStep(at: 900, isNice: false) == 50)
     #expect(rules.keyStep(at: 1_000, isNice: false) == 50, "the step down from the maximum")
+    let quarters = TrackRules(minimum: 1_000, maximum: 100_000, step: 25, shape: .logarithmic)
+    #expect(quarters.keyStep(at: 2_500, isNice: false) == 100)
     #expect(rules.moved(900, by: .fine(1)) == 910)
     let price = TrackRules(minimum: 180_000, maximum: 40_000_000, step: 2_000, shape: .logarithmic)
     #expect(price.moved(5_000_000, by: .steps(1)) == 5_200_000)

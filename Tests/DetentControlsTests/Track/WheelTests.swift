@@ -137,8 +137,10 @@ import Testing
     #expect(f.wheel(1).lower == 3)
   }
 
-  @Test(arguments: ThumbKind.allCases) func leavingTheWindowEndsARun(kind: ThumbKind) throws {
-    let f = try ThumbFixture(kind)
+  @Test(arguments: ThumbKind.allCases, [false, true])
+  func leavingTheWindowEndsARun(kind: ThumbKind, isFocused: Bool) throws {
+    let f = try ThumbFixture(kind) { $0.wheelPolicy = .always }
+    if !isFocused { f.control.resignFirstResponder() }
     f.wheel(1)
     f.control.removeFromSuperview()
     #expect(f.log.suffix(2) == ["committed", "ended"] && f.value == 63)
