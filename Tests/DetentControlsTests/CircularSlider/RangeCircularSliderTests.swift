@@ -110,12 +110,14 @@ import Testing
   }
 
   @Test func theValueOfADialIsSpoken() throws {
-    let dial = try CircularSliderFixture(45) {
+    let f = try CircularSliderFixture(45) {
       ($0.step, $0.format) = (1, .plain(unit: "°"))
       $0.accessibilityTextForValue = { "\(Int($0)) degrees" }
-    }.dial
+    }
+    let dial = f.dial
     let node = try #require(dial.accessibilityTree().first)
     #expect(node.role == .slider && node.valueText == "45 degrees")
+    #expect(node.frame == Rect(x: 20, y: 20, width: 240, height: 240))
     #expect(node.value == 45 && node.minimum == 0 && node.maximum == 360 && node.increment == 1)
     #expect(dial.accessibilitySetValue(100.4, part: ""))
     #expect(dial.value == 100)
@@ -127,6 +129,11 @@ import Testing
       $0.setValues(lower: 6, upper: 18)
       configure($0)
     }
+  }
+
+  @Test func theRangeInTheMiddleIsWrittenFromItsLowerValueOn() throws {
+    #expect(try plain().dial.centerText == "6 – 18")
+    #expect(try Fixture().dial.centerText == "22 – 6")
   }
 
   @Test(arguments: ThumbCollision.allCases)
@@ -301,11 +308,17 @@ import Testing
   }
 
   @Test func aThumbThatIsSwitchedOffLooksLikeOneOfADisabledDial() throws {
-    let f = try plain { $0.setThumb(.upper, isEnabled: false) }
+    let f = try plain {
+      $0.style.glowSigma = 0
+      $0.setThumb(.upper, isEnabled: false)
+    }
     f.host.settle()
     let dot = f.dial.style.thumbDotColor.light
     #expect(f.host.color(at: f.at(6)).isNear(dot))
     #expect(f.host.color(at: f.at(18)).isNear(DynamicColor.disabledTint.light))
+    let (ground, edge) = (DynamicColor.background.light, f.dial.layout.thumbDiameter / 2 + 2)
+    #expect(f.host.color(at: f.at(6) + Point(x: edge, y: 2)) != ground, "the shadow")
+    #expect(f.host.color(at: f.at(18) + Point(x: -edge, y: 2)) == ground)
     f.dial.setThumb(.upper, isEnabled: true)
     f.host.settle()
     #expect(f.host.color(at: f.at(18)).isNear(dot))

@@ -269,6 +269,8 @@ import Testing
       for arc in [DynamicColor.accent, .text, .background, DynamicColor(.white), .track] {
         let f = try fixture(.knob, appearance, isHigh: isHigh)
         f.dial.style.thumbShape = shape
+        // The ring is around the track, which is wider than the arc here.
+        f.dial.style.trackThickness += 6
         (f.dial.style.startColor, f.dial.style.trackTintColor) = (arc, arc)
         f.host.drain()
         let edge = f.dial.layout.radius + f.dial.style.trackThickness / 2

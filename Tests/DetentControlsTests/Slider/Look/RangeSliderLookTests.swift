@@ -110,6 +110,13 @@ import Testing
     #expect(!f.color(52).isNear(accent) && f.color(52) != f.color(150, 2))
   }
 
+  @Test(arguments: [(60.0, 8.0), (8, 60)])
+  func theOverflowIsThatOfTheLongerSide(width: Double, height: Double) {
+    var style = RangeSliderStyle()
+    (style.thumbWidth, style.thumbHeight) = (width, height)
+    #expect(style.overflow >= 30 + style.thumbShadow.visualOverflow)
+  }
+
   @Test func theEndsOfTheTrackHaveDotsWhereNeitherTheBarNorAThumbIs() throws {
     let f = try material()
     let accent = DynamicColor.accent.light
