@@ -136,6 +136,12 @@ import Testing
     #expect(price.moved(180_000, by: .steps(1)) == 190_000)
   }
 
+  @Test(arguments: [(10.0, 10.5), (1_000, 970)])
+  func anEndHasTheDigitsOfTheValuesBesideIt(end: Double, beside: Double) {
+    let rules = TrackRules(minimum: 10, maximum: 1_000, shape: .logarithmic)
+    #expect(rules.fractionDigits(at: end) == rules.fractionDigits(at: beside))
+  }
+
   @Test(arguments: [0.0, 1, 3, 80, 250, 400, 1_000, 1_500, 2_000, 7_500])
   func aHundredPressesOrSoLeadFromEndToEndOfATrackThatIsNotLinear(step: Double) throws {
     let shapes: [(shape: SliderScale, low: Double, high: Double)] = [

@@ -145,6 +145,15 @@ import Testing
     }
   }
 
+  @Test func aLinearDragOf250PixelsIsAllLaps() {
+    var dial = ArcFixture(0, 0...300, laps: 3)
+    dial.options.dragMode = .vertical
+    dial.options.pressArea = .anywhere
+    dial.press(at: .zero)
+    dial.move(to: Point(x: 0, y: -125))
+    #expect(isNear(dial.value, 150))
+  }
+
   @Test func smallMovementsAddUpToALongStep() {
     var dial = ArcFixture(0, 0...100, sweep: 270, step: 25)
     dial.options.dragMode = .vertical

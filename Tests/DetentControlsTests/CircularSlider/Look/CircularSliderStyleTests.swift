@@ -111,6 +111,14 @@ import Testing
     #expect(text.rect.width < hole && hole > 0)
   }
 
+  @Test func theOverflowOfAHaloIsTheSameWhereverTheThumbIs() {
+    var style = CircularSliderStyle()
+    style.haloSize = 100
+    let overflow = style.overflow
+    style.thumbOffset = 20
+    #expect((style.overflow - overflow).magnitude < 1e-9)
+  }
+
   @Test func aDialWithRoomForItsLengthsIsDrawnWithThem() {
     for style in Self.presets {
       #expect([style.diameter, 0].map(style.fitted(into:)) == [style, style])
