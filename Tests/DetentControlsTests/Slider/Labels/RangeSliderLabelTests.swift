@@ -223,6 +223,10 @@ import Testing
     f.slider.accessibilityTextForValue = { "\(Int($0)) thousand pounds" }
     f.slider.upperValue = 300
     #expect(f.slider.accessibilityChildren()[1].valueText == "300 thousand pounds")
+    f.host.settle()
+    f.slider.openEnds = []
+    f.host.settle()
+    #expect(f.slider.renderState?.labels.labels.map(\.text.text) == ["£1k", "£300k"])
   }
 
   @Test func aRangeHasAFormatOfItsOwn() throws {

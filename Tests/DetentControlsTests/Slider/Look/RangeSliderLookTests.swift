@@ -130,6 +130,18 @@ import Testing
     #expect(f.slider.renderState?.stops.count == 1)
   }
 
+  @Test func aDotThatAThumbReachesGoesAsAWhole() throws {
+    let f = try material()
+    for value in stride(from: 20.0, through: 0, by: -1) {
+      f.slider.lowerValue = value
+      f.host.drain()
+      let shown = f.host.picture
+      f.slider.setNeedsDisplay()
+      f.host.drain()
+      #expect(shown.difference(from: f.host.picture) == nil, "at \(value)")
+    }
+  }
+
   @Test func pressesAreForTheShapeOfTheThumb() throws {
     let f = try SliderFixture {
       ($0.style.thumbWidth, $0.style.thumbHeight, $0.trackPress) = (60, 20, .none)

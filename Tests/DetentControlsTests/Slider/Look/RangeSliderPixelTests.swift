@@ -204,6 +204,7 @@ import Testing
           ) {
             $0.traitOverrides.layoutDirection = direction
             guard hasHistogram else { return }
+            ($0.ticks, $0.showsTickLabels) = (.every(30), false)
             $0.histogram = Histogram(
               counts: [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 3, 2, 3],
               scale: LinearScale(minimum: 0, maximum: 300))
