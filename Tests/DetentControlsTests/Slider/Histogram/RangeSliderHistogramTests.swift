@@ -31,6 +31,18 @@ import Testing
     f.slider.makeRenderState().histogram
   }
 
+  @Test(arguments: SliderOrientation.allCases)
+  func theBarDividesTheHistogramIntoThreeParts(orientation: SliderOrientation) throws {
+    let f = try SliderFixture(size: Size(width: 200, height: 200)) {
+      ($0.orientation, $0.histogram) = (orientation, histogram([1, 2, 4]))
+    }
+    let state = f.slider.makeRenderState()
+    let (chosen, others) = state.histogramRegions
+    let lengths = ([chosen] + others).map { orientation.extents(of: $0.size).along }
+    #expect(lengths.reduce(0, +) == orientation.extents(of: state.histogram.extent.size).along)
+    #expect(others.count == 2 && lengths.allSatisfy { $0 > 0 })
+  }
+
   @Test func barsStandAboveTheTrackFromEndToEndOfTheWayOfTheThumbs() throws {
     let f = try fixture()
     let (renderState, track) = (renderState(f), f.slider.makeRenderState().track)

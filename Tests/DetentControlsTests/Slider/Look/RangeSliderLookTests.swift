@@ -117,6 +117,12 @@ import Testing
     #expect(style.overflow >= 30 + style.thumbShadow.visualOverflow)
   }
 
+  @Test func aDrawingIsKeptForEachScale() {
+    var masks = SliderImages.Recent<SliderImages.RoundMask>()
+    let scales = [1.0, 2, 1]
+    #expect(scales.map { masks.image(of: .disc(diameter: 8), scale: $0).scale } == scales)
+  }
+
   @Test func theEndsOfTheTrackHaveDotsWhereNeitherTheBarNorAThumbIs() throws {
     let f = try material()
     let accent = DynamicColor.accent.light
