@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test func aDotThatAThumbReachesGoesAsAWhole() throws {
-    let f = try material()
+    let f = try material { $0.style.stopSize = 8 }
     for value in stride(from: 20.0, through: 0, by: -1) {
       f.slider.lowerValue = value
       f.host.drain()
