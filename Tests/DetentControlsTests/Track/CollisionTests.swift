@@ -91,6 +91,10 @@ import Testing
     #expect(f.drag?.part == .lower && f.drag?.focus == .lower && f.drag?.heldThumb == .lower)
     f.drag(to: 60)
     #expect(f.values == [60, 240])
+    // Also with one movement back to the start.
+    f.drag(to: 280)
+    f.drag(to: 60)
+    #expect(f.values == [60, 240] && f.drag?.heldThumb == .lower)
   }
 
   @Test(arguments: GestureShape.allCases)

@@ -76,7 +76,9 @@ extension TrackModel {
     let rules = model.rules
     #expect(rules.step == 0 && rules.minimumDistance == 0 && rules.maximumDistance == 0)
     model = fixture()
+    model.setMinimum(-5)
     model.set(.lower, to: -0.0)
+    #expect(model.values[0].sign == .plus)
     model.setMinimum(-0.0)
     #expect(model.values[0].sign == .plus && model.rules.minimum.sign == .plus)
   }
