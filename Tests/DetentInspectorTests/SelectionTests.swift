@@ -260,7 +260,8 @@ import Testing
 
   @Test func eachKindOfEditorShowsThatViewsDiffer() throws {
     let kinds: [(PropertyKind, PropertyValue)] = [
-      (.number(.lengths), .number(4)), (.number(.angles), .number(4)), (.flag, .flag(true)),
+      (.number(.lengths), .number(4)), (.number(NumberLimits(0...360, unit: .degrees)), .number(4)),
+      (.flag, .flag(true)),
       (.choice(["a", "b"]), .choice("a")),
       (.choice(["a", "b", "c", "d", "e"]), .choice("a")), (.color, .color(.accent)),
       (.shadow, .shadow(Shadow(color: .black, sigma: 1))), (.font(.fontSizes), .font(.system(13))),

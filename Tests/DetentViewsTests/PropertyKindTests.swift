@@ -17,6 +17,8 @@ private struct Poster: DesignStyle {
   var greatest = 8.0
   var turn = 0.0
 
+  static let angles = NumberLimits(
+    -360...360, soft: 0...360, step: 1, unit: .degrees, wraps: true)
   static let schema = StyleSchema<Poster>([
     .text(\.headline, title: "Headline", group: "Words").described("What it says first."),
     PropertySpec(\.picture, .image, title: "Picture", group: "Ground"),
@@ -27,7 +29,7 @@ private struct Poster: DesignStyle {
     PropertySpec(\.delay, .optional(.duration()), title: "Delay", group: "Time"),
     .number(\.least, title: "Least", group: "Size", limits: .lengths),
     .number(\.greatest, title: "Greatest", group: "Size", limits: .lengths),
-    .number(\.turn, title: "Turn", group: "Size", limits: .angles),
+    .number(\.turn, title: "Turn", group: "Size", limits: angles),
   ])
 }
 
@@ -92,8 +94,7 @@ private struct Poster: DesignStyle {
     let limits = NumberLimits(0...10, soft: 2...20, step: 0.25)
     #expect(limits.soft == 2...10 && limits.precision == 2)
     #expect(NumberLimits(0...10, step: 10).precision == 0)
-    #expect(NumberLimits.angles.wraps && NumberLimits.angles.unit == .degrees)
-    #expect("\(NumberLimits.angles)" == "-360…360 °")
+    #expect("\(Poster.angles)" == "-360…360 °")
     let limited = PropertyKind.shadow.limited(.shadow(Shadow(color: .black, sigma: -2)))
     #expect(limited == .shadow(Shadow(color: .black, sigma: 0)))
   }

@@ -30,15 +30,15 @@ import Testing
         control.step = 1
       }
       #expect(slider.text(for: 12) == "12\u{A0}km" && dial.text(for: 12) == "12")
-      #expect(dial.accessibilityText(for: 12) == "12 km")
+      #expect(dial.texts.spokenText(for: 12) == "12 km")
       #expect(format.text(for: 12) == "12\u{A0}km")
       #expect(range.text(for: RangeValues(3, 12)) == "3\u{A0}km – 12\u{A0}km")
       for text in ["12", "12 km", "12km"] {
-        #expect(slider.value(of: text) == 12 && dial.value(of: text) == 12, "\(text)")
+        #expect(slider.texts.number(of: text) == 12 && dial.texts.number(of: text) == 12, "\(text)")
       }
     }
     dial.format = .number()
-    #expect(dial.accessibilityText(for: 12) == "12")
+    #expect(dial.texts.spokenText(for: 12) == "12")
     range.format?.rangeText = { "\(Int($0)) to \(Int($1))" }
     #expect(range.text(for: RangeValues(3, 12)) == "3 to 12\u{A0}km")
   }
@@ -54,10 +54,10 @@ import Testing
         (slider.format, dial.format) = (format, format)
         for value in [-1_234_567.5, -20, -0.25, 0, 0.5, 12.25, 850, 12_345.5, 1_500_000] {
           let text = slider.text(for: value)
-          let read = try #require(slider.value(of: text), "\(text) in \(name)")
+          let read = try #require(slider.texts.number(of: text), "\(text) in \(name)")
           #expect(slider.text(for: read) == text, "\(text) in \(name)")
           let shown = dial.text(for: value)
-          let typed = try #require(dial.value(of: shown), "\(shown) in \(name)")
+          let typed = try #require(dial.texts.number(of: shown), "\(shown) in \(name)")
           #expect(dial.text(for: typed) == shown, "\(shown) in \(name)")
         }
       }

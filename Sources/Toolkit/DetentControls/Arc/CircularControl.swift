@@ -90,11 +90,6 @@ open class CircularControl: ThumbControl, Styled {
     }
   }
 
-  /// The value of a typed text, which may be out of bounds, or nil if the text is invalid.
-  func value(of text: String) -> Double? {
-    texts.number(of: text)
-  }
-
   // MARK: Style
 
   /// The store of the dial's look; see ``style``.

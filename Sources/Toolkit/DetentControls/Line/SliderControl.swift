@@ -102,11 +102,6 @@ open class SliderControl: ThumbControl, Styled {
     return texts
   }
 
-  /// The value of a typed text within the bounds, or nil if the format cannot read it.
-  func value(of text: String) -> Double? {
-    texts.number(of: text).map { max(minimumValue, min(maximumValue, $0)) }
-  }
-
   // MARK: Ticks, labels, histogram
 
   /// The values of ticks beside the track, below it or at the trailing side; `.none` by default.

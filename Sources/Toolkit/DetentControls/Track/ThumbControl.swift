@@ -214,11 +214,6 @@ open class ThumbControl: Control {
   /// The written text of a value, on a label or in a dial, which writes the unit below it.
   public final func text(for value: Double) -> String { texts.text(for: value) }
 
-  /// The text that assistive technology reads for a value.
-  final func accessibilityText(for value: Double) -> String {
-    texts.spokenText(for: value)
-  }
-
   final var typingMessages: FieldValue.Messages {
     FieldValue.Messages(
       unreadable: ownInvalidTextMessage, outside: ownOutOfRangeMessage, for: traits)

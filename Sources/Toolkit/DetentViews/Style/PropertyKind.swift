@@ -142,8 +142,6 @@ public struct NumberLimits: Hashable, Sendable {
   /// Durations of transitions, in milliseconds.
   public static let milliseconds = NumberLimits(
     0...10_000, soft: 0...1_000, step: 10, unit: .milliseconds)
-  package static let angles = NumberLimits(
-    -360...360, soft: 0...360, step: 1, unit: .degrees, wraps: true)
 }
 
 extension NumberLimits: CustomStringConvertible {

@@ -240,15 +240,15 @@ import Testing
     #expect(texts(f) == ["150 to 160"])
   }
 
-  @Test func aTypedTextIsAValueInsideTheBounds() {
+  @Test func aTypedTextIsReadByTheFormat() {
     let slider = RangeSlider()
     slider.setRange(minimum: 0, maximum: 1_000)
-    #expect(slider.value(of: "250") == 250 && slider.value(of: "5,000") == 1_000)
-    #expect(slider.value(of: "many") == nil)
+    #expect(slider.texts.number(of: "250") == 250 && slider.texts.number(of: "5,000") == 5_000)
+    #expect(slider.texts.number(of: "many") == nil)
     slider.format = .unit("km")
-    #expect(slider.value(of: "12 km") == 12)
+    #expect(slider.texts.number(of: "12 km") == 12)
     slider.format = ValueFormat(parse: { $0 == "all" ? 1_000 : .nan }, text: { "\($0)" })
-    #expect(slider.value(of: "all") == 1_000 && slider.value(of: "none") == nil)
+    #expect(slider.texts.number(of: "all") == 1_000 && slider.texts.number(of: "none") == nil)
   }
 
   @Test func ticksAreWrittenByTheFormat() throws {
