@@ -278,6 +278,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [0.0, 100, -180]) func aRingBeginsAtAnyMinimum(minimum: Double) {
+    var dial = ArcFixture(
+      minimum + 60, minimum + 240, minimum...(minimum + 360), wraps: true, collision: .push)
+    func areAt(_ lower: Double, _ upper: Double) -> Bool {
+      isNear(dial.values, [minimum + lower, minimum + upper])
+    }
+    dial.press(62)
+    dial.turn(from: 62, to: 92)
+    #expect(areAt(90, 240), "the thumb keeps its distance from the pointer")
+    dial.release()
+    dial.press(240)
+    dial.turn(from: 240, to: 380)
+    #expect(areAt(90, 20))
+    dial.release()
+    dial.press(200)
+    dial.turn(from: 200, to: 320)
+    #expect(areAt(210, 140), "the bar")
+  }
+
   @Test func anArcThatShrinksStaysOnSteps() {
     var dial = ArcFixture(60, 240, step: 25)
     dial.options.barKeepsLength = false

@@ -177,6 +177,14 @@ import Testing
     #expect(f.context.layout.thumbs[1].frame == Rect(x: 5, y: 60, width: 20, height: 20))
     #expect(f.context.layout.thumbs[0].frame == Rect(x: 5, y: 240, width: 20, height: 20))
   }
+
+  @Test(arguments: [nil, Int.lower, .upper])
+  func aResetGoesToTheThumbThatWasHeldLast(thumb: Int?) {
+    var line = LineFixture()
+    line.options.lastThumb = thumb
+    let reset = TrackGesture.reset(to: [0, 300], at: line.point(150), in: line.context)
+    #expect(reset?.gesture.focus == thumb ?? .lower && reset?.values == [0, 300])
+  }
 }
 
 @Suite struct SliderLayoutTests {

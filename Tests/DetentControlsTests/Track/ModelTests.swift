@@ -79,6 +79,8 @@ extension TrackModel {
     model.setMinimum(-5)
     model.set(.lower, to: -0.0)
     #expect(model.values[0].sign == .plus)
+    model.set([-0.0, 240])
+    #expect(model.values[0].sign == .plus)
     model.setMinimum(-0.0)
     #expect(model.values[0].sign == .plus && model.rules.minimum.sign == .plus)
   }

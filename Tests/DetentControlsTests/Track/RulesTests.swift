@@ -212,6 +212,13 @@ import Testing
     #expect(rules(low, high, wraps: wraps).snapped(value) == snapped)
   }
 
+  @Test(arguments: [
+    (10.0, 1.0, 50.0), (370, 1, 410), (700, 1, 710), (700, 2, 720), (-40, -1, -60), (0, -1, -10),
+  ])
+  func stepsGoOnInEveryTurn(value: Double, count: Double, expected: Double) {
+    #expect(rules(0, 360, step: 50, wraps: true).carried(value, by: count, of: 50) == expected)
+  }
+
   /// Each number that a field takes is the value then, wherever the other thumb is.
   @Test func whatCanBeTypedIsTakenAsItIs() {
     var random = SplitMix64(seed: 27)

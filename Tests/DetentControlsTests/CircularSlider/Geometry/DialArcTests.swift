@@ -30,6 +30,20 @@ import Testing
     #expect(DialArc(startAngle: .infinity).startAngle == 0)
   }
 
+  @Test func withoutRoomThumbsAreInTheMiddle() {
+    var style = CircularSliderStyle()
+    style.thumbOffset = 20
+    let radii = [200.0, 10].map { side in
+      let layout = DialLayout(
+        bounds: Rect(x: 0, y: 0, width: side, height: side),
+        scale: LinearScale(minimum: 0, maximum: 1), arc: DialArc(), isMirrored: false,
+        positions: [0, 0], thumbCount: 1, style: style)
+      return (ring: layout.radius, thumbs: layout.thumbRadius)
+    }
+    #expect(radii[0].thumbs == radii[0].ring + 20)
+    #expect(radii[1] == (0, 0))
+  }
+
   @Test func theWayThereAndBackIsExactForAllSettings() {
     var random = SplitMix64(seed: 1)
     for _ in 0..<1_000 {
