@@ -213,7 +213,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (10.0, 1.0, 50.0), (370, 1, 410), (700, 1, 710), (700, 2, 720), (-40, -1, -60), (0, -1, -10),
+    (10.0, 1.0, 50.0), (370, 1, 410), (700, 1, 710), (700, 2, 720), (700, 3, 770), (0, -1, -10),
+    (-40, -1, -60), (-350, -2, -370),
   ])
   func stepsGoOnInEveryTurn(value: Double, count: Double, expected: Double) {
     #expect(rules(0, 360, step: 50, wraps: true).carried(value, by: count, of: 50) == expected)
