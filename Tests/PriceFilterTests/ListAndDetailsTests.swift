@@ -62,6 +62,14 @@ import Testing
     #expect(details.isHidden == isOver && stage.focused == "listings")
   }
 
+  @Test func aPricePerAreaIsExactIfItIsSmall() async throws {
+    let rows = ["16.7,1000", "950,1000", "9500,1000", "98765,1000", "2,1000", "500,"]
+    let stage = try await ScreenStage(csv: "Price (£),Sqft\n" + rows.joined(separator: "\n"))
+    let notes = rows.indices.compactMap { stage.model.details(of: $0)?.priceNote }
+    let prices = notes.map { $0.contains("per sq ft") ? $0.prefix { $0 != " " } : "" }
+    #expect(prices.sorted() == ["", "", "£0.02", "£0.95", "£9.50", "£99"])
+  }
+
   @Test func detailsOpenWithTheFirstHomeAndCloseWithoutAHome() async throws {
     let stage = try await stage()
     try stage.click("toolbar.details")

@@ -141,9 +141,10 @@ extension ListingsModel {
     var notes: [String] = []
     let unit = texts.areaUnit
     let area = (listings.area(of: home) ?? 0) / unit.squareMetres
-    // Prices in lakhs or millions are too small for an area.
-    if area > 0, listings.price(of: home) >= area {
-      let price = money.full((listings.price(of: home) / area).rounded())
+    let each = listings.price(of: home) / area
+    // Prices in lakhs can be less than a hundredth.
+    if area > 0, each >= 0.005 {
+      let price = money.full(each < 10 ? each : each.rounded())
       switch (unit, isSpoken) {
       case (.squareFeet, false): notes.append(text("\(price) per sq ft"))
       case (.squareFeet, true): notes.append(text("\(price) per square foot"))
