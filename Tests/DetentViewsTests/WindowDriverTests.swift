@@ -1,6 +1,7 @@
 import DetentDrawing
 import DetentTestSupport
 import DetentViews
+import Observation
 import Testing
 
 /// The seam between windows and hosts: what holds whichever host it is.
@@ -67,6 +68,84 @@ import Testing
     _ = surface.withCanvas { driver.performFrame(at: .zero, in: $0) }
     window.setNeedsDisplay()
     #expect(host.frames == 2)
+  }
+
+  @Observable @MainActor fileprivate final class Model {
+    var value = 0.0
+  }
+
+  /// Shows the pointer's place, which is the value of a model.
+  private final class Thumb: Control {
+    let model = Model()
+    var drawn: [Double] = []
+
+    override func continueTracking(_ event: PointerEvent) -> Bool {
+      model.value = event.location.x
+      setNeedsDisplay()
+      return true
+    }
+
+    override func keyDown(_ event: KeyEvent) -> Bool {
+      model.value += 1
+      setNeedsDisplay()
+      return true
+    }
+
+    override func draw(in canvas: Canvas, dirty: Rect) { drawn.append(model.value) }
+  }
+
+  private final class Follower: View {
+    let model: Model
+    var shown: [Double] = []
+
+    init(_ model: Model) {
+      self.model = model
+      super.init(frame: .zero)
+    }
+
+    override func updateProperties() { shown.append(model.value) }
+  }
+
+  @Test func aViewWithTheInputIsDrawnBeforeViewsThatFollowItsModel() throws {
+    let thumb = Thumb(frame: Rect(x: 0, y: 0, width: 100, height: 20))
+    let (content, follower) = (View(), Follower(thumb.model))
+    for view in [thumb, follower] { content.addSubview(view) }
+    window.contentView = content
+    let surface = try Surface(size: window.bounds.size)
+    func performFrame() { _ = surface.withCanvas { driver.performFrame(at: .zero, in: $0) } }
+    func inputFrame() -> Damage? { surface.withCanvas { driver.performInputFrame(in: $0) } }
+    func point(_ phase: PointerEvent.Phase, _ x: Double) {
+      driver.send(
+        PointerEvent(
+          phase: phase, location: Point(x: x, y: 10),
+          button: phase == .moved ? [] : .primary, buttons: .primary))
+    }
+    #expect(inputFrame() == nil, "nothing is shown yet")
+    performFrame()
+    point(.moved, 10)
+    thumb.model.value = 5
+    thumb.setNeedsDisplay()
+    #expect(inputFrame() == nil, "no drag")
+    performFrame()
+    point(.down, 20)
+    performFrame()
+    point(.moved, 30)
+    #expect(inputFrame()?.bounds == thumb.frame)
+    #expect(thumb.drawn.last == 30 && follower.shown.last == 5)
+    point(.moved, 40)
+    #expect(inputFrame() == nil, "the rest comes first")
+    performFrame()
+    #expect(thumb.drawn.last == 40 && follower.shown.last == 40)
+    point(.moved, 50)
+    content.setNeedsLayout()
+    #expect(inputFrame() == nil, "a view could be drawn in its old place")
+    performFrame()
+    point(.up, 50)
+    thumb.becomeFirstResponder()
+    performFrame()
+    driver.send(KeyEvent(phase: .down, key: .right))
+    #expect(inputFrame() != nil)
+    #expect(thumb.drawn.last == 51 && follower.shown.last == 50)
   }
 
   @Test func aHostThatHasNothingButFramesIsEnough() {

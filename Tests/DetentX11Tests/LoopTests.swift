@@ -59,6 +59,38 @@ extension X11Tests {
       #expect(stage.driver.onlyWindow() == nil)
     }
 
+    /// Looks at the screen before it shows a model.
+    private final class Follower: DetentViews.View {
+      let look: () -> Void
+      init(_ look: @escaping () -> Void) {
+        self.look = look
+        super.init(frame: .zero)
+      }
+      override func updateProperties() { look() }
+    }
+
+    @Test(arguments: [[], ["-extension", "MIT-SHM"]])
+    func aDraggedViewIsOnTheScreenBeforeOthersFollowIt(arguments: [String]) async throws {
+      let stage = try await Stage(XServer(arguments: arguments))
+      var seen: [Bool] = []
+      let follower = Follower { [unowned stage] in
+        stage.driver.sync()
+        seen.append(stage.shows(0xffffff, at: 0, 0))
+      }
+      let thumb = RecordingView()
+      thumb.frame = stage.view.bounds
+      for view in [thumb, follower] { stage.view.addSubview(view) }
+      stage.press(20, 20)
+      #expect(seen == [false] && thumb.phases == ["begin"])
+      stage.driver.move(to: 30, 20)
+      stage.driver.sync()
+      thumb.color = .white
+      follower.setNeedsUpdateProperties()
+      try await wait("the view that follows") { seen.count > 1 }
+      #expect(seen == [false, true])
+      stage.release()
+    }
+
     @Test func whatATaskChangesIsShown() async throws {
       let stage = try await Stage()
       async let reason = stage.host.run()

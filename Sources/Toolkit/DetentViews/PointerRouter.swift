@@ -20,6 +20,9 @@ final class PointerRouter {
 
   var isTracking: Bool { !sessions.isEmpty }
 
+  /// The views that own a pointer.
+  var trackedViews: [View] { sessions.map(\.view) }
+
   var pointer: Point? { hover.pointer }
 
   func handle(_ event: PointerEvent) {

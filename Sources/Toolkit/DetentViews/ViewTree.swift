@@ -179,6 +179,11 @@ extension View {
     return needsLayout || needsUpdate ? self : nil
   }
 
+  /// Whether views wait for updates of their properties but none for layout.
+  final var awaitsOnlyUpdates: Bool {
+    !subtreeNeedsLayout || !needsLayout && subviews.allSatisfy(\.awaitsOnlyUpdates)
+  }
+
   final func abandonLayout() {
     guard subtreeNeedsLayout || needsLayout else { return }
     (needsLayout, needsUpdate, subtreeNeedsLayout) = (false, false, false)

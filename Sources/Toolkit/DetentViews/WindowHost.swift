@@ -94,6 +94,8 @@ package final class WindowDriver {
   /// Whether a frame has been drawn while the window was visible.
   private(set) var hasDrawn = false
   private var needsHoverUpdate = false
+  /// Whether the last frame showed only the view with the input, so that the rest follows now.
+  private var owesFrame = false
 
   /// The open popups of the window, the last one on top.
   private var popups: [Window] = []
@@ -320,6 +322,25 @@ package final class WindowDriver {
 
   /// Redraws everything in the next frame, after the surface was replaced or lost its content.
   package func redraw() { window.setNeedsDisplay() }
+
+  /// Draws the view that the user drags or types in before other views copy the state of their
+  /// models, so that a thumb stays under the pointer however much depends on its value. A call of
+  /// `performFrame(at:in:)` has to follow. Returns the drawn areas, or nil if nothing else waits.
+  package func performInputFrame(in canvas: Canvas) -> Damage? {
+    let typedIn = isKeyboardDriven ? window.firstResponder : nil
+    let views = router.isTracking ? router.trackedViews : [typedIn].compactMap { $0 }
+    let isDue = isVisible && hasDrawn && !owesFrame
+    guard isDue, !views.isEmpty, !renderer.damage.isEmpty else {
+      owesFrame = false
+      return nil
+    }
+    isInFrame = true
+    for view in views { view.layoutIfNeeded() }
+    isInFrame = false
+    guard window.subtreeNeedsLayout, window.awaitsOnlyUpdates else { return nil }
+    owesFrame = true
+    return renderer.draw(window, isOpaque: isOpaque, in: canvas)
+  }
 
   /// Advances animations, lays out views and draws the changed parts. Returns the drawn areas in
   /// logical pixels, aligned to device pixels.

@@ -37,7 +37,8 @@ final class FrameClock {
     var next: Duration?
     for shown in windows where shown.backingStore.canDraw {
       // A frame that waits for the server continues with the server's event.
-      if shown.wantsTick || shown.needsFrame && !shown.backingStore.isWaiting { isMoving = true }
+      let isDelayed = shown.needsFrame && !shown.isAhead && !shown.backingStore.isWaiting
+      if shown.wantsTick || isDelayed { isMoving = true }
       guard !shown.needsFrame, let time = shown.driver.nextFrameTime else { continue }
       next = next.map { min($0, time) } ?? time
     }

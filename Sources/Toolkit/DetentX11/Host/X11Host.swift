@@ -256,7 +256,7 @@ public final class X11Host: WindowHost {
     isDraining = false
     finishIfDone()
     // Do not loop here: other tasks of the main actor run in between.
-    if hasMore { scheduleDrain() }
+    if hasMore || registry.windows.values.contains(where: \.isAhead) { scheduleDrain() }
   }
 
   /// Schedules a drain soon. Events that Xlib has already read do not wake the queue, and requests
@@ -280,7 +280,8 @@ public final class X11Host: WindowHost {
   private func performFrames() {
     clock?.performFrames(of: registry.windows.values)
     for shown in registry.windows.values {
-      if shown.backingStore.present(isMoving: shown.wantsTick) { announce(shown.window) }
+      let isMoving = shown.wantsTick || shown.isAhead
+      if shown.backingStore.present(isMoving: isMoving) { announce(shown.window) }
       if !shown.needsFrame { shown.resizeSync?.frameWasDrawn() }
     }
   }

@@ -17,6 +17,8 @@ final class X11Window {
   private(set) var needsFrame = true
   /// Whether to draw at the next tick. A frame that requests another must not draw without a pause.
   private var wantsNextFrame = false
+  /// Whether the last frame showed only the view with the input; the next turn draws the rest.
+  private(set) var isAhead = false
   private(set) var isMapped = false
   private var isObscured = false
   /// Whether the X window is gone, destroyed by this program or by another program.
@@ -296,7 +298,13 @@ final class X11Window {
   func performFrame(at time: Duration) {
     updateHints()
     wantsNextFrame = false
-    needsFrame = !backingStore.draw { driver.performFrame(at: time, in: $0) }
+    isAhead = false
+    let isDrawn = backingStore.draw { canvas in
+      let ahead = driver.performInputFrame(in: canvas)
+      isAhead = ahead != nil
+      return ahead ?? driver.performFrame(at: time, in: canvas)
+    }
+    needsFrame = !isDrawn || isAhead
   }
 
   private func updateHints() {
