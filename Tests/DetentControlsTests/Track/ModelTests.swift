@@ -38,6 +38,15 @@ extension TrackModel {
     }
   }
 
+  @Test(arguments: [nil, 0.0, -5])
+  func aPageThatIsNotPositiveIsTheDefault(page: Double?) {
+    var model = fixture()
+    model.setPage(20)
+    #expect(model.rules.page == 20)
+    model.setPage(page)
+    #expect(model.rules.page == nil)
+  }
+
   @Test func aSpanThatIsNotFiniteIsRefused() {
     var model = TrackModel()
     model.setMinimum(-1e308)

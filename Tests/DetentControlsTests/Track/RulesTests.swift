@@ -59,6 +59,9 @@ import Testing
       ([10.0, 20, 40, 60], 0.0, 0, 50.0, [], [20.0, 40, 50, 60], 2),
       ([10, 20, 40, 60], 0, 3, 0, [], [0, 10, 20, 40], 0),
       ([10, 20, 40, 60], 0, 0, 90, [2], [20, 40, 40, 60], 1),
+      // The nearest wall counts.
+      ([10, 20, 40, 60], 0, 0, 50, [1, 3], [20, 20, 40, 60], 0),
+      ([10, 20, 40, 60], 0, 3, 15, [0, 2], [10, 20, 40, 40], 3),
       // Between 40 and 70 there is no room for it; beyond there is.
       ([10, 40, 70], 20, 0, 50, [], [20, 40, 70], 0),
       ([10, 40, 70], 20, 0, 72, [], [40, 70, 90], 2),
@@ -69,6 +72,14 @@ import Testing
   ) {
     let rules = rules(start.count, least: least)
     let move = moved(thumb, to: request, in: start, rules, .cross, fixed: fixed)
+    #expect(move == ThumbMove(values: values, thumb: becomes))
+  }
+
+  /// Before 10 the next step is 0, after 20 it is 30.
+  @Test(arguments: [(6.0, [0.0, 10, 20], 0), (24, [10, 20, 30], 2), (17, [10, 20, 30], 2)])
+  func aCrossingThumbTakesStepsThatKeepTheDistance(request: Double, values: [Double], becomes: Int)
+  {
+    let move = moved(2, to: request, in: [10, 20, 40], rules(3, least: 5, step: 10), .cross)
     #expect(move == ThumbMove(values: values, thumb: becomes))
   }
 
@@ -185,6 +196,18 @@ import Testing
     set(0, to: rules.moved(value, by: move), in: [value], rules)[0]
   }
 
+  /// 24 hours with an evening from 20 to 23 and a morning from 1 to 4: 2 to 8 hours apart.
+  @Test(arguments: [0.0, -30, 7])
+  func limitsOnBothSidesOfTheSeamAllowADistance(minimum: Double) {
+    var rules = rules(minimum, minimum + 24, wraps: true, hasRange: true)
+    rules.limits[0] = (minimum + 20)...(minimum + 23)
+    rules.limits[1] = (minimum + 1)...(minimum + 4)
+    for (distance, allowed) in [(1.0, 1.0), (5, 5), (8, 8), (9, 0)] {
+      rules.minimumDistance = distance
+      #expect(rules.leastGap == allowed)
+    }
+  }
+
   @Test func limitsAllowADistanceThatFillsThem() {
     var rules = TrackRules(minimum: 0, maximum: 24, minimumDistance: 4)
     rules.wraps = true
@@ -192,6 +215,23 @@ import Testing
     #expect(rules.leastGap == 4)
     rules.limits[1] = 3...3
     #expect(rules.leastGap == 0)
+  }
+
+  @Test(arguments: [-30.0, 0, 7])
+  func aValueOutsideOfItsLimitGoesToTheNearerEnd(minimum: Double) {
+    var rules = rules(minimum, minimum + 100, wraps: true, hasRange: true)
+    for (start, length) in [(0.0, 10.0), (10, 20), (45, 5), (70, 30), (20, 60)] {
+      let (low, high) = (minimum + start, minimum + start + length)
+      rules.limits[1] = low...high
+      for step in 0..<200 {
+        let value = minimum + Double(step) / 2
+        func way(_ end: Double) -> Double { (end - value).remainder(dividingBy: 100).magnitude }
+        let isInside = value >= low && value <= high || value + 100 <= high
+        // Both ends may be equally near.
+        let ends = way(high) <= way(low) ? high : low
+        #expect(rules.limited(value, 1) == (isInside ? value : ends), "\(value) \(low)...\(high)")
+      }
+    }
   }
 
   @Test func besideAThumbAtItsLimitTheOtherOneMakesRoom() {
