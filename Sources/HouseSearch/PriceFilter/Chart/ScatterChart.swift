@@ -175,7 +175,7 @@ final class ScatterChart: Control, ValueEditing {
     // Aligned to pixels, all dots look the same, which is faster.
     func place(_ way: Double) -> Double { (way * traits.scale).rounded() / traits.scale + radius }
     let prices = geometry.prices.minimum...geometry.prices.maximum
-    for row in content.rows where matches?.isMatch(row) ?? true {
+    for row in content.rows where isMatch(row) {
       guard let home = content.place(row), prices.contains(home.x) else { continue }
       let point = geometry.point(price: home.x, area: home.y)
       let (x, y) = (place(point.x - plot.minX), place(point.y - plot.minY))
@@ -196,7 +196,7 @@ final class ScatterChart: Control, ValueEditing {
     }
     let hovered = drawn == nil && hoveredHome != selectedHome ? hoveredHome : nil
     if let selectedHome, let point = point(of: selectedHome) {
-      let isLit = matches?.isMatch(selectedHome) ?? true
+      let isLit = isMatch(selectedHome)
       marks.drawChosen(
         at: point, hovered == nil ? homeText(selectedHome) : "", isLit: isLit, in: canvas)
     }
@@ -214,11 +214,13 @@ final class ScatterChart: Control, ValueEditing {
     return geometry.point(price: place.x, area: place.y)
   }
 
+  private func isMatch(_ home: Int) -> Bool { matches?.isMatch(home) ?? true }
+
   // MARK: Pointer
 
   /// Returns the matching home at a point.
   func home(at point: Point, device: PointerEvent.Device = .mouse) -> Int? {
-    content?.home(at: point, within: device.hitDistance, geometry) { matches?.isMatch($0) ?? true }
+    content?.home(at: point, within: device.hitDistance, geometry, where: isMatch)
   }
 
   override func beginTracking(_ event: PointerEvent) -> Bool {
