@@ -42,6 +42,12 @@ import Testing
     #expect(f.drag(150, 170) == [30, 160, 200, 270])
   }
 
+  @Test func aBarThatIsBackAtItsStartHasItsLengthThoughPushedThumbsStay() throws {
+    let f = try fixture { $0.collision = .push }
+    #expect(f.press(150, 270) == [30, 210, 300, 300])
+    #expect(f.move(150) == [30, 90, 180, 300])
+  }
+
   @Test func thumbsPushAndCrossAsManyAsTheyMeet() throws {
     let push = try fixture { $0.collision = .push }
     #expect(push.drag(40, 250) == [240, 240, 240, 270])

@@ -278,7 +278,7 @@ import Testing
     let moves: [(maximum: Double, step: Double, from: Double, move: ValueMove, to: Double)] = [
       (300, 0, 60, .steps(1), 63), (300, 0, 63, .pages(1), 93), (300, 0, 60, .fine(1), 60.3),
       (300, 25, 50, .steps(1), 75), (300, 25, 50, .pages(1), 75), (300, 25, 50, .fine(1), 75),
-      (300, 10, 50, .pages(1), 80), (100, 305, 0, .steps(1), 100),
+      (300, 10, 50, .pages(1), 80), (300, 20, 60, .pages(1), 100), (100, 305, 0, .steps(1), 100),
     ]
     for (maximum, step, start, move, end) in moves {
       let rules = TrackRules(minimum: 0, maximum: maximum, step: step)

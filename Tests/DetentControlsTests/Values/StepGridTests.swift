@@ -54,6 +54,15 @@ import Testing
     #expect(grid.snap(40) == 0)
   }
 
+  @Test(arguments: [25.0, 30])
+  func valuesThatAreTheMaximumButForRoundingAreTheMaximum(step: Double) {
+    let grid = StepGrid(minimum: -200, maximum: 100, step: step)
+    let maximum = 100.0
+    for value in [maximum.nextDown, maximum, maximum.nextUp] {
+      #expect(grid.floor(value) == maximum && grid.ceil(value) == maximum)
+    }
+  }
+
   @Test func floorAndCeilingAreThePointsAround() {
     let grid = StepGrid(minimum: 1, maximum: 100, step: 40)
     #expect([80.9, 99].map(grid.floor) == [41, 81] && [41.1, 82].map(grid.ceil) == [81, 100])
