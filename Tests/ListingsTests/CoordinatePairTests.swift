@@ -10,6 +10,8 @@ import Testing
     ("[51.5; -0.12]", 51.5, -0.12), ("51,5; -0,12", 51.5, -0.12), ("(51,5;-0,12)", 51.5, -0.12),
     (" 51.5 -0.12 ", 51.5, -0.12), ("51.5, -8e-05", 51.5, -8e-05), ("51.5/-0.12", 51.5, -0.12),
     ("POINT (-0.12 51.5)", 51.5, -0.12), ("Point(-0.12 51.5)", 51.5, -0.12),
+    ("51.5 N 0.12 W", 51.5, -0.12), ("51.5° N, 0.12° W", 51.5, -0.12),
+    ("33.9S 151.2E", -33.9, 151.2), ("0.12E 51.5N", 51.5, 0.12),
     ("-33.9 151.2", -33.9, 151.2), ("+48.85,+2.35", 48.85, 2.35),
   ])
   func degreesAreRead(_ cell: String, _ latitude: Double, _ longitude: Double) throws {
@@ -24,7 +26,9 @@ import Testing
     ("0, 181", .outOfRange), ("- -", .notANumber), (";1", .notANumber), ("--", .missing),
     ("51°30'N 0°7'W", .notANumber), ("lat 51°30', lon 0°7'", .notANumber),
     ("lon -0.12 51.5", .notANumber), ("{'longitude': -0.12, 51.5}", .notANumber),
-    ("51.5 N 0.12 W", .notANumber), ("51,5 -0,12", .notANumber), ("Flat 5, 12", .notANumber),
+    ("51.5 N 0.12", .notANumber), ("51.5 N 0.12 N", .notANumber),
+    ("N1, E8", .notANumber), ("W2 S3", .notANumber), ("51,5 -0,12", .notANumber),
+    ("Flat 5, 12", .notANumber),
   ])
   func whatIsNoneIsSaid(_ cell: String, _ fault: NumberFault) {
     #expect(throws: fault) { try CoordinatePair.parse(cell) }

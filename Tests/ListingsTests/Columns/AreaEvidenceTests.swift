@@ -164,6 +164,11 @@ import Testing
       "房源,價格,實用面積(呎),建築面積(呎)\n1,9800000,585,702\n2,6380000,530,680\n": [54.35, 49.24],
       "Τίτλος;Τιμή;Εμβαδόν\nA;185.000 €;80 τ.μ.\nB;420.000 €;180 τ.μ.\n": [80, 180],
       "כתובת,מחיר,שטח\nA,1650000,85\nB,3250000,100\n": [85, 100],
+      "cím;ár;telekterület;lakóterület;pinceterület\nA;45900000;500;98;20\nB;8;7;140;3\n": [
+        98, 140,
+      ],
+      "tittel;pris;P-rom;Soverom\nA;3450000;68 m²;2\nB;2990000;54 m²;1\n": [68, 54],
+      "alamat,harga,LT,LB\nA,850000000,120,90\nB,650000000,72,54\n": [90, 54],
       "price,BldgAreaSqFt,LandAreaSqFt\n1095000,2522,5000\n980000,2567,6000\n": [234.3, 238.48],
     ] as [String: [Double]])
   func theFloorAreaIsWhatIsLivedOn(_ text: String, _ expected: [Double]) throws {

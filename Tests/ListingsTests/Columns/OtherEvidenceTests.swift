@@ -21,6 +21,7 @@ import Testing
       "prix;pièces;chambres\n390000;3 p;2\n310000;6 p;4\n": [2, 4],
       "precio,recámaras\n390000,4\n310000,3\n": [4, 3],
       "ціна;кімнати\n390000;2\n310000;1\n": [2, 1],
+      "Preço;Tipologia\n390000;T2\n310000;T0\n": [2, 0],
       "Hinta;Huoneita\n390000;2\n310000;1\n": [2, 1],
     ] as [String: [Int?]])
   func bedroomsAreKnownByTheirNamesOrCells(_ text: String, _ expected: [Int?]) throws {
@@ -52,6 +53,8 @@ import Testing
       "roof_type,heating_type,kind,price\ntile,gas,Flat,1\nslate,oil,House,2\n": "kind",
       "road type,seller type,objekt,price\ntile,gas,Wohnung,1\nslate,oil,Haus,2\n": "objekt",
       "тип сделки,тип объекта,цена\nпродажа,квартира,1\nпродажа,дом,2\n": "тип объекта",
+      "Adres,Tip,Fiyat\nA,Daire,1\nB,Villa,2\n": "Tip",
+      "indirizzo,tipologia,prezzo\nA,Appartamento,1\nB,Villa,2\n": "tipologia",
       "address,author_type,price\nA,developer,1\nB,agent,2\n": nil,
     ] as [String: String?])
   func onlyATypeOfHomesIsTheType(_ text: String, _ column: String?) throws {
@@ -70,7 +73,9 @@ import Testing
     #expect(accents.kinds.map(\.count) == [2, 2, 2])
   }
 
-  @Test(arguments: ["0,0", "0.0,0.0", "0.000,-0.0"]) func zeroDegreesAreNoPlace(_ zero: String)
+  @Test(arguments: ["0,0", "0.0,0.0", "0.000,-0.0", "-1,-1"]) func zeroDegreesAreNoPlace(
+    _ zero: String
+  )
     throws
   {
     let table = try listings(
@@ -110,6 +115,7 @@ import Testing
     arguments: [
       (.coordinates, "latLong", ["9C3W9QCJ+2V", "9C3W9QCJ+3V"]),
       (.latitude, "lat", ["48.85° N", "33.87° S"]), (.longitude, "lon", ["2°21'8 E", "4°51'0 E"]),
+      (.latitude, "northing", ["180000", "181000"]), (.longitude, "lon", ["530000", "531200"]),
       (.area, "size", ["large", "small", "medium"]), (.area, "area", ["1", "2", "3"]),
     ] as [(ColumnRole, String, [String])])
   func aColumnWhoseCellsDoNotFitItsNameIsSaid(_ role: ColumnRole, _ name: String, _ cells: [String])
@@ -127,5 +133,7 @@ import Testing
     let table = try listings(
       "Order,Street,Neighborhood,Bldg Type,Gr Liv Area,Bedroom AbvGr,SalePrice\n" + rows)
     #expect(table.columns[.title] == nil && table.headline(of: 0) == "N1")
+    let few = try listings("name,address,price\nFor sale,A,1\nFor sale,B,2\nFor sale,C,3\n")
+    #expect(few.columns.name(of: .title) == "address")
   }
 }

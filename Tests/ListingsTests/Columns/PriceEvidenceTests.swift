@@ -11,6 +11,7 @@ import Testing
         + "1,Flat,400,99.00,L,Resale\n": [25_000_000, 5_251_000, 9_900_000],
       "title,price,scale\nA,250,thousand\nB,1.2,million\n": [250_000, 1_200_000],
       "адрес;цена;ед. цены\nА;12,5;млн\nБ;900;тыс\n": [12_500_000, 900_000],
+      "title,price,in\nA,250,thousand\nB,410,thousand\n": [250_000, 410_000],
       "title,harga,satuan\nA,850,juta\nB,3.8,miliar\n": [850_000_000, 3_800_000_000],
     ] as [String: [Double]])
   func aColumnBesideThePriceSaysItsScale(_ text: String, _ prices: [Double]) throws {
@@ -31,6 +32,8 @@ import Testing
     ("адрес;старая цена;цена", "цена"), ("title,list price previous,list price", "list price"),
     ("title,price_before_reduction,price_after", "price_after"),
     ("title,OriginalListPrice,ListPrice", "ListPrice"),
+    ("titre;prix hors honoraires;prix honoraires inclus", "prix honoraires inclus"),
+    ("titre,Prix HT,Prix TTC", "Prix TTC"),
   ])
   func ofSeveralPricesTheCurrentOneCounts(_ header: String, _ column: String) throws {
     let rows =
@@ -62,6 +65,36 @@ import Testing
   func partsOfAPriceAreNoPrice(_ text: String, _ column: String) throws {
     let table = try listings(text)
     #expect(table.columns.name(of: .price) == column && table.prices == [450_000, 399_000])
+  }
+
+  @Test(arguments: [
+    "title,Total rent,Rent per month", "title,Rent for the stay,Monthly rent",
+  ])
+  func aRentForAMonthComesBeforeALongerOne(_ header: String) throws {
+    #expect(try listings(header + "\nA,9000,1500\nB,9600,1600\n").prices == [1_500, 1_600])
+  }
+
+  @Test(arguments: [
+    "title,price,Share\nA,100000,25%\nB,90000,40 %\n",
+    "title;price;Anteil\nA;100000;1/2\nB;90000;1/2\n",
+    "title,price,Share (%)\nA,100000,25\nB,90000,40\n",
+    "title,price,Share\nA,100000,0.25\nB,90000,1.0\n",
+    "title,price,Tenure\nA,100000,Freehold\nB,90000,Part buy part rent\n",
+    "title,price,Tenure\nA,100000,Shared Ownership\nB,90000,Leasehold\n",
+    "title,price\n\"Flat, 40% shared ownership\",100000\nB,90000\n",
+  ])
+  func sharesOfHomesAreSaid(_ text: String) throws {
+    #expect(try listings(text).report.notes.map(\.description).contains { $0.contains("shares") })
+  }
+
+  @Test(arguments: [
+    "title,price,Share\nA,100000,100%\nB,90000,100 %\n",
+    "title,price,Tenure\nA,100000,Share of Freehold\nB,90000,Leasehold\n",
+    "name,price,room_type\nA,100,Shared room\nB,90,Private room\n",
+    "title,price,shared bathrooms\nA,100000,1\nB,90000,2\n",
+  ])
+  func wholeHomesAreNotSaidToBeShares(_ text: String) throws {
+    #expect(try listings(text).report.notes.isEmpty)
   }
 
   @Test(arguments: [
@@ -136,6 +169,12 @@ import Testing
       ("title,price_in_lakhs\nA,25\nB,41.5\n", [2_500_000, 4_150_000]),
       ("tên,giá (tỷ)\nA,2.5\nB,4.1\n", [2_500_000_000, 4_100_000_000]),
       ("단지명,거래금액(만원)\nA,\"82,500\"\nB,\"64,000\"\n", [825_000_000, 640_000_000]),
+      ("title,Preis in T€\nA,250\nB,410\n", [250_000, 410_000]),
+      ("Comuna;Precio MM$\nA;250\nB;410\n", [250_000_000, 410_000_000]),
+      ("title,Price (hundreds)\nA,2500\nB,4100\n", [250_000, 410_000]),
+      ("title,\"Price x100,000\"\nA,2.5\nB,4.1\n", [250_000, 410_000]),
+      ("title,\"Price (1,000,000)\"\nA,2.5\nB,4.1\n", [2_500_000, 4_100_000]),
+      ("title,Median value in $1000s\nA,250\nB,410\n", [250_000, 410_000]),
       ("title,Price (USD mn)\nA,2.5\nB,4.1\n", [2_500_000, 4_100_000]),
       ("title,Price_k_eur\nA,250\nB,410\n", [250_000, 410_000]),
       ("título,aluguel (mil R$)\nA,2.5\nB,4.1\n", [2_500, 4_100]),
@@ -168,7 +207,7 @@ import Testing
       ("1億2000万円", 120e6), ("2億", 200e6), ("1 Cr 50 L", 15e6), ("1 tỷ 200 triệu", 1.2e9),
       ("4,5 Mio. CHF", 4.5e6), ("1.2 Mrd", 1.2e9), ("500 bin TL", 500e3), ("3 milyon TL", 3e6),
       ("120 εκατ.", 120e6), ("2,3 mld", 2.3e9), ("PKR 2.5 Crore", 25e6), ("2.5 arab", 2.5e9),
-      ("4,5 milj. kr", 4.5e6), ("250 tkr", 250e3), ("5 ล้าน", 5e6),
+      ("Rp 1,25 M", 1.25e9), ("4,5 milj. kr", 4.5e6), ("250 tkr", 250e3), ("5 ล้าน", 5e6),
     ] as [(String, Double)])
   func amountsInWordsAreRead(_ cell: String, _ price: Double) throws {
     let table = try listings("title;price\nA;\(cell)\nB;\(cell)\n")
@@ -184,14 +223,15 @@ import Testing
       ("€350,000 (€5,000/m²)", 350_000), ("Starting from ₹45L", 4_500_000),
       ("₹ 1.2 Cr+", 12_000_000), ("Prix : 350 000 € FAI", 350_000),
       ("Asking price €350,000 ono", 350_000), ("$350,000 OBO", 350_000),
-      ("от 12,5 млн руб.", 12_500_000),
+      ("от 12,5 млн руб.", 12_500_000), ("£400,000 (100%)", 400_000),
     ] as [(String, Double)])
   func wordsAroundAnAmountAreLeftOut(_ cell: String, _ price: Double) throws {
     #expect(try listings("title;price\nA;\(cell)\nB;\(cell)\nC;\(cell)\n").prices[0] == price)
   }
 
   @Test(arguments: [
-    "£350 per week", "350 pw", "$12 per sq ft", "€ 5.000 / m²", "12 apples", "3 beds",
+    "£350 per week", "350 pw", "$610 p/w", "AED 95,000 /yr", "$12 per sq ft", "€ 5.000 / m²",
+    "12 apples", "3 beds",
     "£5 a night or £9",
     "$3,000 deposit", "£250,000 (25% share)", "£90,000 (40% Shared Ownership)", "£90,000 shared",
     "450 000 € (quote-part 50 %)", "€45,000 (1/8 share)", "£110,000 (40%)",
@@ -222,6 +262,7 @@ import Testing
       ("title,price\nA,$598000\nB,C$720000\nC,$128000\nD,$1\n", "CAD", 4),
       ("Adresse;Kontantpris\nA;3.495.000 kr.\nB;6.250.000 kr.\n", "DKK", 2),
       ("title,price\nA,$598000\nB,C$720000\nC,US$128000\n", "USD", 2),
+      ("Adresse;Pris i kr. (DKK)\nA;3.495.000\nB;6.250.000\n", "DKK", 2),
     ])
   func aSharedMarkJoinsTheCurrencyThatIsNamed(_ text: String, _ code: String, _ count: Int) throws {
     let table = try listings(text)

@@ -53,6 +53,8 @@ import Testing
     "Total,859000,,", "Total:,859000,8,247", "Summe,859000,,", "Итого,859000,,", "合計,859000,8,247",
     "Grand Total,859000,,", ",859000,8,247", "Average,286333,3,82", "TOTALE,859000,,",
     "Average price:,286333,3,82", "Total (3),859000,8,247", "Standard deviation,110000,1,39",
+    "TOTAL: 3 listings,859000,,", "Median price,250000,,", "Sum of prices,859000,,",
+    "Prix moyen,286333,,", "Total general,859000,,", "Std. dev.,110000,,", "Average price,286333,,",
   ])
   func aRowOfTotalsIsNoHome(_ row: String) throws {
     let table = try listings(
@@ -60,10 +62,25 @@ import Testing
     #expect(table.prices == [250_000, 410_000, 199_000] && table.reasons.contains(.total))
   }
 
-  @Test(arguments: ["Media (PA)", "Soma (new)", "Average (Victorian)", "Totals Lane:", "Std"])
+  @Test(arguments: [
+    "Media (PA)", "Soma (new)", "Average (Victorian)", "Totals Lane:", "Std",
+    "Total 5", "Mean Court", "Median Price Street",
+  ])
   func aNameThatBeginsWithAWordForTotalsIsAHome(_ name: String) throws {
     let table = try listings("address,price,bedrooms\nA,250000,3\n\(name),410000,4\n")
     #expect(table.prices == [250_000, 410_000])
+  }
+
+  @Test(arguments: [
+    // The sum of two homes in a row without a name, and that of five in a row with any name.
+    ("address,price,beds\nA,250000,3\nB,310000,2\n,560000,\n", 2),
+    ("address,price\nA,1\nB,2\nC,3\nD,4\nE,5\n5 listings,15\n", 5),
+    ("address,price,beds\nA,250000,3\nB,310000,2\n,560000,4\n", 3),
+    ("address,price,beds\nA,1,1\nB,2,1\nC,3,1\nD,4,1\nE,5,1\nF,15,4\n", 6),
+    ("Region,Address,Price\nN,A,5\nN Total,,5\nS,B,7\nS Total,,7\nGrand Total,,12\n", 2),
+  ])
+  func theSumOfTheOtherRowsIsNoHome(_ text: String, _ count: Int) throws {
+    #expect(try listings(text).count == count)
   }
 
   @Test(

@@ -74,6 +74,7 @@ public struct ColumnAssignment: Hashable, Sendable {
     let stated = hasHeader ? headers : headers.map { _ in HeaderName("") }
     findUnits(stated, sample)
     noteSmallPrices(stated, sample)
+    noteShares(stated, sample)
   }
 
   static func names(of rows: [[String]]) -> [String] {
@@ -308,13 +309,25 @@ public struct ColumnAssignment: Hashable, Sendable {
     )
   }
 
-  /// Returns whether the name of a column has a word for rents or nights.
-  private static func isRent(_ headers: [HeaderName]) -> Bool {
-    headers.contains { name in
-      name.words.contains {
-        Vocabulary.topics[.rent]?.contains($0) == true || $0.hasPrefix("night")
+  /// Notes a column with shares of homes, such as 25 %, or with words for a sale of shares.
+  private mutating func noteShares(_ headers: [HeaderName], _ sample: ColumnSample) {
+    let found = headers.indices.first { column in
+      let isNamed = headers[column].words.contains(where: NumberWords.shares.contains)
+      return sample.counts(column).keys.contains { cell in
+        let isPart = (cell + headers[column].text).contains { "%/.".contains($0) }
+        let isShare = isPart && !["100", "1/1", "1.0"].contains(where: cell.hasPrefix)
+        return isNamed && isShare && cell.utf8.contains(where: \.isDigit)
+          || NumberWords.sharedSales.contains(TextFolding.folded(cell).filter { $0 != " " })
       }
     }
+    guard let found else { return }
+    let name = PlainText.quoted(names[found])
+    notes.append("the column \(name) names shares of homes; such prices are for a part only")
+  }
+
+  /// Returns whether the name of a column has a word for rents or nights.
+  private static func isRent(_ headers: [HeaderName]) -> Bool {
+    headers.contains { $0.words.contains { Vocabulary.topics[.rent]?.contains($0) == true } }
   }
 
   /// Guesses from postal codes, then from the language of the names.

@@ -92,16 +92,6 @@ struct ColumnSample {
     return contents
   }
 
-  func mayHold(_ role: ColumnRole, _ column: Int) -> Bool {
-    let parser = NumberParser(role.numbers ?? .price)
-    return cells(column).prefix(3).contains { cell in
-      switch Self.read(cell, as: role, parser) {
-      case .text, .number: true
-      case .none, .other: false
-      }
-    }
-  }
-
   private enum Reading {
     case none, other, text
     case number(ParsedNumber)
@@ -127,10 +117,9 @@ struct ColumnSample {
       }
     } catch {
       if error == .missing { return .none }
-      // A number out of range is bad data in the right column. But a bracket, read as a minus sign,
-      // does not belong in a column of degrees.
+      // A number out of range is bad data in the right column, unless the column holds degrees.
       let isOther = [.notANumber, .unknownCurrency, .unknownUnit].contains(error)
-      return isOther || error == .negative && role.isPlace ? .other : .text
+      return isOther || role.isPlace ? .other : .text
     }
   }
 
@@ -141,7 +130,7 @@ struct ColumnSample {
   func isVaried(_ column: Int) -> Bool {
     let counts = counts(column)
     let all = counts.values.reduce(0, +)
-    guard all >= 20 else { return true }
+    guard all >= 20 else { return all < 3 || counts.count > 1 }
     return counts.count * 20 >= all && counts.values.max().map { $0 * 2 <= all } == true
   }
 

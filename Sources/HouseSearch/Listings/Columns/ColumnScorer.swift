@@ -172,7 +172,8 @@ struct ColumnScorer {
     return found.sorted { ($1.score.value, $0.column) < ($0.score.value, $1.column) }
   }
 
-  /// Penalizes much smaller prices than another column's: they are per area, rents or fees.
+  /// Penalizes much smaller prices than another column's, which are per area, rents or fees, and
+  /// rents that are larger than a monthly one.
   private func compare(_ found: inout [(column: Int, score: Score)]) {
     let medians = found.map { candidate in
       let contents = sample.contents(candidate.column, as: .price, isLenient: true)
@@ -181,10 +182,14 @@ struct ColumnScorer {
     }
     for index in found.indices {
       let others = found.indices.filter { $0 != index && found[$0].score.value >= 0.3 }
-      guard let own = medians[index],
-        others.contains(where: { medians[$0].map { $0 > 20 * own } == true })
-      else { continue }
-      found[index].score.add(-0.3, "amounts much smaller than those of another column")
+      guard let own = medians[index] else { continue }
+      if has(.rent, found[index].column),
+        others.contains(where: { has(.month, found[$0].column) && own > 2 * (medians[$0] ?? own) })
+      {
+        found[index].score.add(-1, "a rent for more than a month")
+      } else if others.contains(where: { medians[$0].map { $0 > 20 * own } == true }) {
+        found[index].score.add(-0.3, "amounts much smaller than those of another column")
+      }
     }
   }
 
@@ -200,8 +205,6 @@ struct ColumnScorer {
     guard !sample.rows.isEmpty else { return nil }
     let found = headers.indices.compactMap { index -> (column: Int, score: Score)? in
       guard index != column, !taken.contains(index) else { return nil }
-      // A quick check: the first cells rule out most columns.
-      guard sample.mayHold(role, index) else { return nil }
       let contents = sample.contents(index, as: role)
       guard contents.filled > 0, contents.readable >= 0.9 else { return nil }
       // Currencies without scales belong to the role `currency`.

@@ -86,7 +86,7 @@ enum Vocabulary {
   /// The topics of words that count anywhere in the name of a column.
   enum Topic: String, CaseIterable, Sendable {
     case old, current, total, part, rank, time, people, other, plot, annex, living, usable, rent,
-      fee, assessed, bound, upper
+      month, fee, assessed, bound, upper
   }
 
   static let topics = Dictionary(
@@ -95,13 +95,13 @@ enum Vocabulary {
   static let weights: [ColumnRole: [Topic: Double]] = [
     .price: [
       .old: -0.4, .current: 0.2, .total: 0.4, .part: -1, .rank: -1, .time: -1, .people: -1,
-      .plot: -0.3, .annex: -0.6,
-      .rent: -0.35, .fee: -1, .assessed: -0.3, .bound: -0.15, .upper: -0.1,
+      .plot: -0.3, .annex: -0.6, .rent: -0.35, .fee: -1, .assessed: -0.3, .bound: -0.15,
+      .upper: -0.1,
     ],
     .area: [
       .old: -0.2, .total: 0.05, .rank: -1, .time: -1, .people: -1, .other: -1, .plot: -1,
-      .annex: -1, .living: 0.12,
-      .usable: 0.08, .rent: -1, .fee: -1, .part: -0.3, .bound: -0.15, .upper: -0.1,
+      .annex: -1, .living: 0.12, .usable: 0.08, .rent: -1, .fee: -1, .part: -0.3, .bound: -0.15,
+      .upper: -0.1,
     ],
     .bedrooms: [.time: -0.5, .people: -0.3, .annex: -0.3, .bound: -0.4, .fee: -1],
     .bathrooms: [.annex: -0.5, .bound: -0.4, .fee: -1],
@@ -109,10 +109,8 @@ enum Vocabulary {
     .title: [.people: -1], .location: [.people: -0.6], .city: [.people: -1],
   ]
 
-  /// Words in cells that name kinds of homes.
+  /// Words in cells that name kinds of homes, and words after a number that count rooms.
   static let homes = WordSet(Words.list("home"))
-
-  /// Words after a number in cells that count rooms.
   static let rooms = WordSet(Words.list("room"))
 
   /// Harmless words in brackets after the name of an area.
@@ -122,18 +120,14 @@ enum Vocabulary {
   static let unitNames = WordSet(Words.list("measure column"))
 
   /// Aliases of roles on the command line.
-  static let roles: [String: ColumnRole] = {
-    var roles: [String: ColumnRole] = [:]
-    for role in ColumnRole.allCases {
-      for alias in WordSet.words(Words.list("alias \(role.rawValue)")) { roles[alias] = role }
-    }
-    return roles
-  }()
+  static let roles = Dictionary(
+    uniqueKeysWithValues: ColumnRole.allCases.flatMap { role in
+      WordSet.words(Words.list("alias \(role.rawValue)")).map { ($0, role) }
+    })
 
-  /// Words at the start of a name that add no meaning.
+  /// Words at the start of a name that add no meaning, and words that may end a name, beside units,
+  /// currencies and scales.
   static let counters = WordSet.words(Words.list("counter"))
-
-  /// Words that may end a name, beside units, currencies and scales.
   static let endings = WordSet.words(Words.list("ending"))
 
   /// Signs that multiply the prices of a column anywhere in its name.
@@ -141,12 +135,11 @@ enum Vocabulary {
     (signs: WordSet.words($0.text), exponent: Int($0.name))
   }
 
-  /// Parts of names that imply the unit of areas, the most reliable first.
+  /// Parts of names that imply the unit of areas, or a country and so a currency code, the most
+  /// reliable first.
   static let columnUnits = Words.lists("implied unit").map {
     (parts: WordSet.words($0.text), unit: AreaMeasure(named: $0.name))
   }
-
-  /// Parts of names that imply a country and so a currency code, the most reliable first.
   static let countries = Words.lists("country").map {
     (parts: WordSet.words($0.text), currency: $0.name)
   }

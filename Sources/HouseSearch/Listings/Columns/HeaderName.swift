@@ -19,7 +19,7 @@ struct HeaderName: Sendable {
     self.words = words
     let unit = Self.unit(in: words)
     let measure = unit?.measure
-    areaMeasure = Self.isThousandfold(words) ? measure?.thousandfold : measure
+    areaMeasure = Self.multiplier(words) == 3 ? measure?.thousandfold : measure
     isAreaMeasure = unit?.range.count == words.count
     let others = unit.map { words[..<$0.range.lowerBound] + words[$0.range.upperBound...] } ?? []
     wordsBesideUnits = others.isEmpty ? words : Array(others)
@@ -51,9 +51,11 @@ struct HeaderName: Sendable {
 
   /// The power of ten that the name states for prices: 3 for `($000)`, `x 1000`; 4 for `总价(万)`.
   var priceScale: Int? {
-    if Self.isThousandfold(words) { return 3 }
+    if let multiplier = Self.multiplier(words) { return multiplier }
     let asides = text.split { "([（【)]）】".contains($0) }.dropFirst()
-    if let scale = asides.lazy.compactMap({ PriceUnit(String($0))?.scale }).first { return scale }
+    // Beside a sign a letter is a scale as well: `T€`, `MM$`.
+    let signs = text.split(separator: " ").dropFirst().filter { !$0.utf8.allSatisfy(\.isLetter) }
+    for text in asides + signs { if let scale = PriceUnit(String(text))?.scale { return scale } }
     for index in words.indices.dropFirst() {
       // A single letter is a scale only before a currency or as the last word.
       let isScale =
@@ -64,19 +66,19 @@ struct HeaderName: Sendable {
     return Vocabulary.columnScaleSigns.first { $0.signs.contains(where: contains) }?.exponent
   }
 
-  /// Whether digits multiply the values, as in `(000s)` and `x 1000`.
-  private static func isThousandfold(_ words: [String]) -> Bool {
-    words.dropFirst().contains { $0 == "000" || $0 == "1000" }
+  /// The power of ten of digits that multiply the values, as in `(000s)`, `x 1000`, `x100,000`.
+  private static func multiplier(_ words: [String]) -> Int? {
+    let last = words.dropFirst().lastIndex { $0 == "000" || $0 == "1000" }
+    return last.map { 3 + (["10": 1, "100": 2, "000": 3][words[$0 - 1]] ?? 0) }
   }
 
   /// The currency that the name states, as a word or a sign.
   var currency: Currency? {
-    for word in words {
-      let mark = Currency.marks.words.first {
-        $0.bytes.count > 1 && word.utf8.elementsEqual($0.bytes)
-      }
-      if let currency = mark?.meaning.currency { return currency }
-    }
+    let marks = words.compactMap { word in
+      Currency.marks.words.first { $0.bytes.count > 1 && word.utf8.elementsEqual($0.bytes) }
+    }.map(\.meaning)
+    // Several currencies share the first mark of `kr. (DKK)`.
+    if let mark = marks.first(where: { !$0.isVague }) ?? marks.first { return mark.currency }
     // Signs are not words. The longest sign that occurs decides: `R$` before `$`.
     let text = text.lowercased()
     let found = Currency.marks.words.filter { mark in

@@ -3,7 +3,7 @@
 /// In plain pairs latitude comes first, as in `51.5, -0.12`, `(51,5; -0,12)`, `[51.5 -0.12]`, unless
 /// the name of the column begins with longitude. In well-known text (OGC 06-103r4, 7.2) and GeoJSON
 /// (RFC 7946, 3.1.1) longitude comes first, and an altitude may follow: `POINT (-0.12 51.5)`.
-/// Dictionaries name both: `{'latitude': 51.5, 'longitude': -0.12}`. Other words are refused.
+/// Words or letters name both: `{'lat': 51.5, 'lon': -0.12}`, `51.5° N 0.12° W`. Others are refused.
 enum CoordinatePair {
   private static let degrees = NumberParser(.degrees(limit: .infinity))
 
@@ -23,19 +23,26 @@ enum CoordinatePair {
         words.append(String(decoding: word, as: UTF8.self).lowercased())
         scanner.index += word.count
       } else if byte.isDigit || "+-.".utf8.contains(byte) {
-        let digits = rest.prefix {
+        var digits = rest.prefix {
           $0.isDigit || "+-.eE".utf8.contains($0) || hasDecimalCommas && $0 == UInt8(ascii: ",")
         }
+        if digits.last.map({ $0 | 0x20 == 0x65 }) == true { digits.removeLast() }
         guard let number = try? degrees.value(Bytes(rebasing: digits)) else { throw .notANumber }
         numbers.append(number)
         scanner.index += digits.count
       } else {
-        guard byte <= 0x20 || "()[]{}'\":=,;/|".utf8.contains(byte) else { throw .notANumber }
+        guard byte <= 0x20 || "()[]{}'\":=,;/|°".utf8.contains(byte) else { throw .notANumber }
         scanner.index += 1
       }
     }
-    guard words.allSatisfy({ isNorth($0) || isEast($0) || others.contains($0) }) else {
-      throw .notANumber
+    // Letters follow degrees; `N1, E8` are postcodes.
+    let first = cell.first { $0 > 0x20 }
+    let letters = words.filter(["n", "s", "e", "w"].contains)
+    guard words.allSatisfy({ isNorth($0) || isEast($0) || others.contains($0) }),
+      letters.isEmpty || letters.count == numbers.count && first?.isLetter == false
+    else { throw .notANumber }
+    for (index, letter) in letters.enumerated() where letter == "s" || letter == "w" {
+      numbers[index] = -numbers[index].magnitude
     }
     let isEastFirst: Bool
     switch (words.lastIndex(where: isNorth), words.lastIndex(where: isEast)) {
@@ -58,9 +65,11 @@ enum CoordinatePair {
 
   private static let others: Set<String> = ["point", "z", "coordinates", "type", "crs"]
 
-  private static func isNorth(_ word: String) -> Bool { word.hasPrefix("lat") || word == "y" }
+  private static func isNorth(_ word: String) -> Bool {
+    word.hasPrefix("lat") || ["y", "n", "s"].contains(word)
+  }
 
   private static func isEast(_ word: String) -> Bool {
-    word.hasPrefix("lon") || word == "lng" || word == "x"
+    word.hasPrefix("lon") || ["lng", "x", "e", "w"].contains(word)
   }
 }

@@ -131,8 +131,7 @@ package enum TypedPrice {
     else { return nil }
     let sign = number.ambiguousSeparator == .dot ? "." : ","
     let isDecimal =
-      number.isAmbiguous && sign == decimalSign && number.decimalValue >= leastWithThousandths
+      number.isAmbiguous && sign == decimalSign && number.decimalValue >= 1_000
     return isDecimal ? number.decimalValue : number.value
   }
-  private static let leastWithThousandths = 1_000.0
 }

@@ -174,6 +174,8 @@ struct NumberParser: Sendable {
       if word.elementsEqual("mil".utf8), digits.ambiguousSeparator == nil, digits.value < 100 {
         number.scale = 6
       }
+      // In Indonesian, `M` is a milliard.
+      if number.currency?.code == "IDR", word.count == 1, number.scale == 6 { number.scale = 9 }
       // In the exponent, so that nothing is rounded twice.
       digits.exponent += number.scale ?? exponent
       number.value = digits.value + Self.smallerParts(&scanner, after: number.scale)
@@ -212,6 +214,7 @@ struct NumberParser: Sendable {
   private static func rooms(_ scanner: inout NumberScanner) throws(NumberFault) -> Double {
     if NumberWords.studios.scan(&scanner) != nil { return 0 }
     if scanner.peek() == 0x2D { throw .negative }
+    _ = NumberWords.beforeRooms.scan(&scanner)
     guard scanner.isDigit() else { throw .notANumber }
     var value = 0
     while scanner.isDigit() {
@@ -295,11 +298,13 @@ struct NumberParser: Sendable {
     return 1...2 ~= words.count && words.allSatisfy { NumberWords.rangeWords.contains(String($0)) }
   }
 
-  /// A text without trailing brackets, which hold the same amount per week or per square metre, but
-  /// with a share such as `(40%)`.
+  /// A text without trailing brackets, which hold the same amount per week or per square metre, or
+  /// the whole as `(100%)`, but with a share such as `(40%)`.
   private static func withoutAside(_ bytes: Bytes) -> Bytes {
     guard let open = bytes.firstIndex(of: 0x28), let close = bytes.lastIndex(of: 0x29),
-      open < close, !bytes[open + 1].isDigit || bytes[close - 1] != 0x25,
+      open < close,
+      !bytes[open + 1].isDigit || bytes[close - 1] != 0x25
+        || bytes[open..<close].elementsEqual("(100%".utf8),
       bytes[(close + 1)...].allSatisfy({ $0 == 0x20 })
     else { return bytes }
     return Bytes(rebasing: bytes[..<open])

@@ -18,7 +18,9 @@ enum NumberWords {
   /// Words and signs for a missing value.
   static let absences = WordTable(Words.list("missing"))
 
+  /// Words for a studio, and letters before a number of rooms, as in `T2`.
   static let studios = WordTable(Words.list("studio"))
+  static let beforeRooms = WordTable(Words.list("before rooms"))
 
   /// Words before a price, and after it, that do not change it.
   static let beforePrices = WordTable(Words.list("before price"))
@@ -27,8 +29,9 @@ enum NumberWords {
   /// Folded words beside an amount for a part, for a time other than a month, or not for the home.
   static let parts = WordSet(Words.list("part"))
 
-  /// Folded words beside an amount for a share of the home.
+  /// Folded words beside an amount for a share of the home, and texts for the sale of a share.
   static let shares = WordSet(Words.list("share"))
+  static let sharedSales = WordSet(Words.list("shared sale"))
 
   /// Folded words beside an area of land.
   static let plots = WordSet(Words.list("topic plot"))
@@ -48,10 +51,8 @@ enum NumberWords {
   static let sharedMarks = Dictionary(
     uniqueKeysWithValues: Words.lists("shared mark").map { ($0.name, WordSet.words($0.text)) })
 
-  /// The currencies that are divided into thousandths.
+  /// The currencies with thousandths, and marks that a second mark may make precise.
   static let thousandths = WordSet.words(Words.list("thousandths"))
-
-  /// Marks that a second mark may make precise, such as the code in `$1.2M CAD`.
   static let vagueMarks = WordSet.words(Words.list("vague mark"))
 }
 
@@ -104,7 +105,6 @@ public struct AreaMeasure: RawRepresentable, Hashable, Sendable, Codable {
   /// The square foot.
   public static let squareFeet = AreaMeasure(
     "sq ft", AreaUnit.squareFeet.squareMetres, isEnglish: true)
-  static let tsubo = AreaMeasure("tsubo", 400 / 121)
 
   /// The units that can be converted.
   public static let known = NumberWords.units.map(\.0).filter { $0.squareMetres != nil }
@@ -140,7 +140,7 @@ struct WordSet: Sendable {
   private var parts: [String] = []
 
   init(_ list: String) {
-    for word in Self.split(list) {
+    for word in Self.words(list) {
       switch (word.hasPrefix("*"), word.hasSuffix("*")) {
       case (true, true): parts.append(String(word.dropFirst().dropLast()))
       case (true, false): ends.append(String(word.dropFirst()))
@@ -156,9 +156,7 @@ struct WordSet: Sendable {
       || parts.contains { ByteSearch.contains($0.utf8, in: word) }
   }
 
-  static func words(_ list: String) -> Set<String> { Set(split(list)) }
-
-  private static func split(_ list: String) -> [String] {
-    list.utf8.split { $0 == 0x20 || $0 == 0x0A }.map { String(Substring($0)) }
+  static func words(_ list: String) -> Set<String> {
+    Set(list.utf8.split { $0 == 0x20 || $0 == 0x0A }.map { String(Substring($0)) })
   }
 }

@@ -83,13 +83,16 @@ struct ListingsBuilder: CSVSink {
     }
   }
 
-  /// Whether the first cell or the title names a total, so that the row is not a home.
+  /// Whether the first cell or the title names a total, so that the row is not a home. In
+  /// spreadsheets a subtotal is called `North Total` and has no title.
   @inline(__always)
   private func isTotal(_ row: CSVRow) -> Bool {
     var first = 0
     while first < row.count - 1, row[first].isEmpty { first += 1 }
     if Totals.contain(row[first]) { return true }
-    return title.map { $0 != first && Totals.contain(row[$0]) } == true
+    guard let title, title != first else { return false }
+    let isSubtotal = row[title].isEmpty && row[first].suffix(6).elementsEqual(" Total".utf8)
+    return isSubtotal || Totals.contain(row[title])
   }
 
   mutating func flush() {
@@ -213,9 +216,9 @@ struct ListingsBuilder: CSVSink {
       latitudes = faults.numbers(of: .latitude, batch, absent: .missing) { $0 }
       longitudes = faults.numbers(of: .longitude, batch, absent: .missing) { $0 }
     }
-    // Half a coordinate is useless. Files write 0, 0 for a missing coordinate.
+    // Half a coordinate is useless. Files write 0, 0 or -1, -1 for a missing coordinate.
     for row in latitudes.indices {
-      let isZero = latitudes[row] == 0 && longitudes[row] == 0
+      let isZero = latitudes[row] == longitudes[row] && [0, -1].contains(latitudes[row])
       if isZero { zeroPlaces += 1 }
       guard isZero || latitudes[row] == .missing || longitudes[row] == .missing else { continue }
       (latitudes[row], longitudes[row]) = (.missing, .missing)
@@ -243,14 +246,13 @@ struct ListingsBuilder: CSVSink {
     storage.areaUnit = unit
     for home in undecided { late.record(diagnostic(home, .area, .value(.area, .ambiguous))) }
     let prices = price.finish(&storage.prices, columns)
-    var dropped = DiagnosticLog()
-    for fault in prices.faults { dropped.record(diagnostic(fault.home, .price, fault.reason)) }
+    for fault in prices.faults { late.record(diagnostic(fault.home, .price, fault.reason)) }
     if !prices.faults.isEmpty { storage.keep(prices.stays) }
     dropTotal()
     var report = LoadReport()
     report.rowsRead = rowCount + reader.skippedCount
     report.rowsKept = storage.prices.count
-    report.diagnostics = DiagnosticLog.merged([reader.log, log, late, dropped])
+    report.diagnostics = DiagnosticLog.merged([reader.log, log, late])
     report.encoding = reader.encoding
     report.assignment = columns
     report.fileCurrency = prices.currency
@@ -301,22 +303,24 @@ struct ListingsBuilder: CSVSink {
       notes.append("the areas state no unit; they are large and were read as square feet")
     }
     if zeroPlaces > 0 {
-      notes.append("homes at 0, 0, shown without a place: \(count: zeroPlaces)")
+      notes.append("homes at 0, 0 or -1, -1, shown without a place: \(count: zeroPlaces)")
     }
     return notes
   }
 
-  /// Drops a last, unnamed row if its price is the sum of all others, and so is its area, if any.
+  /// Drops a last row if its price is the sum of all others, and so are its bedrooms and its area,
+  /// if any. A row with a name must be the sum of five homes, since it may be a home as well.
   private mutating func dropTotal() {
-    let (prices, last) = (storage.prices, storage.prices.count - 1)
-    guard last >= 3, storage.text(.title, of: last) == nil,
-      storage.text(.id, of: last) == nil, storage.text(.type, of: last) == nil
+    let last = storage.prices.count - 1
+    let isNamed = [.title, .id, .type].contains { storage.text($0, of: last) != nil }
+    guard last >= (isNamed ? 5 : columns[.title] == nil ? 3 : 2) else { return }
+    func isSum(_ value: (Int) -> Double?) -> Bool {
+      let sum = (0..<last).reduce(0) { $0 + (value($1) ?? 0) }
+      return value(last).map { abs($0 - sum) <= 1e-9 * sum } ?? true
+    }
+    guard isSum({ storage.prices[$0] }), isSum({ storage.numbers[.area]?[$0] }),
+      isSum({ storage.bedrooms[$0].map(Double.init) })
     else { return }
-    func isSum(_ value: Double, _ sum: Double) -> Bool { abs(value - sum) <= 1e-9 * sum }
-    guard isSum(prices[last], prices.dropLast().reduce(0, +)) else { return }
-    let areas = storage.numbers[.area] ?? OptionalColumn()
-    let sum = (0..<last).reduce(0) { $0 + (areas[$1] ?? 0) }
-    guard areas[last].map({ isSum($0, sum) }) ?? true else { return }
     log.record(Diagnostic(line: Int(storage.lines[last]), column: 0, reason: .total))
     storage.keep((0...last).map { $0 < last })
   }
@@ -382,34 +386,19 @@ private struct CellBatch {
 
 private enum Totals {
   private static let words = WordTable(Words.list("total"))
+  private static let fillers = WordSet(Words.list("total filler"))
 
-  /// The lengths of the words by first byte, one bit each, to rule out most cells quickly.
-  private static let lengths: [UInt64] = {
-    var lengths = [UInt64](repeating: 0, count: 256)
-    for word in words.words where word.bytes.count < 63 {
-      let bit: UInt64 = 1 << UInt64(word.bytes.count)
-      let first = word.bytes[0]
-      for first in [first, first < 0x80 ? first & 0xDF : first] { lengths[Int(first)] |= bit }
-    }
-    return lengths
-  }()
-
+  /// Whether a cell names a total: `Total (3)` and `Median price:` do, `Media (PA)` is a place.
   static func contain(_ cell: Bytes) -> Bool {
-    guard let first = cell.first, cell.count < 64 else { return false }
-    var count = cell.count
-    while count > 1, cell[count - 1] == 0x20 { count -= 1 }
-    // `Average price:` and `Total (3)` name totals, too, but `Media (PA)` is a place.
-    let mayHaveMore = cell[count - 1] == 0x3A || cell[count - 1] == 0x29
-    guard mayHaveMore || lengths[Int(first)] & 1 << UInt64(count) != 0 else { return false }
     var scanner = NumberScanner(cell)
     scanner.trim()
-    guard words.scan(&scanner) != nil else { return false }
-    scanner.skipSpaces()
-    if scanner.isAtEnd { return true }
-    let rest = String(decoding: cell[scanner.index..<count], as: UTF8.self).lowercased()
-    return rest == ":" || rest == "price:"
-      || rest.hasPrefix("(") && rest.hasSuffix(")")
-        && rest.utf8.count > 2 && rest.utf8.dropFirst().dropLast().allSatisfy(\.isDigit)
+    guard cell.count < 64, words.scan(&scanner) != nil else { return false }
+    let rest = TextFolding.folded(
+      String(decoding: cell[scanner.index..<scanner.end], as: UTF8.self))
+    let others = rest.split { !$0.isLetter && !$0.isNumber }
+    func isCount(_ word: Substring) -> Bool { word.allSatisfy(\.isNumber) }
+    let mayCount = rest.contains { ":(".contains($0) } || !others.allSatisfy(isCount)
+    return others.allSatisfy { mayCount && isCount($0) || fillers.contains(String($0)) }
   }
 }
 
