@@ -73,9 +73,14 @@ extension X11Tests {
     func aDraggedViewIsOnTheScreenBeforeOthersFollowIt(arguments: [String]) async throws {
       let stage = try await Stage(XServer(arguments: arguments))
       var seen: [Bool] = []
+      // The host waits meanwhile, so the server gets no more than was sent before.
       let follower = Follower { [unowned stage] in
-        stage.driver.sync()
-        seen.append(stage.shows(0xffffff, at: 0, 0))
+        var isShown = stage.shows(0xffffff, at: 0, 0)
+        for _ in 0..<500 where !seen.isEmpty && !isShown {
+          usleep(2_000)
+          isShown = stage.shows(0xffffff, at: 0, 0)
+        }
+        seen.append(isShown)
       }
       let thumb = RecordingView()
       thumb.frame = stage.view.bounds
