@@ -73,11 +73,8 @@ import Testing
     #expect(accents.kinds.map(\.count) == [2, 2, 2])
   }
 
-  @Test(arguments: ["0,0", "0.0,0.0", "0.000,-0.0", "-1,-1"]) func zeroDegreesAreNoPlace(
-    _ zero: String
-  )
-    throws
-  {
+  @Test(arguments: ["0,0", "0.0,0.0", "0.000,-0.0", "-1,-1"])
+  func zeroDegreesAreNoPlace(_ zero: String) throws {
     let table = try listings(
       "address,price,latitude,longitude\nA,1,51.4,-0.03\nB,2,\(zero)\nC,3,0,51\n")
     #expect((0..<3).map { table.coordinates(of: $0) != nil } == [true, false, true])

@@ -64,7 +64,7 @@ import Testing
 
   @Test(arguments: [
     "Media (PA)", "Soma (new)", "Average (Victorian)", "Totals Lane:", "Std",
-    "Total 5", "Mean Court", "Median Price Street",
+    "Total 5", "Mean Court", "Sum House", "Median Price Street",
   ])
   func aNameThatBeginsWithAWordForTotalsIsAHome(_ name: String) throws {
     let table = try listings("address,price,bedrooms\nA,250000,3\n\(name),410000,4\n")
