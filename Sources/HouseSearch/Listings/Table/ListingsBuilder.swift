@@ -390,9 +390,11 @@ private enum Totals {
 
   /// Whether a cell names a total: `Total (3)` and `Median price:` do, `Media (PA)` is a place.
   static func contain(_ cell: Bytes) -> Bool {
+    // Most titles begin with a house number.
+    guard cell.count < 64, cell.first?.isDigit == false else { return false }
     var scanner = NumberScanner(cell)
     scanner.trim()
-    guard cell.count < 64, words.scan(&scanner) != nil else { return false }
+    guard words.scan(&scanner) != nil else { return false }
     let rest = TextFolding.folded(
       String(decoding: cell[scanner.index..<scanner.end], as: UTF8.self))
     let others = rest.split { !$0.isLetter && !$0.isNumber }
