@@ -323,9 +323,9 @@ package final class WindowDriver {
   /// Redraws everything in the next frame, after the surface was replaced or lost its content.
   package func redraw() { window.setNeedsDisplay() }
 
-  /// Draws the view that the user drags or types in before other views copy the state of their
-  /// models, so that a thumb stays under the pointer however much depends on its value. A call of
-  /// `performFrame(at:in:)` has to follow. Returns the drawn areas, or nil if nothing else waits.
+  /// Draws the view with the input before other views copy the state of their models. So a thumb
+  /// stays under the pointer, however much depends on its value. A call of `performFrame(at:in:)`
+  /// has to follow. Returns the drawn areas, or nil if no other view waits for such a copy.
   package func performInputFrame(in canvas: Canvas) -> Damage? {
     let typedIn = isKeyboardDriven ? window.firstResponder : nil
     let views = router.isTracking ? router.trackedViews : [typedIn].compactMap { $0 }
