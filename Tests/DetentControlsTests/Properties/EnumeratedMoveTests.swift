@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func aThumbGoesToTheNearestAllowedPlace() {
-    lines(2_000) { line, random, seed in
+    lines(1_200) { line, random, seed in
       let thumb = random.below(line.values.count)
       guard line.constraints.canMove(thumb) else { return }
       let request = random.pick(line.places)
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func twoNeighboursGoToTheNearestAllowedPlaces() {
-    lines(2_000) { line, random, seed in
+    lines(1_200) { line, random, seed in
       let first = random.below(line.values.count - 1)
       guard line.values.count > 1, line.constraints.collision != .cross,
         line.constraints.fixed.isDisjoint(with: [first, first + 1])
@@ -165,7 +165,7 @@ import Testing
       let unit = max(step, 1)
       self.unit = unit
       let places = Array(stride(from: minimum, to: minimum + span, by: unit))
-      let least = random.chance(2) ? 0 : Double(random.below(4)) * unit
+      let least = random.chance(2) ? 0 : Double(random.below(Int(span / unit))) * unit
       let greatest = min(
         span - unit, random.chance(2) ? least + Double(random.below(4)) * unit : span)
       limits = (0..<2).map { _ in
@@ -179,7 +179,8 @@ import Testing
       rules.wraps = true
       rules.limits = limits
       constraints = ThumbConstraints(
-        collision: random.pick(ThumbCollision.allCases), fixed: random.chance(5) ? [1] : [])
+        collision: random.pick(ThumbCollision.allCases),
+        fixed: random.chance(5) ? [random.below(2)] : [])
       distances = 0...greatest
       values = []
       let pairs = places.flatMap { lower in places.map { [lower, $0] } }
@@ -228,7 +229,7 @@ import Testing
     for seed in PropertyHarness.seeds(4_000) {
       var random = SplitMix64(seed: seed)
       guard let ring = Ring(&random) else { continue }
-      let thumb = random.below(ring.constraints.fixed.isEmpty ? 2 : 1)
+      let thumb = 1 - (ring.constraints.fixed.first ?? random.below(2))
       let units = random.integer(in: -14...14)
       let start = ring.rules.unrolled(thumb, in: ring.values)
       let request = start + Double(units) * ring.unit

@@ -191,6 +191,28 @@ import Testing
   }
 
   @Test(arguments: GestureShape.allCases)
+  func aBarWithOneThumbAtAnEndIsDraggedAwayFromIt(shape: GestureShape) {
+    var f = shape.fixture(60, 300)
+    expectDrag(&f, from: 150, [(120, [30, 270])])
+    f = shape.fixture(0, 240)
+    expectDrag(&f, from: 150, [(180, [30, 270])])
+  }
+
+  @Test(arguments: [-30.0, 0])
+  func aBarOverTheSeamStopsWithTheFirstThumbThatIsAtItsLimit(minimum: Double) {
+    func at(_ ends: Double...) -> [Double] { ends.map { minimum + $0 } }
+    var f: any GestureFixture = ArcFixture(
+      minimum + 300, minimum + 60, minimum...(minimum + 360), wraps: true)
+    f.rules.limits[0] = (minimum + 280)...(minimum + 350)
+    f.rules.limits[1] = (minimum + 50)...(minimum + 90)
+    expectDrag(
+      &f, from: minimum,
+      [
+        (minimum + 80, at(330, 90)), (minimum - 80, at(290, 50)), (minimum + 10, at(310, 70)),
+      ])
+  }
+
+  @Test(arguments: GestureShape.allCases)
   func aBarWithStepsKeepsItsSpanInSteps(shape: GestureShape) {
     var f = shape.fixture(50, 250, step: 25)
     f.press(at: 150)
@@ -253,8 +275,10 @@ import Testing
     model.setLimits(0...100, of: .upper)
     #expect(model.values == [60, 240])
     // Refused, as any number that is not finite.
-    let wasAccepted = model.setLimits(-.infinity...0, of: .lower)
-    #expect(!wasAccepted)
+    for limits in [-Double.infinity...0, 0...Double.infinity] {
+      let wasAccepted = model.setLimits(limits, of: .lower)
+      #expect(!wasAccepted)
+    }
   }
 }
 

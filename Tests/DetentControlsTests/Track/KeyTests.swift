@@ -286,6 +286,34 @@ import Testing
     }
   }
 
+  /// On three decades up to 100,000: a key step is a hundredth of the track, in whole steps. Its
+  /// length changes at a multiple of both lengths, counted from 0 or from an off-step minimum.
+  @Test(
+    arguments: [
+      (
+        100, 0, [200, 500, 1_000, 2_000, 4_000, 10_000, 20_000, 50_000, 100_000],
+        [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000], 5_000
+      ),
+      (
+        150, 25, [500, 1_100, 2_200, 5_000, 11_000, 22_000, 50_000, 100_000],
+        [25, 50, 100, 200, 500, 1_000, 2_000, 5_000], 5_000
+      ),
+      (
+        100, 30, [460, 1_000, 4_300, 9_100, 48_100, 100_000],
+        [30, 60, 150, 600, 1_500, 6_000], 3_900
+      ),
+    ] as [(Double, Double, [Double], [Double], Double)])
+  func keyStepsOnALogarithmicScaleAreRound(
+    minimum: Double, step: Double, ends: [Double], lengths: [Double], last: Double
+  ) {
+    let rules = TrackRules(minimum: minimum, maximum: 100_000, step: step, shape: .logarithmic)
+    let pieces = rules.keyGrid().pieces
+    #expect(pieces.map(\.maximum) == ends && pieces.map(\.step) == lengths)
+    #expect(rules.keyStep(at: minimum, isNice: false) == lengths[0])
+    // From the end it is the step back.
+    #expect(rules.keyStep(at: 100_000, isNice: false) == last)
+  }
+
   @Test func continuousStepsDoNotShowTheirErrors() {
     let rules = TrackRules(minimum: 0, maximum: 1)
     var value = 0.2

@@ -154,6 +154,36 @@ import Testing
     #expect(moved(0, to: 0, in: [40, 70], rules, .push).values == [10, 40])
   }
 
+  @Test func limitsWinOverALeastDistanceThatTheyMissByALittle() {
+    var rules = rules(2, least: 20)
+    (rules.limits[0], rules.limits[1]) = (50...50, 67...67)
+    #expect(rules.leastGap == 0)
+    #expect(rules.resolve([0, 100], flexible: 1) == [50, 67])
+  }
+
+  @Test func typedValuesMayBeExactlyTheLeastDistanceApart() {
+    let rules = rules(2, least: 15, step: 10)
+    #expect(rules.resolve([27, 42], flexible: 1, exact: [0, 1]) == [27, 42])
+  }
+
+  /// A hundredth of this track is a factor of 1.07, at an end only to one side of a value.
+  @Test(arguments: [
+    (100.0, 700.0), (100.1, 20), (2_000, 14_000), (99_900, 20_000), (100_000, 679_000),
+  ])
+  func valuesAreRoundedAsIfTheTrackWereAsFineEverywhere(value: Double, span: Double) {
+    let rules = TrackRules(minimum: 100, maximum: 100_000, shape: .logarithmic)
+    #expect(rules.fractionDigits(at: value) == DecimalRounding.fractionDigits(forSpan: span))
+  }
+
+  @Test func ofThumbsAtOnePlaceTheTopmostCanMove() {
+    let rules = rules(2)
+    for (value, onLine, onDial) in [(0.0, 1, 1), (50, 0, 1), (100, 0, 0)] {
+      let values = [value, value]
+      #expect(rules.thumbOnTop(of: [0, 1], last: nil, in: values) == onLine)
+      #expect(rules.thumbOnTop(of: [0, 1], movable: [0, 1], last: nil, in: values) == onDial)
+    }
+  }
+
   @Test func theLeastDistanceWinsOverAShorterGreatestOne() {
     let rules = TrackRules(
       count: 3, minimum: 0, maximum: 300, minimumDistance: 20, maximumDistance: 10)
@@ -239,6 +269,8 @@ import Testing
     rules.wraps = true
     rules.limits[1] = 6...8
     #expect(rules.resolve([5, 7], flexible: 1) == [4, 8])
+    (rules.limits[0], rules.limits[1]) = (6...8, nil)
+    #expect(rules.resolve([7, 9], flexible: 0) == [6, 10])
   }
 
   @Test(arguments: [
@@ -249,12 +281,13 @@ import Testing
   func valuesBeyondTheBoundsAreCarriedRoundOrStopped(
     low: Double, high: Double, wraps: Bool, value: Double, snapped: Double
   ) {
+    #expect(rules(low, high, wraps: wraps).bounded(value) == snapped)
     #expect(rules(low, high, wraps: wraps).snapped(value) == snapped)
   }
 
   @Test(arguments: [
     (10.0, 1.0, 50.0), (370, 1, 410), (700, 1, 710), (700, 2, 720), (700, 3, 770), (0, -1, -10),
-    (-40, -1, -60), (-350, -2, -370),
+    (-40, -1, -60), (-350, -2, -370), (60, 1, 100), (60, -1, 50), (420, -1, 410),
   ])
   func stepsGoOnInEveryTurn(value: Double, count: Double, expected: Double) {
     #expect(rules(0, 360, step: 50, wraps: true).carried(value, by: count, of: 50) == expected)
@@ -346,6 +379,8 @@ import Testing
     #expect([-40.0, 6].map { set(.lower, to: $0, in: [22, 6], night).lower } == [18, 5])
     #expect(night.resolve([22, 22.5], flexible: .upper) == [22, 23])
     #expect(night.resolve([6, 22], flexible: .lower) == [10, 22])
+    night.maximumDistance = 10
+    #expect(night.resolve([6, 22], flexible: .lower) == [12, 22])
   }
 
   @Test func limitsOverTheSeamBindSmoothDragsToo() {

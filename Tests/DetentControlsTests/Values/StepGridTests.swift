@@ -48,6 +48,19 @@ import Testing
     }
   }
 
+  @Test func stepsGoOnThroughPiecesOfEveryKind() {
+    let grid = StepGrid([
+      .init(minimum: 0, maximum: 10, step: 0), .init(minimum: 10, maximum: 35, step: 10),
+      .init(minimum: 35, maximum: 50, step: 5),
+    ])
+    for (value, steps, reached) in [
+      (3.0, 1.0, 10.0), (3, 2, 20), (3, 5, 40), (10, 3, 35), (20, 3, 40), (0, 99, 50),
+      (40, -2, 30), (40, -4, 10), (40, -5, 0), (3, -1, 0), (50, -99, 0),
+    ] {
+      #expect(grid.moved(value, bySteps: steps) == reached, "\(value) \(steps)")
+    }
+  }
+
   @Test func aStepBeyondTheRangeLeavesTheTwoEnds() {
     let grid = StepGrid(minimum: 0, maximum: 100, step: 305)
     #expect(grid.moved(0, bySteps: 1) == 100 && grid.moved(100, bySteps: -1) == 0)
