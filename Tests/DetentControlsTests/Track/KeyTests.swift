@@ -286,8 +286,8 @@ import Testing
     }
   }
 
-  /// On three decades up to 100,000: a key step is a hundredth of the track, in whole steps. Its
-  /// length changes at a multiple of both lengths, counted from 0 or from an off-step minimum.
+  /// Up to 100,000: a key step is a hundredth of the track, in whole steps. Its length changes at
+  /// a multiple of both lengths, counted from 0 or from an off-step minimum.
   @Test(
     arguments: [
       (
@@ -295,12 +295,17 @@ import Testing
         [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000], 5_000
       ),
       (
+        10, 0,
+        [16, 30, 80, 160, 300, 800, 1_600, 3_000, 8_000, 16_000, 30_000, 80_000, 100_000],
+        [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000], 10_000
+      ),
+      (
         150, 25, [500, 1_100, 2_200, 5_000, 11_000, 22_000, 50_000, 100_000],
         [25, 50, 100, 200, 500, 1_000, 2_000, 5_000], 5_000
       ),
       (
-        100, 30, [460, 1_000, 4_300, 9_100, 48_100, 100_000],
-        [30, 60, 150, 600, 1_500, 6_000], 3_900
+        100, 30, [460, 1_000, 4_300, 9_100, 48_100, 100_000], [30, 60, 150, 600, 1_500, 6_000],
+        3_900
       ),
     ] as [(Double, Double, [Double], [Double], Double)])
   func keyStepsOnALogarithmicScaleAreRound(

@@ -161,6 +161,19 @@ import Testing
     #expect(rules.resolve([0, 100], flexible: 1) == [50, 67])
   }
 
+  /// The sum of such distances may miss the end by the rounding of the greater bound.
+  @Test func distancesMayFillAnyRange() {
+    var random = SplitMix64(seed: 4)
+    for _ in 0..<200 {
+      let low = -1e6 * random.unit()
+      for bounds in [(low, 0.1), (-0.1, -low)] {
+        let rules = TrackRules(
+          count: 4, minimum: bounds.0, maximum: bounds.1, minimumDistance: 1e9)
+        #expect(rules.leastGap == rules.span / 3, "\(bounds)")
+      }
+    }
+  }
+
   @Test func typedValuesMayBeExactlyTheLeastDistanceApart() {
     let rules = rules(2, least: 15, step: 10)
     #expect(rules.resolve([27, 42], flexible: 1, exact: [0, 1]) == [27, 42])
@@ -236,6 +249,12 @@ import Testing
       rules.minimumDistance = distance
       #expect(rules.leastGap == allowed)
     }
+  }
+
+  @Test func limitsOnARingLieOnSteps() {
+    var rules = rules(0, 24, step: 2, wraps: true, hasRange: true)
+    rules.limits[1] = 5...9
+    #expect(rules.limit(of: 1) == 6...8)
   }
 
   @Test func limitsAllowADistanceThatFillsThem() {

@@ -59,6 +59,10 @@ import Testing
     ] {
       #expect(grid.moved(value, bySteps: steps) == reached, "\(value) \(steps)")
     }
+    let open = StepGrid([
+      .init(minimum: 0, maximum: 30, step: 10), .init(minimum: 30, maximum: 40, step: 0),
+    ])
+    #expect(open.moved(35, bySteps: -2) == 20)
   }
 
   @Test func aStepBeyondTheRangeLeavesTheTwoEnds() {

@@ -117,6 +117,12 @@ import Testing
     #expect(style.overflow >= 30 + style.thumbShadow.visualOverflow)
   }
 
+  @Test func theOverflowHasRoomForAHaloThatIsNotDrawnYet() throws {
+    let f = try SliderFixture { $0.style.haloSize = 400 }
+    #expect(f.slider.makeRenderState().overflow < f.slider.style.overflow)
+    #expect(f.slider.visualOverflow >= f.slider.style.overflow)
+  }
+
   @Test func aDrawingIsKeptForEachScale() {
     var masks = SliderImages.Recent<SliderImages.RoundMask>()
     let scales = [1.0, 2, 1]
