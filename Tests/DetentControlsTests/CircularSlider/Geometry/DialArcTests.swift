@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentTestSupport
+import Glibc
 import Testing
 
 @testable import DetentControls
@@ -28,6 +29,15 @@ import Testing
     #expect(DialArc(sweep: .nan).sweep == 360)
     #expect(DialArc(sweep: -10).sweep == 1)
     #expect(DialArc(startAngle: .infinity).startAngle == 0)
+  }
+
+  /// The middle of such a line lies `1 - cos(pitch / 2)` of the radius beside the circle.
+  @Test(arguments: [(0.5, 24.0), (40, nil), (400, nil), (1e9, 1_024)] as [(Double, Double?)])
+  func linesAreWithinAHundredthOfAPixelOfTheirCircle(radius: Double, count: Double?) {
+    let pitch = DialGeometry(center: .zero, radius: radius, arc: DialArc()).pitch
+    #expect(count.map { 360 / pitch == $0 } ?? (24...1_024).contains(360 / pitch))
+    let gap = radius * (1 - cos(pitch / 2 * .pi / 180))
+    #expect(count == 1_024 || gap <= 0.01)
   }
 
   @Test func withoutRoomThumbsAreInTheMiddle() {
