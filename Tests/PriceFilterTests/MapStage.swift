@@ -92,3 +92,9 @@ extension MapHomes {
     place(of: rank).map { MapProjection.coordinate($0) }
   }
 }
+
+extension WorldRect {
+  func contains(_ point: WorldPoint) -> Bool {
+    minX <= point.x && minY <= point.y && maxX >= point.x && maxY >= point.y
+  }
+}

@@ -68,9 +68,7 @@ final class MapGestures {
 
   private func begin(_ next: Gesture, _ part: MapSelection.Part, _ press: EditingPress) -> Bool {
     gesture = next
-    let begins = editing.beginDrag(press) {
-      EditStep(map.selection, part: part.rawValue, reason: .thumbDrag)
-    }
+    let begins = editing.beginDrag(press) { step(map.selection, part) }
     if !begins { gesture = .none }
     map.setNeedsDisplay()
     return begins
@@ -107,21 +105,15 @@ final class MapGestures {
   }
 
   func end(_ event: PointerEvent) {
-    let ended = gesture
-    defer { map.setNeedsDisplay() }
+    let (ended, step) = (gesture, step(to: event))
+    gesture = .none
+    map.setNeedsDisplay()
     switch ended {
-    case .press:
-      gesture = .none
-      editing.endPress()
-      click(event)
     case .trace, .radius:
-      let step = step(to: event)
-      gesture = .none
       if let step { editing.endDrag(step) } else { editing.cancelDrag() }
-    case .none, .pan:
-      gesture = .none
-      editing.endPress()
+    case .none, .press, .pan: editing.endPress()
     }
+    if case .press = ended { click(event) }
   }
 
   func cancel() {
@@ -156,24 +148,28 @@ final class MapGestures {
     MapProjection.coordinate(map.viewport.worldPoint(at: point))
   }
 
+  private func step(
+    _ selection: MapSelection, _ part: MapSelection.Part, _ reason: EditReason = .thumbDrag
+  ) -> EditStep<MapSelection> {
+    EditStep(selection, part: part.rawValue, reason: reason)
+  }
+
   /// Returns the selection that the drag has reached, or nil for gestures that do not select.
   private func step(to event: PointerEvent) -> EditStep<MapSelection>? {
     var next = map.selection
-    let part: MapSelection.Part
     switch gesture {
     case .trace(let corners):
-      part = .region
       next.region = region(corners) ?? next.region
+      return step(next, .region)
     case .radius(let offset):
-      guard let ring = map.ring, let center = next.surroundings?.center else { return nil }
-      part = .radius
+      guard let ring = map.ring else { return nil }
       thumbAngle = ring.angle(of: event.location)
       map.setNeedsDisplay()
-      let distance = center.distance(to: coordinate(at: event.location))
+      let distance = ring.surroundings.center.distance(to: coordinate(at: event.location))
       next.surroundings?.radius = stepped(offset + distance)
+      return step(next, .radius)
     case .none, .press, .pan: return nil
     }
-    return EditStep(next, part: part.rawValue, reason: .thumbDrag)
   }
 
   /// Returns the area inside a line, or nil if it is very small.
@@ -222,7 +218,7 @@ final class MapGestures {
     editing.performOnce {
       var next = map.selection
       change(&next)
-      return EditStep(next, part: part.rawValue, reason: reason)
+      return step(next, part, reason)
     }
   }
 
@@ -326,10 +322,7 @@ struct MapRing {
 
 extension Path {
   static func closed(_ points: [Point]) -> Path {
-    var path = Path()
-    guard let first = points.first else { return path }
-    path.move(to: first)
-    for point in points.dropFirst() { path.line(to: point) }
+    var path = Path(strokes: points.map { ($0.x, $0.y) })
     path.close()
     return path
   }

@@ -46,12 +46,6 @@ struct HexagonGrid: Hashable, Sendable {
       maxY: origin.y + size.height / world)
   }
 
-  /// Returns the middle of a hexagon relative to that of the first one, in logical pixels.
-  func middle(column: Int, row: Int) -> WorldPoint {
-    WorldPoint(
-      x: (Double(column) + (row & 1 == 0 ? 0 : 0.5)) * Self.width, y: Double(row) * Self.rowHeight)
-  }
-
   /// Returns the hexagon of a point and the point's offset from its middle in logical pixels, or
   /// nil if the point is outside the grid.
   @inline(__always)
@@ -106,7 +100,7 @@ struct DotSize: Hashable, Sendable {
 struct MapHexagons: Sendable {
   let grid: HexagonGrid
   let size: DotSize
-  private var cells: ContiguousArray<Cell>
+  private let cells: [Cell]
 
   private struct Cell: Sendable {
     var count: Int32 = 0
@@ -144,48 +138,46 @@ struct MapHexagons: Sendable {
     var home: Int? { count == 1 ? rows.lowerBound : nil }
   }
 
-  private init(cells: ContiguousArray<Cell>, of homes: MapHomes, in grid: HexagonGrid) {
-    (self.grid, self.cells, size) = (grid, cells, DotSize(homes: homes.locatedCount))
+  private init(cells: ArraySlice<Cell>, of homes: MapHomes, in grid: HexagonGrid) {
+    (self.grid, self.cells, size) = (grid, Array(cells), DotSize(homes: homes.locatedCount))
   }
 
   static func split(
     _ homes: MapHomes, in grid: HexagonGrid, where passes: (Int) -> Bool
   ) -> (passing: MapHexagons, others: MapHexagons) {
-    var passing = ContiguousArray(repeating: Cell(), count: grid.columns * grid.rows)
-    var others = passing
-    let origin = grid.origin
-    passing.withUnsafeMutableBufferPointer { passing in
-      others.withUnsafeMutableBufferPointer { others in
-        homes.places.withUnsafeBufferPointer { places in
-          for row in places.indices {
-            guard let (hexagon, offset) = grid.hexagon(at: places[row], origin) else { continue }
-            if passes(row) {
-              passing[hexagon].add(row, homes.price(of: row), offset)
-            } else {
-              others[hexagon].add(row, homes.price(of: row), offset)
-            }
-          }
+    let (origin, count) = (grid.origin, grid.columns * grid.rows)
+    // First the cells of the homes that pass, then those of the others.
+    var cells = Array(repeating: Cell(), count: 2 * count)
+    cells.withUnsafeMutableBufferPointer { cells in
+      homes.places.withUnsafeBufferPointer { places in
+        for row in places.indices {
+          guard let (hexagon, offset) = grid.hexagon(at: places[row], origin) else { continue }
+          let cell = passes(row) ? hexagon : hexagon &+ count
+          cells[cell].add(row, homes.price(of: row), offset)
         }
       }
     }
     return (
-      MapHexagons(cells: passing, of: homes, in: grid),
-      MapHexagons(cells: others, of: homes, in: grid)
+      MapHexagons(cells: cells[..<count], of: homes, in: grid),
+      MapHexagons(cells: cells[count...], of: homes, in: grid)
     )
   }
 
   /// Returns the dot of a hexagon, or nil if the hexagon is empty. A dot with one home is at the
   /// place of the home. A larger dot stays within its hexagon, so that neighbours do not merge.
   private func dot(column: Int, row: Int) -> Dot? {
-    let cell = cells[row * grid.columns + column]
+    let hexagon = row * grid.columns + column
+    let cell = cells[hexagon]
     guard cell.count > 0 else { return nil }
+    let middle = WorldPoint(
+      x: (Double(column) + (row & 1 == 0 ? 0 : 0.5)) * HexagonGrid.width,
+      y: Double(row) * HexagonGrid.rowHeight)
     let shift = WorldPoint(x: Double(cell.x), y: Double(cell.y)) / Double(cell.count)
     let part = cell.count == 1 ? 1 : 1 - 2 * size.radius(of: Int(cell.count)) / HexagonGrid.width
-    let place = grid.origin + (grid.middle(column: column, row: row) + shift * part) / grid.world
     return Dot(
       count: Int(cell.count), rows: Int(cell.first)...Int(cell.last),
-      prices: cell.lowestPrice...cell.highestPrice, place: place,
-      hexagon: row * grid.columns + column)
+      prices: cell.lowestPrice...cell.highestPrice,
+      place: grid.origin + (middle + shift * part) / grid.world, hexagon: hexagon)
   }
 
   var dots: [Dot] {

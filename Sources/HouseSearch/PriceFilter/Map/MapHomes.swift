@@ -84,22 +84,15 @@ final class MapHomes: Sendable {
 
 /// The names of places, each at the middle of its homes; places with the most homes come first.
 struct MapNames: Sendable {
-  struct Name: Sendable {
-    let text: String
-    let place: WorldPoint
-  }
+  private let names: [(text: String, place: WorldPoint)]
 
-  private let names: [Name]
-
-  static let none = MapNames(names: [])
+  static let none = MapNames(of: .none, sample: []) { _ in nil }
 
   private static let fewestHomes = 3
   /// The number of homes to sample, roughly. More would not locate the places better.
   static let sampleSize = 20_000
   /// The largest number of names. No map has room for more.
   private static let mostNames = 200
-
-  private init(names: [Name]) { self.names = names }
 
   /// Each place lies at the medians of its homes' coordinates, so one wrong coordinate does not
   /// move it.
@@ -113,7 +106,7 @@ struct MapNames: Sendable {
     let common = places.filter { $0.value.count >= Self.fewestHomes }
       .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
     names = common.prefix(Self.mostNames).map { name, points in
-      Name(text: name, place: WorldPoint(x: median(points.map(\.x)), y: median(points.map(\.y))))
+      (name, WorldPoint(x: median(points.map(\.x)), y: median(points.map(\.y))))
     }
   }
 

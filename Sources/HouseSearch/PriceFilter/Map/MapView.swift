@@ -42,7 +42,7 @@ final class MapView: Control, ValueEditing {
   /// The dot under the pointer if it has several homes.
   private var hoveredDot: Dot? { didSet { redraw(if: hoveredDot != oldValue) } }
   /// Returns a label for hovered homes: their number, the lowest and the highest price.
-  var describe: ((_ count: Int, _ prices: ClosedRange<Double>) -> String)?
+  var describe: (_ count: Int, _ prices: ClosedRange<Double>) -> String = { _, _ in "" }
   var names = MapNames.none { didSet { setNeedsDisplay() } }
   var tool = MapTool.hand {
     didSet {
@@ -94,7 +94,8 @@ final class MapView: Control, ValueEditing {
   private let picture = MapPicture()
   private let tools = MapTools()
   /// Shows how many homes have no coordinates.
-  private let note = MapMessage("map.note")
+  private let missing = Label(font: .system(12, weight: 600), color: .secondary)
+  private let note: RaisedPlate
   private var isFitted = false
   private lazy var gestures = MapGestures(self)
 
@@ -102,8 +103,11 @@ final class MapView: Control, ValueEditing {
   private static let keyPan = 64.0
 
   init() {
+    let margins = EdgeInsets(vertical: 0, horizontal: 12)
+    note = RaisedPlate(StackView(.horizontal, layoutMargins: margins, views: [missing]))
     super.init(frame: .zero)
     identifier = "map"
+    note.identifier = "map.note"
     accessibilityRole = .image
     clipsToBounds = true
     isOpaque = true
@@ -178,15 +182,17 @@ final class MapView: Control, ValueEditing {
   }
 
   private func showNote() {
-    let words = missing
-    note.text = words
+    let count = homes.count - homes.locatedCount
+    let number = traits.numberLocale.text(count)
+    missing.text = traits.texts(
+      count, "\(number) home without a location", "\(number) homes without a location")
     let edge = RaisedPlate.edge
     let size = Size(width: note.intrinsicContentSize.width, height: RaisedPlate.height)
     let start = MapScaleBar.longest + 2 * (MapScaleBar.padding + edge)
     let x = traits.isRightToLeft ? bounds.width - start - size.width : start
     note.frame = Rect(origin: Point(x: x, y: bounds.height - edge - size.height), size: size)
       .rounded(toPixelsAt: traits.scale)
-    note.isHidden = words.isEmpty || start + size.width + edge > bounds.width || bounds.height < 98
+    note.isHidden = count == 0 || start + size.width + edge > bounds.width || bounds.height < 98
   }
 
   override func localeDidChange() { setNeedsLayout() }
@@ -239,11 +245,7 @@ final class MapView: Control, ValueEditing {
       besides: covered.map { $0.insetBy(dx: -6, dy: -6) } + [corner])
     if let area { marks.drawEdge(area, in: canvas) }
     drawMarks(marks, in: canvas)
-    if homes.locatedCount > 0 {
-      if let barFrame { bar.draw(in: barFrame, palette, traits, canvas) }
-    } else if homes.count > 0 {
-      draw(traits.texts("No homes have coordinates"), palette, in: canvas)
-    }
+    if let barFrame { bar.draw(in: barFrame, palette, traits, canvas) }
     guard showsFocusRing else { return }
     FocusRing.draw(inside: bounds, cornerRadius: 12, traits: traits, in: canvas)
   }
@@ -266,11 +268,10 @@ final class MapView: Control, ValueEditing {
     if let hoveredHome, hoveredHome != selectedHome, let place = point(of: hoveredHome) {
       marks.drawHovered(at: place, in: canvas)
       let price = homes.price(of: hoveredHome)
-      marks.drawNote(describe?(1, price...price) ?? "", at: place, in: canvas)
+      marks.drawNote(describe(1, price...price), at: place, in: canvas)
     }
     if let dot = hoveredDot {
-      marks.drawNote(
-        describe?(dot.count, dot.prices) ?? "", at: viewport.point(dot.place), in: canvas)
+      marks.drawNote(describe(dot.count, dot.prices), at: viewport.point(dot.place), in: canvas)
     }
     if let selectedHome, let place = point(of: selectedHome), seen.contains(place) {
       marks.drawChosen(at: place, selectedText, isLit: isMatch(selectedHome), in: canvas)
@@ -414,34 +415,11 @@ final class MapView: Control, ValueEditing {
     showsCross ? texts.coordinate(MapProjection.coordinate(viewport.center)) : nil
   }
 
-  private var missing: String {
-    let count = homes.count - homes.locatedCount
-    guard count > 0, homes.locatedCount > 0 else { return "" }
-    let number = traits.numberLocale.text(count)
-    return traits.texts(
-      count, "\(number) home without a location", "\(number) homes without a location")
-  }
-
   // MARK: Accessibility
 
   override func accessibilityNode() -> AccessibilityNode? {
     var node = super.accessibilityNode()
     node?.valueText = spokenCross
     return node
-  }
-}
-
-@MainActor
-private final class MapMessage: RaisedPlate {
-  private let label = Label(font: .system(12, weight: 600), color: .secondary)
-  var text: String {
-    get { label.text }
-    set { label.text = newValue }
-  }
-
-  init(_ name: String) {
-    let margins = EdgeInsets(vertical: 0, horizontal: 12)
-    super.init(StackView(.horizontal, layoutMargins: margins, views: [label]))
-    identifier = name
   }
 }

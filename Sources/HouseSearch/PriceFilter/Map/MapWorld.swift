@@ -23,10 +23,6 @@ struct WorldRect: Hashable, Sendable {
   func contains(_ other: WorldRect) -> Bool {
     minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY
   }
-
-  func contains(_ point: WorldPoint) -> Bool {
-    minX <= point.x && minY <= point.y && maxX >= point.x && maxY >= point.y
-  }
 }
 
 /// The projection of coordinates to the flat world: Web Mercator. It keeps angles, so streets and
