@@ -20,8 +20,8 @@ final class StateDocument<Content: StateContent> {
   private let report: @Sendable (String) -> Void
   /// The unwritten changes, oldest first, with only the last one of each topic.
   private var pending: [(topic: String, change: Change)] = []
-  private var isScheduled = false
-  private var isWriting = false
+  /// Whether a write is scheduled or runs.
+  private var isBusy = false
   /// Whether the file must not be written.
   private var isFrozen = false
   private var reported: Set<String> = []
@@ -54,26 +54,29 @@ final class StateDocument<Content: StateContent> {
   }
 
   private func schedule() {
-    guard !isScheduled, !isWriting else { return }
-    isScheduled = true
+    guard !isBusy else { return }
+    isBusy = true
     DispatchQueue.main.asyncAfter(deadline: .now() + delay) { [weak self] in
       MainActor.assumeIsolated { self?.startWriting() }
     }
   }
 
   private func startWriting() {
-    isScheduled = false
-    guard let file, !pending.isEmpty, !isWriting else { return }
-    isWriting = true
+    // `flush` may have written the changes meanwhile.
+    guard let file, !pending.isEmpty else {
+      isBusy = false
+      return
+    }
     let (changes, report) = (pending, report)
     pending = []
-    let toApply = changes.map(\.change)
     stateQueue.async {
-      let result = Result { () throws(StateProblem) in try file.write(toApply, report: report) }
+      let result = Result { () throws(StateProblem) in
+        try file.write(changes.map(\.change), report: report)
+      }
       DispatchQueue.main.async { [weak self] in
         MainActor.assumeIsolated {
           guard let self else { return }
-          self.isWriting = false
+          self.isBusy = false
           self.finish(changes, result)
           // A failed write waits for the next change, so that a full disk is not tried repeatedly.
           if case .success = result, !self.pending.isEmpty { self.schedule() }
@@ -203,26 +206,14 @@ protocol StateContent: Codable, Equatable, Sendable {
   mutating func normalize()
 }
 
+private struct StateVersion: Codable { let version: Int }
+
 /// Content with its version, as stored in its file.
-private struct StateEnvelope<Content: StateContent>: Codable {
+private struct StateEnvelope<Content: StateContent>: Encodable {
   let content: Content
 
-  private enum Key: CodingKey { case version }
-
-  init(_ content: Content) { self.content = content }
-
-  /// - Throws: `StateProblem.newer` if a newer version of the program wrote the file.
-  init(from decoder: any Decoder) throws {
-    let version = try decoder.container(keyedBy: Key.self).decode(Int.self, forKey: .version)
-    guard version <= Content.version else { throw StateProblem.newer(version) }
-    var content = try Content(from: decoder)
-    content.normalize()
-    self.content = content
-  }
-
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode(Content.version, forKey: .version)
+    try StateVersion(version: Content.version).encode(to: encoder)
     try content.encode(to: encoder)
   }
 }
@@ -286,10 +277,14 @@ struct StateFile<Content: StateContent>: Sendable {
 
   /// - Returns: nil if the bytes are invalid.
   private func decoded(_ bytes: Data) throws(StateProblem) -> Content? {
-    guard bytes.count <= Self.byteLimit else { return nil }
-    do {
-      return try JSONDecoder().decode(StateEnvelope<Content>.self, from: bytes).content
-    } catch let problem as StateProblem { throw problem } catch { return nil }
+    let decoder = JSONDecoder()
+    guard bytes.count <= Self.byteLimit,
+      let version = try? decoder.decode(StateVersion.self, from: bytes).version
+    else { return nil }
+    guard version <= Content.version else { throw .newer(version) }
+    var content = try? decoder.decode(Content.self, from: bytes)
+    content?.normalize()
+    return content
   }
 
   /// The bytes of the file, cut one byte after the limit.
@@ -327,7 +322,8 @@ struct StateFile<Content: StateContent>: Sendable {
   private func replace(with content: Content) throws(StateProblem) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(StateEnvelope(content)) else { throw .system(EINVAL) }
+    let envelope = StateEnvelope(content: content)
+    guard let data = try? encoder.encode(envelope) else { throw .system(EINVAL) }
     do throws(FileOutput.Failure) {
       // Other users may read the file only if the user allowed it.
       let file = try FileReplacement(of: path, mode: 0o600)
