@@ -13,19 +13,14 @@ extension Traits {
   var texts: Localized { Localized(.priceFilter, for: self) }
 }
 
-/// The texts about listings and about problems with files, in one language. Made once for a locale,
-/// because a drag needs some of them at every step.
+/// The texts about listings and about problems with files, in one language.
 struct ListingsTexts {
-  /// The locale and the language of the texts.
-  let localeKey: [String]
+  typealias Key = [String]
 
-  /// The values that determine the texts.
-  struct Key: Equatable {
-    let locale: [String]
-    let areaUnit: AreaUnit
-    let distanceUnit: DistanceUnit
-  }
-  var key: Key { Key(locale: localeKey, areaUnit: areaUnit, distanceUnit: distanceUnit) }
+  /// The locale and the language of the texts.
+  let localeKey: Key
+  /// The values that determine the texts, with the units.
+  var key: Key { localeKey + ["\(areaUnit)", "\(distanceUnit)"] }
 
   let text: Localized
   let numbers: NumberLocale
@@ -34,19 +29,14 @@ struct ListingsTexts {
   /// The format of areas in controls, in the area unit.
   private(set) var areaFormat = ValueFormat.number()
   /// The format of areas without the unit.
-  let areaTicks: ValueFormat
+  let areaTicks = ValueFormat(NumberFormat())
   private var wholeAreas = NumberFormat()
   private var distanceFormat = NumberFormat()
-  /// The texts of 0...9 bedrooms, cached because a drag writes rows of the list at every step.
-  private let fewBedrooms: [String]
 
   init(_ traits: Traits, areaUnit: AreaUnit = .squareMetres, distanceUnit: DistanceUnit? = nil) {
     localeKey = [traits.locale, traits.language]
     text = traits.texts
     numbers = traits.numberLocale
-    areaTicks = ValueFormat(NumberFormat())
-    let (text, numbers) = (text, numbers)
-    fewBedrooms = (0...9).map { Self.bedrooms($0, text, numbers) }
     count(areasIn: areaUnit, distancesIn: distanceUnit)
   }
 
@@ -170,12 +160,8 @@ struct ListingsTexts {
 
   /// Returns the bedrooms of a home in short form, for the list.
   func bedrooms(_ count: Int) -> String {
-    fewBedrooms.indices.contains(count) ? fewBedrooms[count] : Self.bedrooms(count, text, numbers)
-  }
-
-  private static func bedrooms(_ count: Int, _ text: Localized, _ numbers: NumberLocale) -> String {
     guard count > 0 else { return text("Studio", context: "bedrooms") }
-    let number = numbers.text(count)
+    let number = self.count(count)
     return text(count, "\(number) bed", "\(number) bed", context: "list")
   }
 
