@@ -204,14 +204,6 @@ enum EditorLook {
   }
 }
 
-extension DesignStyle {
-  func with(_ change: (inout Self) -> Void) -> Self {
-    var style = self
-    change(&style)
-    return style
-  }
-}
-
 extension Rect {
   static func square(_ side: Double, around center: Point) -> Rect {
     Rect(center: center, size: Size(width: side, height: side))

@@ -3,15 +3,6 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-extension DesignStyle {
-  /// Returns a copy with changes.
-  func with(_ change: (inout Self) -> Void) -> Self {
-    var style = self
-    change(&style)
-    return style
-  }
-}
-
 extension IconButtonStyle {
   /// A button on a bar, without a plate until the pointer is over it.
   static let tool = IconButtonStyle().with {

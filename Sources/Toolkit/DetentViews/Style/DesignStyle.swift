@@ -17,6 +17,13 @@ extension DesignStyle {
   /// Nothing is drawn beyond the bounds.
   public var overflow: Double { 0 }
 
+  /// Returns a copy with changes.
+  package func with(_ change: (inout Self) -> Void) -> Self {
+    var style = self
+    change(&style)
+    return style
+  }
+
   /// Reads the properties that are present over the defaults.
   public init(from decoder: any Decoder) throws {
     self.init()
