@@ -49,7 +49,6 @@ final class ScatterChart: Control, ValueEditing {
   var homeText: (Int) -> String = { _ in "" }
   var formatX = ValueFormat.number()
   var formatY = ValueFormat.number()
-  /// The title of the area axis, with the unit.
   var titleY = "" { didSet { redraw(if: titleY != oldValue) } }
   var note = "" { didSet { redraw(if: note != oldValue) } }
 
@@ -218,7 +217,6 @@ final class ScatterChart: Control, ValueEditing {
 
   // MARK: Pointer
 
-  /// Returns the matching home at a point.
   func home(at point: Point, device: PointerEvent.Device = .mouse) -> Int? {
     content?.home(at: point, within: device.hitDistance, geometry, where: isMatch)
   }

@@ -30,9 +30,9 @@ struct HomeDetails: Equatable, Sendable {
   var spokenPriceNote: String
   var isFavourite: Bool
   var note: String
-  var lineText: String
+  var lineText = ""
   /// The cells of the row, in the order of the file. Empty if the row cannot be read.
-  var fields: [Field]
+  var fields: [Field] = []
   /// The reason that the row can no longer be read, or nil.
   var failure: String?
 
@@ -111,8 +111,7 @@ extension ListingsModel {
       title: title(of: home), subtitle: listings.subheadline(of: home),
       price: money.full(listings.price(of: home)), priceNote: priceNote(of: home, in: listings),
       spokenPriceNote: priceNote(of: home, in: listings, isSpoken: true),
-      isFavourite: marks[.favourite].contains(home), note: marks.note(of: home), lineText: "",
-      fields: [])
+      isFavourite: marks[.favourite].contains(home), note: marks.note(of: home))
     do {
       details.fields = try fields(of: home, in: listings)
       details.lineText = texts.lineNumber(listings.line(of: home))

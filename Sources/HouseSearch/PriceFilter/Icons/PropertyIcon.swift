@@ -168,19 +168,16 @@ enum ToolIcon: String, CaseIterable {
     for tool in allCases { Icon.register(tool.vector, as: "price-filter.\(tool)") }
   }()
 
-  var vector: VectorIcon { Self.vectors[self] ?? .star }
-
-  private static let vectors: [ToolIcon: VectorIcon] = Dictionary(
-    uniqueKeysWithValues: allCases.map { tool in
-      switch tool {
-      case .favourite: (tool, .star)
-      case .favourited: (tool, VectorIcon(filling: VectorIcon.star.path))
-      case .more: (tool, VectorIcon(filling: Path(svg: tool.rawValue)))
-      case .folder, .undo, .redo, .pane:
-        (tool, VectorIcon(stroking: Path(svg: tool.rawValue), isDirectional: true))
-      default: (tool, VectorIcon(stroking: Path(svg: tool.rawValue)))
-      }
-    })
+  var vector: VectorIcon {
+    let path = Path(svg: rawValue)
+    return switch self {
+    case .favourite: .star
+    case .favourited: VectorIcon(filling: VectorIcon.star.path)
+    case .more: VectorIcon(filling: path)
+    case .folder, .undo, .redo, .pane: VectorIcon(stroking: path, isDirectional: true)
+    default: VectorIcon(stroking: path)
+    }
+  }
 }
 
 extension Path {

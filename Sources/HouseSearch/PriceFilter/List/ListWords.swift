@@ -118,15 +118,12 @@ struct SortWords {
   }
 
   static func offered(hasArea: Bool, hasBedrooms: Bool, hasCoordinates: Bool) -> [ListingsSort] {
-    var sorts = [ListingsSort(), ListingsSort(keys: [.init(.price, isDescending: true)])]
-    if hasArea {
-      sorts.append(ListingsSort(keys: [.init(.area, isDescending: true)]))
-      sorts.append(ListingsSort(keys: [.init(.pricePerArea)]))
-    }
-    if hasBedrooms { sorts.append(ListingsSort(keys: [.init(.bedrooms, isDescending: true)])) }
-    if hasCoordinates { sorts.append(ListingsSort(keys: [.init(.distance)])) }
-    sorts.append(ListingsSort(keys: [.init(.title)]))
-    return sorts
+    var keys = [ListingsSort.Key(.price, isDescending: true)]
+    if hasArea { keys += [.init(.area, isDescending: true), .init(.pricePerArea)] }
+    if hasBedrooms { keys.append(.init(.bedrooms, isDescending: true)) }
+    if hasCoordinates { keys.append(.init(.distance)) }
+    keys.append(.init(.title))
+    return [ListingsSort()] + keys.map { ListingsSort(keys: [$0]) }
   }
 
   /// Returns further columns to sort by, except coordinates, links, currencies and units.

@@ -267,7 +267,6 @@ struct MapSelection: ReportedValue, Hashable {
   }
 }
 
-/// The effect of presses on the map.
 enum MapTool: Hashable, Sendable, CaseIterable {
   /// A drag moves the map.
   case hand

@@ -21,11 +21,8 @@ final class MapHomes: Sendable {
 
   static let none = MapHomes(latitudes: [], longitudes: [])
 
-  /// - Parameters:
-  ///   - latitudes: by row, in degrees north. Values outside -90...90 mean no coordinates.
-  ///   - longitudes: by row, in degrees east. Values outside -360...360 mean the same.
-  ///   - prices: by row. Missing prices count as 0.
-  ///   - sample: the rows that determine the common bounds, or nil for all rows.
+  /// Latitudes outside -90...90 and longitudes outside -360...360 mean no coordinates. Missing prices
+  /// count as 0. The sample, or else all rows, determines the common bounds.
   init(
     latitudes: ContiguousArray<Float>, longitudes: ContiguousArray<Float>,
     prices: ContiguousArray<Double> = [], sample: [Int]? = nil

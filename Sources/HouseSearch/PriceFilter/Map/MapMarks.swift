@@ -9,7 +9,6 @@ struct MapPalette: Hashable, Sendable {
   let secondary: Color
   let plate: Color
   let plateLine: Color
-  let onAccent: Color
   let favourite: Color
   let area: Color
   /// The factor for line widths.
@@ -27,7 +26,6 @@ struct MapPalette: Hashable, Sendable {
     secondary = color(isHigh ? .text : .secondary)
     plate = color(.card)
     plateLine = color(isHigh ? .text : .line)
-    onAccent = isDark ? Color(hex: 0x10151F) : .white
     favourite = isDark ? Color(hex: 0xF0B429) : Color(hex: 0xB87503)
     area = lit.withAlpha(isDark ? 0.14 : 0.09)
     strength = isHigh ? 1.5 : 1
@@ -115,13 +113,13 @@ struct MapMarks {
     canvas.fill(Path(circleAt: point, radius: 2.4), with: palette.lit)
   }
 
-  /// - Parameter isLit: whether the home matches the filter.
   func drawChosen(at point: Point, _ words: String, isLit: Bool, in canvas: Canvas) {
     canvas.fill(Path(circleAt: point, radius: 8.75), with: Color.black.withAlpha(0.16))
     canvas.fill(Path(circleAt: point, radius: 8), with: palette.plate)
     canvas.fill(Path(circleAt: point, radius: 5.5), with: isLit ? palette.lit : palette.unlit)
     guard isLit else { return drawNote(words, at: point, in: canvas) }
-    drawLabel(words, at: point, fill: palette.lit, ink: palette.onAccent, in: canvas)
+    let ink = DynamicColor.onAccent.resolved(for: traits)
+    drawLabel(words, at: point, fill: palette.lit, ink: ink, in: canvas)
   }
 
   func drawNote(_ words: String, at point: Point, in canvas: Canvas) {

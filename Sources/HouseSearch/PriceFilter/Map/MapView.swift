@@ -318,7 +318,6 @@ final class MapView: Control, ValueEditing {
     return rows.sorted { isCheaper($0, than: $1) }
   }
 
-  /// Returns whether a home comes before another one in the order of prices.
   func isCheaper(_ one: Int, than other: Int) -> Bool {
     (homes.price(of: one), one) < (homes.price(of: other), other)
   }

@@ -129,7 +129,6 @@ struct MapViewport: Hashable, Sendable {
     limit()
   }
 
-  /// Moves the map by a distance on the screen.
   mutating func pan(dx: Double, dy: Double) {
     guard dx.isFinite, dy.isFinite else { return }
     center.x -= dx / world

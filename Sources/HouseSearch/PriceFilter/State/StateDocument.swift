@@ -15,15 +15,14 @@ final class StateDocument<Content: StateContent> {
 
   private typealias Change = StateFile<Content>.Change
 
-  private let file: StateFile<Content>?
+  /// The file, or nil if it must not be written.
+  private var file: StateFile<Content>?
   private let delay: DispatchTimeInterval
   private let report: @Sendable (String) -> Void
   /// The unwritten changes, oldest first, with only the last one of each topic.
   private var pending: [(topic: String, change: Change)] = []
   /// Whether a write is scheduled or runs.
   private var isBusy = false
-  /// Whether the file must not be written.
-  private var isFrozen = false
   private var reported: Set<String> = []
 
   /// Without a folder, everything stays in memory. The delay lets a drag cause only one write.
@@ -35,7 +34,7 @@ final class StateDocument<Content: StateContent> {
     do { content = try file.read(report: report) ?? Content() } catch {
       say(error)
       // A write could destroy unreadable data.
-      isFrozen = true
+      self.file = nil
     }
   }
 
@@ -47,7 +46,7 @@ final class StateDocument<Content: StateContent> {
     changed.normalize()
     guard changed != content else { return }
     content = changed
-    guard file != nil, !isFrozen else { return }
+    guard file != nil else { return }
     pending.removeAll { $0.topic == topic }
     pending.append((topic, change))
     schedule()
@@ -93,14 +92,14 @@ final class StateDocument<Content: StateContent> {
     say(problem)
     let newer = Set(pending.map(\.topic))
     pending.insert(contentsOf: changes.filter { !newer.contains($0.topic) }, at: 0)
-    if case .newer = problem { isFrozen = true }
+    if case .newer = problem { file = nil }
   }
 
   /// Writes pending changes and waits, before the program ends.
   func flush() {
     // Waits for a running write first.
     stateQueue.sync {}
-    guard let file, !pending.isEmpty, !isFrozen else { return }
+    guard let file, !pending.isEmpty else { return }
     let changes = pending
     pending = []
     let result = Result { () throws(StateProblem) in
