@@ -100,7 +100,7 @@ struct DotSize: Hashable, Sendable {
 struct MapHexagons: Sendable {
   let grid: HexagonGrid
   let size: DotSize
-  private let cells: [Cell]
+  private let cells: ArraySlice<Cell>
 
   private struct Cell: Sendable {
     var count: Int32 = 0
@@ -139,7 +139,7 @@ struct MapHexagons: Sendable {
   }
 
   private init(cells: ArraySlice<Cell>, of homes: MapHomes, in grid: HexagonGrid) {
-    (self.grid, self.cells, size) = (grid, Array(cells), DotSize(homes: homes.locatedCount))
+    (self.grid, self.cells, size) = (grid, cells, DotSize(homes: homes.locatedCount))
   }
 
   static func split(
@@ -167,7 +167,7 @@ struct MapHexagons: Sendable {
   /// place of the home. A larger dot stays within its hexagon, so that neighbours do not merge.
   private func dot(column: Int, row: Int) -> Dot? {
     let hexagon = row * grid.columns + column
-    let cell = cells[hexagon]
+    let cell = cells[cells.startIndex + hexagon]
     guard cell.count > 0 else { return nil }
     let middle = WorldPoint(
       x: (Double(column) + (row & 1 == 0 ? 0 : 0.5)) * HexagonGrid.width,

@@ -31,11 +31,8 @@ struct ApplicationState: StateContent {
   mutating func forget(_ path: String) { recentFiles.removeAll { $0 == path } }
 
   mutating func normalize() {
-    window = window.flatMap { size in
-      guard size.width.isFinite, size.height.isFinite else { return nil }
-      func side(_ length: Double) -> Double { min(16_384, max(1, length.rounded())) }
-      return Size(width: side(size.width), height: side(size.height))
-    }
+    func side(_ length: Double) -> Double { min(16_384, max(1, length.rounded())) }
+    window = window.map { Size(width: side($0.width), height: side($0.height)) }
     lastFile = lastFile.flatMap { Self.isPath($0) ? $0 : nil }
     var paths: Set<String> = []
     recentFiles = Array(
@@ -226,19 +223,13 @@ final class ColumnMemory {
 
   /// The columns for the sheet, or nil if they are unknown.
   var content: ColumnsSheet.Content? {
-    var content = ColumnsSheet.Content()
     if let names = namesWithoutPrice, case .failed(let error) = session.state {
-      content.cells = error.cells
-      content.options = session.source.options
-      content.names = names
-      return content
+      return .init(names: names, cells: error.cells, options: session.source.options)
     }
-    guard let assignment = session.report?.assignment else { return nil }
-    content.options = assignment.options
-    (content.names, content.cells) = (assignment.names, assignment.cells)
-    content.assignment = assignment
-    (content.currency, content.encoding) = (session.report?.currency, session.report?.encoding)
-    return content
+    guard let report = session.report, let assignment = report.assignment else { return nil }
+    return .init(
+      names: assignment.names, cells: assignment.cells, assignment: assignment,
+      currency: report.currency, encoding: report.encoding, options: assignment.options)
   }
 
   func read(with options: ImportOptions) {

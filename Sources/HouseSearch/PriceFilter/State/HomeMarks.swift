@@ -76,8 +76,7 @@ final class HomeMarks {
   }
 
   func note(of row: Int) -> String {
-    guard !store.content.homes.isEmpty else { return "" }
-    return keys?.key(of: row).map(store.content.note) ?? ""
+    keys?.key(of: row).map(store.content.note) ?? ""
   }
 
   func setFavourite(_ isFavourite: Bool, of row: Int) {
