@@ -81,8 +81,6 @@ enum PropertyIcon: String, Hashable, Sendable, CaseIterable {
     self = found.0
   }
 
-  init(type: String) { self = PropertyIcon(known: type) ?? .house }
-
   private static let paths = Dictionary(
     uniqueKeysWithValues: allCases.map { ($0, Path(svg: $0.rawValue)) })
 

@@ -248,7 +248,6 @@ struct MapSelection: ReportedValue, Hashable {
   /// The centre and the radius that homes must be in, or nil. An infinite radius matches all homes
   /// but keeps the point that the list measures from.
   var surroundings: Surroundings?
-  /// The drawn area that homes must be in, or nil.
   var region: Region?
 
   enum Part: String { case center, radius, region }

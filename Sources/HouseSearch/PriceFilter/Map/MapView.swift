@@ -32,7 +32,6 @@ final class MapView: Control, ValueEditing {
       for rect in updatePicture() ?? [] { setNeedsDisplay(in: rect) }
     }
   }
-  /// The rows of the favourites.
   var favourites: [Int] = [] { didSet { redraw(if: favourites != oldValue) } }
   /// The row of the selected home, and its label, such as the price.
   var selectedHome: Int? { didSet { redraw(if: selectedHome != oldValue) } }
@@ -93,7 +92,6 @@ final class MapView: Control, ValueEditing {
   var isBehind: Bool { picture.isBehind }
   private let picture = MapPicture()
   private let tools = MapTools()
-  /// Shows how many homes have no coordinates.
   private let missing = Label(font: .system(12, weight: 600), color: .secondary)
   private let note: RaisedPlate
   private var isFitted = false

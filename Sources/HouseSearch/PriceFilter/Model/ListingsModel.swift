@@ -447,7 +447,7 @@ final class ListingsModel {
   private func icon(of row: Int, in listings: ListingsTable) -> PropertyIcon {
     let kind = listings.kindID(of: row)
     if let icon = icons[kind] { return icon }
-    let icon = PropertyIcon(type: listings.kind(of: row) ?? "")
+    let icon = listings.kind(of: row).flatMap(PropertyIcon.init(known:)) ?? .house
     icons[kind] = icon
     return icon
   }
