@@ -15,7 +15,7 @@ import Testing
       }
     }
     func storage() -> UnsafeRawPointer? {
-      index.distances(from: center).kilometres.withUnsafeBytes { $0.baseAddress }
+      index.distances(from: center).numbers.withUnsafeBytes { $0.baseAddress }
     }
     var result = index.result(of: filter(2))
     let first = try #require(storage())

@@ -13,8 +13,8 @@ public final class FilterIndex: Sendable {
   private let found: Mutex<Found>
 
   private struct Found: Sendable {
-    /// The distances from the last center.
-    var distances: Distances?
+    /// The last center, and the distances of the homes from it in kilometres, NaN if unknown.
+    var distances: (center: Coordinate, column: FilterColumn)?
     var titlePlaces: ContiguousArray<UInt32>?
     var searchTexts: SearchTexts?
     /// The columns of prices, areas and kinds, and columns of the file.
@@ -58,12 +58,18 @@ public final class FilterIndex: Sendable {
   public func result(
     of filter: ListingsFilter, reusing previous: FilterResult? = nil
   ) -> FilterResult {
-    // Also without a radius: the nearest home of the result is asked for on the main actor.
-    if let center = filter.surroundings?.center { _ = distances(from: center) }
     let previous = previous?.index === self ? previous : nil
     var homes = previous?.homes ?? HomeMasks(count: count)
-    homes.update(to: Requirement.all(of: filter, columns: columns), in: self)
+    homes.update(to: requirements(of: filter), in: self)
     return FilterResult(filter: filter, index: self, homes: homes)
+  }
+
+  /// The requirements of a filter, with the columns of this index.
+  func requirements(of filter: ListingsFilter) -> [Requirement] {
+    var columns = columns
+    // Also without a radius: the nearest home of the result is asked for on the main actor.
+    columns[.surroundings] = filter.surroundings.map { distances(from: $0.center) }
+    return Requirement.all(of: filter, columns: columns)
   }
 
   /// Whether a result takes no more than a frame: few homes, or no new slow criterion.
@@ -123,11 +129,12 @@ public final class FilterIndex: Sendable {
   var columns: [Criterion: FilterColumn] { found.withLock { $0.columns } }
 
   /// The distances of the homes from a center, computed again if another center was last.
-  func distances(from center: Coordinate) -> Distances {
-    if let known = found.withLock({ $0.distances }), known.center == center { return known }
-    let distances = Distances(from: center, in: listings)
-    found.withLock { $0.distances = distances }
-    return distances
+  func distances(from center: Coordinate) -> FilterColumn {
+    if let known = found.withLock({ $0.distances }), known.center == center { return known.column }
+    let column = FilterColumn(
+      ContiguousArray(listings.storage.coordinates.map { $0?.distance(to: center) ?? .nan }))
+    found.withLock { $0.distances = (center, column) }
+    return column
   }
 
   /// The position of each home's title among all titles, see `TextOrder`.
@@ -248,7 +255,7 @@ extension ListingsLoader {
 /// A column of numbers or texts to filter and sort by. It is compared by identity: equal columns
 /// have the same values.
 final class FilterColumn: Sendable, Equatable {
-  /// The column of the file, or nil for prices and areas.
+  /// The column of the file, or nil for prices, areas and distances.
   let file: FileColumn?
   /// The numbers of the rows; empty for texts.
   let numbers: ContiguousArray<Double>

@@ -34,7 +34,7 @@ public struct FilterResult: Sendable, RandomAccessCollection {
   /// The home nearest to the coordinate of the filter, even if it does not pass, in kilometres.
   package var nearestHome: (row: Int, distance: Double)? {
     guard let center = filter.surroundings?.center else { return nil }
-    let distances = index.distances(from: center).kilometres
+    let distances = index.distances(from: center).numbers
     let prices = index.prices
     // Of equally near homes, the cheapest.
     let nearest = distances.indices.lazy.filter { !distances[$0].isNaN }.min { one, other in
@@ -235,18 +235,15 @@ extension FilterResult {
     let removals = filter.criteria.map { Remedy.removal($0, count: count(without: $0)) }
     let most = removals.map(\.count).max() ?? 0
     let best = most > count ? removals.first { $0.count == most } : nil
-    return [best].compactMap { $0 } + filter.criteria.flatMap(widenings)
+    return [best].compactMap { $0 } + index.requirements(of: filter).flatMap(widenings)
   }
 
-  private func widenings(of criterion: Criterion) -> [Remedy] {
-    let (range, values): (ValueRange?, ContiguousArray<Double>) =
-      if criterion == .surroundings, let near = filter.surroundings {
-        (ValueRange(upper: near.radius), index.distances(from: near.center).kilometres)
-      } else {
-        (filter.ranges[criterion], index.columns[criterion]?.numbers ?? [])
-      }
-    // An empty range cannot be repaired by one bound.
-    guard let range, range.lower <= range.upper, values.count == index.count else { return [] }
+  private func widenings(of requirement: Requirement) -> [Remedy] {
+    guard let criterion = requirement.criterion, let range = requirement.range,
+      let values = requirement.column?.numbers, values.count == index.count,
+      // An empty range cannot be repaired by one bound.
+      range.lower <= range.upper
+    else { return [] }
     var below = (value: Double.missing, count: 0)
     var above = (value: Double.greatestFiniteMagnitude, count: 0)
     visit(without: criterion) { row in

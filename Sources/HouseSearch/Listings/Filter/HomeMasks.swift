@@ -150,9 +150,6 @@ struct HomeMasks: Sendable {
     case .words(let words):
       let matches = TextMatcher(words: words).matches(index)
       mark(bit) { !matches[$0] }
-    case .surroundings(let wanted):
-      let distances = index.distances(from: wanted.center).kilometres
-      mark(bit, distances, ValueRange(upper: wanted.radius))
     case .region(let region):
       let places = index.listings.storage.coordinates
       mark(bit) { places[$0].map(region.contains) != true }
@@ -208,7 +205,6 @@ struct Requirement: Equatable, Sendable {
     case range(ValueRange)
     case choices(Set<String>)
     case words([[UInt8]])
-    case surroundings(Surroundings)
     case region(Region)
     /// The rows of the homes with a mark.
     case homes(Set<Int>)
@@ -238,7 +234,7 @@ struct Requirement: Equatable, Sendable {
     let words = TextMatcher.words(filter.text ?? "")
     if !words.isEmpty { add(.text, .words(words)) }
     if let near = filter.surroundings, near.radius.isFinite {
-      add(.surroundings, .surroundings(near))
+      add(.surroundings, .range(ValueRange(upper: near.radius)))
     }
     if let region = filter.region { add(.region, .region(region)) }
     for (mark, homes) in filter.marks { add(.mark(mark), .homes(homes)) }

@@ -14,10 +14,7 @@ public struct Coordinate: Hashable, Sendable, BitwiseCopyable {
 
   /// The coordinate rounded to six decimals, that is to 0.1 m.
   package var rounded: Coordinate {
-    let parts = 1_000_000.0
-    return Coordinate(
-      latitude: (latitude * parts).rounded() / parts,
-      longitude: (longitude * parts).rounded() / parts)
+    Coordinate(latitude: Surroundings.plain(latitude), longitude: Surroundings.plain(longitude))
   }
 
   /// The mean radius of the earth (IUGG R₁), in kilometres.
@@ -44,23 +41,11 @@ public struct Surroundings: Hashable, Sendable {
 
   static let anyRadius = "any"
 
-  /// A radius to the millimetre, to remove rounding errors of added steps.
+  /// A number with six decimals: a radius to the millimetre, without rounding errors of steps.
   package static func plain(_ radius: Double) -> Double { (radius * 1e6).rounded() / 1e6 }
 
   /// Creates a circle with a radius in kilometres.
   public init(center: Coordinate, radius: Double) { (self.center, self.radius) = (center, radius) }
-}
-
-/// The distance of each home from one coordinate, for any radius.
-struct Distances: Sendable {
-  let center: Coordinate
-  let kilometres: ContiguousArray<Double>
-
-  init(from center: Coordinate, in listings: ListingsTable) {
-    self.center = center
-    kilometres = ContiguousArray(
-      listings.storage.coordinates.map { $0?.distance(to: center) ?? .nan })
-  }
 }
 
 /// A part of the earth inside a closed line, including the line.

@@ -95,7 +95,7 @@ public final class SortOrder: Sendable {
       case .bedrooms:
         ContiguousArray(index.bedrooms.lazy.map { $0 < 0 ? RadixSort.absent : UInt64($0) })
       case .bathrooms: RadixSort.keys(storage.numbers[.bathrooms]?.values ?? [])
-      case .distance: RadixSort.keys(center.map { index.distances(from: $0).kilometres } ?? [])
+      case .distance: RadixSort.keys(center.map { index.distances(from: $0).numbers } ?? [])
       case .pricePerArea:
         RadixSort.keys(zip(index.prices, index.areas).lazy.map { $1 > 0 ? $0 / $1 : .nan })
       case .title: ContiguousArray(index.titlePlaces.lazy.map(key))
