@@ -165,8 +165,8 @@ import Testing
     #expect(
       remedies { $0.price = ValueRange(lower: 920, upper: 940) } == [
         .removal(.price, count: 6),
-        .widening(.price, to: ValueRange(lower: 900, upper: 940), bound: .lower, count: 1),
-        .widening(.price, to: ValueRange(lower: 920, upper: 950), bound: .upper, count: 1),
+        .widening(.price, to: ValueRange(lower: 900, upper: 940), count: 1),
+        .widening(.price, to: ValueRange(lower: 920, upper: 950), count: 1),
       ])
     let areaAndKinds = remedies {
       $0.area = ValueRange(lower: 110)
@@ -175,10 +175,22 @@ import Testing
     #expect(
       areaAndKinds == [
         .removal(.kinds, count: 3),
-        .widening(.area, to: ValueRange(lower: 95), bound: .lower, count: 1),
+        .widening(.area, to: ValueRange(lower: 95), count: 1),
       ])
     // A range that holds nothing needs more than one bound.
     let empty = remedies { $0.price = ValueRange(lower: 9, upper: 1) }
     #expect(empty == [.removal(.price, count: 6)] && remedies { _ in }.isEmpty)
+  }
+}
+
+extension Remedy {
+  fileprivate static func removal(_ criterion: Criterion, count: Int) -> Remedy {
+    Remedy(criterion: criterion, range: nil, count: count)
+  }
+
+  fileprivate static func widening(
+    _ criterion: Criterion, to range: ValueRange, count: Int
+  ) -> Remedy {
+    Remedy(criterion: criterion, range: range, count: count)
   }
 }

@@ -85,12 +85,6 @@ extension FilterResult {
     return index.tally(of: subject, in: homes, but: spare)?.counts
   }
 
-  @inline(__always)
-  func visit(without criterion: Criterion, _ body: (Int) -> Void) {
-    let (homes, spare) = homes(without: criterion)
-    for (row, mask) in homes.masks.enumerated() where mask & ~spare == 0 { body(row) }
-  }
-
   /// The masks for all criteria but one, and the bit to ignore in them.
   private func homes(without criterion: Criterion) -> (homes: HomeMasks, spare: HomeMasks.Mask) {
     if let part = homes.parts.first(where: { $0.requirement.criterion == criterion }) {
@@ -191,34 +185,19 @@ struct Tally: Sendable {
   }
 }
 
-/// A change of the filter that brings back homes if few or none pass, with the resulting count.
-public enum Remedy: Hashable, Sendable {
-  case removal(Criterion, count: Int)
-  /// Widens a range, of kilometres for surroundings, to the nearest home beyond one of its bounds.
-  case widening(Criterion, to: ValueRange, bound: Bound, count: Int)
-
-  /// One of the two bounds of a range.
-  public enum Bound: Hashable, Sendable { case lower, upper }
-
-  /// The number of homes that pass after the change.
-  public var count: Int {
-    switch self {
-    case .removal(_, let count), .widening(_, _, _, let count): count
-    }
-  }
-
+/// A change of the filter that brings back homes if few or none pass.
+public struct Remedy: Hashable, Sendable {
   /// The criterion that is changed.
-  public var criterion: Criterion {
-    switch self {
-    case .removal(let criterion, _), .widening(let criterion, _, _, _): criterion
-    }
-  }
+  public let criterion: Criterion
+  /// The range, of kilometres for surroundings, widened to the nearest home beyond one of its
+  /// bounds, or nil to remove the criterion.
+  public let range: ValueRange?
+  /// The number of homes that pass after the change.
+  public let count: Int
 
   /// The filter after the change.
   public func applied(to filter: ListingsFilter) -> ListingsFilter {
-    guard case .widening(let criterion, let range, _, _) = self else {
-      return filter.without(criterion)
-    }
+    guard let range else { return filter.without(criterion) }
     var filter = filter
     if criterion == .surroundings {
       filter.surroundings?.radius = range.upper
@@ -232,10 +211,11 @@ public enum Remedy: Hashable, Sendable {
 extension FilterResult {
   /// The best criterion to remove, and the nearest home beyond each bound, if that adds homes.
   public var remedies: [Remedy] {
-    let removals = filter.criteria.map { Remedy.removal($0, count: count(without: $0)) }
-    let most = removals.map(\.count).max() ?? 0
-    let best = most > count ? removals.first { $0.count == most } : nil
-    return [best].compactMap { $0 } + index.requirements(of: filter).flatMap(widenings)
+    let removal = filter.criteria
+      .map { Remedy(criterion: $0, range: nil, count: count(without: $0)) }
+      .max { $0.count < $1.count }
+    let wider = index.requirements(of: filter).flatMap(widenings)
+    return ([removal].compactMap { $0 } + wider).filter { $0.count > count }
   }
 
   private func widenings(of requirement: Requirement) -> [Remedy] {
@@ -246,7 +226,8 @@ extension FilterResult {
     else { return [] }
     var below = (value: Double.missing, count: 0)
     var above = (value: Double.greatestFiniteMagnitude, count: 0)
-    visit(without: criterion) { row in
+    let (homes, spare) = homes(without: criterion)
+    for (row, mask) in homes.masks.enumerated() where mask & ~spare == 0 {
       let value = values[row]
       if value < range.lower, value >= below.value, value > .missing {
         below = (value, value == below.value ? below.count + 1 : 1)
@@ -255,12 +236,9 @@ extension FilterResult {
         above = (value, value == above.value ? above.count + 1 : 1)
       }
     }
-    let wider = [
-      (Remedy.Bound.lower, ValueRange(lower: below.value, upper: range.upper), below.count),
-      (.upper, ValueRange(lower: range.lower, upper: above.value), above.count),
-    ]
-    return wider.filter { $0.2 > 0 }.map { bound, wider, more in
-      .widening(criterion, to: wider, bound: bound, count: count + more)
-    }
+    return [
+      (ValueRange(lower: below.value, upper: range.upper), below.count),
+      (ValueRange(lower: range.lower, upper: above.value), above.count),
+    ].map { Remedy(criterion: criterion, range: $0, count: count + $1) }
   }
 }

@@ -243,14 +243,14 @@ extension StatusView.NoMatches {
     self.init(filters: result.filter.criteria.count)
     let (remedies, text) = (result.remedies, model.texts.text)
     // The first remedy brings back the most.
-    if let removal = remedies.first, case .removal(let criterion, _) = removal {
-      let shown = filters.words(criterion, in: result.filter)
-      let spoken = filters.words(criterion, in: result.filter, isSpoken: true)
+    if let removal = remedies.first, removal.range == nil {
+      let shown = filters.words(removal.criterion, in: result.filter)
+      let spoken = filters.words(removal.criterion, in: result.filter, isSpoken: true)
       offer(
         removal, text("Remove filter: \(shown)"), spoken: text("Remove filter: \(spoken)"),
         text("Remove"), model.texts)
     }
-    let widenings = remedies.filter { if case .widening = $0 { true } else { false } }
+    let widenings = remedies.filter { $0.range != nil }
     if let widest = widenings.max(by: { $0.count < $1.count }) {
       let (criterion, filter) = (widest.criterion, widest.applied(to: result.filter))
       let shown = filters.words(criterion, in: filter)
