@@ -65,3 +65,25 @@ extension FilterIndex {
 extension FilterResult {
   package var kindCounts: [Int] { choiceCounts(of: .kinds) }
 }
+
+extension ListingsLoader {
+  /// Loads a file off the main actor.
+  @concurrent
+  package static func loadIndex(_ path: String) async throws(LoadError) -> FilterIndex {
+    FilterIndex(try await load(path))
+  }
+}
+
+extension FileColumn {
+  /// The number of a home, or nil if it has no number or the column holds texts.
+  package func number(of row: Int) -> Double? {
+    guard case .numbers(let numbers) = values, numbers.indices.contains(row), !numbers[row].isNaN
+    else { return nil }
+    return numbers[row]
+  }
+
+  /// The text of a home, or nil if it has no text or the column holds numbers.
+  package func text(of row: Int) -> String? {
+    if case .texts(let texts) = values { texts[row] } else { nil }
+  }
+}

@@ -75,13 +75,6 @@ extension FilterIndex {
   @concurrent
   func addColumn(_ number: Int) async throws(LoadError) { add(try await listings.column(number)) }
 
-  @concurrent
-  func addColumns(of search: ListingsSearch) async throws(LoadError) {
-    for number in search.fileColumns.sorted() where column(number) == nil {
-      try await addColumn(number)
-    }
-  }
-
   /// The homes that pass, in the order of a search whose columns were added.
   @concurrent
   package func sorted(_ search: ListingsSearch) async -> SortedResult {
@@ -92,7 +85,7 @@ extension FilterIndex {
 }
 
 extension ListingsLoader {
-  /// Loads and sorts a file, and reads a search together with the columns that it uses.
+  /// Loads a file, and reads a search together with the columns that it uses.
   /// - Parameter marks: returns the rows of `favourite` and `note`; called only if one is named.
   @concurrent
   package static func loadIndex(
@@ -100,8 +93,8 @@ extension ListingsLoader {
     marks: @escaping @Sendable (ListingsTable) -> MarkedRows,
     progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(LoadError) -> (index: FilterIndex, search: ListingsSearch) {
-    let index = try await loadIndex(
-      source.path, options: source.options, kept: kept, progress: progress)
+    let index = FilterIndex(
+      try await load(source.path, options: source.options, kept: kept, progress: progress))
     guard text != SearchText() else { return (index, ListingsSearch()) }
     let names = FilterExpression(index, marks: marks(index.listings))
     func read() throws(LoadError) -> ListingsSearch {
@@ -111,7 +104,7 @@ extension ListingsLoader {
     }
     let search = try read()
     guard !search.fileColumns.isEmpty else { return (index, search) }
-    try await index.addColumns(of: search)
+    for number in search.fileColumns.sorted() { try await index.addColumn(number) }
     // Read again, because the values of the columns are known now.
     return (index, try read())
   }

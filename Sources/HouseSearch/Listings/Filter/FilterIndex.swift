@@ -238,20 +238,6 @@ public final class FilterIndex: Sendable {
   }
 }
 
-extension ListingsLoader {
-  /// Loads a file off the main actor.
-  @concurrent
-  public static func loadIndex(
-    _ path: String, options: ImportOptions = ImportOptions(), kept: KeptOptions = [:],
-    progress: (@Sendable (LoadProgress) -> Void)? = nil
-  ) async throws(LoadError) -> FilterIndex {
-    let listings = try await load(path, options: options, kept: kept, progress: progress)
-    let index = FilterIndex(listings)
-    if Task.isCancelled { throw LoadError(path: path, reason: .cancelled) }
-    return index
-  }
-}
-
 /// A column of numbers or texts to filter and sort by. It is compared by identity: equal columns
 /// have the same values.
 final class FilterColumn: Sendable, Equatable {
@@ -350,17 +336,5 @@ extension FileColumn {
     case .numbers(let numbers): numbers.count
     case .texts(let texts): texts.ids.count
     }
-  }
-
-  /// The number of a home, or nil if it has no number or the column holds texts.
-  public func number(of row: Int) -> Double? {
-    guard case .numbers(let numbers) = values, numbers.indices.contains(row), !numbers[row].isNaN
-    else { return nil }
-    return numbers[row]
-  }
-
-  /// The text of a home, or nil if it has no text or the column holds numbers.
-  public func text(of row: Int) -> String? {
-    if case .texts(let texts) = values { texts[row] } else { nil }
   }
 }
