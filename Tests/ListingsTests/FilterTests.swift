@@ -130,11 +130,13 @@ import Testing
     #expect(Array(second.result(of: filter, reusing: old)) == [0, 2])
   }
 
-  @Test func quantilesLieBetweenHomes() throws {
-    let index = try FilterIndex("price\n1\n2\n2\n3\n10\n")
-    for (part, price) in [
-      (0, 1), (1, 10), (0.5, 2), (0.625, 2.5), (.nan, nil), (-1, 1), (.infinity, 10),
-    ] as [(Double, Double?)] { #expect(index.quantile(part) == price, "\(part)") }
+  @Test func theMedianPriceOfAllHomesLiesInTheirMiddle() throws {
+    for (prices, median) in [([], nil), ([7], 7), ([10, 1, 2], 2), ([3, 10, 2, 1], 2.5)]
+      as [([Int], Double?)]
+    {
+      let index = try FilterIndex("price\n" + prices.map { "\($0)\n" }.joined())
+      #expect(index.medianPrice == median && index.result(of: .init()).medianPrice == median)
+    }
   }
 
   @Test func pricesAreSortedStably() throws {

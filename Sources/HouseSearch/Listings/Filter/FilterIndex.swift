@@ -179,16 +179,8 @@ public final class FilterIndex: Sendable {
 
   // MARK: The order of prices
 
-  /// The price below which a fraction of all homes lies, 0...1, interpolated.
-  public func quantile(_ part: Double) -> Double? {
-    let sorted = price.sortedNumbers
-    guard let last = sorted.last, !part.isNaN else { return nil }
-    let position = max(0, min(1, part)) * Double(sorted.count - 1)
-    let below = Int(position.rounded(.down))
-    guard below + 1 < sorted.count else { return last }
-    let weight = position - Double(below)
-    return sorted[below] + (sorted[below + 1] - sorted[below]) * weight
-  }
+  /// The median price of all homes, or nil without homes.
+  public var medianPrice: Double? { price.sortedNumbers.median }
 
   /// The rows of the homes with prices in a range, cheapest first.
   package func rows(pricedIn range: ClosedRange<Double>) -> ArraySlice<UInt32> {

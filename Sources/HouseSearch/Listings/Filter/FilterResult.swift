@@ -44,12 +44,14 @@ public struct FilterResult: Sendable, RandomAccessCollection {
   }
 
   /// The median price; for an even number of homes, the mean of the two in the middle.
-  public var medianPrice: Double? {
-    guard count > 0 else { return nil }
-    let sorted = byPrice
-    let upper = index.prices[sorted[count / 2]]
-    guard count % 2 == 0 else { return upper }
-    let lower = index.prices[sorted[count / 2 - 1]]
+  public var medianPrice: Double? { byPrice.lazy.map { index.prices[$0] }.median }
+}
+
+extension RandomAccessCollection<Double> where Index == Int {
+  /// The median of sorted numbers; for an even count, the mean of the two in the middle.
+  var median: Double? {
+    guard !isEmpty else { return nil }
+    let (lower, upper) = (self[(count - 1) / 2], self[count / 2])
     return lower + (upper - lower) / 2
   }
 }

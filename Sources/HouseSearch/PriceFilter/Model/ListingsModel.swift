@@ -353,7 +353,7 @@ final class ListingsModel {
 
   /// The shape of price scales: logarithmic if homes would crowd in a corner of a linear one.
   var priceShape: SliderScale {
-    priceBounds?.shape(median: session.index?.quantile(0.5)) ?? .linear
+    priceBounds?.shape(median: session.index?.medianPrice) ?? .linear
   }
 
   var hasSearchableText: Bool {

@@ -36,7 +36,7 @@ struct NiceBounds: Hashable, Sendable {
 
   /// The bounds of prices without outliers, see `FilterIndex.commonPrices`, or nil without homes.
   init?(pricesOf index: FilterIndex) {
-    guard let common = index.commonPrices, let median = index.quantile(0.5) else { return nil }
+    guard let common = index.commonPrices, let median = index.medianPrice else { return nil }
     let (lowest, highest) = (common.lowerBound, common.upperBound)
     self.init(
       lowest: lowest, highest: highest,
