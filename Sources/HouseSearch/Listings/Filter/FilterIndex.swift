@@ -21,7 +21,6 @@ public final class FilterIndex: Sendable {
     var columns: [Criterion: FilterColumn]
     /// The tallies, the most recently used last.
     var tallies: [Tally] = []
-    var lastVersion = 0
   }
 
   /// The number of stored tallies: more than the window shows at once.
@@ -86,13 +85,6 @@ public final class FilterIndex: Sendable {
       case .words, .region: known?.homes.parts.contains { $0.requirement == requirement } == true
       default: true
       }
-    }
-  }
-
-  func nextVersion() -> Int {
-    found.withLock { found in
-      found.lastVersion += 1
-      return found.lastVersion
     }
   }
 

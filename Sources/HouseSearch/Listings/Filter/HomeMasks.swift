@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The criteria that each home fails, one bit each, as in the JavaScript library crossfilter. A
 /// home passes if its mask is 0, and passes all criteria but one if no other bit is set.
 ///
@@ -21,6 +23,7 @@ struct HomeMasks: Sendable {
   /// The number of passing homes.
   private(set) var count: Int
   private(set) var version = 0
+  private static let versions = Atomic(0)
   private(set) var base = 0
   /// The changes of the last update, or nil if counting all homes is as fast.
   private(set) var changes: [Change]?
@@ -68,7 +71,7 @@ struct HomeMasks: Sendable {
       return Part(requirement: requirement, bit: bit)
     }
     compare(with: old)
-    (base, version) = (version, index.nextVersion())
+    (base, version) = (version, Self.versions.add(1, ordering: .relaxed).newValue)
   }
 
   /// Counts the passing homes and finds those whose mask changed.
@@ -143,10 +146,13 @@ struct HomeMasks: Sendable {
   private mutating func mark(_ bit: Mask, _ requirement: Requirement, in index: FilterIndex) {
     switch requirement.test {
     case .range(let range) where requirement.criterion == .bedrooms:
-      mark(bit, index.bedrooms, range)
-    case .range(let range): mark(bit, requirement.column?.numbers ?? [], range)
+      mark(bit, index.bedrooms) { $0 < 0 || !range.contains(Double($0)) }
+    case .range(let range):
+      let (lower, upper) = (max(range.lower, Double.missing.nextUp), range.upper)
+      mark(bit, requirement.column?.numbers ?? []) { !($0 >= lower && $0 <= upper) }
     case .choices(let wanted):
-      mark(bit, requirement.column?.ids ?? [], requirement.column?.isAmong(wanted) ?? [])
+      let isWanted = requirement.column?.isAmong(wanted) ?? []
+      mark(bit, requirement.column?.ids ?? []) { !isWanted[Int($0)] }
     case .words(let words):
       let matches = TextMatcher(words: words).matches(index)
       mark(bit) { !matches[$0] }
@@ -157,12 +163,12 @@ struct HomeMasks: Sendable {
       mark(bit) { _ in true }
       for row in homes where masks.indices.contains(row) { masks[row] &= ~bit }
     case .several(let requirements):
-      mark(bit) { _ in false }
-      var other = self
-      for requirement in requirements {
-        other.mark(bit, requirement, in: index)
-        for row in masks.indices { masks[row] |= other.masks[row] }
+      let alone = requirements.map { requirement in
+        var copy = self
+        copy.mark(bit, requirement, in: index)
+        return copy.masks
       }
+      mark(bit) { row in alone.contains { $0[row] & bit != 0 } }
     }
   }
 
@@ -173,29 +179,6 @@ struct HomeMasks: Sendable {
   ) {
     guard values.count == masks.count else { return mark(bit) { _ in true } }
     values.withUnsafeBufferPointer { values in mark(bit) { fails(values[$0]) } }
-  }
-
-  private mutating func mark(_ bit: Mask, _ numbers: ContiguousArray<Double>, _ range: ValueRange) {
-    let (lower, upper) = (max(range.lower, Double.missing.nextUp), range.upper)
-    mark(bit, numbers) { !($0 >= lower && $0 <= upper) }
-  }
-
-  /// Numbers of bedrooms; negative ones are unknown.
-  private mutating func mark(_ bit: Mask, _ numbers: ContiguousArray<Int16>, _ range: ValueRange) {
-    mark(bit, numbers) { $0 < 0 || !range.contains(Double($0)) }
-  }
-
-  private mutating func mark(_ bit: Mask, _ ids: ContiguousArray<UInt32>, _ isWanted: [Bool]) {
-    guard ids.count == masks.count else { return mark(bit) { _ in true } }
-    // A table instead of a branch, which would be mispredicted half of the time.
-    let bits = isWanted.map { $0 ? 0 : bit }
-    masks.withUnsafeMutableBufferPointer { masks in
-      ids.withUnsafeBufferPointer { ids in
-        bits.withUnsafeBufferPointer { bits in
-          for row in ids.indices { masks[row] = masks[row] & ~bit | bits[Int(ids[row])] }
-        }
-      }
-    }
   }
 }
 
