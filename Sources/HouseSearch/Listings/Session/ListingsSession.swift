@@ -27,10 +27,6 @@ package final class ListingsSession {
     /// A file was read but does not replace the current one.
     case refused(file: String, reason: LoadError.Reason)
     case notice
-    /// Another file became the current one.
-    case source
-    /// A load began or progressed.
-    case state
     /// The end of a load is visible: other listings, or the reason for their absence.
     case listings
     /// Other homes match than with the previous filter.
@@ -51,7 +47,7 @@ package final class ListingsSession {
   package var keptOptions: (() -> KeptOptions)?
 
   /// The current file: shown, or being loaded.
-  package private(set) var source: ListingsSource { didSet { didChange?(.source) } }
+  package private(set) var source: ListingsSource
   private var replacement: ListingsSource?
   package private(set) var notice: Notice? {
     didSet { if notice != oldValue { didChange?(.notice) } }
@@ -66,8 +62,8 @@ package final class ListingsSession {
   /// The number of the load whose listings are current.
   package private(set) var shownLoad = 0
   private var finishActions: [() -> Void] = []
-  private var history = SearchHistory()
-  /// The homes that match, cheapest first, or nil if there are no homes.
+  package private(set) var steps = SearchHistory()
+  /// The homes that match, or nil if there are no homes.
   package private(set) var result: FilterResult? { didSet { sortedResult = nil } }
   private var order: SortOrder? { didSet { sortedResult = nil } }
   @ObservationIgnored private var sortedResult: SortedResult?
@@ -99,7 +95,6 @@ package final class ListingsSession {
     replacement = nil
     notice = nil
     state = .loading(fraction: 0)
-    didChange?(.state)
     read(source)
   }
 
@@ -158,13 +153,8 @@ package final class ListingsSession {
   private static func workedOut<Value: Sendable>(
     _ body: @escaping @Sendable () -> Value
   ) async -> Value {
-    await withTaskExecutorPreference(ShortLivedThreads()) { await run(body) }
+    await withTaskExecutorPreference(ShortLivedThreads()) { @concurrent () async in body() }
   }
-
-  @concurrent
-  private nonisolated static func run<Value: Sendable>(
-    _ body: @escaping @Sendable () -> Value
-  ) async -> Value { body() }
 
   private func keptHistory(of source: ListingsSource, in state: State) -> SearchHistory {
     guard case .loaded(let index) = state, index.count > 0 else { return SearchHistory() }
@@ -196,7 +186,6 @@ package final class ListingsSession {
       notice = .loading(file: replacement.name, fraction: fraction, rows: rows)
     } else {
       state = .loading(fraction: fraction, rows: rows)
-      didChange?(.state)
     }
   }
 
@@ -236,11 +225,10 @@ package final class ListingsSession {
   ) {
     let isTyped = search != ListingsSearch()
     let kept = isTyped ? SearchHistory() : keptHistory(of: source, in: state)
-    if self.source != source { self.source = source }
-    self.state = state
-    history = kept
-    if isTyped { history.search = search }
-    history.commit()
+    (self.source, self.state) = (source, state)
+    steps = kept
+    if isTyped { steps.search = search }
+    steps.commit()
     result = nil
     (order, awaitedOrder, awaitedColumns) = (nil, nil, [])
     for task in work.values { task.cancel() }
@@ -293,8 +281,8 @@ package final class ListingsSession {
 
   // MARK: Filtering
 
-  package var search: ListingsSearch { history.search }
-  package var filter: ListingsFilter { history.search.filter }
+  package var search: ListingsSearch { steps.search }
+  package var filter: ListingsFilter { steps.search.filter }
 
   package func apply(_ filter: ListingsFilter) {
     apply(ListingsSearch(filter: filter, sort: search.sort))
@@ -304,14 +292,14 @@ package final class ListingsSession {
   package func apply(_ search: ListingsSearch) {
     guard isLoaded, search != self.search else { return }
     let previous = self.search
-    history.search = search
+    steps.search = search
     show(insteadOf: previous)
   }
 
   /// Makes one step of all changes since the last step.
   package func commit() {
-    guard history.isUncommitted else { return }
-    history.commit()
+    guard steps.isUncommitted else { return }
+    steps.commit()
     didChange?(.history(.commit))
   }
 
@@ -320,7 +308,7 @@ package final class ListingsSession {
 
   private func step(_ step: Step, _ body: (inout SearchHistory) -> Bool) {
     let previous = search
-    guard body(&history) else { return }
+    guard body(&steps) else { return }
     show(insteadOf: previous)
     didChange?(.history(step))
   }
@@ -328,11 +316,9 @@ package final class ListingsSession {
   /// Updates the marked homes. This is not a step.
   package func update(_ marks: MarkedRows) {
     let previous = search
-    history.update(marks)
+    steps.update(marks)
     if search != previous { show(insteadOf: previous) }
   }
-
-  package var steps: SearchHistory { history }
 
   private func show(insteadOf previous: ListingsSearch) {
     updateOrder()
@@ -383,29 +369,25 @@ package final class ListingsSession {
     return sortedResult
   }
 
-  private struct AwaitedOrder: Equatable {
-    let sort: ListingsSort
-    let center: Coordinate?
-  }
-  private var awaitedOrder: AwaitedOrder?
+  private var awaitedOrder: (sort: ListingsSort, center: Coordinate?)?
 
   private func updateOrder() {
     guard let index else { return }
-    let sort = search.sort
-    let center = sortCenter
+    let (sort, center) = (search.sort, search.sort.needsCenter ? distanceCenter : nil)
     guard order?.index !== index || order?.sort != sort || order?.center != center else {
       awaitedOrder = nil
       return
     }
-    let wanted = AwaitedOrder(sort: sort, center: center)
-    guard wanted != awaitedOrder else { return }
-    awaitedOrder = wanted
+    guard awaitedOrder.map({ $0 == (sort, center) }) != true else { return }
+    awaitedOrder = (sort, center)
     if index.count <= FilterIndex.fewestToPrepare || sort.effectiveKeys.isEmpty {
       show(SortOrder(sort, from: center, in: index))
     } else {
       start { [weak self] in
         let order = await Self.workedOut { SortOrder(sort, from: center, in: index) }
-        guard let self, self.index === index, awaitedOrder == wanted else { return }
+        guard let self, self.index === index,
+          awaitedOrder.map({ $0 == (sort, center) }) == true
+        else { return }
         show(order)
       }
     }
@@ -414,18 +396,11 @@ package final class ListingsSession {
   /// The origin of distances: that of the filter, or else the center of all homes.
   package var distanceCenter: Coordinate? { filter.surroundings?.center ?? surroundings?.center }
 
-  private var sortCenter: Coordinate? { search.sort.needsCenter ? distanceCenter : nil }
-
   private func show(_ order: SortOrder) {
     awaitedOrder = nil
     let isOther = self.order != nil || !order.sort.effectiveKeys.isEmpty
     self.order = order
     if isOther { didChange?(.order) }
-  }
-
-  package func count(of filter: ListingsFilter) -> Int {
-    guard let result else { return 0 }
-    return result.index.result(of: filter, reusing: result).count
   }
 
   // MARK: What there is

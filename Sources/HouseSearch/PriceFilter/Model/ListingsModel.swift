@@ -190,7 +190,6 @@ final class ListingsModel {
     case .refused(let file, let reason): log?.failed("\(file): \(reason.description)", file: file)
     case .notice:
       if case .refused = session.notice { message = nil }
-    case .source, .state: break
     case .listings:
       let isSameFile = shownSource == session.source
       if !isSameFile { fileNumber += 1 }
