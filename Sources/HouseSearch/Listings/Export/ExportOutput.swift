@@ -96,8 +96,6 @@ final class ExportOutput {
     if buffer.count >= Self.bufferBytes { flush() }
   }
 
-  func append(_ byte: UInt8) { buffer.append(byte) }
-
   func finish() throws(ExportError) {
     flush()
     if let failure { throw failure }

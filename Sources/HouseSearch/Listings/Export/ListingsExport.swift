@@ -18,9 +18,7 @@ public enum ListingsExport {
     rows: some Sequence<Int> & Sendable, of table: ListingsTable, as format: Format = .csv,
     to path: String
   ) async throws(ExportError) {
-    try write(
-      rows, of: table, as: format, to: try ExportOutput(path: path),
-      isCancelled: { Task.isCancelled })
+    try write(rows, of: table, as: format, to: try ExportOutput(path: path))
   }
 
   /// Writes some homes to a descriptor, which stays open.
@@ -29,21 +27,19 @@ public enum ListingsExport {
     rows: some Sequence<Int> & Sendable, of table: ListingsTable, as format: Format = .csv,
     to descriptor: Int32
   ) async throws(ExportError) {
-    try write(
-      rows, of: table, as: format,
-      to: ExportOutput(descriptor: descriptor, name: "standard output"),
-      isCancelled: { Task.isCancelled })
+    let output = ExportOutput(descriptor: descriptor, name: "standard output")
+    try write(rows, of: table, as: format, to: output)
   }
 
   /// Writes the header and the rows that are not homes, exactly as in their file.
   @concurrent
   public static func writeUnread(of report: LoadReport, to path: String) async throws(ExportError) {
-    let (output, isCancelled) = (try ExportOutput(path: path), { Task.isCancelled })
-    try reading(output, isCancelled) { (checkpoint) throws(LoadError) in
+    let output = try ExportOutput(path: path)
+    try reading(output) { (checkpoint) throws(LoadError) in
       guard let file = report.file.rows else { return }
       try file.visitUnread(checkpoint: checkpoint) { bytes in
         output.append(bytes)
-        output.append(0x0A)
+        output.append([0x0A])
       }
     }
     try output.finish()
@@ -53,7 +49,8 @@ public enum ListingsExport {
 
   static func write(
     _ rows: some Sequence<Int>, of table: ListingsTable, as format: Format = .csv,
-    to output: ExportOutput, blockBytes: Int = blockBytes, isCancelled: @escaping () -> Bool
+    to output: ExportOutput, blockBytes: Int = blockBytes,
+    isCancelled: @escaping () -> Bool = { Task.isCancelled }
   ) throws(ExportError) {
     let records: any RecordFormat = format == .csv ? CSVRecords(table) : JSONRecords(table)
     output.append(records.head)
@@ -94,12 +91,11 @@ public enum ListingsExport {
       if number > 0 || !isFirst { output.append(records.separator) }
       output.append(text[place])
     }
-    if let failure = output.failure { throw failure }
   }
 
   /// Reads the file again until the output fails or the task is cancelled.
   private static func reading(
-    _ output: ExportOutput, _ isCancelled: @escaping () -> Bool,
+    _ output: ExportOutput, _ isCancelled: @escaping () -> Bool = { Task.isCancelled },
     _ body: (() throws(LoadError) -> Void) throws(LoadError) -> Void
   ) throws(ExportError) {
     do throws(LoadError) {
@@ -109,9 +105,8 @@ public enum ListingsExport {
         }
       }
     } catch {
-      if let failure = output.failure { throw failure }
-      let isCancelled = error.reason == .cancelled
-      throw ExportError(path: output.path, reason: isCancelled ? .cancelled : .source(error))
+      let reason = error.reason == .cancelled ? ExportError.Reason.cancelled : .source(error)
+      throw output.failure ?? ExportError(path: output.path, reason: reason)
     }
     if let failure = output.failure { throw failure }
   }
