@@ -66,6 +66,11 @@ extension FilterResult {
   package var kindCounts: [Int] { choiceCounts(of: .kinds) }
 }
 
+extension FilterExpression {
+  /// An expression that knows the values of the columns of an index.
+  package init(_ index: FilterIndex) { self.init(index.listings, index) }
+}
+
 extension ListingsLoader {
   /// Loads a file off the main actor.
   @concurrent

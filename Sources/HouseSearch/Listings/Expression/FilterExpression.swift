@@ -16,31 +16,20 @@ public struct FilterExpression: Sendable {
     var mark: ListingMark? { ListingMark(rawValue: rawValue) }
   }
 
-  enum Name: Equatable {
-    case word(Word)
-    case column(Int)
-  }
-
   let listings: ListingsTable
-  /// The columns that were read, or nil if only their names are known.
+  /// The columns that were read, even later, or nil if only their names are known.
   let index: FilterIndex?
   let marks: @Sendable () -> MarkedRows?
 
   /// Creates an expression with the names and types of listings.
-  /// - Parameter marks: the homes of `favourite` and `note`, read if named; nil rejects the names.
+  /// - Parameters:
+  ///   - index: knows the values of the columns that were added to it.
+  ///   - marks: the homes of `favourite` and `note`, read if named; nil rejects the names.
   public init(
-    _ listings: ListingsTable,
+    _ listings: ListingsTable, _ index: FilterIndex? = nil,
     marks: @autoclosure @escaping @Sendable () -> MarkedRows? = nil
   ) {
-    (self.listings, index, self.marks) = (listings, nil, marks)
-  }
-
-  /// Creates an expression that also knows the values of columns in an index, even if added later.
-  package init(
-    _ index: FilterIndex,
-    marks: @autoclosure @escaping @Sendable () -> MarkedRows? = nil
-  ) {
-    (listings, self.index, self.marks) = (index.listings, index, marks)
+    (self.listings, self.index, self.marks) = (listings, index, marks)
   }
 
   var columns: ColumnAssignment { listings.columns }
@@ -66,12 +55,7 @@ public struct FilterExpression: Sendable {
 
   // MARK: Names
 
-  /// The meaning of a name: reserved words first, then columns, then roles.
-  func name(_ term: ExpressionScanner.Term) -> Name? {
-    if !term.isQuoted, let word = Word(term.text) { return .word(word) }
-    return column(term).map(Name.column)
-  }
-
+  /// The column with a name, or with the role of that name.
   func column(_ term: ExpressionScanner.Term) -> Int? {
     if let number = ColumnAssignment.column(named: term.text, in: columns.names) { return number }
     guard !term.isQuoted else { return nil }

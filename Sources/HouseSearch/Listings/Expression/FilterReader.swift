@@ -17,30 +17,31 @@ private struct FilterReader {
 
   mutating func read(_ part: Part) throws(ExpressionError) {
     let (term, expression) = (part.name, expression)
-    guard var name = expression.name(term) else {
+    let word = term.isQuoted ? nil : FilterExpression.Word(term.text)
+    let mark = word?.mark
+    // A mark stands alone. With a sign after it, the name means a column, if one has this name.
+    if let mark, part.sign == nil { return try read(mark, term) }
+    let column = word == nil || mark != nil ? expression.column(term) : nil
+    if let mark, column == nil {
+      throw part.error("\(mark.rawValue) stands alone, without a value")
+    }
+    guard word != nil || column != nil else {
       let words = FilterExpression.Word.allCases.map(\.rawValue)
       throw term.error("unknown name \(PlainText.quoted(term.text)); \(expression.known(words))")
-    }
-    if case .word(let word) = name, let mark = word.mark {
-      // A mark stands alone. With a sign after it, the name means a column, if one has this name.
-      guard part.sign != nil else { return try read(mark, term) }
-      guard let number = expression.column(term) else {
-        throw part.error("\(mark.rawValue) stands alone, without a value")
-      }
-      name = .column(number)
     }
     guard part.sign != nil else {
       throw part.error("=, >= or <= is missing after \(PlainText.quoted(term.text))")
     }
-    switch name {
-    case .word(.price):
+    if let column { return try readColumn(column, part) }
+    switch word {
+    case .price:
       limit(.price, to: try range(part) { expression.price($0).map { $0...$0 } })
-    case .word(.area):
+    case .area:
       try expression.require(.areas, for: term)
       limit(.area, to: try range(part) { expression.area($0).map { $0...$0 } })
-    case .word(.beds): try readRooms(part)
-    case .word(.type): try readKinds(part)
-    case .word(.place):
+    case .beds: try readRooms(part)
+    case .type: try readKinds(part)
+    case .place:
       let roles: [ColumnRole] = [.title, .location, .city, .postalCode]
       try expression.require(.init(name: "places", roles: [roles]), for: term)
       try require(filter.text == nil, term)
@@ -49,10 +50,9 @@ private struct FilterReader {
         throw values[1].error("only one place is allowed; quote it if it contains a bar")
       }
       filter.text = values.first?.text
-    case .word(.distance): try readDistance(part)
-    case .word(.within): try readRegion(part)
-    case .word(.favourite), .word(.note): break
-    case .column(let number): try readColumn(number, part)
+    case .distance: try readDistance(part)
+    case .within: try readRegion(part)
+    case .favourite, .note, nil: break
     }
   }
 
@@ -188,9 +188,21 @@ private struct FilterReader {
       throw part.error("\(PlainText.quoted(part.name.text)) does not contain numbers")
     }
     try require(filter.choices[.column(number)] == nil, part.name)
-    let kind = column?.areDays == true ? "date such as 2024-05-17" : "number"
-    let reading = part.values.first.map { Self.reading(of: $0, in: column) } ?? Self.number
-    limit(.column(number), to: try range(part, kind: kind, reading))
+    limit(.column(number), to: try columnRange(part, in: column))
+  }
+
+  /// If the column has not been read, prefers the reading that gives a valid range.
+  private func columnRange(
+    _ part: Part, in column: FileColumn?
+  ) throws(ExpressionError) -> ValueRange {
+    let days = { (term: Term) in Day.numbers(of: term.text) }
+    if let column {
+      return try column.areDays
+        ? range(part, kind: "date such as 2024-05-17", days) : range(part, Self.number)
+    }
+    if let numbers = try? range(part, Self.number) { return numbers }
+    if let days = try? range(part, days) { return days }
+    return try range(part) { Self.number($0) ?? days($0) }
   }
 
   /// Whether a part means a range. If the column has not been read, a number without quotes does.
@@ -202,27 +214,8 @@ private struct FilterReader {
     return !term.isQuoted && (Self.number(term) ?? Day.numbers(of: term.text)) != nil
   }
 
-  private typealias Reading = (Term) -> ClosedRange<Double>?
-
   private static func number(_ term: Term) -> ClosedRange<Double>? {
     ExpressionText.amount(of: term.text).map { $0...$0 }
-  }
-
-  /// Chooses numbers or days for both ends of a value. If the column has not been read, prefers the
-  /// reading that gives a valid range, then one that reads both ends.
-  private static func reading(of value: Value, in column: FileColumn?) -> Reading {
-    let days: Reading = { Day.numbers(of: $0.text) }
-    if let column { return column.areDays ? days : number }
-    guard let upper = value.upper, !value.lower.isMissing, !upper.isMissing else {
-      return { number($0) ?? days($0) }
-    }
-    func isReversed(_ read: Reading) -> Bool? {
-      guard let first = read(value.lower), let last = read(upper) else { return nil }
-      return first.lowerBound > last.upperBound
-    }
-    let readings = [number, days]
-    return readings.first { isReversed($0) == false }
-      ?? readings.first { isReversed($0) != nil } ?? { number($0) ?? days($0) }
   }
 
   // MARK: Places and marks

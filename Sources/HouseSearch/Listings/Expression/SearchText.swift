@@ -96,7 +96,7 @@ extension ListingsLoader {
     let index = FilterIndex(
       try await load(source.path, options: source.options, kept: kept, progress: progress))
     guard text != SearchText() else { return (index, ListingsSearch()) }
-    let names = FilterExpression(index, marks: marks(index.listings))
+    let names = FilterExpression(index.listings, index, marks: marks(index.listings))
     func read() throws(LoadError) -> ListingsSearch {
       do { return try text.search(by: names) } catch {
         throw LoadError(path: source.path, reason: .search(error))
@@ -124,7 +124,10 @@ extension FilterExpression {
     case .price: rangeParts("price", criterion, filter, ExpressionText.amount)
     case .area: rangeParts("area", criterion, filter, areaText)
     case .bedrooms: rangeParts("beds", criterion, filter, ExpressionText.number)
-    case .kinds: choiceParts("type", kindTexts(filter.choices[.kinds] ?? []))
+    case .kinds:
+      // The wanted kinds that the file has, the most frequent first.
+      choiceParts(
+        "type", listings.kinds.map(\.text).filter { filter.choices[.kinds]?.contains($0) == true })
     case .text:
       filter.text.map { ["place=\(ExpressionText.written($0, without: Self.signs))"] } ?? []
     case .surroundings: filter.surroundings.map { [Self.text($0)] } ?? []
@@ -153,11 +156,6 @@ extension FilterExpression {
   private func choiceParts(_ name: String, _ texts: [String]) -> [String] {
     let written = texts.map { ExpressionText.written($0, without: Self.signs) }
     return texts.isEmpty ? [] : ["\(name)=\(written.joined(separator: "|"))"]
-  }
-
-  /// The wanted kinds that the file has, the most frequent first.
-  private func kindTexts(_ wanted: Set<String>) -> [String] {
-    listings.kinds.map(\.text).filter(wanted.contains)
   }
 
   /// An area in square metres, or in the unit of the file if that is shorter and exact.
