@@ -3,82 +3,72 @@
 ///
 /// The quartiles of the values differ by some factor. Values within the cube of that factor beyond
 /// the quartiles are common. Values are sorted and not negative.
-enum CommonValues {
-  private static let greatestFactor = 1_000.0
-  /// For scales from 0, such as areas: no valid value is farther from the quartiles.
-  private static let greatestFactorOfLimits = 100.0
-
+extension RandomAccessCollection<Double> where Index == Int {
   /// The values on a scale with two ends.
-  static func range<Sorted: RandomAccessCollection<Double>>(
-    of sorted: Sorted
-  ) -> ClosedRange<Double> where Sorted.Index == Int {
-    let common = fence(sorted, greatestFactor: greatestFactor)
-    let range = sorted[common.lowerBound]...sorted[common.upperBound - 1]
+  var commonRange: ClosedRange<Double> {
+    let common = commonIndices(greatestFactor: 1_000)
+    let (least, greatest) = (self[common.lowerBound], self[common.upperBound - 1])
     // A scale of a single value would be useless.
-    return range.lowerBound < range.upperBound ? range : sorted[0]...sorted[sorted.count - 1]
+    return least < greatest ? least...greatest : self[0]...self[count - 1]
   }
 
-  /// The upper end of a scale from 0: 98 % of the values, without rare outliers.
-  static func limit(of sorted: ContiguousArray<Double>) -> Double? {
-    guard let greatest = sorted.last else { return nil }
-    let common = fence(sorted, greatestFactor: greatestFactorOfLimits).upperBound
-    let isRare = sorted.count - common <= max(2, sorted.count / 10)
-    let last = min(sorted.count * 98 / 100, sorted.count - 1)
-    let limit = isRare ? sorted[min(last, common - 1)] : sorted[last]
+  /// The upper end of a scale from 0, such as areas: 98 % of the values, without rare outliers.
+  var commonLimit: Double? {
+    guard let greatest = last else { return nil }
+    let common = commonIndices(greatestFactor: 100).upperBound
+    let isRare = count - common <= Swift.max(2, count / 10)
+    let end = Swift.min(count * 98 / 100, count - 1)
+    let limit = isRare ? self[Swift.min(end, common - 1)] : self[end]
     return limit > 0 ? limit : greatest
   }
 
-  private static func fence<Sorted: RandomAccessCollection<Double>>(
-    _ sorted: Sorted, greatestFactor: Double
-  ) -> Range<Int> where Sorted.Index == Int {
-    guard let limits = limits(of: sorted, greatestFactor: greatestFactor) else {
-      return 0..<sorted.count
-    }
-    let start = sorted.partitioningIndex { $0 >= limits.lowerBound }
-    return start..<max(start, sorted.partitioningIndex { $0 > limits.upperBound })
+  private func commonIndices(greatestFactor: Double) -> Range<Int> {
+    guard let limits = commonLimits(greatestFactor: greatestFactor) else { return 0..<count }
+    let start = partitioningIndex { $0 >= limits.lowerBound }
+    return start..<Swift.max(start, partitioningIndex { $0 > limits.upperBound })
   }
 
   /// The limits of common values, or nil for fewer than three values, any of which may be wrong.
-  static func limits<Sorted: RandomAccessCollection<Double>>(
-    of sorted: Sorted, greatestFactor: Double = greatestFactor
-  ) -> ClosedRange<Double>? where Sorted.Index == Int {
-    guard let (low, high) = quarters(sorted) else { return nil }
+  /// - Parameter greatestFactor: no valid value is farther from the quartiles.
+  fileprivate func commonLimits(greatestFactor: Double = 1_000) -> ClosedRange<Double>? {
+    guard let (low, high) = quarters else { return nil }
     let ratio = low > 0 ? high / low : greatestFactor
     // Three or four values are weak evidence of their spread.
-    let least: Double = sorted.count < 5 ? 30 : 10
-    let factor = max(least, min(ratio * ratio * ratio, greatestFactor))
+    let least: Double = count < 5 ? 30 : 10
+    let factor = Swift.max(least, Swift.min(ratio * ratio * ratio, greatestFactor))
     return low / factor...high * factor
   }
 
-  private static let farthestSpans = 10.0
-
   /// The limits of common days, by differences: `1900-01-01` often stands for a missing day.
-  static func limits(ofDays sorted: ContiguousArray<Double>) -> ClosedRange<Double>? {
-    guard let (low, high) = quarters(sorted) else { return nil }
-    let span = max(1, high - low) * farthestSpans
-    return low - span...high + span
+  fileprivate var commonDayLimits: ClosedRange<Double>? {
+    guard let (low, high) = quarters else { return nil }
+    let distance = Swift.max(1, high - low) * 10
+    return low - distance...high + distance
   }
 
   /// The quartiles; of three or four values, neither the least nor the greatest.
-  private static func quarters<Sorted: RandomAccessCollection<Double>>(
-    _ sorted: Sorted
-  ) -> (low: Double, high: Double)? where Sorted.Index == Int {
-    let count = sorted.count
-    return count < 3 ? nil : (sorted[(count + 2) / 4], sorted[(count - 1) * 3 / 4])
+  private var quarters: (low: Double, high: Double)? {
+    count < 3 ? nil : (self[(count + 2) / 4], self[(count - 1) * 3 / 4])
   }
 
-  /// About this many homes decide on a scale.
-  static let sampleSize = 12_000
-
-  /// The indices of evenly distributed homes, about as many as the size.
-  static func sample(_ count: Int, _ size: Int = sampleSize) -> StrideTo<Int> {
-    stride(from: 0, to: count, by: max(1, count / size))
+  /// The median of sorted numbers; for an even count, the mean of the two in the middle.
+  var median: Double? {
+    guard !isEmpty else { return nil }
+    let (lower, upper) = (self[(count - 1) / 2], self[count / 2])
+    return lower + (upper - lower) / 2
   }
+}
 
-  /// The known values, sorted.
-  static func sorted(_ values: [Double]) -> ContiguousArray<Double> {
-    ContiguousArray(values.filter { $0 > .missing }.sorted())
+extension RandomAccessCollection where Index == Int {
+  /// Evenly distributed elements, about as many as the size. The default is enough for a scale.
+  func sample(_ size: Int = 12_000) -> [Element] {
+    stride(from: 0, to: count, by: Swift.max(1, count / size)).map { self[$0] }
   }
+}
+
+extension Sequence<Double> {
+  /// The known numbers, sorted.
+  func sortedKnown() -> [Double] { filter { $0 > .missing }.sorted() }
 }
 
 extension FileColumn {
@@ -86,13 +76,12 @@ extension FileColumn {
   /// numbers would otherwise take less than half of the scale.
   package var commonNumbers: (range: ClosedRange<Double>, median: Double)? {
     guard let range, case .numbers(let numbers) = values else { return nil }
-    let sample = CommonValues.sorted(CommonValues.sample(numbers.count).map { numbers[$0] })
+    let sample = numbers.sample().sortedKnown()
     let median = sample.isEmpty ? range.lowerBound : sample[sample.count / 2]
     // Ratios need numbers that are not negative.
     let limits =
       areDays
-      ? CommonValues.limits(ofDays: sample)
-      : range.lowerBound >= 0 ? CommonValues.limits(of: sample) : nil
+      ? sample.commonDayLimits : range.lowerBound >= 0 ? sample.commonLimits() : nil
     guard let limits else { return (range, median) }
     let common = numbers.lazy.filter(limits.contains)
     guard let least = common.min(), let greatest = common.max(), least < greatest else {

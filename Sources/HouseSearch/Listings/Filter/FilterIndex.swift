@@ -182,22 +182,21 @@ public final class FilterIndex: Sendable {
 
   /// The rows of about as many homes, evenly distributed over the order of prices.
   package func sample(_ size: Int) -> [Int] {
-    let rows = price.order.rows
-    return CommonValues.sample(rows.count, size).map { Int(rows[$0]) }
+    price.order.rows.sample(size).map { Int($0) }
   }
 
   // MARK: Scales
 
-  /// The prices on a scale, see `CommonValues`, or nil without homes.
+  /// The prices on a scale, without a few outliers, or nil without homes.
   package var commonPrices: ClosedRange<Double>? {
-    count > 0 ? CommonValues.range(of: price.sortedNumbers) : nil
+    count > 0 ? price.sortedNumbers.commonRange : nil
   }
 
   /// The upper end of a scale of areas, in square metres, without a few outliers such as castles.
   package var commonAreaLimit: Double? {
     guard !areas.isEmpty else { return nil }
-    let sorted = CommonValues.sorted(sample(CommonValues.sampleSize).map { areas[$0] })
-    return sorted.count >= 2 ? CommonValues.limit(of: sorted) : nil
+    let sorted = price.order.rows.sample().map { areas[Int($0)] }.sortedKnown()
+    return sorted.count >= 2 ? sorted.commonLimit : nil
   }
 
   /// The area that the homes cover, without the most remote ones.
@@ -211,14 +210,14 @@ public final class FilterIndex: Sendable {
   /// Nil if fewer than two homes have coordinates.
   package var area: Area? {
     let all = listings.storage.coordinates
-    let places = sample(CommonValues.sampleSize).compactMap { all[$0] }
-    let latitudes = CommonValues.sorted(places.map(\.latitude))
-    let longitudes = CommonValues.sorted(places.map(\.longitude))
+    let places = price.order.rows.sample().compactMap { all[Int($0)] }
+    let latitudes = places.map(\.latitude).sorted()
+    let longitudes = places.map(\.longitude).sorted()
     guard latitudes.count >= 2 else { return nil }
     let center = Coordinate(
       latitude: latitudes[latitudes.count / 2], longitude: longitudes[longitudes.count / 2])
-    let distances = CommonValues.sorted(places.map(center.distance(to:)))
-    return CommonValues.limit(of: distances).map { Area(center: center, radius: $0) }
+    return places.map(center.distance(to:)).sorted().commonLimit
+      .map { Area(center: center, radius: $0) }
   }
 }
 

@@ -47,15 +47,6 @@ public struct FilterResult: Sendable, RandomAccessCollection {
   public var medianPrice: Double? { byPrice.lazy.map { index.prices[$0] }.median }
 }
 
-extension RandomAccessCollection<Double> where Index == Int {
-  /// The median of sorted numbers; for an even count, the mean of the two in the middle.
-  var median: Double? {
-    guard !isEmpty else { return nil }
-    let (lower, upper) = (self[(count - 1) / 2], self[count / 2])
-    return lower + (upper - lower) / 2
-  }
-}
-
 /// Counts of homes that pass all criteria but one, made on request and updated by changed homes.
 extension FilterResult {
   /// The number of homes that would pass without one criterion.
