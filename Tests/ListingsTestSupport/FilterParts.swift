@@ -7,6 +7,22 @@ extension ListingsFilter {
     change(&self)
   }
 
+  package init(price: ValueRange?) {
+    self.init()
+    self.price = price
+  }
+
+  package var price: ValueRange? {
+    get { ranges[.price] }
+    set { ranges[.price] = newValue }
+  }
+
+  /// In square metres.
+  package var area: ValueRange? {
+    get { ranges[.area] }
+    set { ranges[.area] = newValue }
+  }
+
   package var bedrooms: ValueRange? {
     get { ranges[.bedrooms] }
     set { ranges[.bedrooms] = newValue }
@@ -62,7 +78,18 @@ extension FilterIndex {
   }
 }
 
-extension FilterResult {
+/// The rows of the homes, cheapest first.
+extension FilterResult: RandomAccessCollection {
+  /// The position of the cheapest home.
+  public var startIndex: Int { 0 }
+  /// The position after the most expensive home.
+  public var endIndex: Int { count }
+  /// The row of the listings at a position.
+  public subscript(position: Int) -> Int { byPrice[position] }
+  /// The rows. Faster than one subscript for each position.
+  public func makeIterator() -> SortedResult.Iterator { byPrice.makeIterator() }
+
+  package func position(of row: Int) -> Int? { byPrice.position(of: row) }
   package var kindCounts: [Int] { choiceCounts(of: .kinds) }
 }
 

@@ -1,3 +1,4 @@
+import ListingsTestSupport
 import Testing
 
 @testable import Listings

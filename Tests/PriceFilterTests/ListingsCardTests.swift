@@ -2,6 +2,7 @@ import DetentDrawing
 import DetentHeadless
 import DetentViews
 import DetentWidgets
+import ListingsTestSupport
 import Testing
 
 @testable import Listings

@@ -1,5 +1,5 @@
-/// The homes that pass a filter, as rows of the listings, cheapest first. A result never changes.
-public struct FilterResult: Sendable, RandomAccessCollection {
+/// The homes that pass a filter. A result never changes. `SortedResult` lists the homes.
+public struct FilterResult: Sendable {
   /// The filter of the result.
   public let filter: ListingsFilter
   package let index: FilterIndex
@@ -9,24 +9,9 @@ public struct FilterResult: Sendable, RandomAccessCollection {
   public var listings: ListingsTable { index.listings }
   /// The number of homes that pass.
   public var count: Int { homes.count }
-  /// The position of the cheapest home.
-  public var startIndex: Int { 0 }
-  /// The position after the most expensive home.
-  public var endIndex: Int { count }
 
-  /// The row of the listings at a position of the result.
-  public subscript(position: Int) -> Int {
-    precondition(position >= 0 && position < count, "a result has no such position")
-    return byPrice[position]
-  }
-
-  /// The rows of the homes, cheapest first. Faster than one subscript for each position.
-  public func makeIterator() -> SortedResult.Iterator { byPrice.makeIterator() }
-
-  private var byPrice: SortedResult { SortedResult(self, by: SortOrder(ListingsSort(), in: index)) }
-
-  /// The position of a row of the listings, or nil if it does not pass.
-  public func position(of row: Int) -> Int? { byPrice.position(of: row) }
+  /// The rows of the homes, cheapest first.
+  package var byPrice: SortedResult { SortedResult(self, by: SortOrder(ListingsSort(), in: index)) }
 
   /// Whether a row of the listings passes.
   public func contains(_ row: Int) -> Bool { homes.passes(row) }

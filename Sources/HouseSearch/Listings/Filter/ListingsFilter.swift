@@ -25,21 +25,6 @@ public struct ListingsFilter: Hashable, Sendable {
   /// Creates a filter that all homes pass.
   public init() {}
 
-  /// Creates a filter by price.
-  public init(price: ValueRange?) { self.price = price }
-
-  /// The range of prices.
-  public var price: ValueRange? {
-    get { ranges[.price] }
-    set { ranges[.price] = newValue }
-  }
-
-  /// The range of floor areas, in square metres.
-  public var area: ValueRange? {
-    get { ranges[.area] }
-    set { ranges[.area] = newValue }
-  }
-
   /// Whether every home passes.
   public var isEmpty: Bool { Requirement.all(of: self).isEmpty }
 

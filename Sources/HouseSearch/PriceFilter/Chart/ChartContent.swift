@@ -108,15 +108,16 @@ extension ScatterChart.Selection {
     func ends(_ range: ValueRange?, _ unit: Double) -> ClosedRange<Double>? {
       range.flatMap { $0.lower <= $0.upper ? $0.lower / unit...$0.upper / unit : nil }
     }
-    self.init(prices: ends(filter.price, 1), areas: ends(filter.area, unit.squareMetres))
+    self.init(
+      prices: ends(filter.ranges[.price], 1), areas: ends(filter.ranges[.area], unit.squareMetres))
   }
 
   func limit(_ filter: inout ListingsFilter, in unit: AreaUnit) {
     func range(_ ends: ClosedRange<Double>?, _ unit: Double) -> ValueRange? {
       ends.map { ValueRange(lower: $0.lowerBound * unit, upper: $0.upperBound * unit) }
     }
-    filter.price = range(prices, 1)
-    filter.area = range(areas, unit.squareMetres)
+    filter.ranges[.price] = range(prices, 1)
+    filter.ranges[.area] = range(areas, unit.squareMetres)
   }
 }
 

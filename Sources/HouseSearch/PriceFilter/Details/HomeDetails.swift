@@ -151,8 +151,8 @@ extension ListingsModel {
       case (.squareMetres, true): notes.append(text("\(price) per square metre"))
       }
     }
-    if let result = session.result, let place = result.position(of: home), result.count > 1 {
-      notes.append(rank(place, of: texts.count(result.count)))
+    if let homes = session.result?.byPrice, let place = homes.position(of: home), homes.count > 1 {
+      notes.append(rank(place, of: texts.count(homes.count)))
     }
     return notes.joined(separator: isSpoken ? text(", ") : text(" · "))
   }

@@ -245,7 +245,7 @@ final class PriceFilterScreen: View {
     guard plot.hasContent, model.session.isLoaded else { return false }
     // If nothing matches, the chart makes room for suggestions. A map stays, because a drag may be
     // under way.
-    if model.session.result?.isEmpty == true, !plot.hasMap { return false }
+    if model.session.result?.count == 0, !plot.hasMap { return false }
     return isNarrow || bounds.height >= ScreenLayout.lowHeight
   }
 
