@@ -44,13 +44,18 @@ struct TextMatcher: Sendable {
       return found.map { $0 == sought }
     }
     guard index.count > FilterIndex.fewestToPrepare else { return matches(0..<index.count) }
-    let middle = index.count / 2
-    let halves = SharedWork.both {
-      matches(0..<middle)
-    } and: {
-      matches(middle..<index.count)
+    let rest = index.count / 2..<index.count
+    let shared = Mutex<[Bool]?>(nil)
+    let finished = DispatchSemaphore(value: 0)
+    // The thread ends with the search, see `ShortLivedThreads`.
+    let isShared = DetachedThread.start(isBatch: true) {
+      let matching = matches(rest)
+      shared.withLock { $0 = matching }
+      finished.signal()
     }
-    return halves.0 + halves.1
+    let first = matches(0..<rest.lowerBound)
+    if isShared { finished.wait() }
+    return first + (shared.withLock { $0 } ?? matches(rest))
   }
 
   private func found(in texts: TextColumn) -> [UInt8] {
@@ -83,32 +88,12 @@ struct TextMatcher: Sendable {
   private func found(inCode code: Bytes) -> UInt8 {
     var found: UInt8 = 0
     for (number, word) in words.enumerated()
-    where WordSearch.begins(word, code) || WordSearch.begins(compactCode: word, code)
+    where WordSearch.matches(word, code) || WordSearch.begins(compactCode: word, code)
       || number > 0 && WordSearch.begins(words[number - 1], then: word, code)
     {
       found |= 1 << UInt8(number)
     }
     return found
-  }
-}
-
-private enum SharedWork {
-  /// Runs two functions at once, the second on a thread that ends with it, see `ShortLivedThreads`.
-  static func both<First, Second: Sendable>(
-    _ first: () -> First, and second: @escaping @Sendable () -> Second
-  ) -> (First, Second) {
-    let result = Mutex<Second?>(nil)
-    let finished = DispatchSemaphore(value: 0)
-    let run: @Sendable () -> Void = {
-      let value = second()
-      result.withLock { $0 = value }
-      finished.signal()
-    }
-    if !DetachedThread.start(isBatch: true, run) { run() }
-    let value = first()
-    finished.wait()
-    // The result is always set after the wait; the fallback only satisfies the compiler.
-    return (value, result.withLock { $0 } ?? second())
   }
 }
 
@@ -132,9 +117,7 @@ private enum WordSearch {
         text += 1
       }
       let whole = Bytes(rebasing: bytes[start..<Int(ends[text])])
-      if place > start, isAlphanumeric(bytes[place - 1]), isAlphanumeric(bytes[place]) {
-        place += 1
-      } else if matches(word, whole, at: place - start), isWordStart(place - start, in: whole) {
+      if matches(word, whole, at: place - start), isWordStart(place - start, in: whole) {
         body(text)
         place = Int(ends[text])
       } else {
@@ -169,8 +152,6 @@ private enum WordSearch {
     return place
   }
 
-  static func begins(_ word: [UInt8], _ text: Bytes) -> Bool { matches(word, text, at: 0) }
-
   static func begins(_ word: [UInt8], then next: [UInt8], _ text: Bytes) -> Bool {
     guard text.count > word.count, text[word.count] == 0x20 else { return false }
     return word.indices.allSatisfy { text[$0].lowercase == word[$0] }
@@ -182,20 +163,13 @@ private enum WordSearch {
   static func begins(compactCode word: [UInt8], _ code: Bytes) -> Bool {
     func isGap(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x2D }
     guard let space = code.firstIndex(where: isGap) else { return false }
-    var place = 0
-    for byte in word {
-      while place < code.count, isGap(code[place]) { place += 1 }
-      guard place < code.count, code[place].lowercase == byte else { return false }
-      place += 1
-    }
-    while place < code.count, isGap(code[place]) { place += 1 }
-    if place < code.count, cuts(word, before: code[place]) { return false }
     let digits = word.reversed().prefix(while: \.isDigit).count
     let crosses = word.count > space && word.count - digits < space
-    return digits == word.count || digits > 2 || !crosses
+    guard digits == word.count || digits > 2 || !crosses else { return false }
+    return code.filter { !isGap($0) }.withUnsafeBufferPointer { matches(word, $0) }
   }
 
-  private static func matches(_ word: [UInt8], _ text: Bytes, at start: Int) -> Bool {
+  static func matches(_ word: [UInt8], _ text: Bytes, at start: Int = 0) -> Bool {
     let end = start + word.count
     guard !word.isEmpty, end <= text.count else { return false }
     for offset in word.indices where text[start + offset].lowercase != word[offset] { return false }
