@@ -228,18 +228,13 @@ final class FilterColumn: Sendable, Equatable {
   let file: FileColumn?
   /// The numbers of the rows; empty for texts.
   let numbers: ContiguousArray<Double>
-  /// The numbers of the rows' texts; empty for numbers.
-  let ids: ContiguousArray<UInt32>
   private let sorted = Mutex<HomeOrder?>(nil)
 
-  init(_ numbers: ContiguousArray<Double>) { (file, self.numbers, ids) = (nil, numbers, []) }
+  init(_ numbers: ContiguousArray<Double>) { (file, self.numbers) = (nil, numbers) }
 
   init(_ column: FileColumn) {
     file = column
-    switch column.values {
-    case .numbers(let numbers): (self.numbers, ids) = (numbers, [])
-    case .texts(let texts): (numbers, ids) = ([], texts.ids)
-    }
+    numbers = if case .numbers(let numbers) = column.values { numbers } else { [] }
   }
 
   static func == (one: FilterColumn, other: FilterColumn) -> Bool { one === other }
@@ -250,6 +245,9 @@ final class FilterColumn: Sendable, Equatable {
   var texts: InternedColumn? {
     if case .texts(let texts)? = file?.values { texts } else { nil }
   }
+
+  /// The numbers of the rows' texts; empty for numbers.
+  var ids: ContiguousArray<UInt32> { texts?.ids ?? [] }
 
   /// Whether each text is among some texts, by its number; empty for numbers.
   func isAmong(_ wanted: Set<String>) -> [Bool] {

@@ -83,10 +83,9 @@ public final class SortOrder: Sendable {
     _ column: ListingsSort.Column, from center: Coordinate?, in index: FilterIndex
   ) -> ContiguousArray<UInt64> {
     let storage = index.listings.storage
-    func places(_ ids: ContiguousArray<UInt32>, of texts: InternedColumn) -> ContiguousArray<UInt64>
-    {
+    func places(_ texts: InternedColumn) -> ContiguousArray<UInt64> {
       let places = TextOrder.places(in: texts.texts.folded)
-      return ContiguousArray(ids.lazy.map { key(places[Int($0)]) })
+      return ContiguousArray(texts.ids.lazy.map { key(places[Int($0)]) })
     }
     let keys =
       switch column {
@@ -99,14 +98,12 @@ public final class SortOrder: Sendable {
       case .pricePerArea:
         RadixSort.keys(zip(index.prices, index.areas).lazy.map { $1 > 0 ? $0 / $1 : .nan })
       case .title: ContiguousArray(index.titlePlaces.lazy.map(key))
-      case .kind: places(storage.names(.type).ids, of: storage.names(.type))
-      case .location: places(storage.names(.location).ids, of: storage.names(.location))
+      case .kind: places(storage.names(.type))
+      case .location: places(storage.names(.location))
       case .file(let number):
-        if let column = index.columns[.column(number)] {
-          column.texts.map { places(column.ids, of: $0) } ?? RadixSort.keys(column.numbers)
-        } else {
-          ContiguousArray<UInt64>()
-        }
+        index.columns[.column(number)].map { column in
+          column.texts.map(places) ?? RadixSort.keys(column.numbers)
+        } ?? []
       }
     return keys.count == index.count
       ? keys : ContiguousArray(repeating: RadixSort.absent, count: index.count)
