@@ -130,95 +130,68 @@ public final class PriceFilterApplication {
 
   /// The description of the file for scripts, or nil if no file was read.
   package var fileDescription: (any Encodable)? {
-    model.session.report.map { FileReport($0, of: model) }
+    model.session.report?.members(of: model)
   }
 }
 
-/// The description of a file for scripts.
-private struct FileReport: Encodable {
-  let file: String
-  let rows: Int
-  let homes: Int
-  let skipped: Int
-  let encoding: String
-  let currency: String?
-  let currencyReason: FileCurrency.Reason?
-  let otherCurrencies: [String: Int]
-  let columns: [Column]
-  let notes: [String]
-  /// The number of matching homes, followed by their search.
-  let matches: Int
-  let filter: String
-  let sort: String
-  /// The number of all problems; the first ones follow.
-  let diagnosticCount: Int
-  let diagnostics: [Entry]
+/// A JSON object. Members of nil are left out.
+private struct Members: Encodable {
+  let values: [String: (any Encodable)?]
 
-  struct Entry: Encodable {
-    let line: Int
-    let column: Int
-    let reason: String
-    let skipsRow: Bool
-  }
-
-  struct Column: Encodable {
-    let role: String
-    /// The number of the column, counted from 1.
-    let column: Int
-    let name: String
-    /// From 0 to 1.
-    let confidence: Double
-    let chosen: Bool
-    /// The unit of areas, or the power of ten of prices, if the name of the column has one.
-    let unit: String?
-    let cells: [String]
-    let reasons: [Reason]
-
-    struct Reason: Encodable {
-      let text: String
-      let weight: Double
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: FieldName.self)
+    for case (let name, let value?) in values {
+      try container.encode(value, forKey: FieldName(name))
     }
-
-    init(_ role: ColumnRole, _ choice: ColumnAssignment.Choice, of assignment: ColumnAssignment) {
-      self.role = role.rawValue
-      column = choice.column + 1
-      (name, cells) = (assignment.names[choice.column], assignment.cells[choice.column])
-      (confidence, chosen) = (Self.rounded(choice.confidence), choice.isChosen)
-      unit =
-        switch role {
-        case .area: assignment.areaMeasure?.name
-        case .price: assignment.priceScale > 0 ? "1e\(assignment.priceScale)" : nil
-        default: nil
-        }
-      reasons = choice.reasons.map { Reason(text: $0.text, weight: Self.rounded($0.weight)) }
-    }
-
-    private static func rounded(_ number: Double) -> Double { (number * 100).rounded() / 100 }
   }
+}
 
-  private static let limit = 100
+extension LoadReport {
+  private static let statedDiagnostics = 100
 
+  /// The description of the file for scripts.
   @MainActor
-  init(_ report: LoadReport, of model: ListingsModel) {
-    file = model.fileName
-    matches = model.count
-    (filter, sort) = (model.searchText.filter, model.searchText.sort)
-    rows = report.rowsRead
-    homes = report.rowsKept
-    skipped = report.rowsSkipped
-    encoding = report.encoding.rawValue
-    currency = report.currency?.code
-    currencyReason = report.fileCurrency?.reason
-    otherCurrencies = Dictionary(
-      report.otherCurrencies.map { ($0.currency.code, $0.count) }, uniquingKeysWith: +)
-    columns = ColumnRole.allCases.compactMap { role in
-      guard let assignment = report.assignment else { return nil }
-      return assignment.choices[role].map { Column(role, $0, of: assignment) }
+  fileprivate func members(of model: ListingsModel) -> Members {
+    let columns = ColumnRole.allCases.compactMap { role in
+      assignment.flatMap { Self.members(of: role, in: $0) }
     }
-    notes = report.notes.map(\.description)
-    diagnosticCount = report.diagnostics.count
-    diagnostics = report.diagnostics.stored.prefix(Self.limit).map {
-      Entry(line: $0.line, column: $0.column, reason: $0.reason.description, skipsRow: $0.skipsRow)
+    let stated = diagnostics.stored.prefix(Self.statedDiagnostics).map {
+      Members(values: [
+        "line": $0.line, "column": $0.column, "reason": $0.reason.description,
+        "skipsRow": $0.skipsRow,
+      ])
     }
+    let others = otherCurrencies.map { ($0.currency.code, $0.count) }
+    return Members(values: [
+      "file": model.fileName, "rows": rowsRead, "homes": rowsKept, "skipped": rowsSkipped,
+      "encoding": encoding.rawValue, "currency": currency?.code,
+      "currencyReason": fileCurrency?.reason,
+      "otherCurrencies": Dictionary(others, uniquingKeysWith: +), "columns": columns,
+      "notes": notes.map(\.description), "matches": model.count,
+      "filter": model.searchText.filter, "sort": model.searchText.sort,
+      "diagnosticCount": diagnostics.count, "diagnostics": stated,
+    ])
+  }
+
+  /// The column of a role, counted from 1, with the unit in its name: that of areas, or the power of
+  /// ten of prices. Confidence is 0...1.
+  private static func members(of role: ColumnRole, in assignment: ColumnAssignment) -> Members? {
+    guard let choice = assignment.choices[role] else { return nil }
+    func rounded(_ number: Double) -> Double { (number * 100).rounded() / 100 }
+    let unit =
+      switch role {
+      case .area: assignment.areaMeasure?.name
+      case .price: assignment.priceScale > 0 ? "1e\(assignment.priceScale)" : nil
+      default: String?.none
+      }
+    let reasons = choice.reasons.map {
+      Members(values: ["text": $0.text, "weight": rounded($0.weight)])
+    }
+    return Members(values: [
+      "role": role.rawValue, "column": choice.column + 1,
+      "name": assignment.names[choice.column], "cells": assignment.cells[choice.column],
+      "confidence": rounded(choice.confidence), "chosen": choice.isChosen, "unit": unit,
+      "reasons": reasons,
+    ])
   }
 }
