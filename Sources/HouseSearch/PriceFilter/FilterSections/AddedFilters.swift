@@ -60,16 +60,14 @@ final class AddedFilters: StackView {
       add(column, at: min(place, added.count))
     }
     let now = Shown(
-      load: load, words: model.texts.key, offered: model.added.offered, numbers: wanted,
-      sections: added.count)
+      edition: model.edition, offered: model.added.offered, numbers: wanted, sections: added.count)
     if now != shown { write() }
     shown = now
   }
 
   /// The state that the names and the offered columns depend on.
   private struct Shown: Equatable {
-    let load: Int
-    let words: ListingsTexts.Key
+    let edition: ListingsModel.Edition
     let offered, numbers: [Int]
     let sections: Int
   }
@@ -77,11 +75,11 @@ final class AddedFilters: StackView {
 
   private func add(_ column: FileColumn, at place: Int) {
     let number = column.number
-    let section: FilterSection?
-    switch column.values {
-    case .numbers: section = ColumnSection(model, column)
-    case .texts: section = .choice(model, column, log: log)
-    }
+    let section: FilterSection? =
+      switch column.values {
+      case .numbers: ColumnSection(model, column)
+      case .texts: ChoiceSection(model, column, log: log)
+      }
     guard let section else { return }
     let button = IconButton(leadingIcon: .vector("cross"), style: .inline)
     button.identifier = "column.\(number).remove"
@@ -114,12 +112,6 @@ final class AddedFilters: StackView {
     for one in added {
       one.remove.accessibilityLabel = text("Remove filter: \(model.columnName(one.number))")
     }
-    showOffer()
-  }
-
-  // MARK: What is offered
-
-  private func showOffer() {
     let free = model.added.offered.filter { number in !added.contains { $0.number == number } }
     offer.isHidden = free.isEmpty
     isHidden = free.isEmpty && added.isEmpty
@@ -131,8 +123,7 @@ final class AddedFilters: StackView {
     }
     let rest = Array(free.dropFirst(Self.shownCount))
     guard !rest.isEmpty else { return }
-    let more = IconButton(
-      model.texts.text("More…"), trailingIcon: .vector("chevronDown"), style: .chip)
+    let more = IconButton(text("More…"), trailingIcon: .vector("chevronDown"), style: .chip)
     more.opensPopup = true
     put(more, "more") { [weak more] in
       if let more { $0.openMenu(of: rest, from: more) }
@@ -176,39 +167,33 @@ private final class ColumnSection: RangeSection {
   }
 
   override func show(_ index: FilterIndex) -> Bool {
-    show(
-      Scale(
-        bounds: ends, values: column.range ?? ends.lower...ends.upper,
-        shape: column.areDays ? .linear : ends.shape(median: column.commonNumbers?.median),
-        ticks: column.areDays ? [ends.lower, ends.upper] : nil))
+    let (texts, text) = (model.texts, model.texts.text)
+    setTitle(name)
+    let isLong = max(-ends.lower, ends.upper) >= Self.leastWithGroups
+    var scale = Scale(
+      bounds: ends, values: column.range ?? ends.lower...ends.upper,
+      shape: ends.shape(median: column.commonNumbers?.median),
+      format: ValueFormat(NumberFormat(usesGrouping: isLong)),
+      labels: (text("\(name), minimum"), text("\(name), maximum")))
+    if column.areDays {
+      func span(_ text: String) -> ClosedRange<Double>? {
+        Day.numbers(of: WrittenText.plain(text).trimmingSpaces)
+      }
+      scale.shape = .linear
+      scale.ticks = [ends.lower, ends.upper]
+      scale.format = ValueFormat(parse: { span($0)?.lowerBound }, text: texts.day)
+      scale.titles = (text("From", context: "field"), text("To", context: "field"))
+      scale.span = span
+      scale.invalidText = text("Enter a date such as \(texts.day(Self.exampleDay))")
+    }
+    show(scale)
     return true
   }
 
   /// The least number with digit grouping. Smaller numbers may be years.
   private static let leastWithGroups = 10_000.0
-
-  override func write() {
-    let text = model.texts.text
-    setTitle(name)
-    let labels = (text("\(name), minimum"), text("\(name), maximum"))
-    guard !column.areDays else { return write(Self.wordsOfDays(labels, model.texts)) }
-    let isLong = max(-ends.lower, ends.upper) >= Self.leastWithGroups
-    write(
-      Words(format: ValueFormat(NumberFormat(usesGrouping: isLong)), ticks: nil, labels: labels))
-  }
-
   /// The day 2024-05-17, in days since 1970.
   private static let exampleDay = 19_860.0
-
-  private static func wordsOfDays(_ labels: (String, String), _ texts: ListingsTexts) -> Words {
-    func span(_ text: String) -> ClosedRange<Double>? {
-      Day.numbers(of: WrittenText.plain(text).trimmingSpaces)
-    }
-    return Words(
-      format: ValueFormat(parse: { span($0)?.lowerBound }, text: texts.day), labels: labels,
-      titles: (texts.text("From", context: "field"), texts.text("To", context: "field")),
-      span: span, invalidText: texts.text("Enter a date such as \(texts.day(exampleDay))"))
-  }
 
   override func words(for filter: ListingsFilter, isSpoken: Bool) -> String? {
     super.words(for: filter, isSpoken: isSpoken).map { model.texts.text("\(name): \($0)") }

@@ -3,13 +3,9 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-extension FilterSection {
-  /// The number of bedrooms, exact or at least. A typed filter may have any range.
-  static func bedrooms(_ model: ListingsModel) -> FilterSection { BedroomsSection(model) }
-}
-
+/// The number of bedrooms, exact or at least. A typed filter may have any range.
 @MainActor
-private final class BedroomsSection: FilterSection {
+final class BedroomsSection: FilterSection {
   private let segments = SegmentedControl([])
   private let mode = SegmentedControl(["", ""], selectedIndex: 1)
   /// The chosen range, which may have no segment.
@@ -40,11 +36,6 @@ private final class BedroomsSection: FilterSection {
 
   override func show(_ index: FilterIndex) -> Bool {
     least = index.bedrooms.contains(0) ? 0 : 1
-    rooms = nil
-    return index.listings.columns[.bedrooms] != nil
-  }
-
-  override func write() {
     let text = model.texts.text
     setTitle(text("Bedrooms"))
     mode.titles = [
@@ -52,6 +43,7 @@ private final class BedroomsSection: FilterSection {
     ]
     mode.accessibilityLabel = text("Exactly or at least")
     update(animated: false)
+    return index.listings.columns[.bedrooms] != nil
   }
 
   private var isAtLeast: Bool { mode.selectedIndex == 1 }

@@ -5,18 +5,10 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-extension FilterSection {
-  /// A filter by words of an additional column. The chosen and the most common words come first,
-  /// then the number of the remaining ones. If there are many words, a search field appears.
-  static func choice(
-    _ model: ListingsModel, _ column: FileColumn, log: EventLog?
-  ) -> FilterSection {
-    ChoiceSection(model, column, log: log)
-  }
-}
-
+/// A filter by words of an additional column. The chosen and the most common words come first, then
+/// the number of the remaining ones. If there are many words, a search field appears.
 @MainActor
-private final class ChoiceSection: FilterSection {
+final class ChoiceSection: FilterSection {
   private let column: FileColumn
   private let list = StackView(.vertical)
   private let field = TextField()
@@ -74,7 +66,7 @@ private final class ChoiceSection: FilterSection {
   override var control: View { list }
   override func focus() { rows.first?.toggle.becomeFirstResponder() }
 
-  override func write() {
+  override func show(_ index: FilterIndex) -> Bool {
     let text = model.texts.text
     setTitle(name)
     field.placeholder = text("Search \(name)")
@@ -82,6 +74,7 @@ private final class ChoiceSection: FilterSection {
     nothing.text = text("No matches")
     folded = nil
     arrange()
+    return true
   }
 
   private func title(of text: String) -> String {

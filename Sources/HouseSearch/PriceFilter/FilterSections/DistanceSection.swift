@@ -17,7 +17,6 @@ final class DistanceSection: FilterSection {
   private let origin = Label(font: .system(13, weight: 650))
   /// A typed distance may be beyond the end of the dial.
   private var shown: Surroundings?
-  private var unit: DistanceUnit?
   /// The length of the shown unit, in kilometres.
   private var kilometres: Double { model.texts.distanceUnit.kilometres }
   private var place: (center: Coordinate, name: String)?
@@ -54,30 +53,21 @@ final class DistanceSection: FilterSection {
   override var explanations: [View] { [origin] }
 
   override func show(_ index: FilterIndex) -> Bool {
-    unit = nil
-    return model.hasDistances
-  }
-
-  private func showScale() {
-    (shown, place, unit) = (nil, nil, model.texts.distanceUnit)
-    guard let area = model.session.surroundings,
+    guard model.hasDistances, let area = model.session.surroundings,
       let bounds = NiceBounds(
         lowest: 0, highest: area.radius / kilometres, stepCount: Self.stepCount)
-    else { return }
+    else { return false }
     dial.setRange(minimum: 0, maximum: bounds.upper)
     dial.step = bounds.step
     dial.defaultValue = bounds.upper
     dial.value = bounds.upper
-  }
-
-  override func write() {
-    if unit != model.texts.distanceUnit { showScale() }
     let text = model.texts.text
     setTitle(text("Distance"))
     dial.accessibilityLabel = text("Maximum distance")
-    place = nil
+    (shown, place) = (nil, nil)
     writeFormat()
     writeOrigin()
+    return true
   }
 
   override func show(_ filter: ListingsFilter, _ result: FilterResult) {

@@ -48,7 +48,7 @@ final class FilterColumn: View {
     distance = DistanceSection(model)
     added = AddedFilters(model, log: log, results: results)
     let (price, area, kind) = (PriceSection(model), AreaSection(model), KindSection(model))
-    let (bedrooms, place) = (FilterSection.bedrooms(model), PlaceSection(model))
+    let (bedrooms, place) = (BedroomsSection(model), PlaceSection(model))
     let pair = StackView(.horizontal, spacing: 16, alignment: .leading, views: [kind, distance])
     pair.distribution = .fillEqually
     groups = StackView(
@@ -220,24 +220,20 @@ private final class PriceSection: RangeSection {
     guard let bounds = model.priceBounds, let lowest = index.lowestPrice,
       let highest = index.highestPrice
     else { return false }
-    show(Scale(bounds: bounds, values: lowest...highest, shape: model.priceShape))
-    return true
-  }
-
-  override func write() {
-    guard let bounds = model.priceBounds else { return }
     let (money, texts) = (model.money, model.texts.text)
     // Typed amounts between steps are written exactly.
     var format = ValueFormat(
       parse: money.amount, text: { bounds.isStep($0) ? money.compact($0) : money.exact($0) })
     format.editingText = money.full
     setTitle(texts("Price"))
-    write(
-      Words(
-        format: format, ticks: money.ticks, spoken: money.full,
+    show(
+      Scale(
+        bounds: bounds, values: lowest...highest, shape: model.priceShape, format: format,
+        tickFormat: money.ticks, spoken: money.full,
         labels: (texts("Minimum price"), texts("Maximum price"))))
     guess.text = model.session.report?.fileCurrency.flatMap { Self.guess($0, texts) } ?? ""
     guess.isHidden = guess.text.isEmpty
+    return true
   }
 
   /// The reason for a guessed currency, or nil if the file states it.
@@ -253,7 +249,6 @@ private final class PriceSection: RangeSection {
 @MainActor
 private final class AreaSection: RangeSection {
   private let unit = MenuButton(style: .quiet)
-  private var shownUnit: AreaUnit?
 
   init(_ model: ListingsModel) {
     super.init(model, name: "area", .area, histogramHeight: 28)
@@ -266,33 +261,20 @@ private final class AreaSection: RangeSection {
   }
 
   override func show(_ index: FilterIndex) -> Bool {
-    shownUnit = nil
-    return model.areaBounds != nil
-  }
-
-  private func showScale() {
-    guard let bounds = model.areaBounds, let greatest = model.session.index?.areas.max() else {
-      return
-    }
-    let unit = model.texts.areaUnit
-    shownUnit = unit
-    show(
-      Scale(
-        bounds: bounds, values: 0...max(0, greatest / unit.squareMetres), unit: unit.squareMetres))
-  }
-
-  override func write() {
+    guard let bounds = model.areaBounds, let greatest = index.areas.max() else { return false }
     let (texts, text) = (model.texts, model.texts.text)
-    if shownUnit != texts.areaUnit { showScale() }
+    let size = texts.areaUnit.squareMetres
     setTitle(text("Floor area"))
     unit.accessibilityLabel = text("Area unit")
     unit.items = AreaUnit.allCases.map { MenuItem(texts.name(of: $0)) }
     unit.selectedIndex = AreaUnit.allCases.firstIndex(of: texts.areaUnit)
-    write(
-      Words(
-        format: texts.areaFormat, ticks: texts.areaTicks,
+    show(
+      Scale(
+        bounds: bounds, values: 0...max(0, greatest / size), unit: size, format: texts.areaFormat,
+        tickFormat: texts.areaTicks,
         spoken: { texts.spoken(areaNumber: ($0 * 10).rounded() / 10) },
         labels: (text("Minimum floor area"), text("Maximum floor area"))))
+    return true
   }
 }
 
@@ -320,12 +302,11 @@ private final class PlaceSection: FilterSection {
 
   override var control: View { field }
 
-  override func show(_ index: FilterIndex) -> Bool { model.hasSearchableText }
-
-  override func write() {
+  override func show(_ index: FilterIndex) -> Bool {
     let texts = model.texts.text
     setTitle(texts("Place"))
     field.placeholder = texts("Street, district or postcode")
+    return model.hasSearchableText
   }
 
   override func show(_ filter: ListingsFilter, _ result: FilterResult) {

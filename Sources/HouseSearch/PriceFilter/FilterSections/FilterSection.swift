@@ -6,7 +6,7 @@ import Listings
 
 /// A filter in the column, with a title and a control for its part of the model's filter.
 ///
-/// Subclasses override `show(_:)`, `write()`, `show(_:_:)` and `words(for:isSpoken:)`.
+/// Subclasses override `show(_:)`, `show(_:_:)` and `words(for:isSpoken:)`.
 @MainActor
 class FilterSection: StackView {
   final let model: ListingsModel
@@ -14,10 +14,8 @@ class FilterSection: StackView {
   private let titleLabel: Label
   /// The title line. Subclasses add views at its end.
   final let head: StackView
-  /// The shown listings and the language and units of their texts, or nil without listings.
-  private var shown: (load: Int, words: ListingsTexts.Key)?
-  /// Whether the file has the data for this filter.
-  private var isOffered = false
+  /// The shown listings and texts, or nil without listings.
+  private var shown: ListingsModel.Edition?
 
   /// - Parameter name: the identifier of the control, and of the chip that removes the filter.
   init(_ model: ListingsModel, name: String, _ criterion: Criterion, rows: [View]) {
@@ -34,25 +32,20 @@ class FilterSection: StackView {
   }
 
   final override func updateProperties() {
-    let (session, words) = (model.session, model.texts.key)
-    guard let index = session.index, let result = session.result else {
+    guard let index = model.session.index, let result = model.session.result else {
       (isHidden, shown) = (true, nil)
       return
     }
-    let isOther = shown?.load != session.shownLoad
-    if isOther { isOffered = show(index) }
-    isHidden = !isOffered
-    guard isOffered else { return }
-    if isOther || shown?.words != words { write() }
-    shown = (session.shownLoad, words)
-    show(session.filter, result)
+    if shown != model.edition {
+      shown = model.edition
+      isHidden = !show(index)
+    }
+    if !isHidden { show(model.session.filter, result) }
   }
 
-  /// Shows new listings. Returns whether they have the data for this filter.
+  /// Shows new listings, or the same ones in another language or other units. Returns whether they
+  /// have the data for this filter.
   func show(_ index: FilterIndex) -> Bool { true }
-
-  /// Writes texts and numbers in the language and the units of the model.
-  func write() {}
 
   /// Shows this part of a filter, and values that depend on the other parts, such as counts.
   func show(_ filter: ListingsFilter, _ result: FilterResult) {}

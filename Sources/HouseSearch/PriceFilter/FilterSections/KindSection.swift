@@ -48,16 +48,11 @@ final class KindSection: FilterSection {
   override var explanations: [View] { [chosen, share] }
 
   override func show(_ index: FilterIndex) -> Bool {
+    let texts = model.texts
     kinds = model.kinds
     counts = kinds.map(\.count)
     spinner.selectedIndexes = []
-    return !kinds.isEmpty
-  }
-
-  override func write() {
-    let texts = model.texts
     setTitle(model.otherTypesName ?? texts.text("Property type"))
-    let selected = spinner.selectedIndexes
     spinner.placeholder = SpinnerItem(
       title: texts.text("Any", context: "type"), icon: PropertyIcon.any.spinnerIcon)
     let names = kinds.map { PlainText.displayed($0.text) }
@@ -68,8 +63,8 @@ final class KindSection: FilterSection {
       writeCount(of: index, on: &item)
       return item
     }
-    spinner.selectedIndexes = selected
     writeChosen()
+    return !kinds.isEmpty
   }
 
   private func writeCount(of index: Int, on item: inout SpinnerItem) {

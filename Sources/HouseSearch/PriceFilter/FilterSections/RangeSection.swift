@@ -7,7 +7,7 @@ import Listings
 /// A filter by a range of numbers. A thumb at an end sets no limit on its side. If a typed number
 /// lies beyond the ends, the thumb stays at the end.
 ///
-/// Subclasses call `show` with a scale and `write` with words.
+/// Subclasses call `show` with a scale.
 @MainActor
 class RangeSection: FilterSection, ValueEditingDelegate {
   struct Scale {
@@ -19,21 +19,10 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     var unit = 1.0
     /// The values of the ticks, or nil for round numbers or for each of a few numbers.
     var ticks: [Double]?
-
-    /// The ends that stand for numbers beyond them.
-    var openEnds: OpenEnds {
-      var ends: OpenEnds = []
-      if values.lowerBound < bounds.lower { ends.insert(.minimum) }
-      if values.upperBound > bounds.upper { ends.insert(.maximum) }
-      return ends
-    }
-  }
-
-  struct Words {
     /// The format of chips and the slider. Its `editingText` is the full number in the fields.
     var format: ValueFormat
     /// The format of the ticks, or nil for `format`.
-    var ticks: ValueFormat?
+    var tickFormat: ValueFormat?
     /// Formats a number for assistive technology, or nil for `format`.
     var spoken: (@MainActor (Double) -> String)?
     /// The names of the ends for assistive technology.
@@ -44,12 +33,19 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     var span: (@MainActor (String) -> ClosedRange<Double>?)?
     /// The message for unreadable text, or nil for the message of numbers.
     var invalidText: String?
+
+    /// The ends that stand for numbers beyond them.
+    var openEnds: OpenEnds {
+      var ends: OpenEnds = []
+      if values.lowerBound < bounds.lower { ends.insert(.minimum) }
+      if values.upperBound > bounds.upper { ends.insert(.maximum) }
+      return ends
+    }
   }
 
   final let slider = RangeSlider()
   private let fields: RangeFields
   private var scale: Scale?
-  private var words: Words?
   /// The edges of the histogram's bins in the unit of the listings, or none without a histogram.
   private var edges: [Double] = []
   /// The chosen range, including bounds beyond the slider, with the slider values that show it.
@@ -80,6 +76,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     slider.style.histogramLightsWholeBars = true
     slider.allowsOffStepTyping = true
     slider.delegate = self
+    slider.accessibilityTextForValue = { [weak self] in self?.spoken($0) ?? "" }
     fields.adapted = { [unowned self] in fieldValue(of: $0, from: $1) }
     slider.addAction(for: .editingDidBegin) { [weak self] _, _ in
       if let self { previous = chosen }
@@ -97,8 +94,9 @@ class RangeSection: FilterSection, ValueEditingDelegate {
 
   // MARK: What there is to choose
 
-  /// Shows new numbers, all of them chosen.
+  /// Shows new numbers, or the same ones in another language or unit.
   final func show(_ scale: Scale) {
+    let text = model.texts.text
     self.scale = scale
     slider.setRange(minimum: scale.bounds.lower, maximum: scale.bounds.upper)
     slider.step = scale.bounds.step
@@ -114,26 +112,19 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     slider.ticks =
       scale.ticks.map(SliderTicks.values) ?? (scale.bounds.fewNumbers == nil ? .round : .steps)
     slider.openEnds = scale.openEnds
-    isFresh = true
-    take(ValueRange())
-  }
-
-  final func write(_ words: Words) {
-    let text = model.texts.text
-    self.words = words
-    slider.format = words.format
-    if let text = words.invalidText { slider.invalidTextMessage = text }
-    slider.tickFormat = words.ticks
-    (slider.lowerThumbLabel, slider.upperThumbLabel) = words.labels
-    slider.accessibilityTextForValue = { [weak self] in self?.spoken($0) ?? "" }
+    slider.format = scale.format
+    if let text = scale.invalidText { slider.invalidTextMessage = text }
+    slider.tickFormat = scale.tickFormat
+    (slider.lowerThumbLabel, slider.upperThumbLabel) = scale.labels
     fields.write(
-      titles: words.titles ?? (text("Min", context: "field"), text("Max", context: "field")),
-      labels: words.labels)
+      titles: scale.titles ?? (text("Min", context: "field"), text("Max", context: "field")),
+      labels: scale.labels)
+    isFresh = true
   }
 
   override func show(_ filter: ListingsFilter, _ result: FilterResult) {
     let wanted = filter.ranges[criterion] ?? ValueRange()
-    if wanted != chosen { take(wanted) }
+    if isFresh || wanted != chosen { take(wanted) }
     isFresh = false
     showHistogram(in: result)
   }
@@ -142,7 +133,6 @@ class RangeSection: FilterSection, ValueEditingDelegate {
 
   /// Shows a range without an edit.
   private func take(_ range: ValueRange) {
-    guard scale != nil else { return }
     chosen = range
     slider.setValues(
       lower: clamped(number(chosen.lower)), upper: clamped(number(chosen.upper)),
@@ -203,14 +193,14 @@ class RangeSection: FilterSection, ValueEditingDelegate {
   }
 
   private func spokenNumber(_ value: Double) -> String {
-    words.map { $0.spoken?(value) ?? text(value, $0.format) } ?? ""
+    scale.map { $0.spoken?(value) ?? text(value, $0.format) } ?? ""
   }
 
   override func words(for filter: ListingsFilter, isSpoken: Bool) -> String? {
-    guard let range = filter.ranges[criterion], !range.isEverything, let words else { return nil }
+    guard let range = filter.ranges[criterion], !range.isEverything, let scale else { return nil }
     let (lower, upper) = (number(range.lower), number(range.upper))
     let texts = model.texts.text
-    let write = { isSpoken ? self.spokenNumber($0) : self.text($0, words.format) }
+    let write = { isSpoken ? self.spokenNumber($0) : self.text($0, scale.format) }
     if lower == -.infinity {
       return isSpoken ? texts("at most \(write(upper))") : texts("≤ \(write(upper))")
     }
@@ -220,7 +210,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     guard lower != upper else { return write(lower) }
     return isSpoken
       ? texts("\(write(lower)) to \(write(upper))")
-      : words.format.text(from: lower, to: upper, locale: traits.numberLocale)
+      : scale.format.text(from: lower, to: upper, locale: traits.numberLocale)
   }
 
   private func text(_ value: Double, _ format: ValueFormat) -> String {
@@ -231,7 +221,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
 
   /// Accepts numbers beyond the ends.
   private func fieldValue(of thumb: RangeThumb, from value: FieldValue) -> FieldValue {
-    guard let format = words?.format else { return value }
+    guard let format = scale?.format else { return value }
     var field = value
     if let bound = chosen[thumb] {
       field.number = number(bound)
@@ -245,7 +235,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     field.read = { [weak self] text in
       let plain = text.filter { !"<+".contains($0) }
       guard !plain.allSatisfy(\.isWhitespace) else { return none }
-      let span = self?.words?.span?(plain)
+      let span = self?.scale?.span?(plain)
       let bound = span.map { thumb == .lower ? $0.lowerBound : $0.upperBound }
       guard let number = bound ?? value.read(plain) else { return nil }
       // A typed end sets no limit, unless homes lie beyond it and its sign was deleted.
@@ -284,7 +274,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
   private func marked(_ text: String, at thumb: RangeThumb) -> String {
     guard isOpen(thumb) else { return text }
     guard thumb == .upper else { return "<\(text)" }
-    let unit = words?.format.unit ?? ""
+    let unit = scale?.format.unit ?? ""
     let number = text.hasSuffix(unit) ? text.dropLast(unit.count).trimmingSpaces : text
     return unit.isEmpty ? "\(text)+" : "\(number)+\(ValueFormat.noBreakSpace)\(unit)"
   }
@@ -396,7 +386,6 @@ private final class RangeFields: StackView {
     (lower.leadingText, upper.leadingText) = titles
     (lower.accessibilityLabel, upper.accessibilityLabel) = labels
     isBeside = true
-    showValues()
   }
 
   /// Shows the values of the slider, except in a field that is being edited.

@@ -338,6 +338,15 @@ final class ListingsModel {
 
   // MARK: Display
 
+  /// The shown listings, if any, and the language and the units of their texts.
+  struct Edition: Equatable {
+    let load: Int?
+    let words: ListingsTexts.Key
+  }
+  var edition: Edition {
+    Edition(load: session.index == nil ? nil : session.shownLoad, words: texts.key)
+  }
+
   var fileName: String { session.source.name }
   var windowTitle: String { texts.text("\(fileName) – Price Filter") }
   var count: Int { session.result?.count ?? 0 }

@@ -41,8 +41,7 @@ final class PriceFilterScreen: View {
   private var showsPlotAlone = false
   /// Whether a message replaces the list.
   private var hasMessage = false { didSet { if hasMessage != oldValue { setNeedsLayout() } } }
-  /// The shown listings, and the language and units of their texts.
-  private var shown: (load: Int, isThere: Bool, words: ListingsTexts.Key)?
+  private var shown: ListingsModel.Edition?
   /// The inputs of the last layout.
   private var arranged: [Bool] = []
 
@@ -260,17 +259,16 @@ final class PriceFilterScreen: View {
   override func updateProperties() {
     // Chips need the words of the filters, and the map needs their distances.
     filters.updatePropertiesIfNeeded()
-    let session = model.session
-    let now = (session.shownLoad, session.index != nil, model.texts.key)
-    let isOther = shown.map { $0.load != now.0 || $0.isThere != now.1 } ?? true
+    let (session, edition) = (model.session, model.edition)
+    let isOther = shown?.load != edition.load
     if isOther {
       plot.show(session.index, chart: model.chart, hasCoordinates: session.surroundings != nil)
     }
-    if isOther || shown?.words != now.2 {
+    if shown != edition {
       commands.texts = model.texts.text
       plot.write()
     }
-    shown = now
+    shown = edition
     window?.title = model.windowTitle
     showResult()
     popups.announceLosses()
