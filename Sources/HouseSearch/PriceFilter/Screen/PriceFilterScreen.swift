@@ -365,12 +365,12 @@ final class PriceFilterScreen: View {
   // MARK: Actions
 
   private func performStatusAction() {
-    switch status.status {
-    case .loading: model.session.cancelLoad()
-    case .failed(_, _, .columns): popups.showColumns()
-    case .cancelled, .failed: model.session.load()
-    case .unreadable: popups.showLosses()
-    case .empty, .noMatches: break
+    switch status.status.action {
+    case .cancel: model.session.cancelLoad()
+    case .load: model.session.load()
+    case .columns: popups.showColumns()
+    case .losses: popups.showLosses()
+    case nil: break
     }
   }
 

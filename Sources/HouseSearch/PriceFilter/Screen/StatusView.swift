@@ -7,34 +7,35 @@ import Listings
 /// Replaces the listings during loading, without matches and after errors. Offers the next actions.
 @MainActor
 final class StatusView: View {
-  enum Status: Equatable {
-    /// A running load, with the number of rows that were read.
-    case loading(file: String, rows: Int)
-    case noMatches(NoMatches)
-    case empty(file: String)
-    /// A file of which no row could be read, with the number of rows and the first problems.
-    case unreadable(file: String, rows: Int, reasons: [String])
-    case cancelled(file: String)
-    /// A failure, with what may help: reading the same file again, choosing its columns, or nothing.
-    case failed(file: String, message: String, help: Help?)
-    enum Help { case again, columns }
+  struct Status: Equatable {
+    enum Action { case cancel, load, columns, losses }
+    enum Choice { case action, file }
+
+    var icon = ToolIcon.folder.vector
+    var title = ""
+    var detail = ""
+    var isWarning = false
+    /// The first button: its title, or nil to hide it, and its effect.
+    var caption: String?
+    var action: Action?
+    /// Whether another file is offered.
+    var offersFile = true
+    /// The most helpful button, or nil if nothing needs to be done.
+    var primary: Choice? = .action
+    /// The changes of the filter that bring homes back, or nil if no filter is to blame.
+    var offers: [Offer]?
   }
 
-  struct NoMatches: Equatable {
-    var filters: Int
-    var offers: [Offer] = []
-
-    /// A change of the filter that brings homes back.
-    struct Offer: Equatable {
-      var remedy: Remedy
-      /// The change and its effect, as shown and for assistive technology.
-      var text: String
-      var spoken: String
-      var action: String
-    }
+  /// A change of the filter that brings homes back.
+  struct Offer: Equatable {
+    var remedy: Remedy
+    /// The change and its effect, as shown and for assistive technology.
+    var text: String
+    var spoken: String
+    var action: String
   }
 
-  var status: Status { didSet { if status != oldValue { update() } } }
+  var status = Status() { didSet { if status != oldValue { update() } } }
   private let model: ListingsModel
 
   /// The button of the current status: cancel, load again, show details.
@@ -56,7 +57,7 @@ final class StatusView: View {
   private static let lowHeight = 440.0
 
   init(_ model: ListingsModel) {
-    (self.model, status) = (model, .loading(file: model.fileName, rows: 0))
+    self.model = model
     buttons = StackView(.horizontal, spacing: 10, views: [button, open])
     links = StackView(.horizontal, spacing: 24, views: [undo, reset])
     stack = StackView(
@@ -76,7 +77,7 @@ final class StatusView: View {
     }
     for view in [icon, detail] { stack.setCustomSpacing(20, after: view) }
     addSubview(scroller)
-    update()
+    localeDidChange()
   }
 
   override func layoutSubviews() {
@@ -93,82 +94,37 @@ final class StatusView: View {
     ).rounded(toPixelsAt: traits.scale)
   }
 
-  override func localeDidChange() { update() }
+  override func localeDidChange() {
+    let texts = traits.texts
+    (reset.title, undo.title) = (texts("Reset all filters"), texts("Undo last change"))
+  }
 
   private func update() {
-    let texts = traits.texts
-    for one in [button, open] { one.style = one === primary ? .primaryCard : .card }
-    (reset.title, undo.title) = (texts("Reset all filters"), texts("Undo last change"))
-    open.title = texts("Open file…")
-    var isWarning = false
-    (links.isHidden, open.isHidden, icon.icon) = (true, false, ToolIcon.folder.vector)
+    let (explanation, primary) = (status.detail, status.primary)
+    button.style = primary == .action ? .primaryCard : .card
+    open.style = primary == .file ? .primaryCard : .card
+    (title.text, detail.text) = (status.title, explanation)
+    detail.isHidden = explanation.isEmpty
+    // Titles are kept in the styles.
+    (button.title, button.isHidden) = (status.caption ?? "", status.caption == nil)
+    open.title = traits.texts("Open file…")
+    (open.isHidden, links.isHidden) = (!status.offersFile, status.offers == nil)
+    buttons.isHidden = button.isHidden && open.isHidden
+    icon.icon = status.isWarning ? ToolIcon.warning.vector : status.icon
+    icon.color = status.isWarning ? .favourite : .accent
+    accessibilityRole = status.isWarning ? .alert : .status
     for offer in offers { offer.removeFromSuperview() }
     offers = []
-    switch status {
-    case .loading(let file, let rows):
-      open.isHidden = true
-      show(
-        texts("Loading \(file)"), rows > 0 ? ListingsTexts(traits).rowsSoFar(rows) : "",
-        button: texts("Cancel"))
-    case .noMatches(let message):
-      (icon.icon, links.isHidden, open.isHidden) = (.search, false, true)
-      show(message)
-    case .empty(let file):
-      show(texts("No homes"), texts("\(file) contains only a header row."), button: nil)
-    case .unreadable(let file, let rows, let reasons):
-      isWarning = true
-      let count = text(rows)
-      let none = texts(
-        rows, "\(count) row could not be read.", "None of the \(count) rows could be read.")
-      show(
-        texts("Couldn’t open \(file)"),
-        ([none] + reasons).joined(separator: "\n"), button: texts("Details"))
-    case .cancelled(let file):
-      show(
-        texts("Loading cancelled"), texts("\(file) was not fully loaded."), button: texts("Reload"))
-    case .failed(let file, let message, let help):
-      isWarning = true
-      show(
-        texts("Couldn’t open \(file)"), message,
-        button: help == .columns ? Command.columns.title(texts) : texts("Try again"))
-    }
-    if isWarning { icon.icon = ToolIcon.warning.vector }
-    icon.color = isWarning ? .favourite : .accent
-    accessibilityRole = isWarning ? .alert : .status
-    buttons.isHidden = button.isHidden && open.isHidden
+    for (number, offer) in (status.offers ?? []).enumerated() { add(offer, number) }
+    if let last = offers.last { stack.setCustomSpacing(20, after: last) }
+    stack.setCustomSpacing(explanation.isEmpty ? 20 : 8, after: title)
+    let spoken = status.offers?.first?.spoken ?? explanation
+    accessibilityLabel =
+      spoken.isEmpty ? status.title : traits.texts("\(status.title). \(spoken)")
     setNeedsLayout()
   }
 
-  /// The most helpful button, or nil if nothing needs to be done.
-  private var primary: IconButton? {
-    switch status {
-    case .loading: nil
-    case .empty: open
-    case .failed(_, _, let help): help == nil ? open : button
-    case .noMatches, .unreadable, .cancelled: button
-    }
-  }
-
-  private func text(_ count: Int) -> String { traits.numberLocale.text(count) }
-
-  private func show(_ message: NoMatches) {
-    let (count, texts) = (message.filters, traits.texts)
-    let title =
-      switch count {
-      case ...1: texts("No homes match")
-      case 2: texts("No homes match both filters")
-      default: texts("No homes match all \(text(count)) filters")
-      }
-    for (number, offer) in message.offers.enumerated() { add(offer, number) }
-    guard let first = message.offers.first, let last = offers.last else {
-      return show(title, texts("Removing just one filter isn’t enough."), button: nil)
-    }
-    stack.setCustomSpacing(20, after: last)
-    show(title, "", button: nil)
-    accessibilityLabel = texts("\(title). \(first.spoken)")
-  }
-
-  private func add(_ offer: NoMatches.Offer, _ number: Int) {
+  private func add(_ offer: Offer, _ number: Int) {
     let words = Label(offer.text, font: .system(13, tabularDigits: true))
     words.lineLimit = 0
     words.compressionResistance.horizontal = .low
@@ -183,16 +139,6 @@ final class StatusView: View {
     offers.append(row)
     stack.insertSubview(row, at: (stack.subviews.firstIndex { $0 === buttons } ?? 0))
   }
-
-  private func show(_ text: String, _ explanation: String, button caption: String?) {
-    title.text = text
-    detail.text = explanation
-    detail.isHidden = explanation.isEmpty
-    stack.setCustomSpacing(explanation.isEmpty ? 20 : 8, after: title)
-    button.isHidden = caption == nil
-    button.title = caption ?? ""
-    accessibilityLabel = explanation.isEmpty ? text : traits.texts("\(text). \(explanation)")
-  }
 }
 
 extension StatusView.Status {
@@ -201,24 +147,83 @@ extension StatusView.Status {
   /// The status that is shown instead of the list, or nil if the list has rows.
   @MainActor
   init?(_ model: ListingsModel, _ filters: FilterColumn) {
-    let (file, texts) = (model.fileName, model.texts)
+    self.init()
+    let (file, texts, text) = (model.fileName, model.texts, model.texts.text)
     switch model.session.state {
-    case .loading(_, let rows): self = .loading(file: file, rows: rows)
+    case .loading(_, let rows):
+      (title, detail) = (text("Loading \(file)"), rows > 0 ? texts.rowsSoFar(rows) : "")
+      (caption, action, primary, offersFile) = (text("Cancel"), .cancel, nil, false)
     case .failed(let error):
+      (isWarning, title) = (true, text("Couldn’t open \(file)"))
       if case .noReadableRow(let report) = error.reason {
-        self = .unreadable(
-          file: file, rows: report.rowsRead,
-          reasons: texts.details(report, limit: Self.statedReasons))
-      } else {
-        let help: Help? = model.columns.lacksPrice ? .columns : error.mayPass ? .again : nil
-        self = .failed(file: file, message: texts.sentence(error.reason), help: help)
+        let (number, count) = (report.rowsRead, texts.count(report.rowsRead))
+        let none = text(
+          number, "\(count) row could not be read.", "None of the \(count) rows could be read.")
+        let reasons = texts.details(report, limit: Self.statedReasons)
+        detail = ([none] + reasons).joined(separator: "\n")
+        (caption, action) = (text("Details"), .losses)
+        return
       }
-    case .cancelled: self = .cancelled(file: file)
-    case .loaded(let index) where index.listings.count == 0: self = .empty(file: file)
+      detail = texts.sentence(error.reason)
+      if model.columns.lacksPrice {
+        (caption, action) = (Command.columns.title(text), .columns)
+      } else {
+        (caption, action) = (text("Try again"), .load)
+        primary = error.mayPass ? .action : .file
+      }
+    case .cancelled:
+      (title, detail) = (text("Loading cancelled"), text("\(file) was not fully loaded."))
+      (caption, action) = (text("Reload"), .load)
+    case .loaded(let index) where index.listings.count == 0:
+      (title, detail) = (text("No homes"), text("\(file) contains only a header row."))
+      primary = .file
     case .loaded:
       guard model.count == 0 else { return nil }
-      self = .noMatches(.init(model, filters))
+      (icon, offersFile) = (.search, false)
+      showNoMatches(model, filters)
     }
+  }
+
+  /// Offers to remove the filter that excludes the most, and to widen a range.
+  @MainActor
+  private mutating func showNoMatches(_ model: ListingsModel, _ filters: FilterColumn) {
+    let (texts, text) = (model.texts, model.texts.text)
+    let (filter, remedies) = (
+      model.session.result?.filter ?? ListingsFilter(), model.session.result?.remedies ?? []
+    )
+    title =
+      switch filter.criteria.count {
+      case ...1: text("No homes match")
+      case 2: text("No homes match both filters")
+      case let count: text("No homes match all \(texts.count(count)) filters")
+      }
+    var offers: [StatusView.Offer] = []
+    func offer(_ remedy: Remedy, _ change: String, spoken: String, _ action: String) {
+      let homes = texts.homes(remedy.count)
+      offers.append(
+        .init(
+          remedy: remedy, text: text("\(change) · \(homes)", context: "remedy"),
+          spoken: text("\(spoken). \(homes)"), action: action))
+    }
+    // The first remedy brings back the most.
+    if let removal = remedies.first, removal.range == nil {
+      let shown = filters.words(removal.criterion, in: filter)
+      let spoken = filters.words(removal.criterion, in: filter, isSpoken: true)
+      offer(
+        removal, text("Remove filter: \(shown)"), spoken: text("Remove filter: \(spoken)"),
+        text("Remove"))
+    }
+    let widenings = remedies.filter { $0.range != nil }
+    if let widest = widenings.max(by: { $0.count < $1.count }) {
+      let (criterion, wider) = (widest.criterion, widest.applied(to: filter))
+      let shown = filters.words(criterion, in: wider)
+      let spoken = filters.words(criterion, in: wider, isSpoken: true)
+      offer(
+        widest, text("Widen filter to: \(shown)"), spoken: text("Widen filter to: \(spoken)"),
+        text("Widen"))
+    }
+    self.offers = offers
+    if offers.isEmpty { detail = text("Removing just one filter isn’t enough.") }
   }
 }
 
@@ -229,45 +234,5 @@ extension LoadError {
     case .notFound, .notPermitted, .changedWhileReading, .changedSince, .system, .cancelled: true
     default: false
     }
-  }
-}
-
-extension StatusView.NoMatches {
-  /// Offers to remove the filter that excludes the most, and to widen a range.
-  @MainActor
-  fileprivate init(_ model: ListingsModel, _ filters: FilterColumn) {
-    guard let result = model.session.result else {
-      self.init(filters: 0)
-      return
-    }
-    self.init(filters: result.filter.criteria.count)
-    let (remedies, text) = (result.remedies, model.texts.text)
-    // The first remedy brings back the most.
-    if let removal = remedies.first, removal.range == nil {
-      let shown = filters.words(removal.criterion, in: result.filter)
-      let spoken = filters.words(removal.criterion, in: result.filter, isSpoken: true)
-      offer(
-        removal, text("Remove filter: \(shown)"), spoken: text("Remove filter: \(spoken)"),
-        text("Remove"), model.texts)
-    }
-    let widenings = remedies.filter { $0.range != nil }
-    if let widest = widenings.max(by: { $0.count < $1.count }) {
-      let (criterion, filter) = (widest.criterion, widest.applied(to: result.filter))
-      let shown = filters.words(criterion, in: filter)
-      let spoken = filters.words(criterion, in: filter, isSpoken: true)
-      offer(
-        widest, text("Widen filter to: \(shown)"), spoken: text("Widen filter to: \(spoken)"),
-        text("Widen"), model.texts)
-    }
-  }
-
-  private mutating func offer(
-    _ remedy: Remedy, _ change: String, spoken: String, _ action: String, _ texts: ListingsTexts
-  ) {
-    let homes = texts.homes(remedy.count)
-    offers.append(
-      Offer(
-        remedy: remedy, text: texts.text("\(change) · \(homes)", context: "remedy"),
-        spoken: texts.text("\(spoken). \(homes)"), action: action))
   }
 }
