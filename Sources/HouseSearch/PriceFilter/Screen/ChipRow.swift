@@ -8,16 +8,6 @@ import Listings
 /// keeps its height, so that the views below do not move during a drag.
 @MainActor
 final class ChipRow: View, ScrollContainer, TouchScrolling {
-  private struct Chip {
-    /// The name of the control that set the filter.
-    let name: String
-    /// The fixed order of the chip, whichever filter was set first.
-    let order: Int
-    let criterion: Criterion
-    /// The section of the filter, or nil if the column does not show it.
-    let section: FilterSection?
-  }
-
   let clear = Button("")
   /// Called to show the control of a filter.
   var didRequestControl: ((Criterion, FilterSection?) -> Void)?
@@ -29,9 +19,7 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
   private static let lineHeight = FilterChip.height
   private let model: ListingsModel
   private let filters: FilterColumn
-  private var chips: [Chip] = []
-  private var buttons: [String: FilterChip] = [:]
-  private var orders: [Int] = []
+  private var chips: [FilterChip] = []
   var contentView: View { line }
   private let line = StackView(.horizontal, spacing: 8, alignment: .center)
   private let fades = [EdgeFade(isLeading: true), EdgeFade(isLeading: false)]
@@ -62,30 +50,36 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
 
   /// Shows the active parts of the filter, in the order of the column.
   func showResult() {
-    let (texts, filter) = (traits.texts, model.session.filter)
+    let (texts, filter, old) = (traits.texts, model.session.filter, chips)
     let removal = texts("Delete removes the filter")
-    let criteria = filters.criteria(of: filter)
-    let typed = criteria.filter { filters.section(of: $0, in: filter) == nil }
-    chips = criteria.map { chip(of: $0, in: filter, typed: typed.firstIndex(of: $0) ?? 0) }
-    for (name, button) in buttons where !chips.contains(where: { $0.name == name }) {
-      button.isHidden = true
-    }
-    for chip in chips {
-      let button = button(of: chip)
-      if button.isHidden {
-        button.isHidden = false
-        button.alpha = 0
-        View.animate(Self.fade) { button.alpha = 1 }
-      }
-      let text = filters.words(chip.criterion, in: filter)
-      let spoken = chip.section?.words(for: filter, isSpoken: true) ?? text
-      let gain = model.gain(without: chip.criterion)
-      (button.body.title, button.gain.text) = (text, gain.short)
-      button.gain.isHidden = gain.short.isEmpty
-      button.body.accessibilityLabel = texts("Filter: \(spoken)")
-      button.cross.accessibilityLabel = texts("Remove filter: \(spoken)")
+    var typedCount = 0
+    chips = filters.criteria(of: filter).map { criterion in
+      let section = filters.section(of: criterion, in: filter)
+      let name =
+        switch criterion {
+        case .region: "region"
+        case .mark(let mark): mark.name
+        default: section?.control.identifier ?? "typed \(typedCount)"
+        }
+      if section == nil { typedCount += 1 }
+      let chip = old.first { $0.name == name } ?? newChip(name)
+      chip.content = (criterion, section)
+      let text = filters.words(criterion, in: filter)
+      let spoken = section?.words(for: filter, isSpoken: true) ?? text
+      let gain = model.gain(without: criterion)
+      (chip.body.title, chip.gain.text) = (text, gain.short)
+      chip.gain.isHidden = gain.short.isEmpty
+      chip.body.accessibilityLabel = texts("Filter: \(spoken)")
+      chip.cross.accessibilityLabel = texts("Remove filter: \(spoken)")
       let toolTip = [gain.long, removal].filter { !$0.isEmpty }.joined(separator: " · ")
-      (button.body.toolTip, button.cross.toolTip) = (toolTip, toolTip)
+      (chip.body.toolTip, chip.cross.toolTip) = (toolTip, toolTip)
+      return chip
+    }
+    for chip in old where !chips.contains(where: { $0 === chip }) { chip.removeFromSuperview() }
+    for (place, chip) in chips.enumerated() where line.subviews[place] !== chip {
+      line.insertSubview(chip, at: place)
+      chip.alpha = 0
+      View.animate(Self.fade) { chip.alpha = 1 }
     }
     clear.isHidden = chips.count < 2
     if bounds.width > 0 { line.fixWidths(in: room) }
@@ -93,49 +87,27 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
     if sizeThatFits(bounds.size).height != bounds.height { invalidateIntrinsicContentSize() }
   }
 
-  /// - Parameter number: the position among the parts that the column does not show.
-  private func chip(
-    of criterion: Criterion, in filter: ListingsFilter, typed number: Int
-  ) -> Chip {
-    let section = filters.section(of: criterion, in: filter)
-    let name =
-      switch criterion {
-      case .region: "region"
-      case .mark(let mark): mark.name
-      default: section?.control.identifier ?? "typed \(number)"
-      }
-    return Chip(
-      name: name, order: filters.order(of: criterion) ?? 100 + number, criterion: criterion,
-      section: section)
-  }
-
-  private func button(of chip: Chip) -> FilterChip {
-    let name = chip.name
-    if let button = buttons[name] { return button }
-    let button = FilterChip(name)
-    button.isHidden = true
-    button.didRemove = { [weak self] in self?.remove(name) }
-    button.body.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
-      guard let self, let chip = chips.first(where: { $0.name == name }) else { return }
-      didRequestControl?(chip.criterion, chip.section)
+  private func newChip(_ name: String) -> FilterChip {
+    let chip = FilterChip(name)
+    chip.didRemove = { [weak self, weak chip] in
+      if let chip { self?.remove(chip) }
     }
-    buttons[name] = button
-    let index = orders.firstIndex { $0 > chip.order } ?? orders.count
-    orders.insert(chip.order, at: index)
-    line.insertSubview(button, at: index)
-    return button
+    chip.body.addAction(for: .primaryActionTriggered) { [weak self, weak chip] _, _ in
+      guard let content = chip?.content else { return }
+      self?.didRequestControl?(content.criterion, content.section)
+    }
+    return chip
   }
 
   /// Removes a filter. The keyboard moves to the next chip, else to the last remaining one.
-  private func remove(_ name: String) {
-    guard let index = chips.firstIndex(where: { $0.name == name }) else { return }
-    let hadFocus = buttons[name]?.body.isFirstResponder == true
-    let neighbours = chips[(index + 1)...] + chips[..<index].reversed()
-    let criterion = chips[index].criterion
+  private func remove(_ chip: FilterChip) {
+    guard let index = chips.firstIndex(where: { $0 === chip }),
+      let criterion = chip.content?.criterion
+    else { return }
+    let hadFocus = chip.body.isFirstResponder
+    let next = chips[(index + 1)...].first ?? chips[..<index].last
     model.choose { $0 = $0.without(criterion) }
-    guard hadFocus else { return }
-    let next = neighbours.lazy.compactMap { self.buttons[$0.name] }.first { !$0.isHidden }
-    if next?.body.becomeFirstResponder() != true { didLoseFocus?() }
+    if hadFocus, next?.body.becomeFirstResponder() != true { didLoseFocus?() }
   }
 
   override func layoutSubviews() {
@@ -261,6 +233,10 @@ private final class EdgeFade: View {
 /// the filter; pressing elsewhere or Enter shows its control.
 @MainActor
 final class FilterChip: StackView {
+  /// The name of the control that set the filter.
+  let name: String
+  /// The filter and its section, which is nil if the column does not show it.
+  var content: (criterion: Criterion, section: FilterSection?)?
   /// The values that the filter allows.
   let body = IconButton(style: .filter)
   /// The number of homes that return without the filter, such as "+247"; empty if unknown.
@@ -277,6 +253,7 @@ final class FilterChip: StackView {
   }
 
   init(_ name: String) {
+    self.name = name
     super.init(
       .horizontal, spacing: 6, alignment: .center,
       layoutMargins: EdgeInsets(top: 0, leading: 4, bottom: 0, trailing: 7),
