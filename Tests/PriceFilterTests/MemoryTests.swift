@@ -235,11 +235,11 @@ import Testing
   @Test func aProposedNameEndsAtAPart() {
     let parts = ["≥ £216k", "Flat, 2 more", "District: Marram Green", "Drawn area"]
     #expect(
-      ScreenPopups.name(of: parts, separator: ", ")
+      PriceFilterScreen.name(of: parts, separator: ", ")
         == "≥ £216k, Flat, 2 more, District: Marram Green")
     let long = String(repeating: "Marram ", count: 9)
     #expect(
-      ScreenPopups.name(of: [long, "Flat"], separator: ", ")
+      PriceFilterScreen.name(of: [long, "Flat"], separator: ", ")
         == "Marram Marram Marram Marram Marram Marram Marram")
   }
 

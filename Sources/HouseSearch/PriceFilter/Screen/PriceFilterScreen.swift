@@ -13,16 +13,21 @@ final class PriceFilterScreen: View {
   /// Called with the new size of the window, in logical pixels.
   var sizeDidChange: (@MainActor (Size) -> Void)?
   private var lastSize = Size.zero
-  private let model: ListingsModel
+  /// Returns whether a report of unreadable parts opens after a file was read.
+  var announcesLosses: (@MainActor (ListingsSource) -> Bool)?
+  /// The number of the last file with such a report.
+  var announcedFile = 0
+  /// The last file whose price column the user was asked for.
+  var askedSource: ListingsSource?
+  let model: ListingsModel
   private(set) lazy var files = FileActions(model: model, owner: self)
-  private(set) lazy var popups = ScreenPopups(model, commands, filters, files, owner: self)
   private let listings: ListingsCard
   private let details: DetailsPane
   let filters: FilterColumn
   private let notice: NoticeBar
   private let summary: SummaryBar
-  private let toolbar: Toolbar
-  private let bar: BottomBar
+  let toolbar: Toolbar
+  let bar: BottomBar
   private let chips: ChipRow
   let plot: PlotCard
   private let status: StatusView
@@ -81,7 +86,7 @@ final class PriceFilterScreen: View {
     }
     register(.openFile) { $0.files.open() }
     register(.reload, if: { !$0.model.session.isLoading }, do: { $0.model.session.reload() })
-    register(.columns, if: { $0.model.columns.content != nil }, do: { $0.popups.showColumns() })
+    register(.columns, if: { $0.model.columns.content != nil }, do: { $0.showColumns() })
     register(.export, if: { $0.model.count > 0 }, do: { $0.files.export() })
     register(.quit) { $0.closeWindow() }
     register(.focusPlace, if: { $0.model.hasSearchableText }, do: { $0.focusPlace() })
@@ -92,7 +97,7 @@ final class PriceFilterScreen: View {
       do: { $0.model.choose { $0 = ListingsFilter() } })
     register(
       .saveSearch, if: { $0.model.searchText != SearchText() },
-      isDone: { $0.model.savedName != nil }, do: { $0.popups.saveOrRemoveSearch() })
+      isDone: { $0.model.savedName != nil }, do: { $0.saveOrRemoveSearch() })
     let hasHome: Question<Bool> = { $0.model.chosenHome != nil }
     register(.openDetails, if: hasHome, do: { $0.setDetails(open: true) })
     register(
@@ -117,8 +122,8 @@ final class PriceFilterScreen: View {
     register(.nextRegion) { $0.focusRegion(after: 1) }
     register(.previousRegion) { $0.focusRegion(after: -1) }
     register(.fullScreen) { $0.window?.toggleFullScreen() }
-    register(.showReport, if: { $0.model.lossText != nil }, do: { $0.popups.showLosses() })
-    register(.help) { $0.popups.showHelp() }
+    register(.showReport, if: { $0.model.lossText != nil }, do: { $0.showLosses() })
+    register(.help) { $0.showHelp() }
   }
 
   private func closeWindow() {
@@ -141,7 +146,7 @@ final class PriceFilterScreen: View {
     chips.didLoseFocus = { [listings] in listings.list.becomeFirstResponder() }
     details.didRequestPlace = { [weak self] in self?.showOnMap() }
     details.didLoseHome = { [weak self] in self?.setDetails(open: false) }
-    popups.connect(toolbar, bar)
+    connectMenus()
     plot.map.didChangeTool = { [weak self] in
       guard let self else { return }
       if filters.distance.isChoosing, !isChoosingOnMap { model.dismissMessage() }
@@ -161,7 +166,6 @@ final class PriceFilterScreen: View {
     }
     filters.drag.addTarget(self, action: PriceFilterScreen.dragSheet)
     filters.distance.link.onPress(of: self) { $0.toggleChoosingOnMap() }
-    filters.searches.onPress(of: self) { $0.popups.openSearches(from: $0.filters.searches) }
     filters.done.onPress(of: self) { $0.setSheet(open: false) }
     let tap = TapGestureRecognizer()
     tap.addAction { [weak self] _ in self?.setSheet(open: false) }
@@ -271,8 +275,8 @@ final class PriceFilterScreen: View {
     shown = edition
     window?.title = model.windowTitle
     showResult()
-    popups.announceLosses()
-    popups.askForPrice()
+    announceLosses()
+    askForPrice()
     let arrangement = [model.hasHomes, canShowPlot, chips.isEmpty, session.isLoaded]
     if isOther || arrangement != arranged { setNeedsLayout() }
     arranged = arrangement
@@ -368,8 +372,8 @@ final class PriceFilterScreen: View {
     switch status.status.action {
     case .cancel: model.session.cancelLoad()
     case .load: model.session.load()
-    case .columns: popups.showColumns()
-    case .losses: popups.showLosses()
+    case .columns: showColumns()
+    case .losses: showLosses()
     case nil: break
     }
   }

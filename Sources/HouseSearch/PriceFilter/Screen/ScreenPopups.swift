@@ -5,39 +5,16 @@ import DetentWidgets
 import Listings
 
 /// The menus and sheets of the window, including those that open by themselves.
-@MainActor
-final class ScreenPopups {
-  /// Returns whether a report of unreadable parts opens after a file was read.
-  var announcesLosses: (@MainActor (ListingsSource) -> Bool)?
-  /// The number of the last file with such a report.
-  private var announcedFile = 0
-  private var askedSource: ListingsSource?
-
-  private let model: ListingsModel
-  private let commands: CommandTable
-  private let filters: FilterColumn
-  private let files: FileActions
-  private weak var owner: View?
-
-  /// - Parameter owner: the view over whose window sheets open.
-  init(
-    _ model: ListingsModel, _ commands: CommandTable, _ filters: FilterColumn, _ files: FileActions,
-    owner: View
-  ) {
-    (self.model, self.commands, self.filters) = (model, commands, filters)
-    (self.files, self.owner) = (files, owner)
-  }
-
+extension PriceFilterScreen {
   // MARK: Menus
 
-  func connect(_ toolbar: Toolbar, _ bar: BottomBar) {
+  func connectMenus() {
     for button in [toolbar.file, toolbar.more, toolbar.sort, bar.sort] { button.opensPopup = true }
-    let pressed = ControlEvents.primaryActionTriggered
-    toolbar.file.addTarget(self, action: ScreenPopups.openFiles, for: pressed)
-    toolbar.more.addTarget(self, action: ScreenPopups.openCommands, for: pressed)
-    for button in [toolbar.sort, bar.sort] {
-      button.addTarget(self, action: ScreenPopups.openOrders, for: pressed)
-    }
+    toolbar.file.onPress(of: self) { $0.openFiles(from: $0.toolbar.file) }
+    toolbar.more.onPress(of: self) { $0.openCommands(from: $0.toolbar.more) }
+    toolbar.sort.onPress(of: self) { $0.openOrders(from: $0.toolbar.sort) }
+    bar.sort.onPress(of: self) { $0.openOrders(from: $0.bar.sort) }
+    filters.searches.onPress(of: self) { $0.openSearches(from: $0.filters.searches) }
   }
 
   private func openCommands(from button: View) {
@@ -98,7 +75,7 @@ final class ScreenPopups {
   }
 
   func showLosses() {
-    guard let owner = place(of: "losses"), let losses = model.losses else { return }
+    guard mayOpen("losses"), let losses = model.losses else { return }
     let sheet = TextSheet.losses(losses) { [files] in
       files.saveUnread()
     } columns: { [commands] in
@@ -106,15 +83,15 @@ final class ScreenPopups {
     } reload: { [commands] in
       commands.perform(.reload)
     }
-    sheet.open(from: owner)
+    sheet.open(from: self)
   }
 
   func showColumns() {
-    guard let owner = place(of: "columns"), var content = model.columns.content else { return }
+    guard mayOpen("columns"), var content = model.columns.content else { return }
     content.distanceUnit = model.texts.distanceUnit
     let sheet = ColumnsSheet(content, texts: model.texts)
     sheet.didChoose = { [model] in model.columns.read(with: $0) }
-    sheet.open(from: owner)
+    sheet.open(from: self)
   }
 
   /// Asks for the price column, once per file, if none was found.
@@ -125,15 +102,12 @@ final class ScreenPopups {
   }
 
   func showHelp() {
-    guard let owner = place(of: "help") else { return }
-    TextSheet.help(commands, model).open(from: owner)
+    if mayOpen("help") { TextSheet.help(commands, model).open(from: self) }
   }
 
-  /// The view that a sheet opens from, or nil if it is already open or the view has no window.
-  private func place(of name: String) -> View? {
-    guard let owner, let window = owner.window, window.overlay.view(withIdentifier: name) == nil
-    else { return nil }
-    return owner
+  /// Whether there is a window, in which the sheet is not open yet.
+  private func mayOpen(_ sheet: String) -> Bool {
+    window.map { $0.overlay.view(withIdentifier: sheet) == nil } ?? false
   }
 
   // MARK: Saved searches
@@ -141,7 +115,7 @@ final class ScreenPopups {
   /// The greatest length of a name, in letters.
   private static let nameLength = 48
 
-  func openSearches(from button: View) {
+  private func openSearches(from button: View) {
     let searches = model.searches.content
     let names = searches.names.map { name in
       MenuRow(MenuItem(PlainText.displayed(name))) { [model] in

@@ -49,7 +49,7 @@ public final class PriceFilterApplication {
     screen = PriceFilterScreen(model: model, log: log)
     window.contentView = screen
     window.title = model.windowTitle
-    screen.popups.announcesLosses = {
+    screen.announcesLosses = {
       options.announcesLosses && (options.listings != nil || $0 != source)
     }
     // A dropped file replaces the shown one, or the one being read.
