@@ -75,19 +75,18 @@ struct LossReport {
 }
 
 extension TextSheet {
-  /// `save` saves the unreadable rows; without such rows, `columns` shows the columns instead.
-  /// `reload` reads the file again after the user repaired it.
+  /// `save` saves the unreadable rows. Without such rows, the sheet leads to the columns instead.
   static func losses(
-    _ losses: LossReport, save: @escaping @MainActor () -> Void,
-    columns: @escaping @MainActor () -> Void, reload: @escaping @MainActor () -> Void
+    _ losses: LossReport, _ commands: CommandTable, save: @escaping @MainActor () -> Void
   ) -> TextSheet {
     let (texts, report) = (losses.texts, losses.report)
     let done = report.rowsKept > 0 ? texts.showHomes(report.rowsKept) : texts.text("Done")
     let buttons: [(name: String, title: String, action: @MainActor () -> Void)] = [
       report.rowsSkipped > 0
         ? ("save", texts.saveRows(report.rowsSkipped), save)
-        : ("columns", Command.columns.title(texts.text), columns),
-      ("again", texts.text("Reload"), reload), ("done", done, {}),
+        : ("columns", Command.columns.title(texts.text), { commands.perform(.columns) }),
+      // The user may have repaired the file.
+      ("again", texts.text("Reload"), { commands.perform(.reload) }), ("done", done, {}),
     ]
     let views = buttons.map { name, title, _ in
       let button = IconButton(title, style: name == "done" ? .primaryCard : .card)
@@ -117,7 +116,7 @@ extension TextSheet {
     let texts = model.texts.text
     let close = IconButton(texts("Close"), style: .primaryCard)
     let sheet = TextSheet(
-      texts("Shortcuts and gestures"), rows: HelpRows(commands, model).rows, buttons: [close])
+      texts("Shortcuts and gestures"), rows: helpRows(commands, model), buttons: [close])
     sheet.identifier = "help"
     sheet.list.identifier = "help.rows"
     close.identifier = "help.close"
@@ -125,80 +124,72 @@ extension TextSheet {
     sheet.closingKeys = Command.help.shortcuts
     return sheet
   }
-}
-
-@MainActor
-private struct HelpRows {
-  private(set) var rows: [TextSheet.Row] = []
-  private let texts: Localized
-
-  init(_ commands: CommandTable, _ model: ListingsModel) {
-    texts = model.texts.text
-    for group in Command.Group.allCases {
-      addHeading(group.title(texts))
-      for command in Command.allCases
-      where command.group == group && commands.has(command) && !command.shortcuts.isEmpty {
-        add(command.title(texts), command.shortcuts.map { $0.title(texts) })
-      }
-      switch group {
-      case .file: add(texts("Open another file"), [texts("Drop a CSV file")])
-      case .window:
-        add(texts("Next handle or control"), [texts("Tab")])
-        add(texts("Cancel drag"), [texts("Esc")])
-      case .search, .home: break
-      }
+  private static func helpRows(_ commands: CommandTable, _ model: ListingsModel) -> [Row] {
+    let texts = model.texts.text
+    func heading(_ title: String) -> Row { Row(text: title, isHeading: true, spoken: title) }
+    /// - Parameter means: keys or gestures that each have the effect.
+    func row(_ effect: String, _ means: [String]) -> Row {
+      let means = means.joined(separator: texts(", "))
+      return Row(text: effect, detail: means, spoken: texts("\(means): \(effect)"))
     }
-    addControls(model)
-    addList()
-    if model.session.surroundings != nil { addMap() }
-    guard model.chart != nil else { return }
-    addHeading(texts("Chart"))
-    add(texts("Filter by price and area"), [texts("Drag a rectangle")])
-  }
-
-  private mutating func addHeading(_ title: String) {
-    rows.append(.init(text: title, isHeading: true, spoken: title))
-  }
-
-  /// - Parameter means: keys or gestures that each have the effect.
-  private mutating func add(_ effect: String, _ means: [String]) {
-    let means = means.joined(separator: texts(", "))
-    rows.append(.init(text: effect, detail: means, spoken: texts("\(means): \(effect)")))
-  }
-
-  private mutating func addControls(_ model: ListingsModel) {
-    addHeading(texts("Sliders, dial and wheel"))
-    add(texts("Move one end of the range"), [texts("Drag a handle")])
-    add(texts("Move the whole range"), [texts("Drag the bar")])
-    add(texts("Move nearest handle here"), [texts("Click the track")])
-    add(texts("Fine control"), [texts("Shift while dragging")])
-    add(texts("Set exact value"), [texts("Type a number")])
-    add(texts("One step per notch"), [texts("Scroll over a focused slider")])
-    add(texts("One step"), [texts("Arrow keys"), "+", "−"])
-    add(
-      texts("A tenth of the range"),
-      [texts("Page Up"), texts("Page Down"), texts("Shift and arrow keys")])
-    add(texts("To the end"), [texts("Home"), texts("End")])
-    add(texts("Reset to the initial value"), [texts("Delete", context: "key")])
-    if model.hasDistances { add(texts("Distance"), [texts("Turn the dial")]) }
-    guard !model.kinds.isEmpty else { return }
-    add(model.otherTypesName ?? texts("Property type"), [texts("Click the hub, then a wedge")])
-  }
-
-  private mutating func addList() {
-    addHeading(texts("List"))
-    add(texts("Sort by a column"), [texts("Click its header")])
-    add(
-      texts("Actions for the selected home"),
-      [texts("Menu", context: "key"), Shortcut(.function(10), .shift).title(texts)])
-  }
-
-  private mutating func addMap() {
-    addHeading(texts("Map"))
-    add(texts("Move map"), [texts("Arrow keys")])
-    add(texts("Keep only homes in sight"), [texts("Draw area"), texts("Enter", context: "key")])
-    add(texts("Measure from the crosshair"), [texts("Enter", context: "key")])
-    add(texts("Zoom in or out"), ["+", "−"])
-    add(texts("Show all homes"), ["0"])
+    let gestures: [Command.Group: [Row]] = [
+      .file: [row(texts("Open another file"), [texts("Drop a CSV file")])],
+      .window: [
+        row(texts("Next handle or control"), [texts("Tab")]),
+        row(texts("Cancel drag"), [texts("Esc")]),
+      ],
+    ]
+    var rows = Command.Group.allCases.flatMap { group in
+      let known = Command.allCases.filter {
+        $0.group == group && commands.has($0) && !$0.shortcuts.isEmpty
+      }
+      return [heading(group.title(texts))]
+        + known.map { row($0.title(texts), $0.shortcuts.map { $0.title(texts) }) }
+        + gestures[group, default: []]
+    }
+    rows += [
+      heading(texts("Sliders, dial and wheel")),
+      row(texts("Move one end of the range"), [texts("Drag a handle")]),
+      row(texts("Move the whole range"), [texts("Drag the bar")]),
+      row(texts("Move nearest handle here"), [texts("Click the track")]),
+      row(texts("Fine control"), [texts("Shift while dragging")]),
+      row(texts("Set exact value"), [texts("Type a number")]),
+      row(texts("One step per notch"), [texts("Scroll over a focused slider")]),
+      row(texts("One step"), [texts("Arrow keys"), "+", "−"]),
+      row(
+        texts("A tenth of the range"),
+        [texts("Page Up"), texts("Page Down"), texts("Shift and arrow keys")]),
+      row(texts("To the end"), [texts("Home"), texts("End")]),
+      row(texts("Reset to the initial value"), [texts("Delete", context: "key")]),
+    ]
+    if model.hasDistances { rows.append(row(texts("Distance"), [texts("Turn the dial")])) }
+    if !model.kinds.isEmpty {
+      let name = model.otherTypesName ?? texts("Property type")
+      rows.append(row(name, [texts("Click the hub, then a wedge")]))
+    }
+    rows += [
+      heading(texts("List")),
+      row(texts("Sort by a column"), [texts("Click its header")]),
+      row(
+        texts("Actions for the selected home"),
+        [texts("Menu", context: "key"), Shortcut(.function(10), .shift).title(texts)]),
+    ]
+    if model.session.surroundings != nil {
+      rows += [
+        heading(texts("Map")),
+        row(texts("Move map"), [texts("Arrow keys")]),
+        row(
+          texts("Keep only homes in sight"),
+          [texts("Draw area"), texts("Enter", context: "key")]),
+        row(texts("Measure from the crosshair"), [texts("Enter", context: "key")]),
+        row(texts("Zoom in or out"), ["+", "−"]),
+        row(texts("Show all homes"), ["0"]),
+      ]
+    }
+    guard model.chart != nil else { return rows }
+    return rows + [
+      heading(texts("Chart")),
+      row(texts("Filter by price and area"), [texts("Drag a rectangle")]),
+    ]
   }
 }

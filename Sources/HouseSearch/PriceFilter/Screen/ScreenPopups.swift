@@ -76,14 +76,7 @@ extension PriceFilterScreen {
 
   func showLosses() {
     guard mayOpen("losses"), let losses = model.losses else { return }
-    let sheet = TextSheet.losses(losses) { [files] in
-      files.saveUnread()
-    } columns: { [commands] in
-      commands.perform(.columns)
-    } reload: { [commands] in
-      commands.perform(.reload)
-    }
-    sheet.open(from: self)
+    TextSheet.losses(losses, commands) { [files] in files.saveUnread() }.open(from: self)
   }
 
   func showColumns() {
