@@ -197,7 +197,10 @@ final class ListingsModel {
       homeKeys = listings.map(HomeKeys.init)
       followChosenHome(isSameFile: isSameFile)
       sayLeftOut(memory.leftOut)
-      if case .loaded(let index) = session.state { show(index) }
+      icons = [:]
+      if case .loaded(let index) = session.state {
+        show(index, areasIn: index.listings.areaUnit)
+      }
       added.showListings()
       updateMatches()
       marks.show(homeKeys)
@@ -274,27 +277,18 @@ final class ListingsModel {
 
   func dismissMessage() { message = nil }
 
-  private func show(_ index: FilterIndex) {
-    icons = [:]
-    priceBounds = NiceBounds(pricesOf: index)
-    show(index, areasIn: index.listings.areaUnit)
-  }
-
   /// Changes the area unit of the list, the chart, the details and the filter.
   func countAreas(in unit: AreaUnit) {
     guard unit != texts.areaUnit, let index = session.index else { return }
     show(index, areasIn: unit)
   }
 
+  /// Updates what depends on the listings, the unit and the language.
   private func show(_ index: FilterIndex, areasIn unit: AreaUnit) {
     texts.count(areasIn: unit, distancesIn: columns.distanceUnit)
+    priceBounds = NiceBounds(pricesOf: index)
     areaBounds = NiceBounds(areasOf: index, unit: unit)
     chart = ScatterChart.Content(of: index, unit: unit)
-    write(index)
-  }
-
-  /// Updates the texts, which depend on the language.
-  private func write(_ index: FilterIndex) {
     money = PriceFormat(currency: index.listings.currency, locale: texts.numbers)
     layout = listLayout(of: index)
     homeWords = HomeWords(index.listings, texts)
@@ -325,7 +319,7 @@ final class ListingsModel {
 
   func localeDidChange(to traits: Traits) {
     texts = ListingsTexts(traits, areaUnit: texts.areaUnit, distanceUnit: columns.distanceUnit)
-    if let index = session.index { write(index) }
+    if let index = session.index { show(index, areasIn: texts.areaUnit) }
   }
 
   private func updateMatches() {
