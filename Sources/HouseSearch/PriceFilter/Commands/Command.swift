@@ -247,17 +247,12 @@ final class CommandTable {
   }
 
   func rows(_ commands: [Command], texts: Localized) -> [MenuRow] {
-    zip(commands, menu(commands, texts: texts)).map { command, item in
-      MenuRow(item) { [self] in perform(command) }
-    }
-  }
-
-  func menu(_ commands: [Command], texts: Localized) -> [MenuItem] {
     commands.map { command in
-      MenuItem(
+      let item = MenuItem(
         command.title(texts, isDone: entries[command]?.isDone()),
         detail: command.shortcuts.first?.title(texts) ?? "", keyShortcuts: command.keyShortcuts,
         isEnabled: isEnabled(command))
+      return MenuRow(item) { [self] in perform(command) }
     }
   }
 }

@@ -10,18 +10,12 @@ import Observation
 @MainActor
 final class AddedFilters: StackView {
   /// The active filters, in the order of their addition.
-  var sections: [FilterSection] { added.map(\.section) }
-
-  private struct Added {
-    let number: Int
-    let section: FilterSection
-    let remove: IconButton
-  }
+  var sections: [FilterSection] { added.map { $0.section } }
 
   private let model: ListingsModel
   private let log: EventLog?
   private let results: [View]
-  private var added: [Added] = []
+  private var added: [(number: Int, section: FilterSection, remove: IconButton)] = []
   private let title = Label("", font: .system(12, weight: 600), color: .secondary)
   private let chips = StackView(.horizontal, spacing: 8, alignment: .center)
   private let offer: StackView
@@ -90,7 +84,7 @@ final class AddedFilters: StackView {
     }
     section.head.addSubview(button)
     insertSubview(section, at: place)
-    added.insert(Added(number: number, section: section, remove: button), at: place)
+    added.insert((number, section, button), at: place)
     log?.follow(section)
     section.relate(to: results)
   }

@@ -115,12 +115,6 @@ final class KindSection: FilterSection {
     return text(count, "\(number) type", "\(number) types")
   }
 
-  private func part(_ count: Int) -> String {
-    let texts = model.texts
-    let (number, all) = (texts.count(count), texts.count(kinds.count))
-    return texts.text(kinds.count, "\(number) of \(all) type", "\(number) of \(all) types")
-  }
-
   private func writeChosen() {
     let (texts, selected) = (model.texts, spinner.selectedIndexes)
     guard !selected.isEmpty else {
@@ -130,6 +124,7 @@ final class KindSection: FilterSection {
     }
     let titles = selected.sorted().map { spinner.items[$0].title }
     chosen.text = texts.names(titles, longest: Self.labelLength)
-    share.text = part(selected.count)
+    let (number, all) = (texts.count(selected.count), texts.count(kinds.count))
+    share.text = texts.text(kinds.count, "\(number) of \(all) type", "\(number) of \(all) types")
   }
 }

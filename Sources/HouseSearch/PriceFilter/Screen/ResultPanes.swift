@@ -229,15 +229,13 @@ struct ScreenLayout {
     details = Rect(
       x: isRightToLeft ? content.minX : content.maxX - detailsWidth, y: content.minY,
       width: detailsWidth, height: content.height)
-    homesBesideDetails = Rect(
-      x: content.minX + (isRightToLeft ? detailsWidth : 0), y: content.minY,
-      width: content.width - detailsWidth, height: content.height)
   }
-
-  private let homesBesideDetails: Rect
 
   /// The frame of the homes: the content, minus details that do not cover it.
   func homes(withDetails isShowingDetails: Bool) -> Rect {
-    isShowingDetails && !detailsCoverHomes ? homesBesideDetails : content
+    guard isShowingDetails, !detailsCoverHomes else { return content }
+    let x = details.minX > content.minX ? content.minX : details.maxX
+    return Rect(
+      x: x, y: content.minY, width: content.width - details.width, height: content.height)
   }
 }
