@@ -13,7 +13,6 @@ final class AddedFilters: StackView {
   var sections: [FilterSection] { added.map { $0.section } }
 
   private let model: ListingsModel
-  private let log: EventLog?
   private let results: [View]
   private var added: [(number: Int, section: FilterSection, remove: IconButton)] = []
   private let title = Label("", font: .system(12, weight: 600), color: .secondary)
@@ -26,8 +25,8 @@ final class AddedFilters: StackView {
   private static let shownCount = 6
 
   /// - Parameter results: the views that show matching homes.
-  init(_ model: ListingsModel, log: EventLog?, results: [View]) {
-    (self.model, self.log, self.results) = (model, log, results)
+  init(_ model: ListingsModel, results: [View]) {
+    (self.model, self.results) = (model, results)
     chips.wraps = true
     offer = StackView(.vertical, spacing: 8, views: [title, chips])
     offer.identifier = "add.group"
@@ -72,7 +71,7 @@ final class AddedFilters: StackView {
     let section: FilterSection? =
       switch column.values {
       case .numbers: ColumnSection(model, column)
-      case .texts: ChoiceSection(model, column, log: log)
+      case .texts: ChoiceSection(model, column)
       }
     guard let section else { return }
     let button = IconButton(leadingIcon: .vector("cross"), style: .inline)
@@ -85,7 +84,7 @@ final class AddedFilters: StackView {
     section.head.addSubview(button)
     insertSubview(section, at: place)
     added.insert((number, section, button), at: place)
-    log?.follow(section)
+    model.log?.follow(section)
     section.relate(to: results)
   }
 
@@ -129,7 +128,7 @@ final class AddedFilters: StackView {
   ) {
     chip.identifier = "add.\(name)"
     chips.addSubview(chip)
-    log?.follow(chip)
+    model.log?.follow(chip)
     chip.onPress(of: self, action)
   }
 

@@ -25,7 +25,6 @@ final class ChoiceSection: FilterSection {
   /// The index in `words` of each row, from the top.
   private var shown: [Int] = []
   private var limit = ChoiceSection.fewest
-  private let log: EventLog?
 
   private var name: String { model.columnName(column.number) }
 
@@ -33,8 +32,8 @@ final class ChoiceSection: FilterSection {
   private static let (fewest, step) = (5, 20)
   private static let fewestToSearch = 12
 
-  init(_ model: ListingsModel, _ column: FileColumn, log: EventLog?) {
-    (self.column, self.log) = (column, log)
+  init(_ model: ListingsModel, _ column: FileColumn) {
+    self.column = column
     words = column.choices.map { ($0.text, $0.id) } + (column.textlessCount > 0 ? [("", 0)] : [])
     let name = "column.\(column.number)"
     let rest = StackView(.horizontal, views: [more, Spacer()])
@@ -140,7 +139,7 @@ final class ChoiceSection: FilterSection {
     let (place, row) = (rows.count, ChoiceRow())
     list.insertSubview(row, at: place)
     rows.append(row)
-    log?.follow(row)
+    model.log?.follow(row)
     row.toggle.onValueChanged { [weak self] _, _ in
       if let self, shown.indices.contains(place) { toggle(words[shown[place]].text) }
     }

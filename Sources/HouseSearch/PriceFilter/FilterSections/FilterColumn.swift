@@ -1,6 +1,5 @@
 import DetentControls
 import DetentDrawing
-import DetentOutput
 import DetentViews
 import DetentWidgets
 import Listings
@@ -43,10 +42,10 @@ final class FilterColumn: View {
   private static let (gap, lowGap, lowHeight) = (20.0, 16.0, 800.0)
 
   /// - Parameter results: the views that show matching homes.
-  init(_ model: ListingsModel, log: EventLog?, results: [View]) {
+  init(_ model: ListingsModel, results: [View]) {
     self.model = model
     distance = DistanceSection(model)
-    added = AddedFilters(model, log: log, results: results)
+    added = AddedFilters(model, results: results)
     let (price, area, kind) = (PriceSection(model), AreaSection(model), KindSection(model))
     let (bedrooms, place) = (BedroomsSection(model), PlaceSection(model))
     let pair = StackView(.horizontal, spacing: 16, alignment: .leading, views: [kind, distance])

@@ -50,14 +50,13 @@ final class PriceFilterScreen: View {
   /// The inputs of the last layout.
   private var arranged: [Bool] = []
 
-  /// - Parameter log: observes the controls first, so that changes are logged before their results.
-  init(model: ListingsModel, log: EventLog?) {
+  init(model: ListingsModel) {
     self.model = model
     (summary, bar, toolbar) = (SummaryBar(model), BottomBar(model), Toolbar(model, commands))
     listings = ListingsCard(model, commands)
     details = DetailsPane(model)
     plot = PlotCard(model)
-    filters = FilterColumn(model, log: log, results: [listings.list, summary])
+    filters = FilterColumn(model, results: [listings.list, summary])
     chips = ChipRow(model, filters)
     notice = NoticeBar(model)
     status = StatusView(model)
@@ -68,7 +67,8 @@ final class PriceFilterScreen: View {
     identifier = "screen"
     scrim.backgroundColor = .scrim
     for view in [main, details, toolbar, bar, notice, scrim, filters] { addSubview(view) }
-    log?.follow(self)
+    // The log observes the controls first, so that changes come before their results.
+    model.log?.follow(self)
     registerCommands()
     connect()
   }

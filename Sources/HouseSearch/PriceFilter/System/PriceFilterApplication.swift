@@ -46,7 +46,7 @@ public final class PriceFilterApplication {
       store: state)
     self.model = model
     window.minimumSize = Size(width: 360, height: 320)
-    screen = PriceFilterScreen(model: model, log: log)
+    screen = PriceFilterScreen(model: model)
     window.contentView = screen
     window.title = model.windowTitle
     screen.announcesLosses = {
