@@ -1,21 +1,14 @@
-/// The names that identify the column of a role, the preferred ones first.
-///
-/// `sale price` matches the words `sale` and `price` in a row, however they are joined
-/// (`SalePrice`, `sale_price`, `saleprice`). `*preis` matches the end of a word. Names in scripts
-/// without spaces match anywhere in a name.
+/// The names that identify the column of a role, the preferred ones first. `words.txt` describes how
+/// they match.
 struct ColumnNames: Sendable {
   let names: [[String]]
   /// The indices of names by their joined words.
-  private let joined: [String: Int]
+  private var joined: [String: Int] = [:]
   /// The names that match the end of a word, and those that match anywhere in a name.
-  private let endings: [(text: String, number: Int)]
-  private let parts: [(text: String, number: Int)]
-  /// Words that exclude the column if only a part of its name matches.
+  private var endings: [(text: String, number: Int)] = []
+  private var parts: [(text: String, number: Int)] = []
   let excluded: Set<String>
-  /// Parts of names that exclude the column in any compound.
-  private let excludedParts: Set<String>
-  /// Names that match only the whole name of a column.
-  private let alone: Set<String>
+  private let excludedParts, alone: Set<String>
 
   /// - Parameter section: the section of `Words`; three further ones qualify its words.
   init(section: String) {
@@ -26,8 +19,6 @@ struct ColumnNames: Sendable {
     names = items.map { item in
       item.utf8.split { $0 == 0x20 || $0 == 0x2A }.map { String(Substring($0)) }
     }
-    var joined: [String: Int] = [:]
-    var (endings, parts) = ([(text: String, number: Int)](), [(text: String, number: Int)]())
     for (number, words) in names.enumerated() {
       let text = words.joined()
       if items[number].utf8.first == 0x2A {
@@ -41,7 +32,6 @@ struct ColumnNames: Sendable {
       }
       if isIdeographic { parts.append((text, number)) }
     }
-    (self.joined, self.endings, self.parts) = (joined, endings, parts)
   }
 
   enum Tier { case whole, part, ending }
@@ -75,15 +65,13 @@ struct ColumnNames: Sendable {
   }
 }
 
-/// Words in the names and cells of columns, from `Words`, and their weights.
+/// Words in the names and cells of columns, and their weights. `words.txt` describes each list.
 enum Vocabulary {
-  /// The names of columns by role.
   static let columns = Dictionary(
     uniqueKeysWithValues: Words.lists("names").compactMap { list in
       ColumnRole(rawValue: list.name).map { ($0, ColumnNames(section: "names \(list.name)")) }
     })
 
-  /// The topics of words that count anywhere in the name of a column.
   enum Topic: String, CaseIterable, Sendable {
     case old, current, total, part, rank, time, people, other, plot, annex, living, usable, rent,
       month, fee, assessed, bound, upper
@@ -113,30 +101,20 @@ enum Vocabulary {
   static let homes = WordSet(Words.list("home"))
   static let rooms = WordSet(Words.list("room"))
 
-  /// Harmless words in brackets after the name of an area.
   static let asides = WordSet(Words.list("aside"))
-
-  /// Names of a column with the unit, the scale or the currency of another column.
   static let unitNames = WordSet(Words.list("measure column"))
+  static let counters = WordSet.words(Words.list("counter"))
+  static let endings = WordSet.words(Words.list("ending"))
 
-  /// Aliases of roles on the command line.
+  /// The roles by their aliases on the command line.
   static let roles = Dictionary(
     uniqueKeysWithValues: ColumnRole.allCases.flatMap { role in
       WordSet.words(Words.list("alias \(role.rawValue)")).map { ($0, role) }
     })
 
-  /// Words at the start of a name that add no meaning, and words that may end a name, beside units,
-  /// currencies and scales.
-  static let counters = WordSet.words(Words.list("counter"))
-  static let endings = WordSet.words(Words.list("ending"))
-
-  /// Signs that multiply the prices of a column anywhere in its name.
   static let columnScaleSigns = Words.lists("joined scale").map {
     (signs: WordSet.words($0.text), exponent: Int($0.name))
   }
-
-  /// Parts of names that imply the unit of areas, or a country and so a currency code, the most
-  /// reliable first.
   static let columnUnits = Words.lists("implied unit").map {
     (parts: WordSet.words($0.text), unit: AreaMeasure(named: $0.name))
   }

@@ -1,57 +1,35 @@
-/// Words beside numbers in cells and in names of columns, from `Words`.
+/// Words beside numbers in cells and in names of columns. `words.txt` describes each list.
 enum NumberWords {
-  /// Words that multiply an amount, by their power of ten.
   static let scales = WordTable(
     lists: Words.lists("scale").compactMap { list in Int(list.name).map { (list.text, $0) } })
 
   static let units: [(AreaMeasure, String)] = Words.lists("unit").map { list in
-    // The name, the size in square metres or a question mark, and `english` for square feet.
     var parts = list.name.split(separator: " ")
     let isEnglish = parts.last == "english"
     if isEnglish { parts.removeLast() }
     let size = parts.popLast().flatMap { Double($0) }
     return (AreaMeasure(parts.joined(separator: " "), size, isEnglish: isEnglish), list.text)
   }
-
   static let areaUnits = WordTable(lists: units.map { ($1, $0) })
 
-  /// Words and signs for a missing value.
   static let absences = WordTable(Words.list("missing"))
-
-  /// Words for a studio, and letters before a number of rooms, as in `T2`.
   static let studios = WordTable(Words.list("studio"))
   static let beforeRooms = WordTable(Words.list("before rooms"))
-
-  /// Words before a price, and after it, that do not change it.
   static let beforePrices = WordTable(Words.list("before price"))
   static let afterPrices = WordTable(Words.list("after price"))
-
-  /// Folded words beside an amount for a part, for a time other than a month, or not for the home.
-  static let parts = WordSet(Words.list("part"))
-
-  /// Folded words beside an amount for a share of the home, and texts for the sale of a share.
-  static let shares = WordSet(Words.list("share"))
-  static let sharedSales = WordSet(Words.list("shared sale"))
-
-  /// Folded words beside an area of land.
-  static let plots = WordSet(Words.list("topic plot"))
-
-  /// Folded words and signs between the two ends of a range.
-  static let rangeWords = WordSet(Words.list("range"))
-
-  /// Signs for no decimals, after the decimal sign.
   static let noDecimals = WordTable(Words.list("no decimals"))
 
-  /// The currencies: code, symbol, other marks. A shared mark means the first of its currencies.
+  static let parts = WordSet(Words.list("part"))
+  static let shares = WordSet(Words.list("share"))
+  static let sharedSales = WordSet(Words.list("shared sale"))
+  static let plots = WordSet(Words.list("topic plot"))
+  static let rangeWords = WordSet(Words.list("range"))
+
   static let currencies = Words.list("currency").listItems.map {
     $0.split(separator: " ").map { String($0) }
   }
-
-  /// The currencies that share a mark, by the currency that the mark usually means.
   static let sharedMarks = Dictionary(
     uniqueKeysWithValues: Words.lists("shared mark").map { ($0.name, WordSet.words($0.text)) })
-
-  /// The currencies with thousandths, and marks that a second mark may make precise.
   static let thousandths = WordSet.words(Words.list("thousandths"))
   static let vagueMarks = WordSet.words(Words.list("vague mark"))
 }
