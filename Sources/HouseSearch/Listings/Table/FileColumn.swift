@@ -42,9 +42,9 @@ public struct FileColumn: Sendable {
     case .texts(let texts):
       range = nil
       let counts = texts.counts
-      choices = texts.frequentTexts(counts).map {
-        Choice(id: $0.id, text: $0.text, count: $0.count)
-      }
+      choices = counts.indices.dropFirst().filter { counts[$0] > 0 }
+        .sorted { counts[$0] > counts[$1] }
+        .map { Choice(id: $0, text: texts.text($0) ?? "", count: counts[$0]) }
       textlessCount = counts.first ?? 0
     }
   }
@@ -60,31 +60,31 @@ extension ListingsTable {
   }
 
   func column(_ number: Int, isCancelled: () -> Bool) throws(LoadError) -> FileColumn {
-    func read<Cells: ColumnCells>(_ empty: Cells, _ homes: Int) throws(LoadError) -> Cells {
+    /// The cells of all homes, or nil if the first ones or all have other values.
+    func read<Cells: ColumnCells>(_ empty: Cells) throws(LoadError) -> Cells? {
       var cells = empty
       let checkpoint = { () throws(LoadError) in
         if isCancelled() { throw LoadError(path: self.rows.path, reason: .cancelled) }
       }
-      try rows.visit(0..<homes, checkpoint: checkpoint) { cells.append(CellText.value($1[number])) }
+      for homes in [min(count, Self.sampleCount), count] {
+        cells = empty
+        try rows.visit(0..<homes, checkpoint: checkpoint) {
+          cells.append(CellText.value($1[number]))
+        }
+        guard cells.areValues else { return nil }
+      }
       return cells
     }
     func finish(_ values: FileColumn.Values, areDays: Bool = false) -> FileColumn {
       let name = fileColumns.indices.contains(number) ? fileColumns[number] : ""
       return FileColumn(number: number, name: name, values: values, areDays: areDays)
     }
-    let head = min(count, Self.sampleCount)
-    if try read(DayCells(), head).areDays {
-      let cells = try read(DayCells(), count)
-      if cells.areDays {
-        let days = cells.finished(isMonthFirst: currency == Currency(code: "USD"))
-        return finish(.numbers(days), areDays: true)
-      }
+    if let days = try read(DayCells()) {
+      let isMonthFirst = currency == Currency(code: "USD")
+      return finish(.numbers(days.finished(isMonthFirst: isMonthFirst)), areDays: true)
     }
-    if try read(NumberCells(), head).areNumbers {
-      let cells = try read(NumberCells(), count)
-      if cells.areNumbers { return finish(.numbers(cells.finished())) }
-    }
-    return finish(.texts(try read(Interner(), count).column))
+    if let numbers = try read(NumberCells()) { return finish(.numbers(numbers.finished())) }
+    return finish(.texts(try read(Interner())?.column ?? InternedColumn()))
   }
 
   // MARK: Which columns
@@ -113,8 +113,8 @@ extension ListingsTable {
       }
     }
     return zip(free, cells).filter { _, cells in
-      if cells.days.areDays { return cells.texts.column.textCount > 2 }
-      return cells.numbers.areNumbers
+      if cells.days.areValues { return cells.texts.column.textCount > 2 }
+      return cells.numbers.areValues
         ? !Self.countsUp(cells.numbers.finished()) : Self.repeats(cells.texts.column)
     }.map(\.0)
   }
@@ -134,41 +134,39 @@ extension ListingsTable {
 }
 
 private protocol ColumnCells {
+  /// Whether at least 95 % of the filled cells have values of this kind.
+  var areValues: Bool { get }
   mutating func append(_ cell: Bytes)
 }
 
-extension Interner: ColumnCells {}
+extension Interner: ColumnCells {
+  fileprivate var areValues: Bool { true }
+}
 
 /// Cells of numbers: amounts as in prices, with an optional minus or percent sign.
 private struct NumberCells: ColumnCells {
   private var values: ContiguousArray<Double> = []
   private var separators = SeparatorPolicy(delimiter: 0x2C, isMoney: false)
-  private var presentCount = 0
-  private var readCount = 0
+  private var counts = (filled: 0, read: 0)
 
   private static let parser = NumberParser(.price)
 
-  var areNumbers: Bool { presentCount > 0 && readCount * 20 >= presentCount * 19 }
+  var areValues: Bool { counts.filled > 0 && counts.read * 20 >= counts.filled * 19 }
 
   mutating func append(_ cell: Bytes) {
     guard !cell.isEmpty else { return values.append(.nan) }
-    presentCount += 1
+    counts.filled += 1
     let isNegative = cell[0] == 0x2D
-    let end = Self.endWithoutPercent(cell)
-    let digits = Bytes(rebasing: cell[min(isNegative ? 1 : 0, end)..<end])
+    let sign = Self.percentSigns.first { cell.suffix($0.count).elementsEqual($0) }
+    let digits = Bytes(rebasing: cell.dropLast(sign?.count ?? 0).dropFirst(isNegative ? 1 : 0))
     // Digits with a leading zero are a name.
     let isName = digits.count > 1 && digits[0] == 0x30 && digits[1].isDigit
     guard !isName, let number = try? Self.parser.parse(digits) else { return values.append(.nan) }
-    readCount += 1
+    counts.read += 1
     separators.note(number, row: values.count)
     values.append(isNegative ? 0 - number.value : number.value)
   }
 
-  private static func endWithoutPercent(_ cell: Bytes) -> Int {
-    guard let last = cell.last, !last.isDigit else { return cell.count }
-    let sign = percentSigns.first { cell.suffix($0.count).elementsEqual($0) }
-    return cell.count - (sign?.count ?? 0)
-  }
   private static let percentSigns = ["%", "٪", "％"].map { Array($0.utf8) }
 
   /// The numbers. Without evidence, a dot marks decimals and a comma groups.
@@ -185,26 +183,25 @@ private struct NumberCells: ColumnCells {
 private struct DayCells: ColumnCells {
   private var values: ContiguousArray<Double> = []
   private var waiting: [(index: Int, day: WrittenDay)] = []
-  private var presentCount = 0
-  private var readCount = 0
+  private var counts = (filled: 0, read: 0)
   /// The number of days that show the month first, minus those that show it second.
   private var evidence = 0
 
-  var areDays: Bool { presentCount > 0 && readCount * 20 >= presentCount * 19 }
+  var areValues: Bool { counts.filled > 0 && counts.read * 20 >= counts.filled * 19 }
 
   mutating func append(_ cell: Bytes) {
-    guard !cell.isEmpty else { return values.append(.nan) }
-    presentCount += 1
-    guard let written = WrittenDay(cell) else { return values.append(.nan) }
+    values.append(.nan)
+    guard !cell.isEmpty else { return }
+    counts.filled += 1
+    guard let written = WrittenDay(cell) else { return }
     if written.isAmbiguous {
-      waiting.append((values.count, written))
-      readCount += 1
-      return values.append(.nan)
+      waiting.append((values.count - 1, written))
+    } else {
+      guard let day = written.day else { return }
+      if let isFirst = written.showsMonthFirst { evidence += isFirst ? 1 : -1 }
+      values[values.count - 1] = Double(day.number)
     }
-    guard let day = written.day else { return values.append(.nan) }
-    if let isFirst = written.showsMonthFirst { evidence += isFirst ? 1 : -1 }
-    readCount += 1
-    values.append(Double(day.number))
+    counts.read += 1
   }
 
   /// - Parameter isMonthFirst: the order if the cells do not show it.

@@ -61,14 +61,8 @@ struct OptionalColumn<Value: Comparable & Sendable>: Sendable {
   init(absent: Value) { self.absent = absent }
 
   subscript(row: Int) -> Value? {
-    get {
-      guard row >= 0, row < values.count, values[row] != absent else { return nil }
-      return values[row]
-    }
-    set {
-      guard row >= 0, row < values.count else { return }
-      values[row] = newValue ?? absent
-    }
+    get { values.indices.contains(row) && values[row] != absent ? values[row] : nil }
+    set { if values.indices.contains(row) { values[row] = newValue ?? absent } }
   }
 
   var byteCount: Int { values.count * MemoryLayout<Value>.stride }
@@ -159,13 +153,6 @@ public struct InternedColumn: Sendable {
     var counts = [Int](repeating: 0, count: textCount)
     for id in ids { counts[Int(id)] += 1 }
     return counts
-  }
-
-  /// The texts that rows have, the most frequent first, equally frequent ones by first appearance.
-  func frequentTexts(_ counts: [Int]) -> some Sequence<(id: Int, text: String, count: Int)> {
-    counts.indices.dropFirst().filter { counts[$0] > 0 }
-      .sorted { (counts[$1], $0) < (counts[$0], $1) }
-      .lazy.compactMap { id in texts[id].map { (id, $0, counts[id]) } }
   }
 
   var byteCount: Int { ids.count * MemoryLayout<UInt32>.stride + texts.byteCount }
