@@ -48,12 +48,11 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
       $0.utf8.allSatisfy(\.isDigit) ? Int($0) : nil
     }
     if let year = parts[0], years ~= year, parts.count <= 2 {
-      let month = parts.count == 2 ? parts[1] : nil
-      guard parts.count == 1 || month != nil, let first = Day(year: year, month: month ?? 1, day: 1)
+      guard let months = parts.count == 1 ? 1...12 : parts[1].map({ $0...$0 }),
+        let first = Day(year: year, month: months.lowerBound, day: 1),
+        let last = (28...31).compactMap({ Day(year: year, month: months.upperBound, day: $0) }).last
       else { return nil }
-      let last = month.map { $0 < 12 ? (year, $0 + 1) : (year + 1, 1) } ?? (year + 1, 1)
-      guard let next = Day(year: last.0, month: last.1, day: 1) else { return nil }
-      return first...Day(number: Double(next.number - 1))
+      return first...last
     }
     return text.withBytes { WrittenDay($0)?.day }.map { $0...$0 }
   }
@@ -96,33 +95,22 @@ struct WrittenDay {
   private init?(numbers bytes: Bytes) {
     var scanner = NumberScanner(bytes)
     scanner.trim()
-    // Up to three numbers between equal separators.
-    var (values, lengths) = (SIMD4<Int>(), SIMD4<Int>())
-    var (last, sign): (Int, UInt8) = (0, 0)
     // Hyphen, dot and slash precede the digits in ASCII.
-    while 0x2D...0x39 ~= scanner.peek() {
-      let byte = scanner.peek()
-      if byte >= 0x30 {
-        values[last] = values[last] * 10 + Int(byte - 0x30)
-        lengths[last] += 1
-        guard lengths[last] <= 8 else { return nil }
-      } else {
-        guard last < 2, lengths[last] > 0, sign == 0 || byte == sign else { return nil }
-        (sign, last) = (byte, last + 1)
-      }
-      scanner.index += 1
-    }
+    let date = bytes[scanner.index..<scanner.end].prefix { 0x2D...0x39 ~= $0 }
     // The end, or a time after a space or a T.
-    let next = scanner.isAtEnd ? 0x20 : scanner.peek()
-    guard next == 0x20 || next | 0x20 == 0x74 else { return nil }
-    if last == 0, lengths[0] == 8 {
+    let next = date.endIndex < scanner.end ? bytes[date.endIndex] : 0x20
+    guard 6...10 ~= date.count, next == 0x20 || next | 0x20 == 0x74 else { return nil }
+    let parts = date.split(omittingEmptySubsequences: false) { $0 < 0x30 }
+    let lengths = parts.map(\.count)
+    let values = parts.map { $0.reduce(0) { $0 * 10 + Int($1 - 0x30) } }
+    if lengths == [8] {
       (year, first, second) = (values[0] / 10_000, values[0] / 100 % 100, values[0] % 100)
       isYearFirst = true
     } else {
       isYearFirst = lengths[0] == 4
       let (outer, years) = isYearFirst ? (2, 0) : (0, 2)
-      guard last == 2, 1...2 ~= lengths[1], 1...2 ~= lengths[outer],
-        lengths[years] == 4 || lengths[years] == 2
+      guard lengths.count == 3, 1...2 ~= lengths[1], 1...2 ~= lengths[outer],
+        lengths[years] == 4 || lengths[years] == 2, Set(date.filter { $0 < 0x30 }).count == 1
       else { return nil }
       year = Self.year(values[years], digits: lengths[years])
       (first, second) = isYearFirst ? (values[1], values[outer]) : (values[outer], values[1])
