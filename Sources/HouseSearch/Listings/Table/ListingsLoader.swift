@@ -78,11 +78,7 @@ struct ListingsReading {
     var isFull: Bool { rows.count > ColumnAssignment.sampleRows }
   }
 
-  struct Start {
-    let rows: [[String]]
-    let reader: CSVReader
-    let bytesPerRow: Int
-  }
+  typealias Start = (rows: [[String]], reader: CSVReader, bytesPerRow: Int)
 
   func head(
     _ isCancelled: () -> Bool
@@ -116,14 +112,13 @@ struct ListingsReading {
     _ options: ImportOptions, _ isCancelled: () -> Bool
   ) throws(LoadError) -> Start {
     var (reader, first, end) = (newReader(options), FirstRows(), Self.headBytes)
-    let read = try feed(&reader, &first, isCancelled, upTo: end) { first, offset in
+    let bytes = try feed(&reader, &first, isCancelled, upTo: end) { first, offset in
       if first.isFull { return offset }
       if first.count == 0, offset == end { end *= 4 }
       return end
     }
-    if read.isWhole { try finish(&reader, &first) }
     guard first.count > 0 else { throw LoadError(path: path, reason: .empty) }
-    return Start(rows: first.rows, reader: reader, bytesPerRow: max(1, read.bytes / first.count))
+    return (first.rows, reader, max(1, bytes / first.count))
   }
 
   func table(
@@ -138,7 +133,7 @@ struct ListingsReading {
       if builder.byteCount >= FreedMemory.leastBytes { FreedMemory.giveBackSoon() }
     }
     var nextReport = ContinuousClock.now
-    let read = try feed(&reader, &builder, isCancelled, upTo: .max) {
+    let bytes = try feed(&reader, &builder, isCancelled, upTo: .max) {
       (builder, offset) throws(LoadError) in
       guard builder.byteCount <= memoryLimit else {
         throw LoadError(path: path, reason: .tooMuchMemory(limit: memoryLimit))
@@ -151,10 +146,9 @@ struct ListingsReading {
       return .max
     }
     // Files in /proc have contents but a size of 0.
-    guard source.size == 0 || read.bytes == source.size, source.isUnchanged else {
+    guard source.size == 0 || bytes == source.size, source.isUnchanged else {
       throw LoadError(path: path, reason: .changedWhileReading)
     }
-    try finish(&reader, &builder)
     let table = try builder.finish(reader, path: path, source)
     if isCancelled() { throw LoadError(path: path, reason: .cancelled) }
     progress?(LoadProgress(fraction: 1, rows: table.report.rowsRead))
@@ -167,12 +161,12 @@ struct ListingsReading {
       checkpointDistance: checkpointDistance)
   }
 
-  /// Feeds the file to a reader, piece by piece.
+  /// Feeds the file to a reader, piece by piece. Returns the number of bytes.
   /// - Parameter didRead: receives the number of bytes so far; returns the number to read in all.
   private func feed<Sink: CSVSink>(
     _ reader: inout CSVReader, _ sink: inout Sink, _ isCancelled: () -> Bool, upTo end: Int,
     _ didRead: (Sink, Int) throws(LoadError) -> Int
-  ) throws(LoadError) -> (bytes: Int, isWhole: Bool) {
+  ) throws(LoadError) -> Int {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: chunkBytes, alignment: 16)
     defer { buffer.deallocate() }
     var (offset, end) = (0, end)
@@ -180,8 +174,11 @@ struct ListingsReading {
       if isCancelled() { throw LoadError(path: path, reason: .cancelled) }
       let room = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(end - offset))
       let count = try source.read(into: room, at: offset)
-      if count == 0 { return (offset, true) }
       do throws(CSVError) {
+        if count == 0 {
+          try reader.finish(into: &sink)
+          return offset
+        }
         try reader.feed(UnsafeRawBufferPointer(rebasing: room[..<count]), into: &sink)
       } catch {
         throw LoadError(path: path, reason: .table(error))
@@ -189,13 +186,7 @@ struct ListingsReading {
       offset += count
       end = try didRead(sink, offset)
     }
-    return (offset, false)
-  }
-
-  private func finish(_ reader: inout CSVReader, _ sink: inout some CSVSink) throws(LoadError) {
-    do throws(CSVError) { try reader.finish(into: &sink) } catch {
-      throw LoadError(path: path, reason: .table(error))
-    }
+    return offset
   }
 }
 
