@@ -91,11 +91,8 @@ public struct DiagnosticLog: Hashable, Sendable {
 
   static func merged(_ logs: [DiagnosticLog]) -> DiagnosticLog {
     var result = DiagnosticLog()
-    let all = logs.flatMap(\.stored).enumerated().sorted {
-      ($0.element.line, $0.element.column, $0.offset)
-        < ($1.element.line, $1.element.column, $1.offset)
-    }
-    result.stored = all.prefix(CSVLimits.storedDiagnostics).map(\.element)
+    let all = logs.flatMap(\.stored).sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+    result.stored = Array(all.prefix(CSVLimits.storedDiagnostics))
     for log in logs { result.counts.merge(log.counts, uniquingKeysWith: +) }
     return result
   }

@@ -149,8 +149,6 @@ public struct ColumnAssignment: Hashable, Sendable {
       reasons: score.reasons)
   }
 
-  private typealias Scored = (column: Int, score: ColumnScorer.Score)
-
   private mutating func findColumns(_ scorer: ColumnScorer) {
     var unreadable: [(role: ColumnRole, column: Int)] = []
     for role in Self.order {
@@ -230,7 +228,7 @@ public struct ColumnAssignment: Hashable, Sendable {
   }
 
   /// Finds further price columns of the same kind and size, for rows without a price in the best.
-  private mutating func findPrices(_ scorer: ColumnScorer, _ found: [Scored]) {
+  private mutating func findPrices(_ scorer: ColumnScorer, _ found: [ColumnScorer.Candidate]) {
     guard let main = self[.price], let names = Vocabulary.columns[.price] else { return }
     let own = scorer.headers[main]
     let isRent = scorer.has(.rent, main)
@@ -360,9 +358,7 @@ public struct ColumnAssignment: Hashable, Sendable {
     if !joined.isEmpty, let near = names.firstIndex(where: { HeaderName($0).joined == joined }) {
       return near
     }
-    guard let position = Int(name), 1...max(1, names.count) ~= position, !names.isEmpty else {
-      return nil
-    }
+    guard let position = Int(name), position > 0, position <= names.count else { return nil }
     return position - 1
   }
 

@@ -22,6 +22,8 @@ struct ColumnScorer {
   /// The score of a column whose name contains a name of the role.
   static let part = 0.6
 
+  typealias Candidate = (column: Int, score: Score)
+
   struct Score {
     var value = 0.0
     /// The value if all cells were filled.
@@ -163,18 +165,18 @@ struct ColumnScorer {
     }
   }
 
-  func candidates(_ role: ColumnRole) -> [(column: Int, score: Score)] {
-    var found: [(column: Int, score: Score)] = headers.indices.compactMap { column in
+  func candidates(_ role: ColumnRole) -> [Candidate] {
+    var found = headers.indices.compactMap { column -> Candidate? in
       score(role, column).map { (column, $0) }
     }
     if role == .price { compare(&found) }
     // Equal columns keep the order of the file.
-    return found.sorted { ($1.score.value, $0.column) < ($0.score.value, $1.column) }
+    return found.sorted { $0.score.value > $1.score.value }
   }
 
   /// Penalizes much smaller prices than another column's, which are per area, rents or fees, and
   /// rents that are larger than a monthly one.
-  private func compare(_ found: inout [(column: Int, score: Score)]) {
+  private func compare(_ found: inout [Candidate]) {
     let medians = found.map { candidate in
       let contents = sample.contents(candidate.column, as: .price, isLenient: true)
       let scale = DecimalRounding.value(1, exponent: headers[candidate.column].priceScale ?? 0)
@@ -199,11 +201,9 @@ struct ColumnScorer {
 
   /// The column that holds the unit of another column, row by row, or nil. Its cells are units, and
   /// its name has a word for units or shares a word with the other column.
-  func unitColumn(_ role: ColumnRole, of column: Int, besides taken: Set<Int>) -> (
-    column: Int, score: Score
-  )? {
+  func unitColumn(_ role: ColumnRole, of column: Int, besides taken: Set<Int>) -> Candidate? {
     guard !sample.rows.isEmpty else { return nil }
-    let found = headers.indices.compactMap { index -> (column: Int, score: Score)? in
+    let found = headers.indices.compactMap { index -> Candidate? in
       guard index != column, !taken.contains(index) else { return nil }
       let contents = sample.contents(index, as: role)
       guard contents.filled > 0, contents.readable >= 0.9 else { return nil }

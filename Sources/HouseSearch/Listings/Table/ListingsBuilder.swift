@@ -117,12 +117,9 @@ struct ListingsBuilder: CSVSink {
     for index in names.indices {
       batch.withTexts(names[index].column) { names[index].values.append($0) }
     }
-    batch.removeAll()
+    batch.keep([])
     swap(&batch, &self.batch)
-    let order = faults.found.indices.sorted {
-      (faults.found[$0].line, $0) < (faults.found[$1].line, $1)
-    }
-    for index in order { log.record(faults.found[index]) }
+    for fault in faults.found.sorted(by: { $0.line < $1.line }) { log.record(fault) }
   }
 
   private struct Faults {
@@ -154,7 +151,7 @@ struct ListingsBuilder: CSVSink {
         do throws(NumberFault) {
           return try read(batch.cell(row, column), row) ?? absent
         } catch {
-          note(error, in: role, line: batch.line(row))
+          note(error, in: role, line: batch.lines[row])
           return absent
         }
       }
@@ -177,10 +174,10 @@ struct ListingsBuilder: CSVSink {
     for row in 0..<batch.count {
       do throws(NumberFault) {
         storage.prices.append(try readPrice(batch, row))
-        storage.lines.append(UInt32(clamping: batch.line(row)))
+        storage.lines.append(UInt32(clamping: batch.lines[row]))
         kept.append(row)
       } catch {
-        faults.note(error, in: .price, line: batch.line(row))
+        faults.note(error, in: .price, line: batch.lines[row])
       }
     }
     batch.keep(kept)
@@ -336,7 +333,7 @@ private struct CellBatch {
   /// The stored columns of the file, and the start of each file column in `cells`.
   private let columns: [Int]
   private var starts: [Int]
-  private var lines = ContiguousArray(repeating: 0, count: capacity)
+  private(set) var lines = ContiguousArray(repeating: 0, count: capacity)
   private var cells: ContiguousArray<Bytes>
 
   init(columns: Set<Int>) {
@@ -348,8 +345,6 @@ private struct CellBatch {
   }
 
   var isFull: Bool { count == Self.capacity }
-
-  func line(_ row: Int) -> Int { lines[row] }
 
   @inline(__always)
   func cell(_ row: Int, _ column: Int) -> Bytes { cells[starts[column] + row] }
@@ -380,8 +375,6 @@ private struct CellBatch {
     }
     count = rows.count
   }
-
-  mutating func removeAll() { count = 0 }
 }
 
 private enum Totals {
