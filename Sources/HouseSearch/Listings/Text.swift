@@ -66,9 +66,7 @@ package enum TextFolding {
 
   private static func append(_ scalar: Unicode.Scalar, to result: inout String.UnicodeScalarView) {
     switch scalar.value {
-    case 0x41...0x5A: result.append(Unicode.Scalar(UInt8(scalar.value | 0x20)))
-    case 0..<0x80: result.append(scalar)
-    case 0x0300...0x036F: break
+    case 0..<0x80: result.append(Unicode.Scalar(UInt8(scalar.value).lowercase))
     case 0xFF01...0xFF5E:
       if let narrow = Unicode.Scalar(scalar.value - 0xFEE0) { append(narrow, to: &result) }
     default:

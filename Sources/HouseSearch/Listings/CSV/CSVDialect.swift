@@ -86,7 +86,7 @@ struct CSVDialect: Sendable {
   }
 
   private static func detectedDelimiter(_ body: Bytes, isCut: Bool) -> UInt8 {
-    var best: (delimiter: UInt8, agreeing: Int, records: Int, fields: Int)?
+    var best: (delimiter: UInt8, share: Double, fields: Int)?
     for candidate in candidates {
       let counts = RecordScanner.records(
         body, delimiter: candidate, isCut: isCut, limit: countedRecords, line: 1
@@ -98,18 +98,16 @@ struct CSVDialect: Sendable {
       let most = sizes.max {
         ($0.value, $0.key == first ? 1 : 0, $0.key) < ($1.value, $1.key == first ? 1 : 0, $1.key)
       }
-      guard let (header, agreeing) = most else { continue }
-      if let held = best {
-        // Shares are compared crosswise, without division and rounding.
-        let (mine, theirs) = (agreeing * held.records, held.agreeing * counts.count)
+      guard let (fields, agreeing) = most else { continue }
+      let share = Double(agreeing) / Double(counts.count)
+      if let best {
         // If comma and semicolon divide all rows alike, the commas mark decimals.
         let isDecimal =
-          held.delimiter == 0x2C && candidate == 0x3B && header == held.fields && counts.count > 1
-        guard mine > theirs || (mine == theirs && (header > held.fields || isDecimal)) else {
-          continue
-        }
+          best.delimiter == 0x2C && candidate == 0x3B && fields == best.fields && counts.count > 1
+        let isBetter = fields > best.fields || isDecimal
+        guard share > best.share || share == best.share && isBetter else { continue }
       }
-      best = (candidate, agreeing, counts.count, header)
+      best = (candidate, share, fields)
     }
     return best?.delimiter ?? candidates[0]
   }

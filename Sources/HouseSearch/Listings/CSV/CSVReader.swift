@@ -336,17 +336,11 @@ private struct PlainScanner {
 
   private static let blockBytes = 32
 
-  struct Record {
-    let fieldCount: Int
-    let end: Int
-    let hasHighBytes: Bool
-  }
-
   /// Returns the record at `base`, with its fields in `room`, or nil if it is not a simple record.
   func record(
     _ base: UnsafePointer<UInt8>, _ count: Int,
     _ room: UnsafeMutableBufferPointer<FieldSlot>
-  ) -> Record? {
+  ) -> (fieldCount: Int, end: Int, hasHighBytes: Bool)? {
     let end = min(count, CSVLimits.fieldBytes)
     var (start, fields) = (0, 0)
     var isInQuotes = false
@@ -378,7 +372,7 @@ private struct PlainScanner {
         } else if byte == 0x0A || byte == 0x0D {
           guard !isInQuotes else { return nil }
           if start >= 0 { room[fields] = FieldSlot(start: start, end: mark) }
-          return Record(fieldCount: fields + 1, end: mark, hasHighBytes: allBits >= 0x80)
+          return (fields + 1, mark, allBits >= 0x80)
         } else if byte == 0 {
           return nil
         }

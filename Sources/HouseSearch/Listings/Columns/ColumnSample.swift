@@ -1,14 +1,10 @@
-struct ColumnSample {
+/// The first rows of a file. It keeps its results: several roles examine the same columns.
+final class ColumnSample {
   let rows: ArraySlice<[String]>
-  private let found = Found()
+  private var knownContents: [Question: Contents] = [:]
+  private var knownCounts: [Int: [String: Int]] = [:]
 
   init(rows: ArraySlice<[String]>) { self.rows = rows }
-
-  /// A cache of results: several roles examine the same columns.
-  private final class Found {
-    var contents: [Question: Contents] = [:]
-    var counts: [Int: [String: Int]] = [:]
-  }
 
   private struct Question: Hashable {
     let column: Int
@@ -24,9 +20,9 @@ struct ColumnSample {
   private static func isBlank(_ text: String) -> Bool { text.utf8.allSatisfy { $0 <= 0x20 } }
 
   func counts(_ column: Int) -> [String: Int] {
-    if let known = found.counts[column] { return known }
+    if let known = knownCounts[column] { return known }
     let counts = cells(column).reduce(into: [:]) { $0[$1, default: 0] += 1 }
-    found.counts[column] = counts
+    knownCounts[column] = counts
     return counts
   }
 
@@ -68,7 +64,7 @@ struct ColumnSample {
   ) -> Contents {
     guard !rows.isEmpty else { return Contents() }
     let question = Question(column: column, role: role, isLenient: isLenient, unit: unit)
-    if let known = found.contents[question] { return known }
+    if let known = knownContents[question] { return known }
     let parser = NumberParser(role.numbers ?? .price, isLenient: isLenient)
     var (filled, readable, marked) = (0, 0, 0)
     var contents = Contents()
@@ -88,7 +84,7 @@ struct ColumnSample {
     contents.readable = filled == 0 ? 1 : Double(readable) / Double(filled)
     contents.marked = readable == 0 ? 0 : Double(marked) / Double(readable)
     contents.values.sort()
-    found.contents[question] = contents
+    knownContents[question] = contents
     return contents
   }
 
@@ -168,13 +164,12 @@ struct ColumnSample {
   /// The first free column with a few different texts, each shared by several rows, or nil.
   func choiceColumn(of count: Int, besides taken: Set<Int>) -> Int? {
     (0..<count).first { column in
-      guard !taken.contains(column) else { return false }
-      let texts = rows.compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }
-      let choices = Set(texts).count
+      let choices = counts(column)
+      let filled = choices.values.reduce(0, +)
       // More than five digits are a day or an id.
-      return 2...Self.mostChoices ~= choices && texts.count * 2 >= rows.count
-        && texts.count >= choices * Self.fewestSharing
-        && !texts.contains { $0.utf8.count(where: \.isDigit) > 5 }
+      return !taken.contains(column) && 2...Self.mostChoices ~= choices.count
+        && filled * 2 >= rows.count && filled >= choices.count * Self.fewestSharing
+        && !choices.keys.contains { $0.utf8.count(where: \.isDigit) > 5 }
     }
   }
 }

@@ -142,10 +142,8 @@ struct HeaderName: Sendable {
   private static func core(_ words: [String]) -> ArraySlice<String> {
     var core = words[...]
     if core.count > 1, let first = core.first, Vocabulary.counters.contains(first) {
-      core = core.dropFirst()
-      if core.count > 1, core.first == "of" || core.first == "de" || core.first == "di" {
-        core = core.dropFirst()
-      }
+      core.removeFirst()
+      if core.count > 1, ["of", "de", "di"].contains(core[core.startIndex]) { core.removeFirst() }
     }
     while core.count > 1, let last = core.last, isUnit(last) { core = core.dropLast() }
     return core

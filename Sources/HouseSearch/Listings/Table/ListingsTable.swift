@@ -23,10 +23,8 @@ public final class ListingsTable: Sendable {
 
   init(_ storage: ListingsStorage, report: LoadReport, columns: ColumnAssignment, rows: FileRows) {
     (self.storage, self.rows) = (storage, rows)
-    self.report = report
-    self.columns = columns
-    areaUnit = storage.areaUnit
-    count = storage.prices.count
+    (self.report, self.columns) = (report, columns)
+    (areaUnit, count) = (storage.areaUnit, storage.prices.count)
     kindColumn = storage.names[.type].map { kinds in
       let number = columns[.type] ?? 0
       return FileColumn(number: number, name: columns.names[number], values: .texts(kinds))
