@@ -60,8 +60,9 @@ struct ColumnScorer {
       score.add(Self.part - 0.25 * order - 0.02 * Double(match.extraWords), "a part of the name")
     case .ending: score.add(0.5 - 0.25 * order, "the end of the name")
     }
-    for (topic, weight) in Vocabulary.weights[role] ?? [:] {
-      guard let word = topics[column][topic], !names.names[match.order].contains(word) || weight > 0
+    for topic in Vocabulary.Topic.allCases {
+      guard let weight = Vocabulary.weights[role]?[topic], let word = topics[column][topic],
+        !names.names[match.order].contains(word) || weight > 0
       else { continue }
       score.add(weight, "the word \"\(word)\"")
     }
