@@ -323,4 +323,32 @@ import Testing
     f.host.settle()
     #expect(f.host.color(at: f.at(18)).isNear(dot))
   }
+
+  @Test func forAssistiveTechnologyAThumbIsAtLeastAsLargeAsItsTarget() throws {
+    let f = try Fixture()
+    for (size, side) in [(14.0, 24.0), (40, 40)] {
+      f.dial.style.thumbSize = size
+      let node = f.dial.accessibilityTree().first?.node(withID: "night.lower")
+      #expect(node?.frame.size == Size(width: side, height: side))
+    }
+  }
+
+  @Test func aThumbThatTookTheOtherRoundComesBackAlone() throws {
+    let f = try Fixture { $0.collision = .push }
+    f.host.press(at: f.at(6))
+    for hour in 7...54 { f.host.move(to: f.at(Double(hour))) }
+    #expect(f.dial.values == CircularRange(6.5, 6))
+    f.host.move(to: f.at(53))
+    #expect(f.dial.values == CircularRange(6.5, 5))
+  }
+
+  @Test func onADialThePushedThumbLeavesTheDistanceOnlyAtItsOwnEnd() throws {
+    let f = try Fixture {
+      ($0.wraps, $0.collision, $0.minimumDistance) = (false, .push, 2)
+      $0.setValues(lower: 6, upper: 18)
+    }
+    f.expectDrags([(6, 0, 0, 18)])
+    f.dial.setValues(lower: 6, upper: 18)
+    f.expectDrags([(18, 24, 6, 24)])
+  }
 }

@@ -156,6 +156,14 @@ import Testing
     }
     #expect(slider.values == [0.2, 0.4])
   }
+
+  @Test func withoutTheLastThumbTheNearestOneBelowItIsActive() throws {
+    let f = try fixture()
+    f.drag(280, 280)
+    #expect(f.slider.thumbs.active == 3)
+    f.slider.setThumb(3, isEnabled: false)
+    #expect(f.slider.thumbs.active == 2)
+  }
 }
 
 @MainActor @Suite struct SliderTests {

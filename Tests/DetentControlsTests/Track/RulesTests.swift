@@ -197,6 +197,12 @@ import Testing
     }
   }
 
+  @Test func aThumbCrossesItsNeighbourByAStepThatIsTinyOnTheTrack() {
+    let rules = TrackRules(minimum: 0, maximum: 5e12, step: 1)
+    let move = rules.moving(0, to: 6, in: [5, 5], ThumbConstraints(collision: .cross))
+    #expect(move == ThumbMove(values: [5, 6], thumb: 1))
+  }
+
   @Test func theLeastDistanceWinsOverAShorterGreatestOne() {
     let rules = TrackRules(
       count: 3, minimum: 0, maximum: 300, minimumDistance: 20, maximumDistance: 10)

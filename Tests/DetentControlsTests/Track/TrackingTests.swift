@@ -267,6 +267,14 @@ import Testing
     f.wheel(1)
     #expect(f.log.isEmpty && f.value == 60 && !f.control.isFirstResponder)
   }
+
+  @Test(arguments: [RangeThumb.lower, .upper])
+  func aDraggedBarIsLetGoIfOneOfItsThumbsIsDisabled(thumb: RangeThumb) throws {
+    let f = try SliderFixture()
+    #expect(f.press(150, 170) == [80, 260])
+    f.slider.setThumb(thumb, isEnabled: false)
+    #expect(f.move(200) == [60, 240] && f.log.last == "cancelled both")
+  }
 }
 
 @MainActor @Suite struct LineTrackingTests {

@@ -271,4 +271,17 @@ import Testing
     f.dial.value = .nan
     #expect(f.dial.value.isFinite && f.log.isEmpty)
   }
+
+  @Test func anAnimatedThumbGlidesThroughTheLapsInBetween() throws {
+    let f = try CircularSliderFixture(36) { ($0.wraps, $0.laps) = (true, 2) }
+    f.dial.setValue(180, animated: true)
+    f.host.advance(by: .milliseconds(100))
+    let place = f.dial.drawnPositions[1]
+    #expect(place > 72 && place < 360)
+  }
+
+  @Test func aPressExactlyAtTheTopIsTheNearerEndOfTheRound() throws {
+    let f = try CircularSliderFixture(340)
+    #expect(f.press(0) == [360])
+  }
 }

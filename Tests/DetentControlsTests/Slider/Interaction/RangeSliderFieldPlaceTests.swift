@@ -253,6 +253,14 @@ import Testing
       #expect(try fixture.field().text == text)
     }
   }
+
+  @Test func aLabelThatMovedByNoMoreThanTheSlopIsClicked() throws {
+    let fixture = try labelled()
+    // Whole, so that the way is exactly that of the slop.
+    let x = try onLabel(fixture, 1).x
+    try drag(fixture, 1, dx: x.rounded() - x, by: 3)
+    #expect(fixture.values == [60, 240] && fixture.slider.typing.field != nil)
+  }
 }
 
 @MainActor @Suite struct RangeSliderHoverTests {
