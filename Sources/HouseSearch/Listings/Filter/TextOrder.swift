@@ -1,8 +1,7 @@
 /// A stable radix sort of homes by keys.
 enum RadixSort {
-  /// The key of a home without a value; it comes last in both directions.
   static let absent = UInt64.max
-  private static let digitBits = 11
+  private static let mostDigitBits = 11
 
   /// Keys that sort in the order of numbers.
   static func keys(_ numbers: some Sequence<Double>) -> ContiguousArray<UInt64> {
@@ -24,43 +23,60 @@ enum RadixSort {
   ) -> ContiguousArray<UInt32> {
     let indices = indices ?? ContiguousArray(0..<UInt32(keys.count))
     guard let first = keys.first(where: { $0 != absent }) else { return indices }
-    // Only the bits between the first and the last that differ are sorted by.
     let varying = keys.reduce(0) { $1 == absent ? $0 : $0 | ($1 ^ first) }
-    let lowest = varying.trailingZeroBitCount
-    let turn = isDescending ? UInt64.max : 0
-    var items = ContiguousArray(
-      indices.lazy.filter { keys[Int($0)] != absent }
-        .map { (key: (keys[Int($0)] ^ turn) &>> UInt64(lowest), index: $0) })
-    var digit = 0
-    while digit < UInt64.bitWidth - varying.leadingZeroBitCount - lowest {
-      items = sorted(items, byBitsFrom: digit)
-      digit += digitBits
-    }
-    return ContiguousArray(items.lazy.map(\.index))
-      + indices.lazy.filter { keys[Int($0)] == absent }
+    let present =
+      keys.contains(absent)
+      ? ContiguousArray(indices.lazy.filter { keys[Int($0)] != absent }) : indices
+    let others = indices.lazy.filter { keys[Int($0)] == absent }
+    guard varying != 0 else { return present + others }
+    let lowest = UInt64(varying.trailingZeroBitCount)
+    let bits = UInt64.bitWidth - varying.leadingZeroBitCount - Int(lowest)
+    let same = ~varying
+    let turn = isDescending ? ~same : 0
+    // Key and index in one number, as short as possible.
+    let sorted =
+      bits <= 32
+      ? sorted(present, bits: bits) {
+        ((keys[Int($0)] & ~same ^ turn) >> lowest) << 32 | UInt64($0)
+      }
+      : sorted(present, bits: bits) {
+        UInt128((keys[Int($0)] & ~same ^ turn) >> lowest) << 32 | UInt128($0)
+      }
+    return present.count == indices.count ? sorted : sorted + others
   }
 
-  private static func sorted(
-    _ items: ContiguousArray<(key: UInt64, index: UInt32)>, byBitsFrom digit: Int
-  ) -> ContiguousArray<(key: UInt64, index: UInt32)> {
-    let bucketCount = 1 << digitBits
-    func bucket(_ key: UInt64) -> Int {
-      Int(truncatingIfNeeded: key &>> UInt64(digit)) & (bucketCount - 1)
+  @inline(__always)
+  private static func sorted<Key: FixedWidthInteger & UnsignedInteger>(
+    _ indices: ContiguousArray<UInt32>, bits: Int, _ key: (UInt32) -> Key
+  ) -> ContiguousArray<UInt32> {
+    var keys = ContiguousArray(indices.lazy.map(key))
+    var others = ContiguousArray<Key>(repeating: 0, count: keys.count)
+    let passes = (bits + mostDigitBits - 1) / mostDigitBits
+    let digitBits = (bits + passes - 1) / passes
+    for pass in 0..<passes {
+      move(keys, into: &others, digit: 32 + pass * digitBits, bits: digitBits)
+      swap(&keys, &others)
     }
-    var starts = ContiguousArray(repeating: 0, count: bucketCount)
-    for item in items { starts[bucket(item.key)] += 1 }
+    return ContiguousArray(keys.lazy.map { UInt32(truncatingIfNeeded: $0) })
+  }
+
+  @inline(__always)
+  private static func move<Key: FixedWidthInteger & UnsignedInteger>(
+    _ keys: ContiguousArray<Key>, into sorted: inout ContiguousArray<Key>, digit: Int, bits: Int
+  ) {
+    let mask = (1 << bits) - 1
+    var starts = ContiguousArray<Int>(repeating: 0, count: 1 << bits)
+    for key in keys { starts[Int(truncatingIfNeeded: key &>> Key(digit)) & mask] += 1 }
     var total = 0
     for bucket in starts.indices { (starts[bucket], total) = (total, total + starts[bucket]) }
-    return ContiguousArray(unsafeUninitializedCapacity: items.count) { sorted, count in
-      // Without buffers, each access would be checked, which takes three times as long.
+    sorted.withUnsafeMutableBufferPointer { sorted in
       starts.withUnsafeMutableBufferPointer { starts in
-        for item in items {
-          let bucket = bucket(item.key)
-          sorted[starts[bucket]] = item
+        for key in keys {
+          let bucket = Int(truncatingIfNeeded: key &>> Key(digit)) & mask
+          sorted[starts[bucket]] = key
           starts[bucket] += 1
         }
       }
-      count = items.count
     }
   }
 }
