@@ -351,4 +351,16 @@ import Testing
     f.dial.setValues(lower: 6, upper: 18)
     f.expectDrags([(18, 24, 6, 24)])
   }
+
+  @Test func theUpperThumbIsActiveAtFirst() {
+    #expect(RangeCircularSlider().thumbs.active == 1 && CircularSlider().thumbs.active == 0)
+  }
+
+  @Test func withoutDrawnThumbsTheArcStandsForTheUpperOne() throws {
+    let f = try Fixture { $0.style.thumbShape = .none }
+    for hour in [12.0, 3] {
+      let point = f.at(hour) - f.dial.frame.origin
+      #expect(f.dial.grabbableThumbs(at: point) == [1])
+    }
+  }
 }

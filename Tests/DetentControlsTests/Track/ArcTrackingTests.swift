@@ -93,6 +93,7 @@ import Testing
     #expect(f.key(.escape).lower * degrees == 20 && f.dial.windings == 0)
     let up = try dial(at: 340)
     #expect(up.press(60).lower * degrees == 16 && up.dial.windings == 1)
+    #expect(try dial(at: 300).press(10).lower * degrees == 336)
   }
 
   @Test func theDialSaysWherePressesCountWhateverItsStyle() throws {

@@ -391,4 +391,45 @@ import Testing
     f.host.release()
     #expect(f.log.last == "ended")
   }
+
+  @Test(arguments: ThumbKind.allCases)
+  func deleteResetsOnlyWithoutModifiersAndOutsideOfADrag(kind: ThumbKind) throws {
+    let f = try ThumbFixture(kind)
+    f.setDefault(30)
+    f.focus()
+    for modifiers in [Modifiers.shift, .control, .alt] {
+      f.host.key(.delete, modifiers: modifiers)
+      f.host.key(.backspace, modifiers: modifiers)
+    }
+    #expect(f.value == 60 && f.control.canReset)
+    f.host.press(at: f.at(60))
+    #expect(!f.control.canReset)
+    f.host.release()
+    f.control.isEnabled = false
+    #expect(!f.control.canReset)
+    f.control.isEnabled = true
+    f.focus()
+    f.host.key(.backspace)
+    #expect(f.value == 30)
+  }
+
+  @Test(arguments: ThumbKind.pairs)
+  func onlyTheThumbInUseLooksHeldAndFocused(kind: ThumbKind) throws {
+    let f = try ThumbFixture(kind)
+    func held() -> [Bool] { [0, 1].map(f.control.isHeld) }
+    func rings() -> [Bool] { [0, 1].map { f.control.look(of: $0).hasFocusRing } }
+    f.focus()
+    #expect(held() == [false, false])
+    f.host.keyDown(.right)
+    #expect(held() == [true, false] && rings() == [true, false])
+    f.host.keyUp(.right)
+    f.host.key(.tab)
+    #expect(held() == [false, false] && rings() == [false, true])
+    f.host.press(at: f.at(f.values[1]))
+    #expect(held() == [false, true])
+    f.host.release()
+    (f.control as? RangeSlider)?.setThumb(.lower, isEnabled: false)
+    (f.control as? RangeCircularSlider)?.setThumb(.lower, isEnabled: false)
+    #expect([0, 1].map(f.control.canType) == [false, true])
+  }
 }

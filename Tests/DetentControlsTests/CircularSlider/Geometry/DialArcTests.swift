@@ -107,6 +107,11 @@ import Testing
       #expect((turn(at(start), at(end)) - way).magnitude < 1e-9)
     }
     #expect(turn(at(20), at(20, 60)).magnitude < 1e-9)
+    // However far out, also along one axis.
+    for far in [1e7, 1e200] {
+      let (up, right) = (Point(x: 0, y: -far), Point(x: far, y: 0))
+      #expect((turn(up, right) - 90).magnitude < 1e-9 && (turn(right, up) + 90).magnitude < 1e-9)
+    }
   }
 
   @Test func whatLiesInTheDeadZoneCountsForNothing() {
