@@ -146,6 +146,7 @@ import Testing
     #expect(fixture.host.cursor == .text)
     fixture.host.press(at: point)
     #expect(fixture.slider.typing.field == nil && fixture.log.isEmpty)
+    #expect(fixture.slider.isHeld(1) && !fixture.slider.isHeld(0))
     fixture.host.release()
     let field = try fixture.field()
     #expect(field.text == "240" && fixture.slider.focusedThumb == .upper)
