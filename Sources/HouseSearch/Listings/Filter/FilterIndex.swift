@@ -66,7 +66,7 @@ public final class FilterIndex: Sendable {
   /// The requirements of a filter, with the columns of this index.
   func requirements(of filter: ListingsFilter) -> [Requirement] {
     var columns = columns
-    // Also without a radius: the nearest home of the result is asked for on the main actor.
+    // Also without a radius, because the main actor needs the nearest home of the result.
     columns[.surroundings] = filter.surroundings.map { distances(from: $0.center) }
     return Requirement.all(of: filter, columns: columns)
   }

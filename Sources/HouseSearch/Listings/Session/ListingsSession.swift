@@ -63,7 +63,7 @@ package final class ListingsSession {
   package private(set) var shownLoad = 0
   private var finishActions: [() -> Void] = []
   package private(set) var steps = SearchHistory()
-  /// The homes that match, or nil if there are no homes.
+  /// The homes that match, or nil without listings.
   package private(set) var result: FilterResult? { didSet { sortedResult = nil } }
   private var order: SortOrder? { didSet { sortedResult = nil } }
   @ObservationIgnored private var sortedResult: SortedResult?

@@ -146,7 +146,7 @@ struct MapHexagons: Sendable {
     _ homes: MapHomes, in grid: HexagonGrid, where passes: (Int) -> Bool
   ) -> (passing: MapHexagons, others: MapHexagons) {
     let (origin, count) = (grid.origin, grid.columns * grid.rows)
-    // First the cells of the homes that pass, then those of the others.
+    // First the cells of passing homes, then the cells of all other homes.
     var cells = Array(repeating: Cell(), count: 2 * count)
     cells.withUnsafeMutableBufferPointer { cells in
       homes.places.withUnsafeBufferPointer { places in
