@@ -70,8 +70,6 @@ let package = Package(
     .library(name: "DetentGallery", targets: ["DetentGallery"]),
     .library(name: "DetentHeadless", targets: ["DetentHeadless"]),
     .library(name: "DetentX11", targets: ["DetentX11"]),
-    .library(name: "Listings", targets: ["Listings"]),
-    .library(name: "PriceFilter", targets: ["PriceFilter"]),
     // The programs are not products; otherwise users of a library would have to fetch dependencies
     // that only the programs need. A build of this package itself still builds them.
   ],

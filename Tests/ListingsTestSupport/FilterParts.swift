@@ -1,4 +1,4 @@
-public import Listings
+package import Listings
 
 /// Short ways to write the parts of a filter.
 extension ListingsFilter {
@@ -59,7 +59,7 @@ extension ValueRange {
 /// A number stands for the column of the file with this number.
 extension Criterion: ExpressibleByIntegerLiteral {
   /// The criterion of a column.
-  public init(integerLiteral number: Int) { self = .column(number) }
+  package init(integerLiteral number: Int) { self = .column(number) }
 }
 
 extension FileColumn.Choice {
@@ -81,13 +81,13 @@ extension FilterIndex {
 /// The rows of the homes, cheapest first.
 extension FilterResult: RandomAccessCollection {
   /// The position of the cheapest home.
-  public var startIndex: Int { 0 }
+  package var startIndex: Int { 0 }
   /// The position after the most expensive home.
-  public var endIndex: Int { count }
+  package var endIndex: Int { count }
   /// The row of the listings at a position.
-  public subscript(position: Int) -> Int { byPrice[position] }
+  package subscript(position: Int) -> Int { byPrice[position] }
   /// The rows. Faster than one subscript for each position.
-  public func makeIterator() -> SortedResult.Iterator { byPrice.makeIterator() }
+  package func makeIterator() -> SortedResult.Iterator { byPrice.makeIterator() }
 
   package func position(of row: Int) -> Int? { byPrice.position(of: row) }
   package var kindCounts: [Int] { choiceCounts(of: .kinds) }

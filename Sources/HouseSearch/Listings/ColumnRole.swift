@@ -1,5 +1,5 @@
 /// The meaning of a column. The raw value is its name on the command line.
-public enum ColumnRole: String, CaseIterable, Hashable, Sendable, Codable, CodingKeyRepresentable {
+package enum ColumnRole: String, CaseIterable, Hashable, Sendable, Codable, CodingKeyRepresentable {
   case price, title, type, area, bedrooms, bathrooms, location, city
   case postalCode = "postcode"
   /// The position of a home in degrees, its id in the file, or its web address.

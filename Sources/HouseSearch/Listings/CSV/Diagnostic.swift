@@ -1,9 +1,8 @@
 import Glibc
 
 /// A problem that a reader found in a row, with its place.
-public struct Diagnostic: Hashable, Sendable, Remarkable {
-  /// The kinds of problems.
-  public enum Reason: Hashable, Sendable {
+package struct Diagnostic: Hashable, Sendable, Remarkable {
+  package enum Reason: Hashable, Sendable {
     case nul
     /// A quote was not closed. Skipped; reading continued with the next line.
     case unclosedQuote
@@ -28,17 +27,14 @@ public struct Diagnostic: Hashable, Sendable, Remarkable {
   }
 
   /// The line, counted from 1; the first line of a row that spans lines.
-  public var line: Int
+  package var line: Int
   /// The column, counted from 1, or 0 for the whole row.
-  public var column: Int
-  /// The kind of problem.
-  public var reason: Reason
+  package var column: Int
+  package var reason: Reason
 
-  /// Whether the row was skipped.
-  public var skipsRow: Bool { reason.skipsRow }
+  package var skipsRow: Bool { reason.skipsRow }
 
-  /// One line for users.
-  public var remark: Remark {
+  package var remark: Remark {
     column > 0
       ? "line \(number: line), column \(number: column): \(reason.remark)"
       : "line \(number: line): \(reason.remark)"
@@ -46,16 +42,14 @@ public struct Diagnostic: Hashable, Sendable, Remarkable {
 }
 
 extension Diagnostic.Reason: Remarkable {
-  /// Whether a row with this problem is skipped.
-  public var skipsRow: Bool {
+  package var skipsRow: Bool {
     switch self {
     case .nul, .unclosedQuote, .tooManyFields, .total, .price, .otherCurrency: true
     default: false
     }
   }
 
-  /// The problem in words, for users.
-  public var remark: Remark {
+  package var remark: Remark {
     switch self {
     case .nul: "the row contains an unreadable character (NUL)"
     case .unclosedQuote: "the closing quote is missing"
@@ -76,13 +70,11 @@ extension Diagnostic.Reason: Remarkable {
 }
 
 /// The first diagnostics of a load, and the number of all.
-public struct DiagnosticLog: Hashable, Sendable {
+package struct DiagnosticLog: Hashable, Sendable {
   /// The first diagnostics, in the order of lines, at most `CSVLimits.storedDiagnostics`.
-  public private(set) var stored: [Diagnostic] = []
-  /// The exact number of diagnostics of each reason.
-  public private(set) var counts: [Diagnostic.Reason: Int] = [:]
-  /// The exact number of all diagnostics.
-  public var count: Int { counts.values.reduce(0, +) }
+  package private(set) var stored: [Diagnostic] = []
+  package private(set) var counts: [Diagnostic.Reason: Int] = [:]
+  package var count: Int { counts.values.reduce(0, +) }
 
   mutating func record(_ diagnostic: Diagnostic) {
     counts[diagnostic.reason, default: 0] += 1
@@ -118,7 +110,7 @@ package enum CSVLimits {
 }
 
 /// The reason why a file cannot be read as a table. Lines and columns are counted from 1.
-public enum CSVError: Error, Hashable, Sendable, Remarkable {
+package enum CSVError: Error, Hashable, Sendable, Remarkable {
   /// The file is not a table of text. Holds its kind, and what to do.
   case notText(Remark)
   /// The text is in an unsupported encoding, given by name.
@@ -131,8 +123,7 @@ public enum CSVError: Error, Hashable, Sendable, Remarkable {
   /// Rescanning after unclosed quotes would take unbounded time.
   case tooManyUnclosedQuotes(line: Int)
 
-  /// One line for users, without the name of the file.
-  public var remark: Remark {
+  package var remark: Remark {
     switch self {
     case .notText(let remark): remark
     case .encoding(let name): "the text is encoded as \(name); save it as UTF-8"
@@ -149,9 +140,8 @@ public enum CSVError: Error, Hashable, Sendable, Remarkable {
 }
 
 /// A message about a file, in parts: terminals write it in English, windows translate it.
-public struct Remark: Hashable, Sendable, ExpressibleByStringInterpolation {
-  /// A part of a remark.
-  public indirect enum Part: Hashable, Sendable {
+package struct Remark: Hashable, Sendable, ExpressibleByStringInterpolation {
+  package indirect enum Part: Hashable, Sendable {
     /// Words that are translated together with the other parts.
     case words(String)
     /// A name, or text from the file. It is not translated.
@@ -166,29 +156,22 @@ public struct Remark: Hashable, Sendable, ExpressibleByStringInterpolation {
     case remark(Remark)
   }
 
-  /// The parts, in their order.
-  public private(set) var parts: [Part]
+  package private(set) var parts: [Part]
 
-  /// Creates a remark without values.
-  public init(stringLiteral value: String) { parts = [.words(value)] }
+  package init(stringLiteral value: String) { parts = [.words(value)] }
 
   init(text: String) { parts = [.text(text)] }
 
-  /// Creates a remark from a literal with values.
-  public init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
+  package init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
 
-  /// Collects the parts of a literal.
-  public struct StringInterpolation: StringInterpolationProtocol {
+  package struct StringInterpolation: StringInterpolationProtocol {
     var parts: [Part] = []
 
-    /// Called by the compiler.
-    public init(literalCapacity: Int, interpolationCount: Int) {}
+    package init(literalCapacity: Int, interpolationCount: Int) {}
 
-    /// Called by the compiler for the literal text.
-    public mutating func appendLiteral(_ literal: String) { parts.append(.words(literal)) }
+    package mutating func appendLiteral(_ literal: String) { parts.append(.words(literal)) }
 
-    /// Adds a name or text from the file.
-    public mutating func appendInterpolation(_ text: String) { parts.append(.text(text)) }
+    package mutating func appendInterpolation(_ text: String) { parts.append(.text(text)) }
 
     mutating func appendInterpolation(count: Int) { parts.append(.count(count)) }
     mutating func appendInterpolation(number: Int) { parts.append(.number(number)) }
@@ -199,8 +182,7 @@ public struct Remark: Hashable, Sendable, ExpressibleByStringInterpolation {
 }
 
 extension Remark: CustomStringConvertible {
-  /// The remark in English.
-  public var description: String {
+  package var description: String {
     parts.map { part in
       switch part {
       case .words(let text), .text(let text): text
@@ -220,12 +202,11 @@ extension Remark: CustomStringConvertible {
 }
 
 /// A fact about a file, such as an error, that is shown to users.
-public protocol Remarkable: CustomStringConvertible {
+package protocol Remarkable: CustomStringConvertible {
   /// The fact in words.
   var remark: Remark { get }
 }
 
 extension Remarkable {
-  /// The remark in English.
-  public var description: String { remark.description }
+  package var description: String { remark.description }
 }

@@ -1,7 +1,6 @@
 import Glibc
 
-/// The encoding of a text file.
-public enum TextEncoding: String, Hashable, Sendable, CaseIterable, Codable {
+package enum TextEncoding: String, Hashable, Sendable, CaseIterable, Codable {
   case utf8 = "UTF-8"
   /// Western Europe, a superset of Latin-1.
   case windows1252 = "Windows-1252"
@@ -39,7 +38,7 @@ public enum TextEncoding: String, Hashable, Sendable, CaseIterable, Codable {
   ]
 
   /// Finds an encoding by its name or a usual alias, in any case; nil if the name is unknown.
-  public init?(named name: String) {
+  package init?(named name: String) {
     let plain = { (text: String) in text.lowercased().filter { $0.isLetter || $0.isNumber } }
     let wanted = plain(name)
     let own = Self.allCases.first {

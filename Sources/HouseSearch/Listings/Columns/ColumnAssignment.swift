@@ -2,37 +2,31 @@
 ///
 /// Roles are assigned by the names of the columns, by their first cells, and by the decisions in
 /// `options`. To change them, read the file again with other options.
-public struct ColumnAssignment: Hashable, Sendable {
-  /// The column of a role.
-  public struct Choice: Hashable, Sendable {
+package struct ColumnAssignment: Hashable, Sendable {
+  package struct Choice: Hashable, Sendable {
     /// The column, counted from 0.
-    public let column: Int
+    package let column: Int
     /// The confidence, from 0 to 1; 1 if the user chose the column.
-    public let confidence: Double
-    /// Whether the user chose the column.
-    public let isChosen: Bool
-    /// The reasons for and against the column.
-    public let reasons: [ColumnReason]
+    package let confidence: Double
+    package let isChosen: Bool
+    package let reasons: [ColumnReason]
 
-    /// Whether the evidence is weak.
-    public var isDoubtful: Bool { confidence < ColumnScorer.weak }
+    package var isDoubtful: Bool { confidence < ColumnScorer.weak }
   }
 
   /// The names of the columns, or their numbers from 1 if the file has no header.
-  public let names: [String]
+  package let names: [String]
   let hasHeader: Bool
-  /// The column of each role that has one.
-  public private(set) var choices: [ColumnRole: Choice] = [:]
+  package private(set) var choices: [ColumnRole: Choice] = [:]
   /// The unit of areas that state no unit, or nil if the cells decide.
-  public private(set) var areaMeasure: AreaMeasure?
+  package private(set) var areaMeasure: AreaMeasure?
   /// The power of ten for prices that state no scale.
-  public private(set) var priceScale = 0
+  package private(set) var priceScale = 0
   /// Doubts about the columns, for users.
-  public private(set) var notes: [Remark] = []
-  /// The user's decisions.
-  public let options: ImportOptions
+  package private(set) var notes: [Remark] = []
+  package let options: ImportOptions
   /// The names before any decision on encoding and header; decisions are stored under these names.
-  public let foundNames: [String]
+  package let foundNames: [String]
 
   /// Whether a column of a few different words replaces the missing column of types.
   private(set) var hasOtherTypes = false
@@ -42,7 +36,7 @@ public struct ColumnAssignment: Hashable, Sendable {
   /// The currency that postal codes or the language of the names suggest.
   private(set) var likelyCurrency: FileCurrency?
   /// The first different cells of each column, at most five.
-  public let cells: [[String]]
+  package let cells: [[String]]
 
   static let sampleRows = 250
 
@@ -106,19 +100,15 @@ public struct ColumnAssignment: Hashable, Sendable {
     return (names, false, ColumnSample(rows: rows.prefix(sampleRows)))
   }
 
-  /// The column of a role, counted from 0, or nil if the role has no column.
-  public subscript(role: ColumnRole) -> Int? { choices[role]?.column }
+  package subscript(role: ColumnRole) -> Int? { choices[role]?.column }
 
-  /// The name of the column of a role, or nil if the role has no column.
-  public func name(of role: ColumnRole) -> String? { self[role].map { names[$0] } }
+  package func name(of role: ColumnRole) -> String? { self[role].map { names[$0] } }
 
-  /// The role of a column, or nil if it has no role.
-  public func role(of column: Int) -> ColumnRole? {
+  package func role(of column: Int) -> ColumnRole? {
     choices.first { $0.value.column == column }?.key
   }
 
-  /// The columns that have a role.
-  public var used: Set<Int> { Set(choices.values.map(\.column)) }
+  package var used: Set<Int> { Set(choices.values.map(\.column)) }
 
   // MARK: Roles
 
@@ -382,8 +372,7 @@ public struct ColumnAssignment: Hashable, Sendable {
   }
 }
 
-/// The reason why the columns of a file cannot be assigned.
-public enum ColumnError: Error, Hashable, Sendable, Remarkable {
+package enum ColumnError: Error, Hashable, Sendable, Remarkable {
   /// No column is known to hold the price. Holds the names of the columns.
   case missingPriceColumn(names: [String])
   /// The first row holds data, not names.
@@ -392,7 +381,7 @@ public enum ColumnError: Error, Hashable, Sendable, Remarkable {
   case sharedColumn(ColumnRole, ColumnRole)
 
   /// One line for users; names from the file are escaped.
-  public var remark: Remark {
+  package var remark: Remark {
     switch self {
     case .missingPriceColumn(let names):
       "which column holds the price? The columns are \(names: names)"

@@ -1,9 +1,7 @@
-/// A reason for or against a role of a column.
-public struct ColumnReason: Hashable, Sendable {
-  /// The reason in a few words, for users.
-  public let text: String
+package struct ColumnReason: Hashable, Sendable {
+  package let text: String
   /// The weight in the confidence; negative for a reason against.
-  public let weight: Double
+  package let weight: Double
 }
 
 /// Scores columns for roles, by their names and their cells.

@@ -1,28 +1,27 @@
 /// Decisions of the user by the names of all columns, for every file with the same header.
-public typealias KeptOptions = [[String]: ImportOptions]
+package typealias KeptOptions = [[String]: ImportOptions]
 
 /// The user's decisions about reading a file. Everything undecided is detected.
-public struct ImportOptions: Hashable, Sendable, Codable {
-  /// The columns of some roles.
-  public var columns: ColumnOverrides
+package struct ImportOptions: Hashable, Sendable, Codable {
+  package var columns: ColumnOverrides
   /// The currency of the prices, even if the file states another, or nil to detect it.
-  public var currency: Currency?
+  package var currency: Currency?
   /// The unit of areas that state no unit, or nil to detect it.
-  public var areaMeasure: AreaMeasure?
+  package var areaMeasure: AreaMeasure?
   /// The power of ten for prices that state no scale, 3 for thousands, or nil to detect it.
-  public var priceScale: Int?
+  package var priceScale: Int?
   /// The encoding of the text, or nil to detect it.
-  public var encoding: TextEncoding?
+  package var encoding: TextEncoding?
   /// The line of the header, counted from 1, 0 for a file without a header, or nil to detect it.
-  public var headerLine: Int?
+  package var headerLine: Int?
   /// The unit of distances; nil means miles if areas are in square feet, otherwise kilometres.
-  public var distanceUnit: DistanceUnit?
+  package var distanceUnit: DistanceUnit?
 
   /// Whether encoding and header are detected, so that the column names are those of the file.
   var findsHeader: Bool { encoding == nil && headerLine == nil }
 
   /// Creates options; a nil currency is detected.
-  public init(columns: ColumnOverrides = ColumnOverrides(), currency: Currency? = nil) {
+  package init(columns: ColumnOverrides = ColumnOverrides(), currency: Currency? = nil) {
     (self.columns, self.currency) = (columns, currency)
   }
 }
@@ -32,33 +31,29 @@ public struct ImportOptions: Hashable, Sendable, Codable {
 /// A name is looked up exactly, then without regard to case, accents and spacing. A whole number
 /// that is not a name counts columns from 1, and `-` stands for no column. A name with a comma or
 /// an equals sign is written between double quotes, with `""` for a quote.
-public struct ColumnOverrides: Hashable, Sendable, Codable {
-  /// An error in the text of the option.
-  public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// One line for users.
-    public let description: String
+package struct ColumnOverrides: Hashable, Sendable, Codable {
+  package struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let description: String
 
     init(_ description: String) { self.description = description }
   }
 
-  /// The name of the column for each role that has one.
-  public private(set) var names: [ColumnRole: String] = [:]
+  package private(set) var names: [ColumnRole: String] = [:]
   /// The roles without a column: `area=-`.
-  public private(set) var absent: Set<ColumnRole> = []
+  package private(set) var absent: Set<ColumnRole> = []
 
-  /// Creates empty overrides.
-  public init() {}
+  package init() {}
 
   init(_ names: [ColumnRole: String]) { self.names = names }
 
   /// Names the column of a role; an empty name means no column, nil means detection.
-  public mutating func set(_ name: String?, for role: ColumnRole) {
+  package mutating func set(_ name: String?, for role: ColumnRole) {
     names[role] = name?.isEmpty == true ? nil : name
     if name?.isEmpty == true { absent.insert(role) } else { absent.remove(role) }
   }
 
   /// Assigns a column, or no column if nil, to a role. An empty or repeated name becomes a number.
-  public mutating func choose(_ column: Int?, of columnNames: [String], for role: ColumnRole) {
+  package mutating func choose(_ column: Int?, of columnNames: [String], for role: ColumnRole) {
     let name = column.map {
       let name = columnNames[$0]
       return columnNames.firstIndex(of: name) == $0 && !name.isEmpty ? name : "\($0 + 1)"
@@ -66,8 +61,7 @@ public struct ColumnOverrides: Hashable, Sendable, Codable {
     set(name ?? "", for: role)
   }
 
-  /// Reads the value of the option `--columns`.
-  public init(parsing text: String) throws(SyntaxError) {
+  package init(parsing text: String) throws(SyntaxError) {
     guard text.unicodeScalars.count(where: { $0 == "\"" }).isMultiple(of: 2) else {
       throw SyntaxError("the closing quote is missing")
     }

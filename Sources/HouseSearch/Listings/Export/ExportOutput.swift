@@ -2,9 +2,8 @@ import DetentBase
 import Glibc
 
 /// The reason why homes could not be written, in one line.
-public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of failure.
-  public enum Reason: Hashable, Sendable {
+package struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Reason: Hashable, Sendable {
     /// The homes cannot be read again.
     case source(LoadError)
     case invalidPath, noFolder, notPermitted, isDirectory
@@ -16,14 +15,13 @@ public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The path of the file, as the caller gave it.
-  public let path: String
-  /// The reason for the failure.
-  public let reason: Reason
+  package let path: String
+  package let reason: Reason
 
   package init(path: String, reason: Reason) { (self.path, self.reason) = (path, reason) }
 
   /// One line for users: the path, escaped, and the reason.
-  public var description: String {
+  package var description: String {
     if case .source(let error) = reason { return error.description }
     return "\(PlainText.escaped(path, limit: 400)): \(reason)"
   }
@@ -40,8 +38,7 @@ public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ExportError.Reason: Remarkable {
-  /// The reason in words, without the name of the file.
-  public var remark: Remark {
+  package var remark: Remark {
     switch self {
     case .source(let error): error.reason.remark
     case .invalidPath: "not a valid path"

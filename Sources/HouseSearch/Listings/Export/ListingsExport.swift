@@ -1,7 +1,6 @@
 /// Writes homes as they are in their file.
-public enum ListingsExport {
-  /// The formats of exports.
-  public enum Format: String, CaseIterable, Sendable {
+package enum ListingsExport {
+  package enum Format: String, CaseIterable, Sendable {
     /// A table with the columns, the delimiter and the header of the file.
     case csv
     /// An array of objects, one per line. The member `cells` holds the cells by their columns;
@@ -14,7 +13,7 @@ public enum ListingsExport {
 
   /// Writes some homes, in the given order, in UTF-8. A file is written completely or not at all.
   @concurrent
-  public static func write(
+  package static func write(
     rows: some Sequence<Int> & Sendable, of table: ListingsTable, as format: Format = .csv,
     to path: String
   ) async throws(ExportError) {
@@ -23,7 +22,7 @@ public enum ListingsExport {
 
   /// Writes some homes to a descriptor, which stays open.
   @concurrent
-  public static func write(
+  package static func write(
     rows: some Sequence<Int> & Sendable, of table: ListingsTable, as format: Format = .csv,
     to descriptor: Int32
   ) async throws(ExportError) {
@@ -33,7 +32,8 @@ public enum ListingsExport {
 
   /// Writes the header and the rows that are not homes, exactly as in their file.
   @concurrent
-  public static func writeUnread(of report: LoadReport, to path: String) async throws(ExportError) {
+  package static func writeUnread(of report: LoadReport, to path: String) async throws(ExportError)
+  {
     let output = try ExportOutput(path: path)
     try reading(output) { (checkpoint) throws(LoadError) in
       guard let file = report.file.rows else { return }

@@ -7,7 +7,7 @@
 /// `within` for a region as in `within=51.4/-0.2|51.6/-0.2|51.5/0`, `favourite` and `note` without
 /// a value, and the file's columns by name or number. Names and texts that contain signs or
 /// look like numbers are quoted, with doubled quotes inside. Unknown names and texts are errors.
-public struct FilterExpression: Sendable {
+package struct FilterExpression: Sendable {
   enum Word: String, CaseIterable {
     case price, area, beds, type, place, distance, within, favourite, note
 
@@ -25,7 +25,7 @@ public struct FilterExpression: Sendable {
   /// - Parameters:
   ///   - index: knows the values of the columns that were added to it.
   ///   - marks: the homes of `favourite` and `note`, read if named; nil rejects the names.
-  public init(
+  package init(
     _ listings: ListingsTable, _ index: FilterIndex? = nil,
     marks: @autoclosure @escaping @Sendable () -> MarkedRows? = nil
   ) {
@@ -101,7 +101,7 @@ extension FilterExpression {
   }
 
   /// Reads a sort: columns separated by commas, each with `-` after it to descend.
-  public func sort(from text: String) throws(ExpressionError) -> ListingsSort {
+  package func sort(from text: String) throws(ExpressionError) -> ListingsSort {
     var scanner = ExpressionScanner(text)
     var sort = ListingsSort()
     while try scanner.hasNext() { sort.keys.append(try readKey(&scanner)) }
@@ -130,7 +130,7 @@ extension FilterExpression {
   }
 
   /// The shortest text that reads back as the same sort.
-  public func text(of sort: ListingsSort) -> String {
+  package func text(of sort: ListingsSort) -> String {
     sort.keys.compactMap { key in
       name(of: key.column).map { key.isDescending ? $0 + "-" : $0 }
     }.joined(separator: ",")

@@ -1,6 +1,6 @@
 extension FilterExpression {
   /// Reads a filter. With blank text, all homes pass.
-  public func filter(from text: String) throws(ExpressionError) -> ListingsFilter {
+  package func filter(from text: String) throws(ExpressionError) -> ListingsFilter {
     var (reader, scanner) = (FilterReader(expression: self), ExpressionScanner(text))
     while try scanner.hasNext() { try reader.read(try scanner.part()) }
     return reader.filter

@@ -1,15 +1,14 @@
 /// A search as text, before it is combined with a file.
-public struct SearchText: Hashable, Sendable {
+package struct SearchText: Hashable, Sendable {
   /// The filter, see `FilterExpression`; blank for all homes.
-  public var filter: String
+  package var filter: String
   /// The order, see `FilterExpression.sort(from:)`; blank for cheapest first.
-  public var sort: String
+  package var sort: String
 
-  /// Creates a search, by default for all homes, cheapest first.
-  public init(filter: String = "", sort: String = "") { (self.filter, self.sort) = (filter, sort) }
+  package init(filter: String = "", sort: String = "") { (self.filter, self.sort) = (filter, sort) }
 
   /// Reads the search with the names and types of some listings.
-  public func search(by names: FilterExpression) throws(ExpressionError) -> ListingsSearch {
+  package func search(by names: FilterExpression) throws(ExpressionError) -> ListingsSearch {
     var option = "filter"
     do throws(ExpressionError) {
       let filter = try names.filter(from: filter)
@@ -25,7 +24,7 @@ extension SearchText: Codable {
   private enum CodingKeys: CodingKey { case filter, sort }
 
   /// Decodes a search; missing parts are blank.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     filter = try values.decodeIfPresent(String.self, forKey: .filter) ?? ""
     sort = try values.decodeIfPresent(String.self, forKey: .sort) ?? ""
@@ -34,14 +33,13 @@ extension SearchText: Codable {
 
 extension FilterExpression {
   /// The parts of another file's search that fit here, and the dropped parts of its filter.
-  public func fittingSearch(from text: SearchText) -> (search: ListingsSearch, leftOut: [String]) {
+  package func fittingSearch(from text: SearchText) -> (search: ListingsSearch, leftOut: [String]) {
     let fitting = fittingFilter(from: text.filter)
     let search = ListingsSearch(filter: fitting.filter, sort: fittingSort(from: text.sort))
     return (search, fitting.leftOut)
   }
 
-  /// The text of a search, to be stored.
-  public func text(of search: ListingsSearch) -> SearchText {
+  package func text(of search: ListingsSearch) -> SearchText {
     SearchText(filter: text(of: search.filter), sort: text(of: search.sort))
   }
 
@@ -112,7 +110,7 @@ extension ListingsLoader {
 
 extension FilterExpression {
   /// The shortest text that reads back as the same filter, except columns and types the file lacks.
-  public func text(of filter: ListingsFilter) -> String {
+  package func text(of filter: ListingsFilter) -> String {
     var parts = filter.criteria.flatMap { self.parts(of: $0, filter) }
     // An origin of distances is not a criterion, but is kept as a choice of the user.
     if let point = filter.surroundings, !point.radius.isFinite { parts.append(Self.text(point)) }

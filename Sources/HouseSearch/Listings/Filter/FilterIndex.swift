@@ -3,9 +3,8 @@ import Synchronization
 /// Listings, for filters and sorts. An index may be used from any thread. It sorts all homes by price
 /// when their order is first read. That takes about 50 ms for a million homes, so do it off the main
 /// actor.
-public final class FilterIndex: Sendable {
-  /// The listings that are filtered.
-  public let listings: ListingsTable
+package final class FilterIndex: Sendable {
+  package let listings: ListingsTable
   let price: FilterColumn
   /// The areas of the rows, in square metres; empty if the file has none.
   package let areas: ContiguousArray<Double>
@@ -26,8 +25,7 @@ public final class FilterIndex: Sendable {
   /// The number of stored tallies: more than the window shows at once.
   private static let mostKept = 16
 
-  /// Creates an index of listings.
-  public init(_ listings: ListingsTable) {
+  package init(_ listings: ListingsTable) {
     self.listings = listings
     price = FilterColumn(listings.storage.prices)
     var columns: [Criterion: FilterColumn] = [.price: price]
@@ -39,22 +37,18 @@ public final class FilterIndex: Sendable {
 
   deinit { if count > Self.fewestToPrepare { FreedMemory.giveBackSoon() } }
 
-  /// The number of homes.
-  public var count: Int { listings.count }
-  /// The prices of the rows.
+  package var count: Int { listings.count }
   package var prices: ContiguousArray<Double> { price.numbers }
   /// The numbers of bedrooms of the rows, negative if unknown; empty if the file has none.
   package var bedrooms: ContiguousArray<Int16> { listings.storage.bedrooms.values }
-  /// The lowest price, or nil without homes.
-  public var lowestPrice: Double? { price.sortedNumbers.first }
-  /// The highest price, or nil without homes.
-  public var highestPrice: Double? { price.sortedNumbers.last }
+  package var lowestPrice: Double? { price.sortedNumbers.first }
+  package var highestPrice: Double? { price.sortedNumbers.last }
 
   // MARK: Filtering
 
   /// The homes that pass a filter.
   /// - Parameter previous: an earlier result of this index, so that only the differences take time.
-  public func result(
+  package func result(
     of filter: ListingsFilter, reusing previous: FilterResult? = nil
   ) -> FilterResult {
     let previous = previous?.index === self ? previous : nil
@@ -107,7 +101,7 @@ public final class FilterIndex: Sendable {
 
   /// Makes a column of the file available to filters and sorts, if it has a value for each home.
   /// Earlier results do not change.
-  public func add(_ column: FileColumn) {
+  package func add(_ column: FileColumn) {
     guard column.count == count else { return }
     let added = FilterColumn(column)
     if !added.numbers.isEmpty { _ = added.order }
@@ -115,7 +109,7 @@ public final class FilterIndex: Sendable {
   }
 
   /// A column that was added, by its index in the file, or nil.
-  public func column(_ number: Int) -> FileColumn? { columns[.column(number)]?.file }
+  package func column(_ number: Int) -> FileColumn? { columns[.column(number)]?.file }
 
   /// The columns of prices, areas and kinds, and the columns of the file that were added.
   var columns: [Criterion: FilterColumn] { found.withLock { $0.columns } }
@@ -171,8 +165,7 @@ public final class FilterIndex: Sendable {
 
   // MARK: The order of prices
 
-  /// The median price of all homes, or nil without homes.
-  public var medianPrice: Double? { price.sortedNumbers.median }
+  package var medianPrice: Double? { price.sortedNumbers.median }
 
   /// The rows of the homes with prices in a range, cheapest first.
   package func rows(pricedIn range: ClosedRange<Double>) -> ArraySlice<UInt32> {
@@ -300,19 +293,19 @@ final class HomeOrder: Sendable, Equatable {
 
 extension FileColumn {
   /// Creates a column of numbers in the order of the homes; NaN stands for no number.
-  public init(number: Int, name: String = "", numbers: some Sequence<Double>) {
+  package init(number: Int, name: String = "", numbers: some Sequence<Double>) {
     self.init(number: number, name: name, values: .numbers(ContiguousArray(numbers)))
   }
 
   /// Creates a column of texts in the order of the homes; empty stands for no text.
-  public init(number: Int, name: String = "", texts: some Sequence<String>) {
+  package init(number: Int, name: String = "", texts: some Sequence<String>) {
     var interner = Interner()
     for text in texts { text.withBytes { interner.append($0) } }
     self.init(number: number, name: name, values: .texts(interner.column))
   }
 
   /// The number of homes that the column has values for.
-  public var count: Int {
+  package var count: Int {
     switch values {
     case .numbers(let numbers): numbers.count
     case .texts(let texts): texts.ids.count

@@ -1,20 +1,17 @@
 /// The homes that pass a filter. A result never changes. `SortedResult` lists the homes.
-public struct FilterResult: Sendable {
-  /// The filter of the result.
-  public let filter: ListingsFilter
+package struct FilterResult: Sendable {
+  package let filter: ListingsFilter
   package let index: FilterIndex
   let homes: HomeMasks
 
   /// The listings that the rows belong to.
-  public var listings: ListingsTable { index.listings }
-  /// The number of homes that pass.
-  public var count: Int { homes.count }
+  package var listings: ListingsTable { index.listings }
+  package var count: Int { homes.count }
 
   /// The rows of the homes, cheapest first.
   package var byPrice: SortedResult { SortedResult(self, by: SortOrder(ListingsSort(), in: index)) }
 
-  /// Whether a row of the listings passes.
-  public func contains(_ row: Int) -> Bool { homes.passes(row) }
+  package func contains(_ row: Int) -> Bool { homes.passes(row) }
 
   /// The home nearest to the coordinate of the filter, even if it does not pass, in kilometres.
   package var nearestHome: (row: Int, distance: Double)? {
@@ -29,27 +26,27 @@ public struct FilterResult: Sendable {
   }
 
   /// The median price; for an even number of homes, the mean of the two in the middle.
-  public var medianPrice: Double? { byPrice.lazy.map { index.prices[$0] }.median }
+  package var medianPrice: Double? { byPrice.lazy.map { index.prices[$0] }.median }
 }
 
 /// Counts of homes that pass all criteria but one, made on request and updated by changed homes.
 extension FilterResult {
   /// The number of homes that would pass without one criterion.
-  public func count(without criterion: Criterion) -> Int {
+  package func count(without criterion: Criterion) -> Int {
     let (homes, spare) = homes(without: criterion)
     return spare == 0 ? homes.count : homes.masks.count { $0 & ~spare == 0 }
   }
 
   /// The number of homes with each kind, or each text of a column, that pass all other criteria, by
   /// `FileColumn.Choice.id`; 0 means no text. Empty for numbers, or a column that is not added.
-  public func choiceCounts(of criterion: Criterion) -> [Int] {
+  package func choiceCounts(of criterion: Criterion) -> [Int] {
     index.columns[criterion].flatMap { counts(of: .choices($0), without: criterion) } ?? []
   }
 
   /// The number of homes in each bin between neighbouring edges that pass all other criteria. A bin
   /// includes its lower edge, the last bin also its upper edge. Empty if the edges do not rise.
   /// - Parameter criterion: the price, the floor area in square metres, or a column of the file.
-  public func histogram(of criterion: Criterion, edges: [Double]) -> [Int] {
+  package func histogram(of criterion: Criterion, edges: [Double]) -> [Int] {
     guard edges.count >= 2, zip(edges, edges.dropFirst()).allSatisfy(<) else { return [] }
     let counts = index.columns[criterion].flatMap {
       self.counts(of: .numbers($0, edges: edges), without: criterion)
@@ -164,17 +161,14 @@ struct Tally: Sendable {
 }
 
 /// A change of the filter that brings back homes if few or none pass.
-public struct Remedy: Hashable, Sendable {
-  /// The criterion that is changed.
-  public let criterion: Criterion
+package struct Remedy: Hashable, Sendable {
+  package let criterion: Criterion
   /// The range, of kilometres for surroundings, widened to the nearest home beyond one of its
   /// bounds, or nil to remove the criterion.
-  public let range: ValueRange?
-  /// The number of homes that pass after the change.
-  public let count: Int
+  package let range: ValueRange?
+  package let count: Int
 
-  /// The filter after the change.
-  public func applied(to filter: ListingsFilter) -> ListingsFilter {
+  package func applied(to filter: ListingsFilter) -> ListingsFilter {
     guard let range else { return filter.without(criterion) }
     var filter = filter
     if criterion == .surroundings {
@@ -188,7 +182,7 @@ public struct Remedy: Hashable, Sendable {
 
 extension FilterResult {
   /// The best criterion to remove, and the nearest home beyond each bound, if that adds homes.
-  public var remedies: [Remedy] {
+  package var remedies: [Remedy] {
     let removal = filter.criteria
       .map { Remedy(criterion: $0, range: nil, count: count(without: $0)) }
       .max { $0.count < $1.count }

@@ -1,35 +1,33 @@
 /// A filter of homes. A home passes if it meets every criterion that is set.
-public struct ListingsFilter: Hashable, Sendable {
+package struct ListingsFilter: Hashable, Sendable {
   /// The accepted numbers: prices, floor areas in square metres, bedrooms, and columns of the file.
   /// Homes without a number do not pass; ranges of areas and bedrooms from 0 on accept all homes.
   /// Until a column of the file is added, no home passes, see `FilterIndex.add`.
-  public var ranges: [Criterion: ValueRange] = [:]
+  package var ranges: [Criterion: ValueRange] = [:]
   /// The accepted texts: kinds of homes, and columns of the file. An empty text stands for no text.
   /// A column holds texts or numbers, so choices replace a range of the same criterion.
-  public var choices: [Criterion: Set<String>] = [:]
+  package var choices: [Criterion: Set<String>] = [:]
   /// Words that each begin a word of the title, the location, the city or the postal code, ignoring
   /// case and accents. A number after letters must be complete: `W1` matches W1 and W1A, not W12. A
   /// postal code also matches without its space. Blank text counts as nil.
-  public var text: String?
+  package var text: String?
   /// A circle around a coordinate. Homes without coordinates do not pass. With an infinite radius
   /// all homes pass: it only sets the origin of distances.
-  public var surroundings: Surroundings?
+  package var surroundings: Surroundings?
   /// A shape on the map. Homes without coordinates do not pass.
-  public var region: Region?
+  package var region: Region?
   /// The rows of the homes with each mark. A home passes if it has all marks in this dictionary.
-  public var marks: MarkedRows = [:]
+  package var marks: MarkedRows = [:]
 
   /// The number of words of the text that count.
   static let maximumWords = 8
 
-  /// Creates a filter that all homes pass.
-  public init() {}
+  package init() {}
 
-  /// Whether every home passes.
-  public var isEmpty: Bool { Requirement.all(of: self).isEmpty }
+  package var isEmpty: Bool { Requirement.all(of: self).isEmpty }
 
   /// The criteria that are set, in order.
-  public var criteria: [Criterion] { Requirement.all(of: self).compactMap(\.criterion) }
+  package var criteria: [Criterion] { Requirement.all(of: self).compactMap(\.criterion) }
 
   /// The columns of the file that the filter uses, counted from 0.
   package var fileColumns: Set<Int> {
@@ -40,8 +38,7 @@ public struct ListingsFilter: Hashable, Sendable {
     for mark in marks.keys { marks[mark] = rows[mark] ?? [] }
   }
 
-  /// The same filter without one criterion.
-  public func without(_ criterion: Criterion) -> ListingsFilter {
+  package func without(_ criterion: Criterion) -> ListingsFilter {
     var filter = self
     switch criterion {
     case .price, .area, .bedrooms, .kinds, .column:
@@ -56,20 +53,19 @@ public struct ListingsFilter: Hashable, Sendable {
 }
 
 /// A mark of a home: a favourite, or a home with a note.
-public enum ListingMark: String, CaseIterable, Hashable, Comparable, Sendable {
+package enum ListingMark: String, CaseIterable, Hashable, Comparable, Sendable {
   case favourite, note
 
-  /// Whether a mark comes first in the order of the cases.
-  public static func < (one: ListingMark, other: ListingMark) -> Bool {
+  package static func < (one: ListingMark, other: ListingMark) -> Bool {
     one == .favourite && other == .note
   }
 }
 
 /// The rows of the homes with each mark; marks without homes may be missing.
-public typealias MarkedRows = [ListingMark: Set<Int>]
+package typealias MarkedRows = [ListingMark: Set<Int>]
 
 /// A criterion of a filter. Criteria are in the order of these cases, columns by their numbers.
-public enum Criterion: Hashable, Comparable, Sendable {
+package enum Criterion: Hashable, Comparable, Sendable {
   case price, area, bedrooms, kinds, text, surroundings, region
   /// The numbers or texts of a column of the file, counted from 0.
   case column(Int)
@@ -79,21 +75,20 @@ public enum Criterion: Hashable, Comparable, Sendable {
 }
 
 /// The numbers between two bounds, both included.
-public struct ValueRange: Hashable, Sendable {
+package struct ValueRange: Hashable, Sendable {
   /// The least number that passes, or -infinity.
-  public var lower: Double { didSet { if lower.isNaN { lower = -.infinity } } }
+  package var lower: Double { didSet { if lower.isNaN { lower = -.infinity } } }
   /// The greatest number that passes, or infinity.
-  public var upper: Double { didSet { if upper.isNaN { upper = .infinity } } }
+  package var upper: Double { didSet { if upper.isNaN { upper = .infinity } } }
 
   /// Creates a range. It is empty if the lower bound exceeds the upper one. NaN means no bound.
-  public init(lower: Double = -.infinity, upper: Double = .infinity) {
+  package init(lower: Double = -.infinity, upper: Double = .infinity) {
     self.lower = lower.isNaN ? -.infinity : lower
     self.upper = upper.isNaN ? .infinity : upper
   }
 
   /// Whether a number lies in the range; false for NaN.
-  public func contains(_ value: Double) -> Bool { value >= lower && value <= upper }
+  package func contains(_ value: Double) -> Bool { value >= lower && value <= upper }
 
-  /// Whether neither side has a bound.
-  public var isEverything: Bool { lower == -.infinity && upper == .infinity }
+  package var isEverything: Bool { lower == -.infinity && upper == .infinity }
 }

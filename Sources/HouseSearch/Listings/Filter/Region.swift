@@ -1,14 +1,12 @@
 import Glibc
 
 /// A point on the earth, in degrees north and east.
-public struct Coordinate: Hashable, Sendable, BitwiseCopyable {
-  /// Degrees north.
-  public var latitude: Double
-  /// Degrees east.
-  public var longitude: Double
+package struct Coordinate: Hashable, Sendable, BitwiseCopyable {
+  package var latitude: Double
+  package var longitude: Double
 
   /// Creates a coordinate from degrees, which are not checked.
-  public init(latitude: Double, longitude: Double) {
+  package init(latitude: Double, longitude: Double) {
     (self.latitude, self.longitude) = (latitude, longitude)
   }
 
@@ -21,7 +19,7 @@ public struct Coordinate: Hashable, Sendable, BitwiseCopyable {
   static let earthRadius = 6_371.008_8
 
   /// The distance in kilometres by the haversine formula, within 0.6 %; NaN if a degree is NaN.
-  public func distance(to other: Coordinate) -> Double {
+  package func distance(to other: Coordinate) -> Double {
     let degree = Double.pi / 180
     let (north, east) = (other.latitude - latitude, other.longitude - longitude)
     let (sineNorth, sineEast) = (sin(north * degree / 2), sin(east * degree / 2))
@@ -33,33 +31,31 @@ public struct Coordinate: Hashable, Sendable, BitwiseCopyable {
 }
 
 /// A circle around a coordinate.
-public struct Surroundings: Hashable, Sendable {
-  /// The center of the circle.
-  public var center: Coordinate
+package struct Surroundings: Hashable, Sendable {
+  package var center: Coordinate
   /// The radius, in kilometres.
-  public var radius: Double
+  package var radius: Double
 
   static let anyRadius = "any"
 
   /// A number with six decimals: a radius to the millimetre, without rounding errors of steps.
   package static func plain(_ radius: Double) -> Double { (radius * 1e6).rounded() / 1e6 }
 
-  /// Creates a circle with a radius in kilometres.
-  public init(center: Coordinate, radius: Double) { (self.center, self.radius) = (center, radius) }
+  package init(center: Coordinate, radius: Double) { (self.center, self.radius) = (center, radius) }
 }
 
 /// A part of the earth inside a closed line, including the line.
 ///
 /// Corners are joined by straight lines on a map of degrees. The line crosses the 180th meridian if
 /// its longitudes continue beyond it, as from 177 to 182.
-public struct Region: Hashable, Sendable {
+package struct Region: Hashable, Sendable {
   /// The corners, each joined to the next and the last to the first.
-  public let corners: [Coordinate]
+  package let corners: [Coordinate]
   private let latitudes: ClosedRange<Double>
   private let longitudes: ClosedRange<Double>
 
   /// Creates a shape from corners, without invalid ones. Fewer than three corners contain nothing.
-  public init(corners: [Coordinate]) {
+  package init(corners: [Coordinate]) {
     let corners = corners.filter { $0.latitude.isFinite && $0.longitude.isFinite }
     self.corners = corners
     latitudes = Self.range(of: corners.map(\.latitude))
@@ -71,7 +67,7 @@ public struct Region: Hashable, Sendable {
   }
 
   /// Whether a coordinate lies inside or on the line. Parts enclosed twice are outside.
-  public func contains(_ coordinate: Coordinate) -> Bool {
+  package func contains(_ coordinate: Coordinate) -> Bool {
     let (latitude, longitude) = (coordinate.latitude, coordinate.longitude)
     guard corners.count > 2, latitudes.contains(latitude) else { return false }
     return [longitude, longitude + 360, longitude - 360].contains {

@@ -1,22 +1,18 @@
 /// A currency with its symbol and ISO 4217 code.
-public struct Currency: RawRepresentable, Hashable, Sendable, Codable {
-  /// The ISO 4217 code.
-  public let code: String
-  /// The symbol beside an amount.
-  public let symbol: String
+package struct Currency: RawRepresentable, Hashable, Sendable, Codable {
+  package let code: String
+  package let symbol: String
 
   /// Finds a known currency by its code, in any case, or returns nil.
-  public init?(code: String) {
+  package init?(code: String) {
     let upper = code.uppercased()
     guard let known = Self.known.first(where: { $0.code == upper }) else { return nil }
     self = known
   }
 
-  /// The ISO 4217 code, also in JSON.
-  public var rawValue: String { code }
+  package var rawValue: String { code }
 
-  /// Finds a known currency by its code, in any case, or returns nil.
-  public init?(rawValue code: String) { self.init(code: code) }
+  package init?(rawValue code: String) { self.init(code: code) }
 
   private init(_ code: String, _ symbol: String) { (self.code, self.symbol) = (code, symbol) }
 
@@ -25,13 +21,10 @@ public struct Currency: RawRepresentable, Hashable, Sendable, Codable {
     self == other || NumberWords.sharedMarks[other.code]?.contains(code) == true
   }
 
-  /// The pound sterling.
-  public static let pound = Currency("GBP", "£")
-  /// The euro.
-  public static let euro = Currency("EUR", "€")
+  package static let pound = Currency("GBP", "£")
+  package static let euro = Currency("EUR", "€")
 
-  /// The currencies that are recognized.
-  public static let known = NumberWords.currencies.map { Currency($0[0], $0[1]) }
+  package static let known = NumberWords.currencies.map { Currency($0[0], $0[1]) }
 
   static let marks = WordTable(
     zip(known, NumberWords.currencies).flatMap { currency, forms in
@@ -42,19 +35,16 @@ public struct Currency: RawRepresentable, Hashable, Sendable, Codable {
 }
 
 /// The currency of a file's prices, with its evidence.
-public struct FileCurrency: Hashable, Sendable {
-  /// The evidence for a currency.
-  public enum Reason: String, Hashable, Sendable, Encodable {
+package struct FileCurrency: Hashable, Sendable {
+  package enum Reason: String, Hashable, Sendable, Encodable {
     /// The user chose it, or prices or column names state it.
     case chosen, stated
     /// A guess from the shape of most postal codes, or from the language of the column names.
     case postalCodes, columnNames
   }
 
-  /// The currency.
-  public let currency: Currency
-  /// The evidence for the currency.
-  public let reason: Reason
+  package let currency: Currency
+  package let reason: Reason
 
   init(_ currency: Currency, _ reason: Reason) { (self.currency, self.reason) = (currency, reason) }
 }

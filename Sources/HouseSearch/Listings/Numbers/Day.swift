@@ -1,19 +1,19 @@
 import Glibc
 
 /// A day of the Gregorian calendar.
-public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
+package struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The number of days since 1970-01-01; negative before that day.
-  public let number: Int
+  package let number: Int
 
   static let years = 1_000...2_999
 
   /// Creates a day from the days since 1970-01-01, limited to the years 1000 to 2999.
-  public init(number: Double) {
+  package init(number: Double) {
     self.number = number.isNaN ? 0 : Int(max(-354_285, min(number, 376_199)))
   }
 
   /// Creates a day, or returns nil if it does not exist or is outside the years 1000 to 2999.
-  public init?(year: Int, month: Int, day: Int) {
+  package init?(year: Int, month: Int, day: Int) {
     guard Self.years ~= year, 1...12 ~= month, 1...31 ~= day else { return nil }
     var time = tm()
     (time.tm_year, time.tm_mon, time.tm_mday) = (Int32(year - 1_900), Int32(month - 1), Int32(day))
@@ -23,7 +23,7 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
   }
 
   /// The year, the month from 1, and the day from 1.
-  public var components: (year: Int, month: Int, day: Int) {
+  package var components: (year: Int, month: Int, day: Int) {
     var (seconds, time) = (number * Self.seconds, tm())
     gmtime_r(&seconds, &time)
     return (Int(time.tm_year) + 1_900, Int(time.tm_mon) + 1, Int(time.tm_mday))
@@ -32,18 +32,17 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
   private static let seconds = 86_400
 
   /// The day as in ISO 8601: `2024-05-17`.
-  public var description: String {
+  package var description: String {
     let (year, month, day) = components
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return "\(year)-\(two(month))-\(two(day))"
   }
 
-  /// Whether a day is before another.
-  public static func < (one: Day, other: Day) -> Bool { one.number < other.number }
+  package static func < (one: Day, other: Day) -> Bool { one.number < other.number }
 
   /// The days of a text: a year `2024`, a month `2024-05`, or one day in any known form. Nil for
   /// other texts and for a day with an ambiguous month.
-  public static func span(of text: String) -> ClosedRange<Day>? {
+  package static func span(of text: String) -> ClosedRange<Day>? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map {
       $0.utf8.allSatisfy(\.isDigit) ? Int($0) : nil
     }
@@ -57,8 +56,7 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
     return text.withBytes { WrittenDay($0)?.day }.map { $0...$0 }
   }
 
-  /// The numbers of these days.
-  public static func numbers(of text: String) -> ClosedRange<Double>? {
+  package static func numbers(of text: String) -> ClosedRange<Double>? {
     span(of: text).map { Double($0.lowerBound.number)...Double($0.upperBound.number) }
   }
 }

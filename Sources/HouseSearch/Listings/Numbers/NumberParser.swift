@@ -388,7 +388,7 @@ struct ParsedNumber: Equatable, Sendable {
 }
 
 /// The reason why a cell is not a valid number.
-public enum NumberFault: Error, Hashable, Sendable, Remarkable {
+package enum NumberFault: Error, Hashable, Sendable, Remarkable {
   /// The cell is empty, or has a word for a missing value.
   case missing
   /// Other text, such as the day 2024-01-15; a percentage.
@@ -403,8 +403,7 @@ public enum NumberFault: Error, Hashable, Sendable, Remarkable {
   /// The row states an unknown currency, or a unit of area that cannot be converted.
   case unknownCurrency, unknownUnit
 
-  /// The reason in words, for users.
-  public var remark: Remark {
+  package var remark: Remark {
     switch self {
     case .missing: "no value"
     case .notANumber: "not a number"

@@ -43,31 +43,27 @@ extension String {
 }
 
 /// A unit for displayed areas.
-public enum AreaUnit: String, Hashable, Sendable, CaseIterable {
+package enum AreaUnit: String, Hashable, Sendable, CaseIterable {
   case squareMetres = "m²"
   case squareFeet = "sq ft"
 
-  /// The size of the unit in square metres.
-  public var squareMetres: Double { self == .squareMetres ? 1 : 0.092_903_04 }
+  package var squareMetres: Double { self == .squareMetres ? 1 : 0.092_903_04 }
 }
 
-/// A unit of distance.
-public enum DistanceUnit: String, Hashable, Sendable, CaseIterable, Codable {
+package enum DistanceUnit: String, Hashable, Sendable, CaseIterable, Codable {
   case kilometres = "km"
   case miles = "mi"
 
-  /// The length of the unit in kilometres.
-  public var kilometres: Double { self == .miles ? 1.609_344 : 1 }
+  package var kilometres: Double { self == .miles ? 1.609_344 : 1 }
 }
 
 /// A unit of area in a file, such as the marla or the hectare.
-public struct AreaMeasure: RawRepresentable, Hashable, Sendable, Codable {
-  /// The name of the unit.
-  public let name: String
+package struct AreaMeasure: RawRepresentable, Hashable, Sendable, Codable {
+  package let name: String
   /// The size; nil if it differs from region to region, so that areas are not converted.
-  public let squareMetres: Double?
+  package let squareMetres: Double?
   /// The unit that these areas are displayed in.
-  public let shown: AreaUnit
+  package let shown: AreaUnit
 
   init(_ name: String, _ squareMetres: Double?, isEnglish: Bool = false) {
     (self.name, self.squareMetres) = (name, squareMetres)
@@ -78,26 +74,22 @@ public struct AreaMeasure: RawRepresentable, Hashable, Sendable, Codable {
     AreaMeasure("1000 \(name)", squareMetres.map { $0 * 1_000 }, isEnglish: shown == .squareFeet)
   }
 
-  /// The square metre.
-  public static let squareMetres = AreaMeasure("m²", 1)
-  /// The square foot.
-  public static let squareFeet = AreaMeasure(
+  package static let squareMetres = AreaMeasure("m²", 1)
+  package static let squareFeet = AreaMeasure(
     "sq ft", AreaUnit.squareFeet.squareMetres, isEnglish: true)
 
   /// The units that can be converted.
-  public static let known = NumberWords.units.map(\.0).filter { $0.squareMetres != nil }
+  package static let known = NumberWords.units.map(\.0).filter { $0.squareMetres != nil }
 
-  /// The name of the unit, also in JSON.
-  public var rawValue: String { name }
+  package var rawValue: String { name }
 
-  /// Finds a known unit by its name, or returns nil.
-  public init?(rawValue name: String) {
+  package init?(rawValue name: String) {
     guard let known = Self.known.first(where: { $0.name == name }) else { return nil }
     self = known
   }
 
   /// Finds a unit by any of its names, or returns nil if the name is unknown.
-  public init?(named text: String) {
+  package init?(named text: String) {
     let found = text.withBytes { bytes -> AreaMeasure? in
       var scanner = NumberScanner(bytes)
       scanner.trim()

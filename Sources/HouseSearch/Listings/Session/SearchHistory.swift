@@ -1,15 +1,14 @@
 /// The steps of a search, for undo and redo. A step is one edit, not each frame of a drag.
-public struct SearchHistory: Sendable {
+package struct SearchHistory: Sendable {
   /// The largest number of stored steps.
-  public static let limit = 100
+  package static let limit = 100
 
   private var steps: [ListingsSearch]
   private var index = 0
   /// The current search, which may not be a step yet.
-  public var search: ListingsSearch
+  package var search: ListingsSearch
 
-  /// Creates a history that begins with a search.
-  public init(_ search: ListingsSearch = ListingsSearch()) {
+  package init(_ search: ListingsSearch = ListingsSearch()) {
     self.search = search
     steps = [search]
   }
@@ -41,11 +40,10 @@ public struct SearchHistory: Sendable {
 
   var isUncommitted: Bool { search != steps[index] }
   /// Whether a step, or an uncommitted change, can be undone.
-  public var canUndo: Bool { index > 0 || isUncommitted }
-  /// Whether a step can be redone.
-  public var canRedo: Bool { index + 1 < steps.count && !isUncommitted }
+  package var canUndo: Bool { index > 0 || isUncommitted }
+  package var canRedo: Bool { index + 1 < steps.count && !isUncommitted }
   /// Makes a step of the changes, if there are any, and drops the steps that were undone.
-  public mutating func commit() {
+  package mutating func commit() {
     guard isUncommitted else { return }
     steps.removeSubrange((index + 1)...)
     steps.append(search)
@@ -61,7 +59,7 @@ public struct SearchHistory: Sendable {
 
   /// Undoes a step; uncommitted changes count as one. Returns false if there is no step.
   @discardableResult
-  public mutating func undo() -> Bool {
+  package mutating func undo() -> Bool {
     commit()
     guard index > 0 else { return false }
     index -= 1
@@ -71,7 +69,7 @@ public struct SearchHistory: Sendable {
 
   /// Redoes a step. Returns false if there is no step.
   @discardableResult
-  public mutating func redo() -> Bool {
+  package mutating func redo() -> Bool {
     guard canRedo else { return false }
     index += 1
     search = steps[index]

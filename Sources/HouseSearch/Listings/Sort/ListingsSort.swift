@@ -1,21 +1,18 @@
 /// A search: a filter and an order.
-public struct ListingsSearch: Hashable, Sendable {
-  /// The filter of the homes.
-  public var filter: ListingsFilter
-  /// The order of the homes.
-  public var sort: ListingsSort
+package struct ListingsSearch: Hashable, Sendable {
+  package var filter: ListingsFilter
+  package var sort: ListingsSort
 
-  /// Creates a search, by default for all homes, cheapest first.
-  public init(filter: ListingsFilter = ListingsFilter(), sort: ListingsSort = ListingsSort()) {
+  package init(filter: ListingsFilter = ListingsFilter(), sort: ListingsSort = ListingsSort()) {
     (self.filter, self.sort) = (filter, sort)
   }
 }
 
 /// The order of homes. Homes without a value come last in both directions. Ties are ordered by
 /// price, then by position in the file.
-public struct ListingsSort: Hashable, Sendable {
+package struct ListingsSort: Hashable, Sendable {
   /// A value to compare homes by.
-  public enum Column: Hashable, Sendable {
+  package enum Column: Hashable, Sendable {
     /// A number of the home; the distance is measured from a coordinate, see `SortOrder`.
     case price, area, bedrooms, bathrooms, distance
     /// A text of the home, compared without case and accents.
@@ -25,24 +22,21 @@ public struct ListingsSort: Hashable, Sendable {
     case file(Int)
   }
 
-  /// A column and a direction.
-  public struct Key: Hashable, Sendable {
-    /// The column to compare by.
-    public var column: Column
+  package struct Key: Hashable, Sendable {
+    package var column: Column
     /// Whether the greatest value comes first.
-    public var isDescending: Bool
+    package var isDescending: Bool
 
-    /// Creates a key, ascending by default.
-    public init(_ column: Column, isDescending: Bool = false) {
+    package init(_ column: Column, isDescending: Bool = false) {
       (self.column, self.isDescending) = (column, isDescending)
     }
   }
 
   /// The columns to compare by, the most important first.
-  public var keys: [Key]
+  package var keys: [Key]
 
   /// Creates a sort; without keys it is by price.
-  public init(keys: [Key] = []) { self.keys = keys }
+  package init(keys: [Key] = []) { self.keys = keys }
 
   var needsCenter: Bool { keys.contains { $0.column == .distance } }
 
@@ -56,16 +50,15 @@ public struct ListingsSort: Hashable, Sendable {
 }
 
 /// The order of all homes for one sort, usable from any thread. Create it off the main actor.
-public final class SortOrder: Sendable {
-  /// The sort of the order.
-  public let sort: ListingsSort
+package final class SortOrder: Sendable {
+  package let sort: ListingsSort
   /// The origin of distances, or nil if the sort does not use distances.
-  public let center: Coordinate?
+  package let center: Coordinate?
   let index: FilterIndex
   let homes: HomeOrder
 
   /// Sorts all homes, with `center` as the origin of distances.
-  public init(_ sort: ListingsSort, from center: Coordinate? = nil, in index: FilterIndex) {
+  package init(_ sort: ListingsSort, from center: Coordinate? = nil, in index: FilterIndex) {
     self.sort = sort
     self.center = sort.needsCenter ? center : nil
     self.index = index
@@ -115,18 +108,17 @@ public final class SortOrder: Sendable {
 }
 
 /// The homes that pass a filter, as rows of the listings, in a chosen order.
-public struct SortedResult: Sendable, RandomAccessCollection {
+package struct SortedResult: Sendable, RandomAccessCollection {
   /// The homes, cheapest first.
-  public let result: FilterResult
-  /// The order of the homes.
-  public let order: SortOrder
+  package let result: FilterResult
+  package let order: SortOrder
   /// The number of passing homes before each block of places.
   private let starts: [Int]
   /// The block of each row.
   private let blocks: ContiguousArray<UInt32>
 
   /// Creates the homes of a result in an order of the same index, or else in the order by price.
-  public init(_ result: FilterResult, by order: SortOrder) {
+  package init(_ result: FilterResult, by order: SortOrder) {
     self.result = result
     self.order =
       order.index === result.index ? order : SortOrder(ListingsSort(), in: result.index)
@@ -139,25 +131,23 @@ public struct SortedResult: Sendable, RandomAccessCollection {
     blocks = tally?.bins ?? []
   }
 
-  /// The position of the first home.
-  public var startIndex: Int { 0 }
-  /// The position after the last home.
-  public var endIndex: Int { result.count }
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { result.count }
 
   /// The row of the listings at a position.
-  public subscript(position: Int) -> Int {
+  package subscript(position: Int) -> Int {
     precondition(position >= 0 && position < result.count, "a result has no such position")
     let block = starts.partitioningIndex { $0 > position } - 1
     return passing(in: block).dropFirst(position - starts[block]).first ?? 0
   }
 
   /// The rows in this order. Faster than one subscript for each position.
-  public func makeIterator() -> some IteratorProtocol<Int> {
+  package func makeIterator() -> some IteratorProtocol<Int> {
     order.homes.rows.lazy.map { Int($0) }.filter(result.homes.passes).makeIterator()
   }
 
   /// The position of a row of the listings, or nil if it does not pass.
-  public func position(of row: Int) -> Int? {
+  package func position(of row: Int) -> Int? {
     guard result.contains(row) else { return nil }
     let block = Int(blocks[row])
     return passing(in: block).firstIndex(of: row).map { starts[block] + $0 }

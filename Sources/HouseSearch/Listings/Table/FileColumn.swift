@@ -1,34 +1,30 @@
 /// A column of the file, read again for all homes of a table.
-public struct FileColumn: Sendable {
-  /// The values of the column.
-  public enum Values: Sendable {
+package struct FileColumn: Sendable {
+  package enum Values: Sendable {
     /// The number of each home, or NaN if the cell has no number.
     case numbers(ContiguousArray<Double>)
     case texts(InternedColumn)
   }
 
-  /// A text of the column.
-  public struct Choice: Hashable, Sendable {
+  package struct Choice: Hashable, Sendable {
     /// The number of the text in the column, from 1.
-    public let id: Int
+    package let id: Int
     /// The text, as in the file.
-    public let text: String
-    /// The number of homes with this text.
-    public let count: Int
+    package let text: String
+    package let count: Int
   }
 
   /// The index of the column in the table's `fileColumns`.
-  public let number: Int
-  /// The name of the column.
-  public let name: String
+  package let number: Int
+  package let name: String
   /// The values: numbers if at least 95 % of the filled cells are numbers or days, otherwise texts.
-  public let values: Values
+  package let values: Values
   /// Whether the numbers are days, see `Day.number`.
-  public let areDays: Bool
+  package let areDays: Bool
   /// The least and the greatest number, or nil for texts and for a column without numbers.
-  public let range: ClosedRange<Double>?
+  package let range: ClosedRange<Double>?
   /// The texts, the most frequent first, equally frequent ones by first appearance.
-  public let choices: [Choice]
+  package let choices: [Choice]
   /// The number of homes without a text; 0 for numbers.
   package let textlessCount: Int
 
@@ -55,7 +51,7 @@ extension ListingsTable {
 
   /// Reads a column of the file for all homes, off the main actor.
   @concurrent
-  public func column(_ number: Int) async throws(LoadError) -> FileColumn {
+  package func column(_ number: Int) async throws(LoadError) -> FileColumn {
     try column(number) { Task.isCancelled }
   }
 
@@ -99,7 +95,7 @@ extension ListingsTable {
 
   /// Other columns to filter by: columns of days, of numbers that are not ids, and of texts that
   /// several homes share. Only the first 200 homes are examined.
-  public func filterColumns() throws(LoadError) -> [Int] {
+  package func filterColumns() throws(LoadError) -> [Int] {
     let free = fileColumns.indices.filter { number in
       columns.role(of: number).map { !Self.filteredRoles.contains($0) } ?? true
     }

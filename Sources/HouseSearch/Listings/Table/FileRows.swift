@@ -155,7 +155,7 @@ final class FileRows: Sendable {
 extension LoadReport {
   /// The text of a diagnostic in the file, read again: the cell, or the whole row if the column is
   /// 0 or the row has no readable cells. Nil if the file has no such cell.
-  public func text(at diagnostic: Diagnostic) throws(LoadError) -> String? {
+  package func text(at diagnostic: Diagnostic) throws(LoadError) -> String? {
     try file.rows?.text(at: diagnostic)
   }
 

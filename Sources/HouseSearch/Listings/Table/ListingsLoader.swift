@@ -2,23 +2,21 @@ import DetentBase
 import Glibc
 import Synchronization
 
-/// The progress of a load.
-public struct LoadProgress: Hashable, Sendable {
+package struct LoadProgress: Hashable, Sendable {
   /// The fraction of the file that was read, 0...1, or 0 if its size is unknown.
-  public var fraction: Double
-  /// The number of rows read.
-  public var rows: Int
+  package var fraction: Double
+  package var rows: Int
 }
 
 /// Loads listings from files, off the main actor.
-public enum ListingsLoader {
+package enum ListingsLoader {
   /// Loads a file of comma-separated values; `-` is standard input, which is read to its end first.
   /// Fails if the file changes meanwhile or if the task is cancelled.
   /// - Parameters:
   ///   - kept: earlier decisions about files with the same header, used if `options` is empty.
   ///   - progress: called on the loading thread, the last time with the fraction 1.
   @concurrent
-  public static func load(
+  package static func load(
     _ path: String, options: ImportOptions = ImportOptions(), kept: KeptOptions = [:],
     progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(LoadError) -> ListingsTable {

@@ -2,19 +2,16 @@
 ///
 /// Rows are counted from 0 in the order of the file, without rows that have no readable price. Two
 /// rows may have the same id. A row that does not exist has no values.
-public final class ListingsTable: Sendable {
-  /// The number of homes.
-  public let count: Int
-  /// The report of the load.
-  public let report: LoadReport
+package final class ListingsTable: Sendable {
+  package let count: Int
+  package let report: LoadReport
   /// The currency of all prices, or nil if the file neither states nor suggests one.
-  public var currency: Currency? { report.currency }
+  package var currency: Currency? { report.currency }
   /// The unit that areas are shown in. Areas are stored in square metres.
-  public let areaUnit: AreaUnit
-  /// The column of each role.
-  public let columns: ColumnAssignment
+  package let areaUnit: AreaUnit
+  package let columns: ColumnAssignment
   /// The first 1,000 kinds of homes, the most frequent first.
-  public let kinds: [FileColumn.Choice]
+  package let kinds: [FileColumn.Choice]
   /// The column of kinds, with spellings merged, or nil if the file has no such column.
   let kindColumn: FileColumn?
 
@@ -36,54 +33,47 @@ public final class ListingsTable: Sendable {
   static let mostKinds = 1_000
 
   /// The names of the file's columns in order, or their numbers from 1 if it has no header.
-  public var fileColumns: [String] { rows.names }
+  package var fileColumns: [String] { rows.names }
 
   /// The first line of a home in the file, counted from 1, or 0 if the row does not exist.
-  public func line(of home: Int) -> Int { rows.line(of: home) }
+  package func line(of home: Int) -> Int { rows.line(of: home) }
 
   /// All cells of a home as in the file, which is read again.
-  public func record(of home: Int) throws(LoadError) -> [String] {
+  package func record(of home: Int) throws(LoadError) -> [String] {
     0..<rows.count ~= home ? try rows.record(of: home) : []
   }
 
   /// The source of the kinds of homes: the column of types, or another column of a few words.
-  public enum KindSource: Hashable, Sendable { case types, otherColumn }
+  package enum KindSource: Hashable, Sendable { case types, otherColumn }
 
-  /// The source of the kinds of these homes, or nil if there are no kinds.
-  public var kindSource: KindSource? {
+  package var kindSource: KindSource? {
     kinds.isEmpty ? nil : columns.hasOtherTypes ? .otherColumn : .types
   }
 
   /// The price of a home; 0 for a row that does not exist.
-  public func price(of row: Int) -> Double {
+  package func price(of row: Int) -> Double {
     storage.prices.indices.contains(row) ? storage.prices[row] : 0
   }
 
   /// The floor area of a home in square metres, or nil if it is unknown.
-  public func area(of row: Int) -> Double? { storage.numbers[.area]?[row] }
+  package func area(of row: Int) -> Double? { storage.numbers[.area]?[row] }
   /// The number of bedrooms (of rooms if the file counts those), 0 for a studio, or nil if unknown.
-  public func bedrooms(of row: Int) -> Int? { storage.bedrooms[row].map { Int($0) } }
+  package func bedrooms(of row: Int) -> Int? { storage.bedrooms[row].map { Int($0) } }
   /// The number of bathrooms, possibly a fraction, or nil if it is unknown.
-  public func bathrooms(of row: Int) -> Double? { storage.numbers[.bathrooms]?[row] }
-  /// The name or address of a home, as in the file.
-  public func title(of row: Int) -> String? { storage.text(.title, of: row) }
-  /// The kind of a home, as in the file.
-  public func kind(of row: Int) -> String? { storage.text(.type, of: row) }
+  package func bathrooms(of row: Int) -> Double? { storage.numbers[.bathrooms]?[row] }
+  package func title(of row: Int) -> String? { storage.text(.title, of: row) }
+  package func kind(of row: Int) -> String? { storage.text(.type, of: row) }
   /// The number of the kind of a home, see `FileColumn.Choice.id`, or 0 for no kind.
-  public func kindID(of row: Int) -> Int { storage.names[.type]?.id(row) ?? 0 }
-  /// The district or neighbourhood of a home, as in the file.
-  public func location(of row: Int) -> String? { storage.text(.location, of: row) }
-  /// The city of a home, as in the file.
-  public func city(of row: Int) -> String? { storage.text(.city, of: row) }
-  /// The postal code of a home, as in the file.
-  public func postalCode(of row: Int) -> String? { storage.text(.postalCode, of: row) }
-  /// The id of a home; ids need not be unique.
-  public func id(of row: Int) -> String? { storage.text(.id, of: row) }
+  package func kindID(of row: Int) -> Int { storage.names[.type]?.id(row) ?? 0 }
+  package func location(of row: Int) -> String? { storage.text(.location, of: row) }
+  package func city(of row: Int) -> String? { storage.text(.city, of: row) }
+  package func postalCode(of row: Int) -> String? { storage.text(.postalCode, of: row) }
+  package func id(of row: Int) -> String? { storage.text(.id, of: row) }
   /// The web address of a home, as in the file. It is not checked: show it before opening it.
-  public func url(of row: Int) -> String? { storage.text(.url, of: row) }
+  package func url(of row: Int) -> String? { storage.text(.url, of: row) }
 
   /// The coordinates of a home, in degrees north and east, or nil if they are unknown.
-  public func coordinates(of row: Int) -> (latitude: Double, longitude: Double)? {
+  package func coordinates(of row: Int) -> (latitude: Double, longitude: Double)? {
     let place = 0..<count ~= row ? storage.coordinates[row] : nil
     return place.map { ($0.latitude, $0.longitude) }
   }
@@ -94,19 +84,19 @@ public final class ListingsTable: Sendable {
   }
 
   /// The location of a home for a label, or else its city or postal code.
-  public func placeName(of row: Int) -> String? {
+  package func placeName(of row: Int) -> String? {
     (location(of: row) ?? city(of: row) ?? postalCode(of: row)).map(PlainText.displayed)
   }
 
   /// The headline of a home: its title, or else its most exact place, its kind or its number.
-  public func headline(of row: Int) -> String {
+  package func headline(of row: Int) -> String {
     let roles: [ColumnRole] = [.title, .location, .city, .postalCode, .type]
     let text = roles.compactMap { storage.text($0, of: row) }.first
     return text.map(PlainText.displayed) ?? "#\(row + 1)"
   }
 
   /// The line below the headline: place and postal code, without what the headline shows.
-  public func subheadline(of row: Int) -> String {
+  package func subheadline(of row: Int) -> String {
     let headline = headline(of: row)
     let place = [location(of: row), city(of: row)].compactMap { $0 }.map(PlainText.displayed)
     let parts = [place.first { $0 != headline }, postalCode(of: row).map(PlainText.displayed)]

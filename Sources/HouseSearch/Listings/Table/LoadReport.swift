@@ -1,25 +1,21 @@
-/// The report of a load.
-public struct LoadReport: Hashable, Sendable {
+package struct LoadReport: Hashable, Sendable {
   /// The number of rows in the file, without the header.
-  public var rowsRead = 0
+  package var rowsRead = 0
   /// The number of rows that became homes.
-  public var rowsKept = 0
+  package var rowsKept = 0
   /// The number of rows that were skipped, see `Diagnostic.Reason`.
-  public var rowsSkipped: Int { rowsRead - rowsKept }
+  package var rowsSkipped: Int { rowsRead - rowsKept }
   /// The diagnostics, in the order of lines.
-  public var diagnostics = DiagnosticLog()
-  /// The encoding that the text was read in.
-  public var encoding = TextEncoding.utf8
+  package var diagnostics = DiagnosticLog()
+  package var encoding = TextEncoding.utf8
   /// The currency of the prices and its evidence, or nil if the file gives no evidence.
-  public var fileCurrency: FileCurrency?
-  /// The currency of the prices.
-  public var currency: Currency? { fileCurrency?.currency }
+  package var fileCurrency: FileCurrency?
+  package var currency: Currency? { fileCurrency?.currency }
   /// The currencies of rows that were skipped because of them, the most frequent first.
-  public var otherCurrencies: [CurrencyCount] = []
+  package var otherCurrencies: [CurrencyCount] = []
   /// Notes on the whole file: its encoding, prices in other currencies, doubts about columns.
-  public internal(set) var notes: [Remark] = []
-  /// The column of each role, with confidence and reasons.
-  public internal(set) var assignment: ColumnAssignment?
+  package internal(set) var notes: [Remark] = []
+  package internal(set) var assignment: ColumnAssignment?
   var file = ReportedFile()
 
   /// The file of a report. It does not affect the equality of reports.
@@ -32,36 +28,33 @@ public struct LoadReport: Hashable, Sendable {
   }
 
   /// The number of rows that state a currency.
-  public struct CurrencyCount: Hashable, Sendable {
-    /// The currency.
-    public let currency: Currency
-    /// The number of rows.
-    public let count: Int
+  package struct CurrencyCount: Hashable, Sendable {
+    package let currency: Currency
+    package let count: Int
   }
 
-  /// Creates an empty report.
-  public init() {}
+  package init() {}
 
   /// Whether the report holds more than the number of homes.
-  public var isRemarkable: Bool {
+  package var isRemarkable: Bool {
     rowsSkipped > 0 || diagnostics.count > 0 || !notes.isEmpty
   }
 
   /// A count with digit groups: `3,480`.
-  public static func plain(_ count: Int) -> String {
+  package static func plain(_ count: Int) -> String {
     count < 1_000
       ? "\(count)" : "\(plain(count / 1_000)),\(String(1_000 + count % 1_000).dropFirst())"
   }
 
   /// One line for users: `3,480 homes; 12 rows skipped`.
-  public func summary() -> String {
+  package func summary() -> String {
     let homes = "\(Self.plain(rowsKept)) home\(rowsKept == 1 ? "" : "s")"
     let rows = "\(Self.plain(rowsSkipped)) row\(rowsSkipped == 1 ? "" : "s")"
     return rowsSkipped > 0 ? "\(homes); \(rows) skipped" : homes
   }
 
   /// The notes and the first diagnostics as lines for users, and the number of further ones.
-  public func details(limit: Int = 20) -> [String] {
+  package func details(limit: Int = 20) -> [String] {
     let shown = diagnostics.stored.prefix(max(0, limit)).map(\.description)
     let rest = diagnostics.count - shown.count
     return notes.map(\.description) + shown + (rest > 0 ? ["and \(Self.plain(rest)) more"] : [])
@@ -84,9 +77,8 @@ public struct LoadReport: Hashable, Sendable {
 }
 
 /// The reason why listings could not be loaded, in one line.
-public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of failure.
-  public enum Reason: Hashable, Sendable {
+package struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Reason: Hashable, Sendable {
     case invalidPath, notFound, notPermitted, isDirectory
     /// A pipe, a socket or a device.
     case notRegularFile
@@ -110,19 +102,17 @@ public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The path of the file, as the caller gave it.
-  public let path: String
-  /// The reason for the failure.
-  public let reason: Reason
+  package let path: String
+  package let reason: Reason
   /// The first different cells of each column, at most five, if the columns cannot be assigned.
-  public internal(set) var cells: [[String]] = []
+  package internal(set) var cells: [[String]] = []
   /// The encoding that the text was read in, if the columns cannot be assigned.
   var encoding = TextEncoding.utf8
 
-  /// Creates an error about a file.
-  public init(path: String, reason: Reason) { (self.path, self.reason) = (path, reason) }
+  package init(path: String, reason: Reason) { (self.path, self.reason) = (path, reason) }
 
   /// The exit status, as in `sysexits.h`: 65 for no home, 64 for an invalid search, else 1.
-  public var exitCode: Int32 {
+  package var exitCode: Int32 {
     switch reason {
     case .noReadableRow: 65
     case .search: 64
@@ -131,7 +121,7 @@ public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// One line for a terminal: the path, escaped, the reason, and the option that helps.
-  public var description: String {
+  package var description: String {
     let help =
       switch reason {
       case .columns(.missingPriceColumn) where encoding != .utf8:
@@ -146,8 +136,7 @@ public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension LoadError.Reason: Remarkable {
-  /// The reason in words, without the name of the file.
-  public var remark: Remark {
+  package var remark: Remark {
     switch self {
     case .invalidPath: "not a valid path"
     case .notFound: "the file does not exist"
@@ -173,16 +162,16 @@ extension LoadError.Reason: Remarkable {
 }
 
 /// The reason why a text is not a filter or sort, in one line for users.
-public struct ExpressionError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ExpressionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The position of the error in characters, counted from 1.
-  public let position: Int
+  package let position: Int
   /// The error in words; quoted input is escaped.
-  public let message: String
+  package let message: String
   /// The option that the text is the value of, or nil for a text alone.
   var option: String?
 
   /// One line with the option and the position.
-  public var description: String {
+  package var description: String {
     "\(option.map { "--\($0): " } ?? "")at character \(position): \(message)"
   }
 }

@@ -132,7 +132,7 @@ struct TextColumn: Sendable {
 }
 
 /// Texts that repeat, such as kinds and towns, each stored once. Number 0 is the empty text.
-public struct InternedColumn: Sendable {
+package struct InternedColumn: Sendable {
   fileprivate(set) var ids: ContiguousArray<UInt32> = []
   fileprivate(set) var texts = TextColumn()
 
@@ -141,13 +141,13 @@ public struct InternedColumn: Sendable {
   var textCount: Int { texts.count }
 
   /// The number of a row's text, or 0 for no text.
-  public func id(_ row: Int) -> Int { row >= 0 && row < ids.count ? Int(ids[row]) : 0 }
+  package func id(_ row: Int) -> Int { row >= 0 && row < ids.count ? Int(ids[row]) : 0 }
 
   /// The text of a row, or nil if it is empty.
-  public subscript(row: Int) -> String? { texts[id(row)] }
+  package subscript(row: Int) -> String? { texts[id(row)] }
 
   /// The text with a number, or nil for 0.
-  public func text(_ id: Int) -> String? { texts[id] }
+  package func text(_ id: Int) -> String? { texts[id] }
 
   var counts: [Int] {
     var counts = [Int](repeating: 0, count: textCount)

@@ -1,42 +1,42 @@
 import DetentBase
-public import DetentDrawing
-public import DetentViews
+package import DetentDrawing
+package import DetentViews
 import Glibc
-public import Listings
+package import Listings
 
 extension PriceFilterApplication {
   /// The choices of the user before the window opens.
-  public struct Options: Sendable {
+  package struct Options: Sendable {
     /// The path of a CSV file, `-` for standard input, or nil for the bundled sample.
-    public var listings: String?
+    package var listings: String?
     /// The settings for reading: columns, currency, encoding, header line. The rest is detected.
-    public var reading = ImportOptions()
+    package var reading = ImportOptions()
     /// The initial search: a filter and an order, as text.
-    public var search = SearchText()
+    package var search = SearchText()
     /// Whether `favourite` and `note` in the search refer to the user's stored marks.
-    public var keepsMarks = false
+    package var keepsMarks = false
     /// The size of the window, in logical pixels, or nil for the last or the default size.
-    public var size: Size?
+    package var size: Size?
     /// Whether window size, recent files, searches, favourites and notes are kept between runs.
-    public var keepsState = false
+    package var keepsState = false
     /// Whether a report opens by itself if parts of an opened file could not be read.
-    public var announcesLosses = false
+    package var announcesLosses = false
     /// The appearance, or nil to follow the desktop.
-    public var appearance: Appearance?
+    package var appearance: Appearance?
     /// The locale of numbers, and the language of texts.
-    public var locale = LocaleID.current
+    package var locale = LocaleID.current
     /// The language of texts if not the locale's: names in order of preference, such as `de:fr`.
-    public var language = ""
+    package var language = ""
 
     /// The value of `--currency` and `--encoding` that leaves the decision to the file.
     private static let automatic = "auto"
 
     /// The default options.
-    public init() {}
+    package init() {}
 
     /// Parses command-line options. Options that would have no effect are errors.
     /// - Throws: `OptionError` with the option and the problem.
-    public init(
+    package init(
       listings: String?, columns: String?, currency: String? = nil,
       encoding: String? = nil, headerLine: Int? = nil, locale: String?
     ) throws(OptionError) {
@@ -89,12 +89,12 @@ extension PriceFilterApplication {
   }
 
   /// A request of the user that cannot be fulfilled.
-  public struct OptionError: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct OptionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The problem, in one line.
-    public let description: String
+    package let description: String
 
     /// Creates an error with a one-line description.
-    public init(_ description: String) { self.description = description }
+    package init(_ description: String) { self.description = description }
   }
 }
 

@@ -1,18 +1,18 @@
 import DetentDrawing
 package import DetentOutput
-public import DetentViews
+package import DetentViews
 package import DetentWidgets
 import Dispatch
 package import Listings
 
 /// The application without its host: creates the window, loads the listings and reports results.
 @MainActor
-public final class PriceFilterApplication {
+package final class PriceFilterApplication {
   /// Shorter loads show no progress: the window opens with its listings.
   private static let patience = DispatchTimeInterval.milliseconds(150)
 
   /// The window of the application, ready to be shown.
-  public let window: Window
+  package let window: Window
   let model: ListingsModel
   let state: StateStore
   private let screen: PriceFilterScreen
@@ -21,7 +21,7 @@ public final class PriceFilterApplication {
 
   /// Creates the application without reading the file.
   /// - Throws: `OptionError` if there is no file to read.
-  public convenience init(options: Options) throws { try self.init(options: options, log: nil) }
+  package convenience init(options: Options) throws { try self.init(options: options, log: nil) }
 
   package convenience init(options: Options, log: EventLog?) throws {
     let state = StateStore(folders: options.keepsState ? StateFolders() : nil)
@@ -76,7 +76,7 @@ public final class PriceFilterApplication {
   }
 
   /// Starts loading the listings. Waits for a time too short to be noticed.
-  public func startLoading() async {
+  package func startLoading() async {
     model.session.load()
     // Resuming the waiting task needs an executor, even on the main actor.
     await withTaskExecutorPreference(ShortLivedThreads()) {
@@ -101,7 +101,7 @@ public final class PriceFilterApplication {
   }
 
   /// Calls an action with lines for users about each file that has problems or could not be read.
-  public func onFileReport(_ action: @escaping ([String]) -> Void) {
+  package func onFileReport(_ action: @escaping ([String]) -> Void) {
     model.didReadFile = { if !$0.isEmpty { action($0) } }
   }
 
@@ -111,11 +111,11 @@ public final class PriceFilterApplication {
   }
 
   /// Lines for users about problems in the file, with reasons. Empty for a file without problems.
-  public var fileReport: [String] { model.reportLines }
+  package var fileReport: [String] { model.reportLines }
 
   /// Loads the listings, however long it takes.
   /// - Throws: the problem of the file, in one line.
-  public func loadToTheEnd() async throws {
+  package func loadToTheEnd() async throws {
     model.session.load()
     try await waitForLoad()
     await screen.plot.finishMap()
