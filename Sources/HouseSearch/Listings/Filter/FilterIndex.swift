@@ -35,8 +35,6 @@ package final class FilterIndex: Sendable {
     found = Mutex(Found(columns: columns))
   }
 
-  deinit { if count > Self.fewestToPrepare { FreedMemory.giveBackSoon() } }
-
   package var count: Int { listings.count }
   package var prices: ContiguousArray<Double> { price.numbers }
   /// The numbers of bedrooms of the rows, negative if unknown; empty if the file has none.

@@ -1,6 +1,5 @@
 import DetentBase
 import Glibc
-import Synchronization
 
 package struct LoadProgress: Hashable, Sendable {
   /// The fraction of the file that was read, 0...1, or 0 if its size is unknown.
@@ -122,14 +121,12 @@ struct ListingsReading {
   func table(
     progress: ((LoadProgress) -> Void)? = nil, isCancelled: () -> Bool = { false }
   ) throws(LoadError) -> ListingsTable {
+    _ = LargeBlocks.areSeparate
     let (assignment, start) = try head(isCancelled)
     var reader = newReader(assignment.options)
     var builder = ListingsBuilder(assignment, delimiter: start.reader.delimiter)
     // Bounded by the memory limit, whatever size the file claims.
     builder.reserve(rows: min(memoryLimit / 100, source.size / start.bytesPerRow + 16))
-    defer {
-      if builder.byteCount >= FreedMemory.leastBytes { FreedMemory.giveBackSoon() }
-    }
     var nextReport = ContinuousClock.now
     let bytes = try feed(&reader, &builder, isCancelled, upTo: .max) {
       (builder, offset) throws(LoadError) in
@@ -230,26 +227,17 @@ package final class ShortLivedThreads: TaskExecutor {
   }
 }
 
-/// Returns freed memory to the system; the C library keeps it for the thread that allocated it.
-enum FreedMemory {
-  /// The smallest amount that is worth returning, in bytes.
-  static let leastBytes = 8 << 20
+/// A setting of the C library: large blocks of memory come from the system and return to it.
+private enum LargeBlocks {
+  /// In bytes: above the masks of a million homes, which change at each step of a drag.
+  private static let leastBytes: Int32 = 3 << 20
 
-  private static let isAwaited = Atomic<Bool>(false)
-  /// The delay in microseconds: the memory is freed right after the call.
-  private static let pause: UInt32 = 100_000
-
-  /// `malloc_trim`, which the Glibc module lacks, or nil if the C library has no such function.
-  private static let trim: (@convention(c) (Int) -> Int32)? =
-    dlsym(nil, "malloc_trim").map { unsafeBitCast($0, to: (@convention(c) (Int) -> Int32).self) }
-
-  static func giveBackSoon() {
-    guard let trim, !isAwaited.exchange(true, ordering: .relaxed) else { return }
-    let isStarted = DetachedThread.start(isBatch: true) {
-      usleep(pause)
-      isAwaited.store(false, ordering: .relaxed)
-      _ = trim(0)
+  /// Without it, the library raises the limit to the largest freed block and keeps what is below.
+  static let areSeparate: Bool = {
+    // The Glibc module lacks `mallopt`; -3 is M_MMAP_THRESHOLD.
+    let setting = dlsym(nil, "mallopt").map {
+      unsafeBitCast($0, to: (@convention(c) (Int32, Int32) -> Int32).self)
     }
-    if !isStarted { isAwaited.store(false, ordering: .relaxed) }
-  }
+    return setting?(-3, leastBytes) == 1
+  }()
 }
