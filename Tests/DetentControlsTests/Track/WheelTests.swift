@@ -118,6 +118,22 @@ import Testing
     #expect(f.log.last == "ended lower", "\(f.log)")
   }
 
+  /// Four quarters of a notch are about one key step, fine step or page, here and there.
+  @Test(arguments: [(Modifiers(), 3...4.0), (.shift, 0.3...0.4), (.control, 40...50)])
+  func fractionsOfANotchAreFollowedOnALogarithmicScaleToo(
+    modifiers: Modifiers, way: ClosedRange<Double>
+  ) throws {
+    let f = try SliderFixture(60, 240) { ($0.minimumValue, $0.scale) = (1, .logarithmic) }
+    f.host.key(.tab)
+    var last = f.values[0]
+    for _ in 0..<4 {
+      f.host.scroll(by: 0.25, at: f.at(150), modifiers: modifiers, from: .touchpad)
+      #expect(f.values[0] > last && f.values[1] == 240)
+      last = f.values[0]
+    }
+    #expect(way.contains(last - 60), "\(last)")
+  }
+
   @Test func atTheLimitTheWheelIsSwallowedDuringARunAndPassedOnAfterIt() throws {
     let (f, parent) = try passing(.rangeSlider)
     f.setValue(2)

@@ -16,14 +16,14 @@ extension TrackRules {
     case .toLowest: return minimum
     case .toHighest: return maximum
     case .steps(let count):
-      guard scale.isLinear else { return keyGrid().moved(value, bySteps: count) }
+      guard scale.isLinear else { return turned(value, by: count, parts: 100) }
       return moved(value, by: count, of: evenStep(isNice: isNice))
     case .fine(let count):
-      guard scale.isLinear else { return keyGrid(fineness: 10).moved(value, bySteps: count) }
+      guard scale.isLinear else { return turned(value, by: count, parts: 1_000) }
       let step = evenStep(isNice: isNice)
       return moved(value, by: count, of: grid.isContinuous ? step / 10 : step)
     case .pages(let count):
-      guard scale.isLinear else { return turned(value, by: count) }
+      guard scale.isLinear else { return turned(value, by: count, parts: 10) }
       let page = page ?? span / 10
       guard !grid.isContinuous else { return moved(value, by: count, of: page) }
       // A page is a whole number of steps, and at least one.
@@ -42,12 +42,15 @@ extension TrackRules {
     return grid.snap(rounded(value + count * step))
   }
 
-  /// The value after pages on an uneven scale: tenths of the track, and at least one step each.
-  private func turned(_ value: Double, by count: Double) -> Double {
-    let keys = keyGrid()
-    let target = keys.snap(scale.value(at: scale.fraction(of: value) + count / 10))
+  /// The value after key steps, fine steps or pages on an uneven scale: hundredths, thousandths or
+  /// tenths of the track, for a page at least one step. Fractions of a notch follow the fingers.
+  private func turned(_ value: Double, by count: Double, parts: Double) -> Double {
+    let target = scale.value(at: scale.fraction(of: value) + count / parts)
+    guard count == count.rounded() else { return grid.snap(rounded(target)) }
+    let keys = keyGrid(fineness: max(1, parts / 100))
+    guard parts < 100 else { return keys.moved(value, bySteps: count) }
     let step = keys.moved(value, bySteps: count > 0 ? 1 : -1)
-    return count > 0 ? max(target, step) : min(target, step)
+    return count > 0 ? max(keys.snap(target), step) : min(keys.snap(target), step)
   }
 
   // MARK: Steps on scales that are not linear
