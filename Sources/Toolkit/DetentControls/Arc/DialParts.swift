@@ -186,6 +186,8 @@ extension DialLayout {
       return (0...Int(count)).map {
         position(of: rules.minimum + Double($0) * thinning * rules.step)
       }
+      // On a full circle the maximum lies on the minimum, which has its tick.
+      .filter { !arc.isFullCircle || $0 < arc.sweep - 0.001 }
     }
   }
 

@@ -28,6 +28,15 @@ import Testing
     #expect(f.host.paintCount == paints + 1)
   }
 
+  @Test(arguments: [(360.0, 12), (270, 13)])
+  func aCircleHasOneTickWhereItsEndsMeet(sweep: Double, count: Int) throws {
+    let f = try CircularSliderFixture(0) {
+      ($0.minimumValue, $0.maximumValue, $0.step) = (0, 12, 1)
+      ($0.style.sweep, $0.style.ticks) = (sweep, .steps)
+    }
+    #expect(f.dial.layout.ticks(f.dial.style, f.dial.model.rules).count == count)
+  }
+
   @Test func whatIsSetToItselfPaintsNothing() throws {
     let f = try CircularSliderFixture { $0.step = 1 }
     let paints = f.host.paintCount
