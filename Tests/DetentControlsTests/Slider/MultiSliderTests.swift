@@ -20,6 +20,19 @@ import Testing
     }
   }
 
+  @Test func whenAFingerIsLiftedTheFirstOfTheOthersGoesOn() throws {
+    for _ in 0..<8 {
+      let f = try fixture()
+      for (finger, value) in zip(UInt32(1)..., [30.0, 270, 180, 90]) {
+        f.host.touchDown(finger, at: f.at(value))
+      }
+      f.host.touchUp(1)
+      #expect(f.slider.pressing.owner == .touch(2))
+      f.host.touchUp(2)
+      #expect(f.slider.pressing.owner == .touch(3))
+    }
+  }
+
   @Test func aFreshOneHasItsThumbsAtEqualDistances() {
     #expect(MultiSlider(thumbCount: 3).values == [0.25, 0.5, 0.75])
     #expect(MultiSlider(thumbCount: -4).thumbCount == 1)

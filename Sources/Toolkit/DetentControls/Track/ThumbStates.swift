@@ -160,11 +160,16 @@ struct TrackPress {
       })
   }
 
-  /// Ends the drag of one of several fingers; another finger continues the edit.
+  /// Ends the drag of one of several fingers; the first of the others continues the edit.
   mutating func lift(_ pointer: PointerID) {
     drags[pointer] = nil
-    if pointer == owner { owner = drags.first?.key }
+    if pointer == owner { owner = drags.keys.min { $0.touch < $1.touch } }
   }
+}
+
+extension PointerID {
+  /// The number of a touch; later touches have greater ones.
+  fileprivate var touch: UInt32 { if case .touch(let number) = self { number } else { 0 } }
 }
 
 /// Animates thumbs towards values that a program set. The values themselves change at once.
