@@ -108,11 +108,9 @@ import Testing
       #expect(try focused(stage)?.label == label)
     }
     #expect(stage.host.differenceFromFreshPaint() == nil)
-    for row in [
-      "Arrow keys, +, −: One step", "Delete: Reset to the initial value",
-      "Page Up, Page Down, Shift and arrow keys: A tenth of the range",
-      "Menu, Shift+F10: Actions for the selected home",
-    ] { #expect(spoken.contains(row), "\(row)") }
+    for row in ["Arrow keys: Move map", "+, −: Zoom in or out", "0: Show all homes"] {
+      #expect(spoken.contains(row), "\(row)")
+    }
   }
 
   @Test func aRowOfTheHelpThatIsReadIsInSight() async throws {

@@ -173,18 +173,6 @@ import Testing
     #expect(try !stage.has("help"))
   }
 
-  @Test func helpNamesTheFiltersOfTheFile() async throws {
-    for (csv, isThere) in [
-      (ScreenStage.tenHomes, true),
-      ("Address,Price\n1 Elm Road,100000\n2 Elm Road,200000\n", false),
-    ] {
-      let stage = try await ScreenStage(csv: csv)
-      stage.host.key(.function(1))
-      let rows = try stage.help.rows.map(\.spoken)
-      #expect(rows.contains("Click the hub, then a wedge: Property type") == isThere)
-    }
-  }
-
   @Test func keysThatToggleActOnTheirFirstPressOnly() async throws {
     let stage = try await ScreenStage()
     /// Whether the help is open after each press of a key that is held.

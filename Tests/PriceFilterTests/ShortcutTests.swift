@@ -224,10 +224,10 @@ private final class RecordingChooser: FileChooser {
     table.register(.help, isEnabled: { false }, action: {})
     table.register(.resetFilters) {}
     let items = table.rows(Command.Group.allCases, texts: texts).map(\.item)
-    #expect(items.map(\.title) == ["Quit", "", "Reset all filters", "", "Shortcuts and gestures"])
+    #expect(items.map(\.title) == ["Quit", "", "Reset all filters", "", "Keyboard shortcuts"])
     #expect(items.map(\.detail) == ["Ctrl+Q", "", "", "", "F1"])
     #expect(items.map(\.isEnabled) == [true, false, true, false, false])
     let window = table.rows([.window], texts: texts).map(\.item.title)
-    #expect(window == ["Shortcuts and gestures"])
+    #expect(window == ["Keyboard shortcuts"])
   }
 }

@@ -114,7 +114,7 @@ enum Command: String, CaseIterable, Sendable {
     case .previousRegion: texts("Previous pane")
     case .fullScreen: texts("Toggle full screen")
     case .showReport: texts("Show problems in the file")
-    case .help: texts("Shortcuts and gestures")
+    case .help: texts("Keyboard shortcuts")
     }
   }
 }

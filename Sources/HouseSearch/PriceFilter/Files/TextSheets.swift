@@ -111,12 +111,12 @@ extension TextSheet {
     return sheet
   }
 
-  /// A sheet with keys and gestures: the commands first, then the controls of the window.
+  /// A sheet with the keys of the commands, and those of the map.
   static func help(_ commands: CommandTable, _ model: ListingsModel) -> TextSheet {
     let texts = model.texts.text
     let close = IconButton(texts("Close"), style: .primaryCard)
     let sheet = TextSheet(
-      texts("Shortcuts and gestures"), rows: helpRows(commands, model), buttons: [close])
+      texts("Keyboard shortcuts"), rows: helpRows(commands, model), buttons: [close])
     sheet.identifier = "help"
     sheet.list.identifier = "help.rows"
     close.identifier = "help.close"
@@ -124,72 +124,33 @@ extension TextSheet {
     sheet.closingKeys = Command.help.shortcuts
     return sheet
   }
+
   private static func helpRows(_ commands: CommandTable, _ model: ListingsModel) -> [Row] {
     let texts = model.texts.text
-    func heading(_ title: String) -> Row { Row(text: title, isHeading: true, spoken: title) }
-    /// - Parameter means: keys or gestures that each have the effect.
-    func row(_ effect: String, _ means: [String]) -> Row {
-      let means = means.joined(separator: texts(", "))
-      return Row(text: effect, detail: means, spoken: texts("\(means): \(effect)"))
+    func section(_ title: String, _ rows: [(effect: String, keys: [String])]) -> [Row] {
+      [Row(text: title, isHeading: true, spoken: title)]
+        + rows.map { effect, keys in
+          let keys = keys.joined(separator: texts(", "))
+          return Row(text: effect, detail: keys, spoken: texts("\(keys): \(effect)"))
+        }
     }
-    let gestures: [Command.Group: [Row]] = [
-      .file: [row(texts("Open another file"), [texts("Drop a CSV file")])],
-      .window: [
-        row(texts("Next handle or control"), [texts("Tab")]),
-        row(texts("Cancel drag"), [texts("Esc")]),
-      ],
-    ]
-    var rows = Command.Group.allCases.flatMap { group in
+    let rows = Command.Group.allCases.flatMap { group in
       let known = Command.allCases.filter {
         $0.group == group && commands.has($0) && !$0.shortcuts.isEmpty
       }
-      return [heading(group.title(texts))]
-        + known.map { row($0.title(texts), $0.shortcuts.map { $0.title(texts) }) }
-        + gestures[group, default: []]
+      return section(
+        group.title(texts), known.map { ($0.title(texts), $0.shortcuts.map { $0.title(texts) }) })
     }
-    rows += [
-      heading(texts("Sliders, dial and wheel")),
-      row(texts("Move one end of the range"), [texts("Drag a handle")]),
-      row(texts("Move the whole range"), [texts("Drag the bar")]),
-      row(texts("Move nearest handle here"), [texts("Click the track")]),
-      row(texts("Fine control"), [texts("Shift while dragging")]),
-      row(texts("Set exact value"), [texts("Type a number")]),
-      row(texts("One step per notch"), [texts("Scroll over a focused slider")]),
-      row(texts("One step"), [texts("Arrow keys"), "+", "−"]),
-      row(
-        texts("A tenth of the range"),
-        [texts("Page Up"), texts("Page Down"), texts("Shift and arrow keys")]),
-      row(texts("To the end"), [texts("Home"), texts("End")]),
-      row(texts("Reset to the initial value"), [texts("Delete", context: "key")]),
-    ]
-    if model.hasDistances { rows.append(row(texts("Distance"), [texts("Turn the dial")])) }
-    if !model.kinds.isEmpty {
-      let name = model.otherTypesName ?? texts("Property type")
-      rows.append(row(name, [texts("Click the hub, then a wedge")]))
-    }
-    rows += [
-      heading(texts("List")),
-      row(texts("Sort by a column"), [texts("Click its header")]),
-      row(
-        texts("Actions for the selected home"),
-        [texts("Menu", context: "key"), Shortcut(.function(10), .shift).title(texts)]),
-    ]
-    if model.session.surroundings != nil {
-      rows += [
-        heading(texts("Map")),
-        row(texts("Move map"), [texts("Arrow keys")]),
-        row(
-          texts("Keep only homes in sight"),
-          [texts("Draw area"), texts("Enter", context: "key")]),
-        row(texts("Measure from the crosshair"), [texts("Enter", context: "key")]),
-        row(texts("Zoom in or out"), ["+", "−"]),
-        row(texts("Show all homes"), ["0"]),
-      ]
-    }
-    guard model.chart != nil else { return rows }
-    return rows + [
-      heading(texts("Chart")),
-      row(texts("Filter by price and area"), [texts("Drag a rectangle")]),
-    ]
+    guard model.session.surroundings != nil else { return rows }
+    let enter = texts("Enter", context: "key")
+    return rows
+      + section(
+        texts("Map"),
+        [
+          (texts("Move map"), [texts("Arrow keys")]),
+          (texts("Keep only homes in sight"), [texts("Draw area"), enter]),
+          (texts("Measure from the crosshair"), [enter]),
+          (texts("Zoom in or out"), ["+", "−"]), (texts("Show all homes"), ["0"]),
+        ])
   }
 }
