@@ -69,32 +69,4 @@ import Testing
     while history.undo() { count += 1 }
     #expect(count == SearchHistory.limit && history.search == search(50))
   }
-
-  @Test func theStepsGoOnInOtherListings() {
-    var history = SearchHistory()
-    for least in [1, 2, 3, 2, 5] {
-      history.search = search(Double(least))
-      history.commit()
-    }
-    history.undo()
-    // The third step has nothing to look for there, and the first is the same as the second.
-    var next = history.followed(by: search(20)) { step in
-      switch step.filter.price?.lower {
-      case 3: nil
-      case let least?: search(least == 1 ? 20 : least * 10)
-      case nil: step
-      }
-    }
-    #expect(next.search == search(20) && !next.isUncommitted)
-    #expect(next.redo() && next.search == search(50) && !next.redo())
-    #expect(next.undo() && next.search == search(20))
-    #expect(next.undo() && next.search == ListingsSearch() && !next.canUndo)
-  }
-
-  @Test func whatIsNotYetAStepIsOneInOtherListings() {
-    var history = SearchHistory(search(1))
-    history.search = search(2)
-    var next = history.followed(by: search(2)) { $0 }
-    #expect(next.undo() && next.search == search(1) && next.redo() && next.search == search(2))
-  }
 }

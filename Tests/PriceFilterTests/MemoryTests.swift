@@ -89,26 +89,6 @@ import Testing
     #expect(next.session.listings?.columns[.area] == nil)
   }
 
-  @Test func stepsCanBeTakenBackAfterTheFileWasReadAgain() async throws {
-    let stage = try await ScreenStage(homes(1...10), store())
-    let session = stage.session
-    stage.model.choose { $0.price = ValueRange(lower: 300_000) }
-    stage.model.choose { $0.kinds = ["Flat"] }
-    #expect(session.result?.count == 3)
-    // The types of the new version have other numbers.
-    _ = homes((3...12).reversed())
-    session.reload()
-    try await wait("the file") { !session.isLoading }
-    #expect(session.result?.count == 4)
-    session.undo()
-    #expect(session.result?.count == 10 && session.filter.kinds == nil)
-    session.undo()
-    #expect(session.filter.isEmpty && !session.steps.canUndo)
-    session.redo()
-    session.redo()
-    #expect(session.result?.count == 4)
-  }
-
   @Test func whatWasLookedForInTheSampleIsThereInTheNextRun() async throws {
     let range = ValueRange(lower: 300_000, upper: 700_000)
     let next = try await run(after: nil) { stage in stage.model.choose { $0.price = range } }

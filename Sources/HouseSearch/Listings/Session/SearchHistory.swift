@@ -13,27 +13,6 @@ package struct SearchHistory: Sendable {
     steps = [search]
   }
 
-  /// The history for other listings: `search` is the current step; steps that become nil drop out.
-  package func followed(
-    by search: ListingsSearch, _ translated: (ListingsSearch) -> ListingsSearch?
-  ) -> SearchHistory {
-    var own = self
-    own.commit()
-    var (history, isBefore) = (SearchHistory(search), true)
-    history.steps = []
-    for (number, step) in own.steps.enumerated() {
-      let isNow = number == own.index
-      guard let next = isNow ? search : translated(step) else { continue }
-      // Steps that became equal are merged.
-      if history.steps.last != next {
-        history.steps.append(next)
-        if isBefore { history.index = history.steps.count - 1 }
-      }
-      if isNow { isBefore = false }
-    }
-    return history
-  }
-
   var fileColumns: Set<Int> {
     steps.reduce(into: search.fileColumns) { $0.formUnion($1.fileColumns) }
   }

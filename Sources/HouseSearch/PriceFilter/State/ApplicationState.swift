@@ -140,25 +140,16 @@ final class FileMemory {
     document.edit("search") { if $0.lastFile == path { $0.lastSearch = kept } }
   }
 
-  /// The initial search: the current one with all its steps if the same file is read again, else
-  /// the one stored with the file.
+  /// The initial search: the current one if the same file is read again, else the one stored with
+  /// the file.
   private func history(for source: ListingsSource, in listings: ListingsTable) -> SearchHistory {
-    leftOut = []
-    guard let old = session.listings, session.source == source else {
-      let text = isLast(source) ? document.content.lastSearch : nil
-      return SearchHistory(text.map { search(for: $0, in: listings) } ?? ListingsSearch())
-    }
-    let (names, fitting) = (names(of: old), names(of: listings))
-    let now = search(for: names.text(of: session.search), in: listings)
-    return session.steps.followed(by: now) { step in
-      fitting.fittingSearch(from: names.text(of: step)).search
-    }
-  }
-
-  private func search(for text: SearchText, in listings: ListingsTable) -> ListingsSearch {
-    let fitting = names(of: listings).fittingSearch(from: text)
+    let shown = session.source == source ? session.listings : nil
+    let text =
+      shown.map { names(of: $0).text(of: session.search) }
+      ?? (isLast(source) ? document.content.lastSearch : nil)
+    let fitting = names(of: listings).fittingSearch(from: text ?? SearchText())
     leftOut = fitting.leftOut
-    return fitting.search
+    return SearchHistory(fitting.search)
   }
 
   /// Marks are found only after the listings are shown.
