@@ -100,7 +100,6 @@ extension ListingsModel {
   func toggleFavourite(_ home: Int) -> String {
     let isFavourite = !marks[.favourite].contains(home)
     marks.setFavourite(isFavourite, of: home)
-    let text = texts.text
     return isFavourite ? text("Added to favourites") : text("Removed from favourites")
   }
 
@@ -136,7 +135,6 @@ extension ListingsModel {
   private func priceNote(
     of home: Int, in listings: ListingsTable, isSpoken: Bool = false
   ) -> String {
-    let text = texts.text
     var notes: [String] = []
     let unit = texts.areaUnit
     let area = (listings.area(of: home) ?? 0) / unit.squareMetres
@@ -159,7 +157,7 @@ extension ListingsModel {
 
   /// Returns a rank such as "2nd cheapest of 603". `place` is counted from 0.
   private func rank(_ place: Int, of all: String) -> String {
-    let (text, number, rank) = (texts.text, place + 1, texts.count(place + 1))
+    let (number, rank) = (place + 1, texts.count(place + 1))
     guard number > 1 else { return text("cheapest of \(all)") }
     return switch (number % 10, 11...13 ~= number % 100) {
     case (1, false): text("\(rank)st cheapest of \(all)")

@@ -14,6 +14,7 @@ final class FileActions {
 
   init(model: ListingsModel, owner: View) { (self.model, self.owner) = (model, owner) }
 
+  private var text: Localized { model.text }
   private var folder: String? { FileMemory.absolutePath(model.session.source.path)?.folderOfPath }
   private var savedFolder: String?
 
@@ -32,7 +33,6 @@ final class FileActions {
   }
 
   func open() {
-    let text = model.texts.text
     var options = FileChooserOptions(.open)
     options.title = text("Open listings")
     options.folder = folder
@@ -45,7 +45,7 @@ final class FileActions {
   func open(_ paths: [String]) {
     guard let source = ListingsSource(among: paths) else { return }
     if paths.count > 1 {
-      model.say(model.texts.text("Only one file can be open at a time: \(source.name)"), .done)
+      model.say(text("Only one file can be open at a time: \(source.name)"), .done)
     }
     model.session.open(source)
   }
@@ -62,7 +62,7 @@ final class FileActions {
         MenuItem(Self.name(of: path), detail: Self.name(of: path.folderOfPath ?? "/"))
       ) { [weak self] in self?.openAgain(path) }
     }
-    let clear = MenuRow(MenuItem(model.texts.text("Clear recent files"))) { [model] in
+    let clear = MenuRow(MenuItem(text("Clear recent files"))) { [model] in
       model.memory.forget(nil)
     }
     return [MenuRow(.separator)] + files + [MenuRow(.separator), clear]
@@ -72,7 +72,7 @@ final class FileActions {
     let source = ListingsSource(path: path)
     if source.isThere { return model.session.open(source) }
     model.memory.forget(path)
-    model.say(model.texts.text("\(source.name) was moved or deleted"), .failure)
+    model.say(text("\(source.name) was moved or deleted"), .failure)
   }
 
   // MARK: Saving
@@ -80,7 +80,6 @@ final class FileActions {
   /// Saves the matching homes, in the order of the list, with the columns of the file.
   func export() {
     guard let sorted = model.session.sorted, let listings = model.session.listings else { return }
-    let text = model.texts.text
     let homes = model.texts.homes(sorted.count)
     let kinds = table + [.init("JSON", endings: ["json"])]
     save(homes, titled: text("Export homes"), as: text("\(stem)-filtered"), kinds) {
@@ -95,7 +94,6 @@ final class FileActions {
   /// Saves the unreadable rows of the file unchanged.
   func saveUnread() {
     guard let report = model.session.report else { return }
-    let text = model.texts.text
     let rows = model.texts.rows(report.rowsSkipped)
     save(rows, titled: text("Export unreadable rows"), as: text("\(stem)-not-read"), table) {
       path in
@@ -104,7 +102,7 @@ final class FileActions {
   }
 
   private var table: [FileChooserOptions.Kind] {
-    [.init(model.texts.text("CSV and TSV"), endings: ["csv", "tsv", "tab", "txt"])]
+    [.init(text("CSV and TSV"), endings: ["csv", "tsv", "tab", "txt"])]
   }
 
   /// Asks for a destination, writes the file and shows a message about the saved content.
@@ -121,7 +119,7 @@ final class FileActions {
       do {
         guard !isShown(path) else { throw ExportError(path: path, reason: .isShown) }
         try await write(path)
-        model.say(model.texts.text("Exported \(content) to \(Self.name(of: path))"), .done)
+        model.say(text("Exported \(content) to \(Self.name(of: path))"), .done)
         savedFolder = path.folderOfPath
       } catch {
         sayFailure(of: path, error)
@@ -135,7 +133,6 @@ final class FileActions {
   }
 
   private func sayFailure(of path: String, _ error: any Error) {
-    let text = model.texts.text
     let reason = (error as? ExportError).map { model.texts.failure($0.reason) } ?? "\(error)"
     model.log?.failed("\(error)", file: path)
     model.say(

@@ -113,7 +113,7 @@ extension TextSheet {
 
   /// A sheet with the keys of the commands, and those of the map.
   static func help(_ commands: CommandTable, _ model: ListingsModel) -> TextSheet {
-    let texts = model.texts.text
+    let texts = model.text
     let close = IconButton(texts("Close"), style: .primaryCard)
     let sheet = TextSheet(
       texts("Keyboard shortcuts"), rows: helpRows(commands, model), buttons: [close])
@@ -126,7 +126,7 @@ extension TextSheet {
   }
 
   private static func helpRows(_ commands: CommandTable, _ model: ListingsModel) -> [Row] {
-    let texts = model.texts.text
+    let texts = model.text
     func section(_ title: String, _ rows: [(effect: String, keys: [String])]) -> [Row] {
       [Row(text: title, isHeading: true, spoken: title)]
         + rows.map { effect, keys in

@@ -100,7 +100,7 @@ final class AddedFilters: StackView {
   }
 
   private func write() {
-    let text = model.texts.text
+    let text = model.text
     (title.text, offer.accessibilityLabel) = (text("Add filter"), text("Add filter"))
     for one in added {
       one.remove.accessibilityLabel = text("Remove filter: \(model.columnName(one.number))")
@@ -160,7 +160,6 @@ private final class ColumnSection: RangeSection {
   }
 
   override func show(_ index: FilterIndex) -> Bool {
-    let (texts, text) = (model.texts, model.texts.text)
     setTitle(name)
     let isLong = max(-ends.lower, ends.upper) >= Self.leastWithGroups
     var scale = Scale(
@@ -189,7 +188,7 @@ private final class ColumnSection: RangeSection {
   private static let exampleDay = 19_860.0
 
   override func words(for filter: ListingsFilter, isSpoken: Bool) -> String? {
-    super.words(for: filter, isSpoken: isSpoken).map { model.texts.text("\(name): \($0)") }
+    super.words(for: filter, isSpoken: isSpoken).map { text("\(name): \($0)") }
   }
 }
 

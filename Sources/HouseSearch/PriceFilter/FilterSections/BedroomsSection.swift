@@ -36,7 +36,6 @@ final class BedroomsSection: FilterSection {
 
   override func show(_ index: FilterIndex) -> Bool {
     least = index.bedrooms.contains(0) ? 0 : 1
-    let text = model.texts.text
     setTitle(text("Bedrooms"))
     mode.titles = [
       text("Exactly", context: "bedrooms"), text("At least", context: "bedrooms"),
@@ -74,12 +73,11 @@ final class BedroomsSection: FilterSection {
   private func edit() { model.edit { $0.ranges[.bedrooms] = rooms } }
 
   private func update(animated: Bool) {
-    let (texts, numbers) = (model.texts, numbers)
     var titles = numbers.map(texts.count)
     if isAtLeast {
-      titles[titles.count - 1] = texts.text("\(texts.count(Self.most))+", context: "bedrooms")
+      titles[titles.count - 1] = text("\(texts.count(Self.most))+", context: "bedrooms")
     }
-    segments.titles = [texts.text("Any", context: "bedrooms")] + titles
+    segments.titles = [text("Any", context: "bedrooms")] + titles
     segments.firstExtendedSegment = isAtLeast ? 1 : nil
     let index = numbers.map { range(Double($0)) }.firstIndex { $0 == rooms }
     segments.setSelectedIndex(rooms == nil ? 0 : index.map { $0 + 1 }, animated: animated)
@@ -99,18 +97,18 @@ final class BedroomsSection: FilterSection {
 
   override func words(for filter: ListingsFilter, isSpoken: Bool) -> String? {
     guard let range = filter.ranges[.bedrooms] else { return nil }
-    let (texts, name) = (model.texts, model.texts.text("Bedrooms"))
+    let name = text("Bedrooms")
     switch (Int(exactly: range.lower), Int(exactly: range.upper)) {
     case (let least?, let most?) where least == most: return texts.spokenBedrooms(least)
     case (let least?, let most?):
-      let ends = texts.text("\(texts.count(least)) to \(texts.count(most))")
-      return texts.text("\(name): \(ends)")
+      let ends = text("\(texts.count(least)) to \(texts.count(most))")
+      return text("\(name): \(ends)")
     case (let least?, nil):
       let number = texts.count(least)
-      return texts.text(least, "\(number) bedroom or more", "\(number) bedrooms or more")
+      return text(least, "\(number) bedroom or more", "\(number) bedrooms or more")
     case (nil, let most?):
-      let end = texts.text("at most \(texts.count(most))")
-      return texts.text("\(name): \(end)")
+      let end = text("at most \(texts.count(most))")
+      return text("\(name): \(end)")
     case (nil, nil): return nil
     }
   }

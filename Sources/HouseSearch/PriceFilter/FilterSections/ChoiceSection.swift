@@ -66,7 +66,6 @@ final class ChoiceSection: FilterSection {
   override func focus() { rows.first?.toggle.becomeFirstResponder() }
 
   override func show(_ index: FilterIndex) -> Bool {
-    let text = model.texts.text
     setTitle(name)
     field.placeholder = text("Search \(name)")
     field.accessibilityLabel = field.placeholder
@@ -77,7 +76,7 @@ final class ChoiceSection: FilterSection {
   }
 
   private func title(of text: String) -> String {
-    text.isEmpty ? model.texts.text("Not stated") : PlainText.displayed(text)
+    text.isEmpty ? model.text("Not stated") : PlainText.displayed(text)
   }
 
   // MARK: What is shown
@@ -100,7 +99,7 @@ final class ChoiceSection: FilterSection {
       let word = words[index]
       let count = counts.indices.contains(word.id) ? counts[word.id] : 0
       row.show(
-        title(of: word.text), count: count, model.texts,
+        title(of: word.text), count: count, texts,
         isChosen: chosen?.contains(word.text) == true)
     }
   }
@@ -131,8 +130,8 @@ final class ChoiceSection: FilterSection {
     nothing.isHidden = !shown.isEmpty
     let hiddenCount = found.count - shown.count
     more.superview?.isHidden = hiddenCount == 0
-    let number = model.texts.count(hiddenCount)
-    more.title = model.texts.text(hiddenCount, "Show \(number) more", "Show \(number) more")
+    let number = texts.count(hiddenCount)
+    more.title = text(hiddenCount, "Show \(number) more", "Show \(number) more")
   }
 
   private func addRow() {
@@ -159,8 +158,8 @@ final class ChoiceSection: FilterSection {
     guard let wanted = filter.choices[criterion] else { return nil }
     let known = words.lazy.map(\.text).filter(wanted.contains)
     let titles = Array(known) + wanted.subtracting(known).sorted()
-    let names = titles.isEmpty ? model.texts.text("none") : model.texts.names(titles.map(title))
-    return model.texts.text("\(name): \(names)")
+    let names = titles.isEmpty ? text("none") : texts.names(titles.map(title))
+    return text("\(name): \(names)")
   }
 }
 

@@ -18,7 +18,7 @@ final class DistanceSection: FilterSection {
   /// A typed distance may be beyond the end of the dial.
   private var shown: Surroundings?
   /// The length of the shown unit, in kilometres.
-  private var kilometres: Double { model.texts.distanceUnit.kilometres }
+  private var kilometres: Double { texts.distanceUnit.kilometres }
   private var place: (center: Coordinate, name: String)?
 
   /// The approximate number of steps on the dial.
@@ -61,7 +61,6 @@ final class DistanceSection: FilterSection {
     dial.step = bounds.step
     dial.defaultValue = bounds.upper
     dial.value = bounds.upper
-    let text = model.texts.text
     setTitle(text("Distance"))
     dial.accessibilityLabel = text("Maximum distance")
     (shown, place) = (nil, nil)
@@ -73,7 +72,7 @@ final class DistanceSection: FilterSection {
   override func show(_ filter: ListingsFilter, _ result: FilterResult) {
     if filter.surroundings != shown {
       shown = filter.surroundings
-      let value = radius.map(model.texts.length) ?? dial.maximumValue
+      let value = radius.map(texts.length) ?? dial.maximumValue
       if dial.value != min(value, dial.maximumValue) {
         dial.setValue(value, animated: radius == nil)
       }
@@ -94,7 +93,7 @@ final class DistanceSection: FilterSection {
     let home = result.filter.surroundings?.center == center ? result.nearestHome : nil
     let isNear = home.map { $0.distance <= Self.nearby } ?? false
     let name = isNear ? home.flatMap { result.listings.placeName(of: $0.row) } : nil
-    return name ?? model.texts.coordinate(center)
+    return name ?? texts.coordinate(center)
   }
 
   /// The dial's distances and step in kilometres, or nil if the file has no coordinates.
@@ -111,7 +110,6 @@ final class DistanceSection: FilterSection {
 
   /// Sets the text at the end of the dial: no limit, or a typed distance beyond the dial.
   private func writeFormat() {
-    let (texts, text) = (model.texts, model.texts.text)
     let unit = radius == nil ? text("distance", context: "any") : texts.mostDistanceUnit
     let end =
       radius.map(texts.length)
@@ -122,13 +120,12 @@ final class DistanceSection: FilterSection {
 
   private func spoken(_ value: Double) -> String {
     guard let value = value < dial.maximumValue ? value * kilometres : radius else {
-      return model.texts.text("Any distance")
+      return text("Any distance")
     }
-    return model.texts.spokenDistance(value, isExact: true)
+    return texts.spokenDistance(value, isExact: true)
   }
 
   private func writeOrigin() {
-    let text = model.texts.text
     origin.text =
       isChoosing
       ? text("click the map")
@@ -138,7 +135,6 @@ final class DistanceSection: FilterSection {
 
   override func words(for filter: ListingsFilter, isSpoken: Bool) -> String? {
     guard let wanted = filter.surroundings, wanted.radius.isFinite else { return nil }
-    let texts = model.texts
     let from: String? =
       if wanted.center == model.session.surroundings?.center {
         nil
@@ -147,10 +143,9 @@ final class DistanceSection: FilterSection {
       }
     guard isSpoken else {
       let distance = texts.exactDistance(wanted.radius)
-      return from.map { texts.text("≤ \(distance) from \($0)") } ?? texts.text("≤ \(distance)")
+      return from.map { text("≤ \(distance) from \($0)") } ?? text("≤ \(distance)")
     }
     let distance = texts.spokenDistance(wanted.radius, isExact: true)
-    return from.map { texts.text("within \(distance) of \($0)") }
-      ?? texts.text("at most \(distance)")
+    return from.map { text("within \(distance) of \($0)") } ?? text("at most \(distance)")
   }
 }

@@ -112,7 +112,7 @@ final class FilterColumn: View {
 
   /// Describes a part of a filter. Parts without a control are shown as typed.
   func words(_ criterion: Criterion, in filter: ListingsFilter, isSpoken: Bool = false) -> String {
-    let text = model.texts.text
+    let text = model.text
     switch criterion {
     case .region: return text("Drawn area")
     case .mark(let mark): return mark.title(text)
@@ -219,18 +219,18 @@ private final class PriceSection: RangeSection {
     guard let bounds = model.priceBounds, let lowest = index.lowestPrice,
       let highest = index.highestPrice
     else { return false }
-    let (money, texts) = (model.money, model.texts.text)
+    let money = model.money
     // Typed amounts between steps are written exactly.
     var format = ValueFormat(
       parse: money.amount, text: { bounds.isStep($0) ? money.compact($0) : money.exact($0) })
     format.editingText = money.full
-    setTitle(texts("Price"))
+    setTitle(text("Price"))
     show(
       Scale(
         bounds: bounds, values: lowest...highest, shape: model.priceShape, format: format,
         tickFormat: money.ticks, spoken: money.full,
-        labels: (texts("Minimum price"), texts("Maximum price"))))
-    guess.text = model.session.report?.fileCurrency.flatMap { Self.guess($0, texts) } ?? ""
+        labels: (text("Minimum price"), text("Maximum price"))))
+    guess.text = model.session.report?.fileCurrency.flatMap { Self.guess($0, text) } ?? ""
     guess.isHidden = guess.text.isEmpty
     return true
   }
@@ -261,7 +261,6 @@ private final class AreaSection: RangeSection {
 
   override func show(_ index: FilterIndex) -> Bool {
     guard let bounds = model.areaBounds, let greatest = index.areas.max() else { return false }
-    let (texts, text) = (model.texts, model.texts.text)
     let size = texts.areaUnit.squareMetres
     setTitle(text("Floor area"))
     unit.accessibilityLabel = text("Area unit")
@@ -271,7 +270,7 @@ private final class AreaSection: RangeSection {
       Scale(
         bounds: bounds, values: 0...max(0, greatest / size), unit: size, format: texts.areaFormat,
         tickFormat: texts.areaTicks,
-        spoken: { texts.spoken(areaNumber: ($0 * 10).rounded() / 10) },
+        spoken: { [texts] in texts.spoken(areaNumber: ($0 * 10).rounded() / 10) },
         labels: (text("Minimum floor area"), text("Maximum floor area"))))
     return true
   }
@@ -302,9 +301,8 @@ private final class PlaceSection: FilterSection {
   override var control: View { field }
 
   override func show(_ index: FilterIndex) -> Bool {
-    let texts = model.texts.text
-    setTitle(texts("Place"))
-    field.placeholder = texts("Street, district or postcode")
+    setTitle(text("Place"))
+    field.placeholder = text("Street, district or postcode")
     return model.hasSearchableText
   }
 
@@ -323,6 +321,6 @@ private final class PlaceSection: FilterSection {
     guard !words.isEmpty else { return nil }
     let text = words.joined(separator: " ")
     let shown = text.count > Self.shownLength ? text.prefix(Self.shownLength) + "…" : text[...]
-    return model.texts.text("“\(shown)”")
+    return self.text("“\(shown)”")
   }
 }

@@ -14,6 +14,8 @@ class FilterSection: StackView {
   private let titleLabel: Label
   /// The title line. Subclasses add views at its end.
   final let head: StackView
+  final var texts: ListingsTexts { model.texts }
+  final var text: Localized { model.texts.text }
   /// The shown listings and texts, or nil without listings.
   private var shown: ListingsModel.Edition?
 
@@ -57,7 +59,7 @@ class FilterSection: StackView {
   /// Sets the title, which also names a control without its own name.
   final func setTitle(_ title: String) {
     titleLabel.text = title
-    accessibilityLabel = model.texts.text("\(title) filter")
+    accessibilityLabel = text("\(title) filter")
     control.accessibilityLabel = title
   }
 

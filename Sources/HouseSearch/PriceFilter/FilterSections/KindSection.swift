@@ -48,13 +48,12 @@ final class KindSection: FilterSection {
   override var explanations: [View] { [chosen, share] }
 
   override func show(_ index: FilterIndex) -> Bool {
-    let texts = model.texts
     kinds = model.kinds
     counts = kinds.map(\.count)
     spinner.selectedIndexes = []
-    setTitle(model.otherTypesName ?? texts.text("Property type"))
+    setTitle(model.otherTypesName ?? text("Property type"))
     spinner.placeholder = SpinnerItem(
-      title: texts.text("Any", context: "type"), icon: PropertyIcon.any.spinnerIcon)
+      title: text("Any", context: "type"), icon: PropertyIcon.any.spinnerIcon)
     let names = kinds.map { PlainText.displayed($0.text) }
     spinner.items = kinds.indices.map { index in
       var item = SpinnerItem(
@@ -68,8 +67,8 @@ final class KindSection: FilterSection {
   }
 
   private func writeCount(of index: Int, on item: inout SpinnerItem) {
-    (item.description, item.isEnabled) = (model.texts.count(counts[index]), counts[index] > 0)
-    item.accessibilityDescription = model.texts.homes(counts[index])
+    (item.description, item.isEnabled) = (texts.count(counts[index]), counts[index] > 0)
+    item.accessibilityDescription = texts.homes(counts[index])
   }
 
   override func show(_ filter: ListingsFilter, _ result: FilterResult) {
@@ -82,7 +81,7 @@ final class KindSection: FilterSection {
     showCounts(of: result)
     let count = indexes.count
     spinner.centerText = (
-      model.countText, count > 0 ? types(count) : model.texts.text("Any", context: "type")
+      model.countText, count > 0 ? types(count) : text("Any", context: "type")
     )
   }
 
@@ -104,27 +103,27 @@ final class KindSection: FilterSection {
   override func words(for filter: ListingsFilter, isSpoken: Bool) -> String? {
     let wanted = filter.choices[.kinds] ?? []
     let titles = kinds.filter { wanted.contains($0.text) }
-      .map { model.texts.type(PlainText.displayed($0.text)) }
+      .map { texts.type(PlainText.displayed($0.text)) }
     guard !titles.isEmpty else { return nil }
-    let names = model.texts.names(titles)
-    return model.otherTypesName.map { model.texts.text("\($0): \(names)") } ?? names
+    let names = texts.names(titles)
+    return model.otherTypesName.map { text("\($0): \(names)") } ?? names
   }
 
   private func types(_ count: Int) -> String {
-    let (text, number) = (model.texts.text, model.texts.count(count))
+    let number = texts.count(count)
     return text(count, "\(number) type", "\(number) types")
   }
 
   private func writeChosen() {
-    let (texts, selected) = (model.texts, spinner.selectedIndexes)
+    let selected = spinner.selectedIndexes
     guard !selected.isEmpty else {
-      chosen.text = texts.text("Any", context: "type")
+      chosen.text = text("Any", context: "type")
       share.text = types(kinds.count)
       return
     }
     let titles = selected.sorted().map { spinner.items[$0].title }
     chosen.text = texts.names(titles, longest: Self.labelLength)
     let (number, all) = (texts.count(selected.count), texts.count(kinds.count))
-    share.text = texts.text(kinds.count, "\(number) of \(all) type", "\(number) of \(all) types")
+    share.text = text(kinds.count, "\(number) of \(all) type", "\(number) of \(all) types")
   }
 }

@@ -96,7 +96,6 @@ class RangeSection: FilterSection, ValueEditingDelegate {
 
   /// Shows new numbers, or the same ones in another language or unit.
   final func show(_ scale: Scale) {
-    let text = model.texts.text
     self.scale = scale
     slider.setRange(minimum: scale.bounds.lower, maximum: scale.bounds.upper)
     slider.step = scale.bounds.step
@@ -184,36 +183,35 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     let text = spokenNumber(value)
     guard let scale, scale.bounds.lower < scale.bounds.upper else { return text }
     if value >= scale.bounds.upper, scale.openEnds.contains(.maximum) {
-      return model.texts.text("\(text) or more")
+      return model.text("\(text) or more")
     }
     if value <= scale.bounds.lower, scale.openEnds.contains(.minimum) {
-      return model.texts.text("\(text) or less")
+      return model.text("\(text) or less")
     }
     return text
   }
 
   private func spokenNumber(_ value: Double) -> String {
-    scale.map { $0.spoken?(value) ?? text(value, $0.format) } ?? ""
+    scale.map { $0.spoken?(value) ?? written(value, $0.format) } ?? ""
   }
 
   override func words(for filter: ListingsFilter, isSpoken: Bool) -> String? {
     guard let range = filter.ranges[criterion], !range.isEverything, let scale else { return nil }
     let (lower, upper) = (number(range.lower), number(range.upper))
-    let texts = model.texts.text
-    let write = { isSpoken ? self.spokenNumber($0) : self.text($0, scale.format) }
+    let write = { isSpoken ? self.spokenNumber($0) : self.written($0, scale.format) }
     if lower == -.infinity {
-      return isSpoken ? texts("at most \(write(upper))") : texts("≤ \(write(upper))")
+      return isSpoken ? text("at most \(write(upper))") : text("≤ \(write(upper))")
     }
     if upper == .infinity {
-      return isSpoken ? texts("at least \(write(lower))") : texts("≥ \(write(lower))")
+      return isSpoken ? text("at least \(write(lower))") : text("≥ \(write(lower))")
     }
     guard lower != upper else { return write(lower) }
     return isSpoken
-      ? texts("\(write(lower)) to \(write(upper))")
+      ? text("\(write(lower)) to \(write(upper))")
       : scale.format.text(from: lower, to: upper, locale: traits.numberLocale)
   }
 
-  private func text(_ value: Double, _ format: ValueFormat) -> String {
+  private func written(_ value: Double, _ format: ValueFormat) -> String {
     format.text(for: value, locale: traits.numberLocale)
   }
 
@@ -248,7 +246,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
   }
 
   private func fieldText(_ number: Double, _ format: ValueFormat) -> String {
-    format.editingText?(number) ?? text(number, format)
+    format.editingText?(number) ?? written(number, format)
   }
 
   /// The opposite bound if it lies beyond this end. It moves along, so that minimum ≤ maximum.

@@ -42,6 +42,7 @@ final class ListingsModel {
   @ObservationIgnored var lastRecord: (load: Int, home: Int, cells: [String])?
   @ObservationIgnored let log: EventLog?
   private(set) var texts: ListingsTexts
+  var text: Localized { texts.text }
 
   /// The ends and the step of the price slider, or nil without prices.
   private(set) var priceBounds: NiceBounds?
@@ -214,7 +215,7 @@ final class ListingsModel {
       log?.failed(error.description, file: fileName)
       added.remove(number)
       let name = columnName(number)
-      say(texts.text("Can’t filter by \(name)"), detail: texts.failure(error), .failure)
+      say(text("Can’t filter by \(name)"), detail: texts.failure(error), .failure)
     case .history(let step):
       log?.stepped(step, searchText)
       memory.keepSearch()
@@ -269,7 +270,6 @@ final class ListingsModel {
 
   func sayLeftOut(_ parts: [String]) {
     guard !parts.isEmpty else { return }
-    let text = texts.text
     say(
       text("Parts of the search don’t apply to \(fileName)"),
       detail: text("Ignored: \(parts.joined(separator: text(", ")))"), .failure)
@@ -295,7 +295,6 @@ final class ListingsModel {
   }
 
   private func listLayout(of index: FilterIndex) -> ListingLayout {
-    let text = texts.text
     let names: [ListingColumn: String] = [
       .title: text("Name"), .distance: text("Distance"), .area: text("Area"),
       .bedrooms: text("Beds"), .price: text("Price"),
@@ -342,7 +341,7 @@ final class ListingsModel {
   }
 
   var fileName: String { session.source.name }
-  var windowTitle: String { texts.text("\(fileName) – Price Filter") }
+  var windowTitle: String { text("\(fileName) – Price Filter") }
   var count: Int { session.result?.count ?? 0 }
 
   private var listings: ListingsTable? { session.listings }
@@ -417,7 +416,7 @@ final class ListingsModel {
     words.append(money.full(listings.price(of: home)))
     let marks = marks.marks(of: home)
     words += ListingMark.allCases.filter(marks.contains).map { $0.spoken(texts.text) }
-    return words.filter { !$0.isEmpty }.joined(separator: texts.text(", "))
+    return words.filter { !$0.isEmpty }.joined(separator: text(", "))
   }
 
   /// Returns how many more homes match without a part of the filter, in short and long form.
@@ -426,8 +425,8 @@ final class ListingsModel {
     let gain = result.count(without: criterion) - result.count
     let count = texts.count(gain)
     return (
-      texts.text("+\(count)"),
-      texts.text(
+      text("+\(count)"),
+      text(
         gain, "\(count) more home without this filter", "\(count) more homes without this filter")
     )
   }
@@ -462,7 +461,7 @@ final class ListingsModel {
   /// The text after the count of matching homes.
   var summaryText: String {
     guard session.index != nil else { return "" }
-    let (text, all) = (texts.text, texts.count(total))
+    let all = texts.count(total)
     guard let median = session.result?.medianPrice.map(money.compact) else {
       return text(total, "of \(all) home", "of \(all) homes")
     }
@@ -471,7 +470,7 @@ final class ListingsModel {
 
   var spokenSummary: String {
     guard session.index != nil else { return countText }
-    let (text, count, all) = (texts.text, countText, texts.count(total))
+    let (count, all) = (countText, texts.count(total))
     guard let median = session.result?.medianPrice.map(money.full) else {
       return text(total, "\(count) of \(all) home", "\(count) of \(all) homes")
     }
@@ -482,7 +481,7 @@ final class ListingsModel {
 
   var fileText: String {
     guard let count = listings?.count else { return fileName }
-    return texts.text("\(fileName) · \(texts.homes(count))")
+    return text("\(fileName) · \(texts.homes(count))")
   }
 
   // MARK: Unreadable rows
@@ -493,7 +492,7 @@ final class ListingsModel {
     if report.rowsSkipped > 0 { return texts.rowsNotRead(report.rowsSkipped) }
     let count = report.diagnostics.count + report.notes.count
     let number = texts.count(count)
-    return texts.text(count, "\(number) warning", "\(number) warnings")
+    return text(count, "\(number) warning", "\(number) warnings")
   }
 
   var losses: LossReport? {

@@ -88,7 +88,7 @@ final class Toolbar: StackView {
   var hidesSort = false { didSet { if hidesSort != oldValue { writeNames() } } }
 
   private func writeNames() {
-    let (texts, words) = (model.texts.text, model.sortWords)
+    let (texts, words) = (model.text, model.sortWords)
     let (isNameless, isNarrow) = (
       bounds.width < Self.namelessWidth, bounds.width < Self.narrowWidth
     )
@@ -156,7 +156,7 @@ final class BottomBar: StackView {
   }
 
   override func updateProperties() {
-    let (texts, session) = (model.texts.text, model.session)
+    let (texts, session) = (model.text, model.session)
     let (name, count) = (texts("Filters", context: "button"), session.filter.criteria.count)
     filters.title =
       count == 0 ? name : texts("\(name) · \(model.texts.count(count))", context: "filters")

@@ -82,7 +82,7 @@ final class PlotCard: View {
 
   /// Updates language and units.
   func write() {
-    let text = model.texts.text
+    let text = model.text
     (chart.content, chart.priceScale) = (model.chart, model.priceScale)
     (chart.priceBounds, chart.areaBounds) = (model.priceBounds, model.areaBounds)
     chart.formatX = model.money.ticks

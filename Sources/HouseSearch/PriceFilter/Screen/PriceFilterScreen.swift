@@ -136,9 +136,9 @@ final class PriceFilterScreen: View {
   }
 
   private func copyHome() {
-    guard let text = model.chosenDetails?.text(model.texts.text) else { return }
+    guard let text = model.chosenDetails?.text(model.text) else { return }
     window?.offer(text, on: .clipboard)
-    model.say(model.texts.text("Copied to clipboard"), .done)
+    model.say(model.text("Copied to clipboard"), .done)
   }
 
   private func connect() {
@@ -269,7 +269,7 @@ final class PriceFilterScreen: View {
       plot.show(session.index, chart: model.chart, hasCoordinates: session.surroundings != nil)
     }
     if shown != edition {
-      commands.texts = model.texts.text
+      commands.texts = model.text
       plot.write()
     }
     shown = edition
@@ -327,7 +327,7 @@ final class PriceFilterScreen: View {
     // Keys must not move through hidden homes.
     if isNarrow { details.close.becomeFirstResponder(.pointer) }
     if let title = details.details?.title {
-      details.announce(model.texts.text("Details of \(title)"))
+      details.announce(model.text("Details of \(title)"))
     }
   }
 
@@ -340,7 +340,7 @@ final class PriceFilterScreen: View {
     showMap()
     plot.map.tool = .center
     model.say(
-      model.texts.text(
+      model.text(
         "Click the point to measure from, or move the map with the arrow keys and press Enter"),
       .done)
     // The view may have appeared only now.

@@ -19,12 +19,12 @@ extension PriceFilterScreen {
 
   private func openCommands(from button: View) {
     // The button is last in the bar, so the menu ends at its trailing edge.
-    let rows = commands.rows([.file, .search, .window], texts: model.texts.text)
+    let rows = commands.rows([.file, .search, .window], texts: model.text)
     open(rows, from: button, .trailing)
   }
 
   private func openFiles(from button: View) {
-    open(commands.rows([.file], texts: model.texts.text) + files.recentRows, from: button)
+    open(commands.rows([.file], texts: model.text) + files.recentRows, from: button)
   }
 
   private func openOrders(from button: View) {
@@ -117,7 +117,7 @@ extension PriceFilterScreen {
     }
     open(
       names + (names.isEmpty ? [] : [MenuRow(.separator)])
-        + commands.rows([.saveSearch], texts: model.texts.text), from: button)
+        + commands.rows([.saveSearch], texts: model.text), from: button)
   }
 
   /// Saves the current search under a name made of its parts, or removes it if it is saved.
@@ -133,7 +133,7 @@ extension PriceFilterScreen {
     }
     let words = parts.isEmpty ? [model.sortWords.order(of: model.session.search.sort)] : parts
     let name = ListingsTexts.sentence(
-      Self.name(of: words, separator: model.texts.text(", ")), end: "")
+      Self.name(of: words, separator: model.text(", ")), end: "")
     let names = [name] + (2...taken.count + 2).map { "\(name) \($0)" }
     let free = names.first { taken[$0] == nil } ?? name
     model.searches.edit("save \(free)") { $0.save(text, as: free) }
@@ -158,9 +158,9 @@ extension CommandTable {
   ) -> Bool {
     let offered = Command.allCases.filter { $0.group == .home && isEnabled($0) }
     guard !offered.isEmpty else { return false }
-    let menu = MenuPopover(rows(offered, texts: model.texts.text))
+    let menu = MenuPopover(rows(offered, texts: model.text))
     menu.accessibilityLabel = model.chosenHome.map {
-      model.texts.text("Actions for \(model.title(of: $0))")
+      model.text("Actions for \(model.title(of: $0))")
     }
     return menu.open(from: view, at: point, beside: place)
   }

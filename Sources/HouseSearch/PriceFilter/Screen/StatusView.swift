@@ -148,7 +148,7 @@ extension StatusView.Status {
   @MainActor
   init?(_ model: ListingsModel, _ filters: FilterColumn) {
     self.init()
-    let (file, texts, text) = (model.fileName, model.texts, model.texts.text)
+    let (file, texts, text) = (model.fileName, model.texts, model.text)
     switch model.session.state {
     case .loading(_, let rows):
       (title, detail) = (text("Loading \(file)"), rows > 0 ? texts.rowsSoFar(rows) : "")
@@ -187,7 +187,7 @@ extension StatusView.Status {
   /// Offers to remove the filter that excludes the most, and to widen a range.
   @MainActor
   private mutating func showNoMatches(_ model: ListingsModel, _ filters: FilterColumn) {
-    let (texts, text) = (model.texts, model.texts.text)
+    let (texts, text) = (model.texts, model.text)
     let (filter, remedies) = (
       model.session.result?.filter ?? ListingsFilter(), model.session.result?.remedies ?? []
     )

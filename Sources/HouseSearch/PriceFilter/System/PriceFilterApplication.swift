@@ -56,7 +56,7 @@ package final class PriceFilterApplication {
     window.performDrop = { [weak screen] in screen?.files.open($0) }
     keepState()
     if options.listings == nil, let last, !last.isThere {
-      model.say(model.texts.text("\(last.name) was moved or deleted"), .failure)
+      model.say(model.text("\(last.name) was moved or deleted"), .failure)
     }
   }
 
