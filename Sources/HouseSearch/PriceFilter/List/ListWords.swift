@@ -163,7 +163,7 @@ struct SortWords {
 
   static func arrow(of key: ListingsSort.Key) -> String { key.isDescending ? "↓" : "↑" }
 
-  private func name(of column: ListingsSort.Column) -> String {
+  func name(of column: ListingsSort.Column) -> String {
     switch column {
     case .price: texts("Price")
     case .area: texts("Area")

@@ -187,9 +187,8 @@ final class MapView: Control, ValueEditing {
     let edge = RaisedPlate.edge
     let size = Size(width: note.intrinsicContentSize.width, height: RaisedPlate.height)
     let start = MapScaleBar.longest + 2 * (MapScaleBar.padding + edge)
-    let x = traits.isRightToLeft ? bounds.width - start - size.width : start
-    note.frame = Rect(origin: Point(x: x, y: bounds.height - edge - size.height), size: size)
-      .rounded(toPixelsAt: traits.scale)
+    note.frame = Rect(origin: Point(x: start, y: bounds.height - edge - size.height), size: size)
+      .mirrored(in: bounds, if: traits.isRightToLeft).rounded(toPixelsAt: traits.scale)
     note.isHidden = count == 0 || start + size.width + edge > bounds.width || bounds.height < 98
   }
 
@@ -284,8 +283,7 @@ final class MapView: Control, ValueEditing {
   }
 
   private var corner: Rect {
-    let x = traits.isRightToLeft ? bounds.width - coveredCorner.width : 0
-    return Rect(origin: Point(x: x, y: 0), size: coveredCorner)
+    Rect(origin: .zero, size: coveredCorner).mirrored(in: bounds, if: traits.isRightToLeft)
   }
 
   // MARK: Pointer

@@ -295,10 +295,7 @@ final class ListingsModel {
   }
 
   private func listLayout(of index: FilterIndex) -> ListingLayout {
-    let names: [ListingColumn: String] = [
-      .title: text("Name"), .distance: text("Distance"), .area: text("Area"),
-      .bedrooms: text("Beds"), .price: text("Price"),
-    ]
+    let names = SortWords.columns.mapValues(sortWords.name)
     var figures: [ListingColumn: [String]] = [:]
     figures[.price] = index.highestPrice.map { [money.full($0)] } ?? []
     if index.listings.columns[.area] != nil {

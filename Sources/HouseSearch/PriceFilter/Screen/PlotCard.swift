@@ -12,10 +12,8 @@ final class PlotCard: View {
 
   private let model: ListingsModel
   private let card = Card()
-  private let plots = SegmentedControl([], selectedIndex: 0)
+  private let plots = SegmentedControl(["", ""])
   private lazy var plate = RaisedPlate(plots)
-  /// Whether the map is chosen, if there is a chart as well.
-  private var showsMap = true { didSet { if showsMap != oldValue { setNeedsLayout() } } }
   private(set) var hasMap = false
   private var hasChart: Bool { chart.content != nil }
   private var task: Task<Void, Never>?
@@ -34,9 +32,7 @@ final class PlotCard: View {
     for view in [chart, map] { card.addSubview(view) }
     addSubview(plate)
     map.isHidden = true
-    plots.onValueChanged { [weak self] plots, _ in
-      self?.showsMap = plots.selectedIndex == 0
-    }
+    plots.onValueChanged { [weak self] _, _ in self?.setNeedsLayout() }
     connectMap()
     connectChart()
     localeDidChange()
@@ -122,7 +118,6 @@ final class PlotCard: View {
   override func localeDidChange() {
     let texts = traits.texts
     plots.titles = [texts("Map"), texts("Chart")]
-    plots.selectedIndex = showsMap ? 0 : 1
     plots.accessibilityLabel = texts("View")
     setNeedsLayout()
   }
@@ -130,7 +125,7 @@ final class PlotCard: View {
   /// Shows the map instead of the chart, if the file supports both.
   func showMap() {
     plots.selectedIndex = 0
-    showsMap = true
+    setNeedsLayout()
   }
 
   var hasContent: Bool { hasMap || hasChart }
@@ -179,7 +174,7 @@ final class PlotCard: View {
 
   override func layoutSubviews() {
     card.frame = bounds
-    let mapIsShown = hasMap && (showsMap || !hasChart)
+    let mapIsShown = hasMap && (plots.selectedIndex == 0 || !hasChart)
     (map.isHidden, chart.isHidden) = (!mapIsShown, mapIsShown || !hasChart)
     // The map covers the whole card.
     card.backgroundColor = mapIsShown ? nil : .card
@@ -189,9 +184,8 @@ final class PlotCard: View {
     let size = plots.intrinsicContentSize
     if !plate.isHidden { insets.top = Self.corner + size.height + Self.chartGap }
     chart.frame = card.bounds.inset(by: insets, rightToLeft: traits.isRightToLeft)
-    plate.frame = Rect(
-      x: traits.isRightToLeft ? bounds.width - Self.corner - size.width : Self.corner,
-      y: Self.corner, width: size.width, height: size.height)
+    plate.frame = Rect(origin: Point(x: Self.corner, y: Self.corner), size: size)
+      .mirrored(in: bounds, if: traits.isRightToLeft)
     map.coveredCorner =
       plate.isHidden
       ? .zero : Size(width: size.width + Self.corner, height: size.height + Self.corner)

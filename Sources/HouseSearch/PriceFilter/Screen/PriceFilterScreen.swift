@@ -202,7 +202,7 @@ final class PriceFilterScreen: View {
     bar.isHidden = !layout.isNarrow
     notice.float(over: layout.content)
     details.frame = layout.details
-    main.frame = layout.homes(withDetails: !details.isHidden)
+    main.frame = details.isHidden ? layout.content : layout.homesBesideDetails
     arrangePanes()
     main.layoutIfNeeded()
   }

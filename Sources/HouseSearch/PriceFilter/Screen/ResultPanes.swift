@@ -204,38 +204,32 @@ struct ScreenLayout {
   /// The details: beside the list in wide windows, over all of it in narrow ones, else over a part.
   let details: Rect
 
+  /// The homes beside the details, or all of the content if the details cover it.
+  let homesBesideDetails: Rect
+
   /// - Parameter hasFilters: if false, the content has the whole window.
   init(_ size: Size, isRightToLeft: Bool, hasFilters: Bool = true) {
+    let window = Rect(origin: .zero, size: size)
+    func part(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {
+      Rect(x: x, y: y, width: width, height: height).mirrored(in: window, if: isRightToLeft)
+    }
     isNarrow = size.width < Self.narrowWidth
     detailsCoverHomes = size.width < Self.wideWidth
-    let width = isNarrow ? size.width : min(FilterColumn.width, size.width)
+    let column = isNarrow ? size.width : min(FilterColumn.width, size.width)
     let top = isNarrow ? min(Self.sheetTop, size.height / 8) : 0
-    filters = Rect(
-      x: isRightToLeft ? size.width - width : 0, y: top, width: width,
-      height: size.height - top + (isNarrow ? FilterColumn.sheetRadius : 0))
-    let column = isNarrow || !hasFilters ? 0 : width
-    let area = Rect(
-      x: isRightToLeft ? 0 : column, y: 0, width: size.width - column, height: size.height)
-    toolbar = Rect(x: area.minX, y: 0, width: area.width, height: Toolbar.height)
-    let barHeight = isNarrow ? BottomBar.height : 0
-    bar = Rect(x: area.minX, y: area.maxY - barHeight, width: area.width, height: barHeight)
-    content = Rect(
-      x: area.minX, y: Toolbar.height, width: area.width,
-      height: max(0, area.height - Toolbar.height - barHeight))
+    filters = part(
+      0, top, column, size.height - top + (isNarrow ? FilterColumn.sheetRadius : 0))
+    let start = isNarrow || !hasFilters ? 0 : column
+    let (width, barHeight) = (size.width - start, isNarrow ? BottomBar.height : 0)
+    toolbar = part(start, 0, width, Toolbar.height)
+    bar = part(start, size.height - barHeight, width, barHeight)
+    let height = max(0, size.height - Toolbar.height - barHeight)
+    content = part(start, Toolbar.height, width, height)
     // The rest would be too narrow to read.
-    let rest = content.width - DetailsPane.width
-    let isAlone = isNarrow || rest < Self.leastBesideDetails
-    let detailsWidth = isAlone ? content.width : DetailsPane.width
-    details = Rect(
-      x: isRightToLeft ? content.minX : content.maxX - detailsWidth, y: content.minY,
-      width: detailsWidth, height: content.height)
-  }
-
-  /// The frame of the homes: the content, minus details that do not cover it.
-  func homes(withDetails isShowingDetails: Bool) -> Rect {
-    guard isShowingDetails, !detailsCoverHomes else { return content }
-    let x = details.minX > content.minX ? content.minX : details.maxX
-    return Rect(
-      x: x, y: content.minY, width: content.width - details.width, height: content.height)
+    let isAlone = isNarrow || width - DetailsPane.width < Self.leastBesideDetails
+    let detailsWidth = isAlone ? width : DetailsPane.width
+    details = part(size.width - detailsWidth, Toolbar.height, detailsWidth, height)
+    homesBesideDetails =
+      detailsCoverHomes ? content : part(start, Toolbar.height, width - detailsWidth, height)
   }
 }

@@ -1,15 +1,15 @@
+import DetentBase
 import DetentDrawing
 package import DetentOutput
 package import DetentViews
 package import DetentWidgets
-import Dispatch
 package import Listings
 
 /// The application without its host: creates the window, loads the listings and reports results.
 @MainActor
 package final class PriceFilterApplication {
   /// Shorter loads show no progress: the window opens with its listings.
-  private static let patience = DispatchTimeInterval.milliseconds(150)
+  private static let patience = Duration.milliseconds(150)
 
   /// The window of the application, ready to be shown.
   package let window: Window
@@ -87,10 +87,7 @@ package final class PriceFilterApplication {
           waiting = nil
         }
         model.session.whenFinished(goOn)
-        // A sleeping task would wake up the shared thread pool.
-        DispatchQueue.main.asyncAfter(deadline: .now() + Self.patience) {
-          MainActor.assumeIsolated(goOn)
-        }
+        _ = DelayedCall(after: Self.patience, goOn)
       }
     }
   }
