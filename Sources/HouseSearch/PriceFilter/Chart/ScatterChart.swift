@@ -247,21 +247,19 @@ final class ScatterChart: Control, ValueEditing {
   }
 
   override func endTracking(_ event: PointerEvent) {
-    let ended = gesture
-    defer { setNeedsDisplay() }
-    guard case .rectangle(let start, _) = ended else {
-      gesture = .none
-      editing.endPress()
-      if case .press = ended, let home = home(at: event.location, device: event.device) {
-        selectedHome = home
-        didSelect?(home)
-      }
+    if case .rectangle(let start, _) = gesture {
+      gesture = .rectangle(from: start, to: event.location)
+    }
+    let (ended, reached) = (gesture, drawn ?? selection)
+    gesture = .none
+    setNeedsDisplay()
+    if case .rectangle = ended { return editing.endDrag(Self.step(to: reached)) }
+    editing.endPress()
+    guard case .press = ended, let home = home(at: event.location, device: event.device) else {
       return
     }
-    gesture = .rectangle(from: start, to: event.location)
-    let reached = drawn ?? selection
-    gesture = .none
-    editing.endDrag(Self.step(to: reached))
+    selectedHome = home
+    didSelect?(home)
   }
 
   override func cancelTracking() {

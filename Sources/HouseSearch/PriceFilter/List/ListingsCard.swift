@@ -114,10 +114,7 @@ final class ListingsCard: View, ListViewDataSource {
   /// Scrolls to a home that was chosen elsewhere.
   override func updateProperties() {
     list.highlightedRow = model.hoveredHome.flatMap(rank)
-    if model.chosenHome != shownHome { showChosenHome() }
-  }
-
-  private func showChosenHome() {
+    guard model.chosenHome != shownHome else { return }
     shownHome = model.chosenHome
     let row = shownHome.flatMap(rank)
     guard row != list.selectedRow else { return }

@@ -126,19 +126,12 @@ final class MapGestures {
 
   func pinch(_ event: PinchEvent) {
     if event.phase == .began { pinched = (map.viewport, event.location) }
-    guard let (start, middle) = pinched else { return }
-    switch event.phase {
-    case .began: break
-    case .changed:
-      map.change { viewport in
-        viewport = start
-        viewport.zoom(by: log2(event.scale), at: middle)
-        viewport.pan(dx: event.location.x - middle.x, dy: event.location.y - middle.y)
-      }
-    case .ended: pinched = nil
-    case .cancelled:
-      map.change { $0 = start }
-      pinched = nil
+    guard let (start, middle) = pinched, event.phase != .ended else { return }
+    map.change { viewport in
+      viewport = start
+      guard event.phase == .changed else { return }
+      viewport.zoom(by: log2(event.scale), at: middle)
+      viewport.pan(dx: event.location.x - middle.x, dy: event.location.y - middle.y)
     }
   }
 

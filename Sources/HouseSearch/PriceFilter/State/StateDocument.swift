@@ -17,7 +17,7 @@ final class StateDocument<Content: StateContent> {
 
   /// The file, or nil if it must not be written.
   private var file: StateFile<Content>?
-  private let delay: DispatchTimeInterval
+  private let delay: Duration
   private let report: @Sendable (String) -> Void
   /// The unwritten changes, oldest first, with only the last one of each topic.
   private var pending: [(topic: String, change: Change)] = []
@@ -26,7 +26,7 @@ final class StateDocument<Content: StateContent> {
   private var reported: Set<String> = []
 
   /// Without a folder, everything stays in memory. The delay lets a drag cause only one write.
-  init(folder: String?, delay: DispatchTimeInterval, report: @escaping @Sendable (String) -> Void) {
+  init(folder: String?, delay: Duration, report: @escaping @Sendable (String) -> Void) {
     file = folder.map { StateFile(folder: $0) }
     self.delay = delay
     self.report = report
@@ -55,9 +55,7 @@ final class StateDocument<Content: StateContent> {
   private func schedule() {
     guard !isBusy else { return }
     isBusy = true
-    DispatchQueue.main.asyncAfter(deadline: .now() + delay) { [weak self] in
-      MainActor.assumeIsolated { self?.startWriting() }
-    }
+    _ = DelayedCall(after: delay) { [weak self] in self?.startWriting() }
   }
 
   private func startWriting() {
@@ -126,7 +124,7 @@ final class StateStore {
 
   /// - Parameter folders: the folders, or nil to read and write nothing.
   init(
-    folders: StateFolders?, delay: DispatchTimeInterval = .milliseconds(500),
+    folders: StateFolders?, delay: Duration = .milliseconds(500),
     report: @escaping @Sendable (String) -> Void = report
   ) {
     application = StateDocument(folder: folders?.state, delay: delay, report: report)
