@@ -16,7 +16,8 @@ final class FilterColumn: View {
   let losses = Button("", style: .warning)
   /// Closes the sheet of filters to show the homes.
   let done = IconButton(style: .primary)
-  let drag: PanGestureRecognizer = HeadPan()
+  /// A drag of the sheet by its head.
+  let drag = PanGestureRecognizer()
   let distance: DistanceSection
   private let model: ListingsModel
   private let fixed: [FilterSection]
@@ -33,9 +34,8 @@ final class FilterColumn: View {
   private let fileRow: StackView
 
   private static let margins = EdgeInsets(vertical: 12, horizontal: 16)
-  fileprivate static let headHeight = 56.0
-  /// The empty space at the lower edge of the head, above the first filter.
-  private static let headGap = 6.0
+  /// The height of the head, and the empty space at its upper edge.
+  private static let (headHeight, headGap) = (50.0, 6.0)
   private static let grabber = Size(width: 36, height: 4)
   static let sheetRadius = 16.0
   /// The gaps between groups in normal and in low windows, and the least height of a normal one.
@@ -76,7 +76,8 @@ final class FilterColumn: View {
     losses.identifier = "losses.open"
     file.compressionResistance.horizontal = .low
     done.identifier = "filters.done"
-    addGestureRecognizer(drag)
+    head.addGestureRecognizer(drag)
+    drag.isEnabled = false
     for view in [scroller, head, foot] { addSubview(view) }
     for section in fixed { section.relate(to: results) }
     localeDidChange()
@@ -142,6 +143,7 @@ final class FilterColumn: View {
     didSet {
       guard isSheet != oldValue else { return }
       cornerRadius = isSheet ? Self.sheetRadius : 0
+      drag.isEnabled = isSheet
       setNeedsUpdateProperties()
       setNeedsLayout()
       setNeedsDisplay()
@@ -158,10 +160,9 @@ final class FilterColumn: View {
       bounds.maxY - (isSheet ? Self.sheetRadius + BottomBar.margins.bottom : margins.bottom)
     let height = foot.intrinsicContentSize.height
     head.frame = Rect(x: 0, y: 0, width: bounds.width, height: Self.headHeight)
-      .inset(
-        by: EdgeInsets(
-          top: Self.headGap + (isSheet ? 8 : 0), leading: margins.leading, bottom: Self.headGap,
-          trailing: margins.trailing))
+    head.layoutMargins = EdgeInsets(
+      top: Self.headGap + (isSheet ? 8 : 0), leading: margins.leading, bottom: 0,
+      trailing: margins.trailing)
     foot.frame = Rect(
       x: margins.leading, y: bottom - height, width: max(0, bounds.width - margins.horizontal),
       height: height)
@@ -189,15 +190,6 @@ final class FilterColumn: View {
     canvas.fill(
       Path(roundedRect: grabber, cornerRadius: grabber.height / 2),
       with: DynamicColor.track.resolved(for: traits))
-  }
-}
-
-/// Recognizes a drag of a sheet that begins in its head.
-@MainActor
-private final class HeadPan: PanGestureRecognizer {
-  override func beginTracking(_ event: PointerEvent) -> Bool {
-    let isSheet = (view as? FilterColumn)?.isSheet == true
-    return isSheet && event.location.y < FilterColumn.headHeight && super.beginTracking(event)
   }
 }
 
