@@ -99,12 +99,15 @@ final class DetailsPane: View {
     copy.title = texts("Copy as text")
     note.placeholder = texts("Add a note")
     note.accessibilityLabel = texts("Note")
-    writePosition()
+    update(from: details)
   }
 
   private func update(from old: HomeDetails?) {
-    writePosition()
+    let (texts, numbers) = (traits.texts, traits.numberLocale)
     guard let details else { return }
+    position.text =
+      details.position.map { texts("\(numbers.text($0)) of \(numbers.text(details.count))") }
+      ?? texts("Not in the results")
     (title.text, subtitle.text) = (details.title, details.subtitle)
     (price.text, priceNote.text) = (details.price, details.priceNote)
     priceNote.accessibilityLabel = details.spokenPriceNote
@@ -131,14 +134,6 @@ final class DetailsPane: View {
       (line.backgroundColor, line.fixedHeight) = (.line, 1)
       fields.addSubview(line)
     }
-  }
-
-  private func writePosition() {
-    let (texts, numbers) = (traits.texts, traits.numberLocale)
-    guard let details else { return }
-    position.text =
-      details.position.map { texts("\(numbers.text($0)) of \(numbers.text(details.count))") }
-      ?? texts("Not in the results")
   }
 
   override func layoutSubviews() {

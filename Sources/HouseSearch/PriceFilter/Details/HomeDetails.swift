@@ -64,11 +64,8 @@ struct HomeDetails: Equatable, Sendable {
 
   /// Returns an address without its scheme and `www.`, to save room.
   static func shownAddress(_ address: String) -> String {
-    for prefix in ["https://www.", "http://www.", "https://", "http://"]
-    where address.lowercased().hasPrefix(prefix) {
-      return String(address.dropFirst(prefix.count))
-    }
-    return address
+    let name = address[(address.firstRange(of: "://")?.upperBound ?? address.startIndex)...]
+    return String(name.lowercased().hasPrefix("www.") ? name.dropFirst(4) : name)
   }
 
   /// Returns the home as lines of text, for the clipboard.

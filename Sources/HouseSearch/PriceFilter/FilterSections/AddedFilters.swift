@@ -52,19 +52,13 @@ final class AddedFilters: StackView {
       guard let column = session.index?.column(number) else { continue }
       add(column, at: min(place, added.count))
     }
-    let now = Shown(
-      edition: model.edition, offered: model.added.offered, numbers: wanted, sections: added.count)
-    if now != shown { write() }
+    let now = (model.edition, model.added.offered, wanted, added.count)
+    if shown.map({ $0 == now }) != true { write() }
     shown = now
   }
 
   /// The state that the names and the offered columns depend on.
-  private struct Shown: Equatable {
-    let edition: ListingsModel.Edition
-    let offered, numbers: [Int]
-    let sections: Int
-  }
-  private var shown: Shown?
+  private var shown: (ListingsModel.Edition, offered: [Int], wanted: [Int], added: Int)?
 
   private func add(_ column: FileColumn, at place: Int) {
     let number = column.number

@@ -98,12 +98,9 @@ final class DistanceSection: FilterSection {
 
   /// The dial's distances and step in kilometres, or nil if the file has no coordinates.
   var limits: (range: ClosedRange<Double>, step: Double)? {
-    isHidden
-      ? nil
-      : (
-        max(dial.step, 0.01) * kilometres...max(dial.maximumValue, 0.02) * kilometres,
-        dial.step * kilometres
-      )
+    guard !isHidden else { return nil }
+    let (least, most) = (max(dial.step, 0.01), max(dial.maximumValue, 0.02))
+    return (least * kilometres...most * kilometres, dial.step * kilometres)
   }
 
   // MARK: What is written

@@ -16,11 +16,9 @@ final class MapView: Control, ValueEditing {
   var homes = MapHomes.none {
     didSet {
       guard homes !== oldValue else { return }
-      (selectedHome, hoveredHome, hoveredDot, isFitted) = (nil, nil, nil, false)
+      (selectedHome, hoveredHome, hoveredDot) = (nil, nil, nil)
       (favourites, names) = ([], .none)
-      fitIfNeeded()
-      setNeedsLayout()
-      setNeedsDisplay()
+      fit()
     }
   }
   /// The homes that match the filter, or nil for all.

@@ -198,29 +198,24 @@ extension StatusView.Status {
       case let count: text("No homes match all \(texts.count(count)) filters")
       }
     var offers: [StatusView.Offer] = []
-    func offer(_ remedy: Remedy, _ change: String, spoken: String, _ action: String) {
+    func offer(
+      _ remedy: Remedy, _ filter: ListingsFilter, _ action: String, _ change: (String) -> String
+    ) {
       let homes = texts.homes(remedy.count)
+      let shown = change(filters.words(remedy.criterion, in: filter))
+      let spoken = change(filters.words(remedy.criterion, in: filter, isSpoken: true))
       offers.append(
         .init(
-          remedy: remedy, text: text("\(change) · \(homes)", context: "remedy"),
+          remedy: remedy, text: text("\(shown) · \(homes)", context: "remedy"),
           spoken: text("\(spoken). \(homes)"), action: action))
     }
     // The first remedy brings back the most.
     if let removal = remedies.first, removal.range == nil {
-      let shown = filters.words(removal.criterion, in: filter)
-      let spoken = filters.words(removal.criterion, in: filter, isSpoken: true)
-      offer(
-        removal, text("Remove filter: \(shown)"), spoken: text("Remove filter: \(spoken)"),
-        text("Remove"))
+      offer(removal, filter, text("Remove")) { text("Remove filter: \($0)") }
     }
     let widenings = remedies.filter { $0.range != nil }
     if let widest = widenings.max(by: { $0.count < $1.count }) {
-      let (criterion, wider) = (widest.criterion, widest.applied(to: filter))
-      let shown = filters.words(criterion, in: wider)
-      let spoken = filters.words(criterion, in: wider, isSpoken: true)
-      offer(
-        widest, text("Widen filter to: \(shown)"), spoken: text("Widen filter to: \(spoken)"),
-        text("Widen"))
+      offer(widest, widest.applied(to: filter), text("Widen")) { text("Widen filter to: \($0)") }
     }
     self.offers = offers
     if offers.isEmpty { detail = text("Removing just one filter isn’t enough.") }
