@@ -28,9 +28,6 @@ extension PriceFilterApplication {
     /// The language of texts if not the locale's: names in order of preference, such as `de:fr`.
     package var language = ""
 
-    /// The value of `--currency` and `--encoding` that leaves the decision to the file.
-    private static let automatic = "auto"
-
     /// The default options.
     package init() {}
 
@@ -41,38 +38,24 @@ extension PriceFilterApplication {
       encoding: String? = nil, headerLine: Int? = nil, locale: String?
     ) throws(OptionError) {
       if listings?.isEmpty == true { throw OptionError("--listings \"\": must name a file") }
-      let currency = currency == Self.automatic ? nil : currency
-      let encoding = encoding == Self.automatic ? nil : encoding
       self.listings = listings
       if let columns {
         do { reading.columns = try ColumnOverrides(parsing: columns) } catch {
           throw OptionError("--columns: \(error)")
         }
       }
-      if let currency {
-        reading.currency = Currency(code: currency)
-        if reading.currency == nil {
-          throw OptionError(
-            "--currency \(PlainText.quoted(currency)): unknown currency; use a code such as EUR, or auto"
-          )
-        }
-      }
-      if let encoding {
-        reading.encoding = TextEncoding(named: encoding)
-        if reading.encoding == nil {
-          let names = TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")
-          throw OptionError(
-            "--encoding \(PlainText.quoted(encoding)): unknown encoding; use auto or one of \(names)"
-          )
-        }
-      }
+      reading.currency = try Self.parsed(
+        "currency", currency, use: "a code such as EUR, or auto", Currency.init(code:))
+      let encodings = TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")
+      reading.encoding = try Self.parsed(
+        "encoding", encoding, use: "auto or one of \(encodings)", TextEncoding.init(named:))
       if let headerLine, headerLine < 0 {
         throw OptionError("--header-line \(headerLine): must be 0 or a line, counted from 1")
       }
       reading.headerLine = headerLine
       let given = [
-        ("columns", columns != nil), ("currency", currency != nil),
-        ("encoding", encoding != nil), ("header-line", headerLine != nil),
+        ("columns", columns != nil), ("currency", reading.currency != nil),
+        ("encoding", reading.encoding != nil), ("header-line", headerLine != nil),
       ]
       if listings == nil, let option = given.first(where: \.1)?.0 {
         throw OptionError("--\(option): requires a file; name it with --listings")
@@ -85,6 +68,17 @@ extension PriceFilterApplication {
           "--locale \(PlainText.quoted(locale)): unknown locale; use a name such as de_DE or pt-BR")
       }
       self.locale = known
+    }
+
+    /// Reads the value of an option; `auto` leaves the decision to the file.
+    private static func parsed<Value>(
+      _ option: String, _ text: String?, use hint: String, _ parse: (String) -> Value?
+    ) throws(OptionError) -> Value? {
+      guard let text, text != "auto" else { return nil }
+      guard let value = parse(text) else {
+        throw OptionError("--\(option) \(PlainText.quoted(text)): unknown \(option); use \(hint)")
+      }
+      return value
     }
   }
 
@@ -149,24 +143,17 @@ struct ResourceLocator: Hashable, Sendable {
 
   /// - Parameter sourceFile: the path of this file where it was compiled.
   init(executable: String?, sourceFile: String) {
-    var folders: [String] = []
-    if let folder = executable?.folderOfPath {
-      folders += [folder, folder + "/Resources"]
-      if let prefix = folder.folderOfPath { folders.append(prefix + "/share/detent") }
-    }
+    let folder = executable?.folderOfPath
     // This file is five levels below the folder of the package.
-    var root: String? = sourceFile
-    for _ in 0..<5 { root = root?.folderOfPath }
-    if let root { folders.append(root + "/Resources") }
-    self.folders = folders
+    let root = (0..<5).reduce(String?(sourceFile)) { path, _ in path?.folderOfPath }
+    folders = [
+      folder, folder.map { $0 + "/Resources" }, folder?.folderOfPath.map { $0 + "/share/detent" },
+      root.map { $0 + "/Resources" },
+    ].compactMap(\.self)
   }
 
   func path(of name: String) -> String? {
-    folders.lazy.map { "\($0)/\(name)" }.first { path in
-      var status = stat()
-      return path.withPath { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFREG
-        && path.withPath { access($0, R_OK) } == 0
-    }
+    folders.map { "\($0)/\(name)" }.first { ListingsSource(path: $0).isThere }
   }
 
   var sampleListings: String? { path(of: "sample-listings.csv") }
