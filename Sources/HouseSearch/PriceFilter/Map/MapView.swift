@@ -242,7 +242,9 @@ final class MapView: Control, ValueEditing {
     drawMarks(marks, in: canvas)
     if let barFrame { bar.draw(in: barFrame, palette, traits, canvas) }
     guard showsFocusRing else { return }
-    FocusRing.draw(inside: bounds, cornerRadius: 12, traits: traits, in: canvas)
+    // Inside the map, which the card clips.
+    let focus = FocusRing(color: FocusRing.color(.accent, for: traits), width: 2, gap: -2)
+    focus.draw(along: focus.path(around: bounds, cornerRadius: Card.radius), in: canvas)
   }
 
   private func drawMarks(_ marks: MapMarks, in canvas: Canvas) {

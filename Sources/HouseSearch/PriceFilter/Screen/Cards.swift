@@ -59,15 +59,6 @@ enum Hairline {
   }
 }
 
-extension FocusRing {
-  /// Draws the focus ring of content that fills a rounded rectangle or is clipped by it.
-  static func draw(inside rect: Rect, cornerRadius: Double, traits: Traits, in canvas: Canvas) {
-    let width = 2.0
-    let ring = FocusRing(color: color(.accent, for: traits), width: width, gap: -width)
-    ring.draw(along: ring.path(around: rect, cornerRadius: cornerRadius), in: canvas)
-  }
-}
-
 extension DynamicColor {
   /// Dims the window behind a sheet.
   static let scrim = DynamicColor(

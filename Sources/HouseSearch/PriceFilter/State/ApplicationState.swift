@@ -92,13 +92,6 @@ struct NamedSearches: StateContent {
   mutating func normalize() { searches[""] = nil }
 }
 
-extension StateDocument<ApplicationState> {
-  var windowSize: Size? {
-    get { content.window }
-    set { edit("window") { $0.window = newValue } }
-  }
-}
-
 /// Remembers the shown file and the search in it.
 @MainActor
 final class FileMemory {

@@ -30,7 +30,7 @@ package final class PriceFilterApplication {
 
   init(options: Options, log: EventLog?, state: StateStore) throws {
     self.state = state
-    let kept = state.application.windowSize
+    let kept = state.application.content.window
     window = Window(size: options.size ?? kept ?? Self.usualSize)
     window.rootTraits.appearance = options.appearance ?? .light
     window.rootTraits.locale = options.locale.description
@@ -65,9 +65,9 @@ package final class PriceFilterApplication {
     let opened = window.bounds.size
     screen.sizeDidChange = { [weak window, state] size in
       guard let window, window.state.isDisjoint(with: [.fullScreen, .maximized]),
-        size != opened || state.application.windowSize != nil
+        size != opened || state.application.content.window != nil
       else { return }
-      state.application.windowSize = size
+      state.application.edit("window") { $0.window = size }
     }
     window.didClose = { [model, state] in
       model.memory.keepSearch()
