@@ -8,8 +8,6 @@ import DetentViews
 /// user edits by drawing a rectangle.
 @MainActor
 final class ScatterChart: Control, ValueEditing {
-  typealias Value = Selection
-
   var content: Content? { didSet { dotsDidChange() } }
   /// Homes beyond the ends of the scale are not shown.
   var priceScale: any ValueScale = LinearScale(minimum: 0, maximum: 1) {

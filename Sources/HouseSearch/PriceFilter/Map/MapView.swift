@@ -7,7 +7,6 @@ import Listings
 /// that the user chooses.
 @MainActor
 final class MapView: Control, ValueEditing {
-  typealias Value = MapSelection
   typealias Dot = MapHexagons.Dot
 
   // MARK: Content

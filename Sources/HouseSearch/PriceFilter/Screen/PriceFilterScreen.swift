@@ -42,10 +42,6 @@ final class PriceFilterScreen: View {
   private var sheetOffset = 0.0
   /// The durations of opening and closing the sheet and the details, in seconds.
   private static let motion = (coming: 0.25, going: 0.2)
-  /// Whether a narrow window shows the map or the chart instead of the list.
-  private var showsPlotAlone = false
-  /// Whether a message replaces the list.
-  private var hasMessage = false { didSet { if hasMessage != oldValue { setNeedsLayout() } } }
   private var shown: ListingsModel.Edition?
   /// The inputs of the last layout.
   private var arranged: [Bool] = []
@@ -228,18 +224,17 @@ final class PriceFilterScreen: View {
     chips.isSingleLine = isNarrow
     // Next to the filters, an empty line of chips keeps its height.
     chips.isHidden = chips.isEmpty && (isNarrow || !model.hasHomes)
-    showsPlotAlone = showsPlotAlone && canShowPlot
-    let isAlone = isNarrow && showsPlotAlone
+    if !canShowPlot { bar.plot.isSelected = false }
+    let isAlone = isNarrow && bar.plot.isSelected
     // The list continues below the bar.
     main.layoutMargins = !isNarrow ? Self.margins : isAlone ? Self.plotMargins : Self.listMargins
     panes.shown = ResultPanes.Shown(
-      plot: canShowPlot && (!isNarrow || isAlone), list: !hasMessage && !isAlone,
-      message: hasMessage && !isAlone)
+      plot: canShowPlot && (!isNarrow || isAlone), list: status.status == nil && !isAlone,
+      message: status.status != nil && !isAlone)
     panes.overhang = isNarrow && !isAlone ? Card.radius : 0
     panes.windowHeight = bounds.height
     bar.plot.isHidden = model.session.isLoaded && !plot.hasContent
     bar.plot.isEnabled = canShowPlot
-    bar.plot.isSelected = showsPlotAlone
     filters.distance.canChoose = canShowPlot && plot.hasMap
     if plot.isHidden, !isNarrow { plot.map.endChoosingCenter() }
   }
@@ -274,7 +269,9 @@ final class PriceFilterScreen: View {
     showResult()
     announceLosses()
     askForPrice()
-    let arrangement = [model.hasHomes, canShowPlot, chips.isEmpty, session.isLoaded]
+    let arrangement = [
+      model.hasHomes, canShowPlot, chips.isEmpty, session.isLoaded, status.status == nil,
+    ]
     if isOther || arrangement != arranged { setNeedsLayout() }
     arranged = arrangement
   }
@@ -283,9 +280,7 @@ final class PriceFilterScreen: View {
     listings.showResult()
     chips.showResult()
     plot.showResult(limits: filters.distance.limits)
-    let message = StatusView.Status(model, filters)
-    hasMessage = message != nil
-    if let message { status.status = message }
+    status.status = StatusView.Status(model, filters)
   }
 
   private func reveal(_ criterion: Criterion, _ section: FilterSection?) {
@@ -358,7 +353,7 @@ final class PriceFilterScreen: View {
   }
 
   private func showPlotAlone(_ shows: Bool) {
-    showsPlotAlone = shows
+    bar.plot.isSelected = shows
     if !shows { plot.map.endChoosingCenter() }
     setNeedsLayout()
   }
@@ -366,7 +361,7 @@ final class PriceFilterScreen: View {
   // MARK: Actions
 
   private func performStatusAction() {
-    switch status.status.action {
+    switch status.status?.action {
     case .cancel: model.session.cancelLoad()
     case .load: model.session.load()
     case .columns: showColumns()

@@ -35,7 +35,8 @@ final class StatusView: View {
     var action: String
   }
 
-  var status = Status() { didSet { if status != oldValue { update() } } }
+  /// The shown status, or nil while the list has rows.
+  var status: Status? { didSet { if status != oldValue { update() } } }
   private let model: ListingsModel
 
   /// The button of the current status: cancel, load again, show details.
@@ -100,6 +101,7 @@ final class StatusView: View {
   }
 
   private func update() {
+    guard let status else { return }
     let (explanation, primary) = (status.detail, status.primary)
     button.style = primary == .action ? .primaryCard : .card
     open.style = primary == .file ? .primaryCard : .card
