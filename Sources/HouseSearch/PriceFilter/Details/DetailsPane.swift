@@ -59,6 +59,7 @@ final class DetailsPane: View {
     super.init(frame: .zero)
     identifier = "home"
     accessibilityRole = .group
+    backgroundColor = .panel
     for label in [title, subtitle, failure] { label.lineLimit = 4 }
     note.fixedHeight = 36
     note.maximumLength = 2_000
@@ -142,10 +143,7 @@ final class DetailsPane: View {
     scroller.frame = Rect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
   }
 
-  override func draw(in canvas: Canvas, dirty: Rect) {
-    canvas.fill(bounds.intersection(dirty), with: DynamicColor.panel.resolved(for: traits))
-    Hairline.leading.draw(in: self, on: canvas)
-  }
+  override func draw(in canvas: Canvas, dirty: Rect) { Hairline.leading.draw(in: self, on: canvas) }
 }
 
 /// A value from the file with the name of its column, as a link or with a button for the map.
