@@ -10,7 +10,8 @@ import Testing
   private static let wanted =
     [
       "missing", "studio", "before price", "after price", "part", "share", "range", "no decimals",
-      "total", "total filler", "shared sale", "before rooms", "currency", "thousandths",
+      "total", "total filler", "shared sale", "beside area", "before rooms",
+      "currency", "thousandths",
       "vague mark", "day filler", "measure column", "counter", "ending",
       "aside",
       "home", "room",

@@ -90,13 +90,18 @@ import Testing
       ("1000 - 1285 sqft", 92.9), ("ca. 85 m²", 85), ("85 m² (bruto)", 85),
       ("85 qm Wohnfläche", 85),
       ("1000 to 1285 sqft", 92.9), ("约89平米", 89),
+      ("3 bds | 1 ba | 915 sqft", 85.01), ("3 Zimmer, 85 m²", 85),
     ] as [(String, Double)])
   func theCellsSayTheirUnit(_ cell: String, _ expected: Double) throws {
     let found = try areas("title,price,size\nA,250000,\"\(cell)\"\nB,380000,\"\(cell)\"\n")
     #expect(found == [expected, expected])
   }
 
-  @Test(arguments: ["Land area : 2,000 sq. ft.", "Plot: 200 m²", "600 m² land", "terreno 200 m2"])
+  @Test(arguments: [
+    "Land area : 2,000 sq. ft.", "Plot: 200 m²", "600 m² land", "terreno 200 m2",
+    "70/42/12 m²", "12 x 10 m²", "120 or 85", "3 rooms, plot 500 m²",
+    "greater than or equal to 38 sq metres and less than 125 sq metres",
+  ])
   func theAreaOfAnotherPartOfTheHomeIsSaid(_ cell: String) throws {
     let table = try listings("title,price,size\nA,250000,90 m²\nB,380000,\"\(cell)\"\n")
     #expect(table.areas == [90, nil] && table.reasons == [.value(.area, .notANumber)])
@@ -140,6 +145,19 @@ import Testing
 
   @Test(
     arguments: [
+      ("price,details\n1,3 bds | 1 ba | 915 sqft\n2,4 bds | 2 ba | 920 sqft\n", true),
+      ("price,abc\n1,45 m²\n2,120 m²\n", true), ("price,abc\n1,45\n2,120\n", false),
+      ("price,lot,garden\n1,45 m²,5 m²\n2,120 m²,4 m²\n", false),
+      ("price,rate\n1,\"5,000 €/m²\"\n2,\"6,000 €/m²\"\n", false),
+      ("price,area,abc\n1,45,45 m²\n2,120,50 m²\n", false),
+    ])
+  func areasInAColumnThatIsNotUsedAreSaid(_ text: String, _ isSaid: Bool) throws {
+    let notes = try listings(text).report.notes
+    #expect(notes.contains { $0.description.contains("no area was found") } == isSaid)
+  }
+
+  @Test(
+    arguments: [
       "id,цена,площадь участка,площадь дома\n1,2500000,600,120\n2,2510000,800,150\n": [120, 150],
       "adresa;cena;pozemek m2;plocha bytu\nA;5900000;500;120\nB;6100000;600;150\n": [120, 150],
       "adres;cena;powierzchnia działki;powierzchnia domu\nA;590000;500;120\nB;610000;600;150\n":
@@ -169,6 +187,13 @@ import Testing
       ],
       "tittel;pris;P-rom;Soverom\nA;3450000;68 m²;2\nB;2990000;54 m²;1\n": [68, 54],
       "alamat,harga,LT,LB\nA,850000000,120,90\nB,650000000,72,54\n": [90, 54],
+      "price,livingAreaValue,lotAreaUnits,lotAreaValue\n1,98,sqft,5000\n2,210,acres,0.25\n":
+        [98, 210],
+      "Property,Price,Built-up,Land area\nA,1,85 m²,\nB,2,120 m²,200 m²\n": [85, 120],
+      "full_sq,life_sq,price_doc\n43,27,5850000\n89,50,13100000\n": [43, 89],
+      "precio,sup_total,sup_util\n1,75,68\n2,110,95\n": [68, 95],
+      "ราคา,ขนาด\n1,45 ตร.ม.\n2,120 ตร.ม.\n": [45, 120],
+      "Naslov;Cena;Zemljišče;Velikost\nA;1;500;65 m2\nB;2;600;140 m2\n": [65, 140],
       "price,BldgAreaSqFt,LandAreaSqFt\n1095000,2522,5000\n980000,2567,6000\n": [234.3, 238.48],
     ] as [String: [Double]])
   func theFloorAreaIsWhatIsLivedOn(_ text: String, _ expected: [Double]) throws {

@@ -23,6 +23,18 @@ import Testing
       "ціна;кімнати\n390000;2\n310000;1\n": [2, 1],
       "Preço;Tipologia\n390000;T2\n310000;T0\n": [2, 0],
       "Hinta;Huoneita\n390000;2\n310000;1\n": [2, 1],
+      "가격,난방,방향,방\n390000,3,4,2\n310000,5,6,1\n": [2, 1],
+      "價格,房屋,樓房,房\n390000,3,4,2\n310000,5,6,1\n": [2, 1],
+      "price,layout\n390000,3+kk\n310000,2+1\n": [3, 2],
+      "cena;dispozice\n390000;3+kk\n310000;5+1\n": [3, 5],
+      "price,bed/bath/car\n390000,4/2/2\n310000,3/1/1\n": [4, 3],
+      "Cijena;Broj soba\n390000;2\n310000;4\n": [2, 4],
+      "cena;počet izieb\n390000;3\n310000;5\n": [3, 5],
+      "Cena;Št. sob\n390000;2\n310000;4\n": [2, 4],
+      "precio_clp,dorm\n390000,3\n310000,4\n": [3, 4],
+      "Verð;Stærð;Herbergi\n390000;85 m²;3\n310000;70 m²;2\n": [3, 2],
+      "Cena;Platība;Istabas\n390000;85 m²;3\n310000;70 m²;2\n": [3, 2],
+      "Hind;Üldpind;Tube\n390000;85 m²;3\n310000;70 m²;2\n": [3, 2],
     ] as [String: [Int?]])
   func bedroomsAreKnownByTheirNamesOrCells(_ text: String, _ expected: [Int?]) throws {
     #expect(bedrooms(try listings(text)) == expected)
@@ -73,6 +85,24 @@ import Testing
     #expect(accents.kinds.map(\.count) == [2, 2, 2])
   }
 
+  @Test(
+    arguments: [
+      ("Preis,Breite,Länge\n250000,48.1351,11.582\n410000,52.52,13.405\n", true, 0),
+      ("X,Y,price\n11.582,48.1351,250000\n13.405,52.52,410000\n", true, 0),
+      ("Preis,Breite,Länge\n250000,8.5,10.25\n410000,10,12.5\n", false, 0),
+      ("Preis,Breite (m),Länge (m)\n250000,8.512,10.251\n410000,10,12.5\n", false, 0),
+      ("X,Y,price\n1,2,250000\n2,3,410000\n", false, 0),
+      ("x,y,price\n530000,180000,250000\n531000,181000,410000\n", false, 2),
+      ("X,price\n12345,250000\n12346,410000\n", false, 0),
+    ])
+  func vagueNamesOfDegreesNeedFiveDigitsAndEachOther(_ text: String, _ isPlace: Bool, _ notes: Int)
+    throws
+  {
+    let table = try listings(text)
+    #expect((table.coordinates(of: 1)?.latitude == 52.52) == isPlace)
+    #expect(table.report.notes.count == notes && (table.columns[.latitude] != nil) == isPlace)
+  }
+
   @Test(arguments: ["0,0", "0.0,0.0", "0.000,-0.0", "-1,-1"])
   func zeroDegreesAreNoPlace(_ zero: String) throws {
     let table = try listings(
@@ -114,6 +144,7 @@ import Testing
       (.latitude, "lat", ["48.85° N", "33.87° S"]), (.longitude, "lon", ["2°21'8 E", "4°51'0 E"]),
       (.latitude, "northing", ["180000", "181000"]), (.longitude, "lon", ["530000", "531200"]),
       (.area, "size", ["large", "small", "medium"]), (.area, "area", ["1", "2", "3"]),
+      (.area, "Property Size Description", ["less than 38 sq metres", "38 to 9 sq metres"]),
     ] as [(ColumnRole, String, [String])])
   func aColumnWhoseCellsDoNotFitItsNameIsSaid(_ role: ColumnRole, _ name: String, _ cells: [String])
     throws

@@ -12,6 +12,7 @@ import Testing
       "title,price,scale\nA,250,thousand\nB,1.2,million\n": [250_000, 1_200_000],
       "адрес;цена;ед. цены\nА;12,5;млн\nБ;900;тыс\n": [12_500_000, 900_000],
       "title,price,in\nA,250,thousand\nB,410,thousand\n": [250_000, 410_000],
+      "título;valor;moeda\nA;850;mil R$\nB;1,9;milhões R$\n": [850_000, 1_900_000],
       "title,harga,satuan\nA,850,juta\nB,3.8,miliar\n": [850_000_000, 3_800_000_000],
     ] as [String: [Double]])
   func aColumnBesideThePriceSaysItsScale(_ text: String, _ prices: [Double]) throws {
@@ -34,6 +35,7 @@ import Testing
     ("title,OriginalListPrice,ListPrice", "ListPrice"),
     ("titre;prix hors honoraires;prix honoraires inclus", "prix honoraires inclus"),
     ("titre,Prix HT,Prix TTC", "Prix TTC"),
+    ("title,price before discount,discounted price", "discounted price"),
   ])
   func ofSeveralPricesTheCurrentOneCounts(_ header: String, _ column: String) throws {
     let rows =
@@ -60,6 +62,8 @@ import Testing
       "address,JUST VALUE,ASSESSED VALUE,SALE AMT\nA,400000,300000,450000\nB,1,1,399000\n":
         "SALE AMT",
       "address,Zestimate,Rent Zestimate\nA,450000,2400\nB,399000,2200\n": "Zestimate",
+      "title,maintenance cost,cost\nA,350,450000\nB,340,399000\n": "cost",
+      "Objekt;Mindestgebot;Verkehrswert\nA;225000;450000\nB;200000;399000\n": "Verkehrswert",
       "Precio;Superficie total\nUSD 450.000;62 m² tot.\nUSD 399.000;40 m² tot.\n": "Precio",
     ])
   func partsOfAPriceAreNoPrice(_ text: String, _ column: String) throws {
@@ -82,6 +86,9 @@ import Testing
     "title,price,Tenure\nA,100000,Freehold\nB,90000,Part buy part rent\n",
     "title,price,Tenure\nA,100000,Shared Ownership\nB,90000,Leasehold\n",
     "title,price\n\"Flat, 40% shared ownership\",100000\nB,90000\n",
+    "price,period\n350,weekly\n1500,monthly\n",
+    "price,rent_frequency\n95000,Yearly\n90000,Yearly\n",
+    "price,price_unit\n2500,EUR/m2\n410000,EUR\n", "price,for\n2500,per sq ft\n410000,all\n",
   ])
   func sharesOfHomesAreSaid(_ text: String) throws {
     #expect(try listings(text).report.notes.map(\.description).contains { $0.contains("shares") })
@@ -92,6 +99,8 @@ import Testing
     "title,price,Tenure\nA,100000,Share of Freehold\nB,90000,Leasehold\n",
     "name,price,room_type\nA,100,Shared room\nB,90,Private room\n",
     "title,price,shared bathrooms\nA,100000,1\nB,90000,2\n",
+    "price,period\n1350,monthly\n1500,monthly\n",
+    "price,rate\n350000,\"₹5,000/sqft\"\n410000,\"₹6,000/sqft\"\n",
   ])
   func wholeHomesAreNotSaidToBeShares(_ text: String) throws {
     #expect(try listings(text).report.notes.isEmpty)
@@ -231,7 +240,7 @@ import Testing
 
   @Test(arguments: [
     "£350 per week", "350 pw", "$610 p/w", "AED 95,000 /yr", "$12 per sq ft", "€ 5.000 / m²",
-    "12 apples", "3 beds",
+    "12 apples", "3 beds", "mid $700s", "As of May 2024",
     "£5 a night or £9",
     "$3,000 deposit", "£250,000 (25% share)", "£90,000 (40% Shared Ownership)", "£90,000 shared",
     "450 000 € (quote-part 50 %)", "€45,000 (1/8 share)", "£110,000 (40%)",

@@ -55,6 +55,7 @@ import Testing
     "Average price:,286333,3,82", "Total (3),859000,8,247", "Standard deviation,110000,1,39",
     "TOTAL: 3 listings,859000,,", "Median price,250000,,", "Sum of prices,859000,,",
     "Prix moyen,286333,,", "Total general,859000,,", "Std. dev.,110000,,", "Average price,286333,,",
+    "Min,199000,1,42", "Max:,410000,4,120", "Durchschnittspreis,286333,,", "均价,286333,,",
   ])
   func aRowOfTotalsIsNoHome(_ row: String) throws {
     let table = try listings(
@@ -103,6 +104,18 @@ import Testing
     #expect(table.count == 2 && table.prices[0] == price)
     #expect(table.area(of: 0).map { ($0 * 100).rounded() / 100 } == area)
     #expect(table.fileColumns.allSatisfy { !$0.contains("(") })
+  }
+
+  @Test(arguments: ["Sum 859000", "Total 859,000", "Summe: 859000"])
+  func aPriceMayCallARowATotal(_ cell: String) throws {
+    let table = try listings("price;beds\n250000;3\n410000;4\n199000;1\n\(cell);8\n")
+    #expect(table.prices == [250_000, 410_000, 199_000] && table.reasons == [.total])
+  }
+
+  @Test func anOwnerMayHaveAWordForTotalsAsAName() throws {
+    let table = try listings(
+      "owner,address,price\nMax,1 Oak St,250000\nMedia,2 Elm Ave,410000\nMax,,410000\n")
+    #expect(table.prices == [250_000, 410_000] && table.reasons == [.total])
   }
 
   @Test func aTitleMayCallARowATotal() throws {

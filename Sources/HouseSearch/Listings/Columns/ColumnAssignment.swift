@@ -175,6 +175,12 @@ package struct ColumnAssignment: Hashable, Sendable {
       let name = PlainText.quoted(names[column])
       notes.append("the column \(name) is not used as the \(role): its values do not fit")
     }
+    if choices[.area] == nil, !options.columns.absent.contains(.area),
+      !unreadable.contains(where: { $0.role == .area }),
+      let column = names.indices.first(where: { $0 != self[.title] && scorer.holdsAreas($0) })
+    {
+      notes.append("no area was found; the column \(PlainText.quoted(names[column])) may hold it")
+    }
   }
 
   /// Whether users should be told which column has a role: the evidence is weak, or another column
@@ -297,7 +303,7 @@ package struct ColumnAssignment: Hashable, Sendable {
     )
   }
 
-  /// Notes a column with shares of homes, such as 25 %, or with words for a sale of shares.
+  /// Notes a column with shares of homes, such as 25 %, or with words for a price of a part.
   private mutating func noteShares(_ headers: [HeaderName], _ sample: ColumnSample) {
     let found = headers.indices.first { column in
       let isNamed = headers[column].words.contains(where: NumberWords.shares.contains)
@@ -308,9 +314,8 @@ package struct ColumnAssignment: Hashable, Sendable {
           || NumberWords.sharedSales.contains(TextFolding.folded(cell).filter { $0 != " " })
       }
     }
-    guard let found else { return }
-    let name = PlainText.quoted(names[found])
-    notes.append("the column \(name) names shares of homes; such prices are for a part only")
+    guard let name = found.map({ PlainText.quoted(names[$0]) }) else { return }
+    notes.append("the column \(name) names shares, times or areas; such prices cannot be compared")
   }
 
   /// Returns whether the name of a column has a word for rents or nights.
@@ -365,10 +370,9 @@ package struct ColumnAssignment: Hashable, Sendable {
     {
       return !ColumnSample.isNumber(row[column]) || Int(name) == nil
     }
-    let hasNumber = row.indices.contains {
+    return !row.indices.contains {
       ColumnSample.isNumber(row[$0]) && sample.contents($0, as: .price).readable >= 0.5
     }
-    return !hasNumber
   }
 }
 

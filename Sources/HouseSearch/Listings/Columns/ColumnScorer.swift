@@ -71,6 +71,16 @@ struct ColumnScorer {
     Vocabulary.columns[role]?.match(headers[column]) != nil
   }
 
+  private func isVague(_ role: ColumnRole, _ column: Int) -> Bool {
+    Vocabulary.columns[role]?.alone.contains(headers[column].joined) == true
+  }
+
+  /// Whether most cells state a unit of area, and the name does not mean another area.
+  func holdsAreas(_ column: Int) -> Bool {
+    let contents = sample.contents(column, as: .area, isLenient: true)
+    return contents.readable * contents.marked >= 0.5 && !has(.plot, column) && !has(.annex, column)
+  }
+
   func score(_ role: ColumnRole, _ column: Int) -> Score? {
     let name = nameScore(role, column)
     var score = name ?? Score()
@@ -87,6 +97,11 @@ struct ColumnScorer {
       if share >= 0.6, (name?.value ?? 0) < 0.7, name != nil || !isCalled(.title, column) {
         score.add(name == nil ? 0.6 : 0.3, "cells that count rooms")
       }
+    case .latitude where isVague(role, column), .longitude where isVague(role, column):
+      // A width has fewer digits than degrees, and the number of a row has no partner.
+      let hasDegrees = sample.cells(column).contains { $0.count(where: \.isNumber) > 4 }
+      let isPair = headers.indices.count { isVague(.latitude, $0) || isVague(.longitude, $0) } > 1
+      if !hasDegrees || !isPair { return nil }
     case .type:
       // A column without the name of the role must offer a choice of a few values.
       guard name != nil || sample.isChoice(column) else { return nil }
@@ -133,7 +148,7 @@ struct ColumnScorer {
         isFilling: true)
     }
     if readable < 0.5 {
-      score.isUnreadable = name >= 0.6
+      score.isUnreadable = name >= 0.3
       // A whole price name keeps the role, so that the error explains why no row can be read.
       let isNamed = role == .price && name > 0.7
       score.add(isNamed ? -0.75 * name : -2, "\(Self.percent(readable)) of the cells readable")

@@ -7,8 +7,8 @@ struct ColumnNames: Sendable {
   /// The names that match the end of a word, and those that match anywhere in a name.
   private var endings: [(text: String, number: Int)] = []
   private var parts: [(text: String, number: Int)] = []
-  let excluded: Set<String>
-  private let excludedParts, alone: Set<String>
+  let excluded, alone: Set<String>
+  private let excludedParts: Set<String>
 
   /// - Parameter section: the section of `Words`; three further ones qualify its words.
   init(section: String) {
@@ -30,7 +30,7 @@ struct ColumnNames: Sendable {
       let isIdeographic = text.unicodeScalars.contains {
         $0.value >= 0x3000 || 0x0E00...0x0E7F ~= $0.value
       }
-      if isIdeographic { parts.append((text, number)) }
+      if isIdeographic, !alone.contains(text) { parts.append((text, number)) }
     }
   }
 

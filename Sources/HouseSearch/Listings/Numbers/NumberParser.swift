@@ -242,8 +242,14 @@ struct NumberParser: Sendable {
   /// The amount in a longer text: the lower end of a range, the first of two measures, or an amount
   /// among words. Nil if it could be anything else.
   private func loose(_ bytes: Bytes) throws(NumberFault) -> ParsedNumber? {
-    guard let (before, found, after) = firstAmount(bytes) else { return nil }
-    var (number, rest) = (found, after)
+    guard var (before, number, rest) = firstAmount(bytes) else { return nil }
+    // In `3 beds | 915 sqft` only the last number is an area; but not in `70/42/12 m²`.
+    while kind == .area, number.unit == nil, let (between, next, behind) = firstAmount(rest),
+      between.count(where: \.isLetter) > 1, !Self.saysRange(between)
+    {
+      before = Bytes(rebasing: bytes[..<(bytes.count - rest.count + between.count)])
+      (number, rest) = (next, behind)
+    }
     if let (between, second, behind) = firstAmount(rest) {
       if Self.saysRange(between) {
         // In `48 - 62 L` both ends are in lakhs.
@@ -268,11 +274,12 @@ struct NumberParser: Sendable {
     if kind == .area {
       let isWord = rest.first.map { $0.isLetter || $0 >= 0x80 } == true
       if number.unit == nil, isWord { throw .unknownUnit }
-      return number
+      return number.unit == nil && before.contains(where: \.isDigit) ? nil : number
     }
     guard !Self.says(NumberWords.shares, bytes) else { return nil }
     let isPlain = number.currency == nil && number.scale == nil && !number.isRange
-    return isPlain && number.value < 1_000 ? nil : number
+    let isYear = !before.isEmpty && 1_900...2_099 ~= number.value
+    return isPlain && (number.value < 1_000 || isYear) ? nil : number
   }
 
   /// The first amount at the start of a word, with the text before and after it.

@@ -22,7 +22,7 @@ enum NumberWords {
   static let parts = WordSet(Words.list("part"))
   static let shares = WordSet(Words.list("share"))
   static let sharedSales = WordSet(Words.list("shared sale"))
-  static let plots = WordSet(Words.list("topic plot"))
+  static let plots = WordSet(Words.list("topic plot") + Words.list("beside area"))
   static let rangeWords = WordSet(Words.list("range"))
 
   static let currencies = Words.list("currency").listItems.map {

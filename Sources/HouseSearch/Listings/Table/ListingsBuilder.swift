@@ -83,14 +83,16 @@ struct ListingsBuilder: CSVSink {
     }
   }
 
-  /// Whether the first cell or the title names a total, so that the row is not a home. In
+  /// Whether the first cell, if it is the only name, or the title names a total. In
   /// spreadsheets a subtotal is called `North Total` and has no title.
   @inline(__always)
   private func isTotal(_ row: CSVRow) -> Bool {
     var first = 0
     while first < row.count - 1, row[first].isEmpty { first += 1 }
-    if Totals.contain(row[first]) { return true }
-    guard let title, title != first else { return false }
+    let isFirst = Totals.contain(row[first])
+    guard let title, title != first else { return isFirst }
+    // The owner of a home may be called Max.
+    if isFirst, CellText.value(row[title]).isEmpty { return true }
     let isSubtotal = row[title].isEmpty && row[first].suffix(6).elementsEqual(" Total".utf8)
     return isSubtotal || Totals.contain(row[title])
   }
@@ -392,7 +394,9 @@ private enum Totals {
       String(decoding: cell[scanner.index..<scanner.end], as: UTF8.self))
     let others = rest.split { !$0.isLetter && !$0.isNumber }
     func isCount(_ word: Substring) -> Bool { word.allSatisfy(\.isNumber) }
-    let mayCount = rest.contains { ":(".contains($0) } || !others.allSatisfy(isCount)
+    // Six digits are a price.
+    let mayCount =
+      rest.contains { ":(".contains($0) } || rest.utf8.count > 6 || !others.allSatisfy(isCount)
     return others.allSatisfy { mayCount && isCount($0) || fillers.contains(String($0)) }
   }
 }
