@@ -83,16 +83,16 @@ struct ListingsBuilder: CSVSink {
     }
   }
 
-  /// Whether the first cell, if it is the only name, or the title names a total. In
-  /// spreadsheets a subtotal is called `North Total` and has no title.
+  /// Whether the first cell of a row with gaps, or the title, names a total. In spreadsheets a
+  /// subtotal is called `North Total` and has no title.
   @inline(__always)
   private func isTotal(_ row: CSVRow) -> Bool {
     var first = 0
     while first < row.count - 1, row[first].isEmpty { first += 1 }
     let isFirst = Totals.contain(row[first])
     guard let title, title != first else { return isFirst }
-    // The owner of a home may be called Max.
-    if isFirst, CellText.value(row[title]).isEmpty { return true }
+    // The owner of a home may be called Max, but a row of totals has empty cells.
+    if isFirst, (0..<row.count).contains(where: { CellText.value(row[$0]).isEmpty }) { return true }
     let isSubtotal = row[title].isEmpty && row[first].suffix(6).elementsEqual(" Total".utf8)
     return isSubtotal || Totals.contain(row[title])
   }
