@@ -342,6 +342,18 @@ import Testing
     #expect(f.dial.values == CircularRange(6.5, 5))
   }
 
+  @Test func aFastLinearDragOnARingIsNotTakenForTheOtherWay() throws {
+    for dragMode in [DialDragMode.vertical, .linear] {
+      let f = try Fixture {
+        $0.dragMode = dragMode
+        $0.setValues(lower: 0, upper: 2)
+      }
+      f.host.press(at: f.at(2))
+      f.host.move(to: f.at(2) + Point(x: 0, y: -200))
+      #expect(f.dial.values == CircularRange(0, 21))
+    }
+  }
+
   @Test func onADialThePushedThumbLeavesTheDistanceOnlyAtItsOwnEnd() throws {
     let f = try Fixture {
       ($0.wraps, $0.collision, $0.minimumDistance) = (false, .push, 2)

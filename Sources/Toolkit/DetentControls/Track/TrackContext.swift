@@ -94,13 +94,10 @@ struct TrackContext: Sendable {
     return (value - rules.minimum) / rules.span * shape.travel
   }
 
-  /// The value of a thumb at a position, which may lie beyond the ends of a ring.
-  func value(at position: Double, of thumb: Int) -> Double {
+  /// The value at a position; on a ring of two thumbs both may lie beyond the ends.
+  func value(at position: Double) -> Double {
     guard rules.wraps, rules.count > 1 else { return shape.value(at: position) }
-    let value = rules.minimum + position / shape.travel * rules.span
-    // Of all turns the one nearest to the present value: a pushing thumb may have gone far.
-    let current = rules.unrolled(thumb, in: values)
-    return rules.rounded(current + (value - current).remainder(dividingBy: rules.span))
+    return rules.rounded(rules.minimum + position / shape.travel * rules.span)
   }
 
   /// The position that a held thumb starts from: its drawn position on a line, the position of its
@@ -164,7 +161,7 @@ struct TrackContext: Sendable {
     if !isFree, let detent = detent(near: position) { return setting(thumb, to: detent) }
     let isSmooth = options.snapping == .onRelease && !rules.grid.isContinuous
     return (isSmooth ? rules.smooth : rules).moving(
-      thumb, to: value(at: position, of: thumb), in: values, options.constraints)
+      thumb, to: value(at: position), in: values, options.constraints)
   }
 
   // MARK: The bar between two neighbours

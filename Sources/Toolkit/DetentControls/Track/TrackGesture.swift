@@ -266,8 +266,8 @@ struct TrackGesture: Equatable, Sendable {
     guard case .paging(let thumb, let up) = mode, context.isEditable else { return context.values }
     let rules = context.rules
     let current = rules.unrolled(thumb, in: context.values)
-    var target = context.value(at: pointerPosition, of: thumb)
-    if context.winds {
+    var target = context.value(at: pointerPosition)
+    if rules.wraps {
       target = current + (target - current).remainder(dividingBy: rules.span)
     } else if !context.shape.isRound {
       target = rules.grid.snap(target)
@@ -418,7 +418,11 @@ struct TrackGesture: Equatable, Sendable {
   private mutating func moveThumb(
     _ thumb: Int, to requested: Double, _ context: TrackContext
   ) -> [Double] {
-    _ = park(at: requested, within: context.limits(of: thumb), context)
+    let hasTurns = context.rules.wraps && context.rules.count > 1
+    // A push or another finger may have carried the value round.
+    let turns = hasTurns ? ((context.held(thumb) - position) / context.shape.travel).rounded() : 0
+    _ = park(
+      at: requested + turns * context.shape.travel, within: context.limits(of: thumb), context)
     if context.winds { wind(context) }
     let home =
       context.shape.isRound
