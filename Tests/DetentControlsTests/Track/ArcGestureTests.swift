@@ -196,6 +196,21 @@ import Testing
     #expect(isNear(dial.value, 10))
   }
 
+  @Test func aDetentCatchesAThumbFromBothSidesOfTheSeam() {
+    for (detent, pointer) in [(0.0, 358.0), (360, 2), (20, 22), (340, 338)] {
+      var dial = ArcFixture(350, wraps: true)
+      dial.options.detents = [detent]
+      dial.press(350)
+      dial.turn(from: 350, to: pointer < 180 ? 360 + pointer : pointer, by: 1)
+      #expect(dial.rules.isSamePosition(dial.value, detent), "\(detent)")
+    }
+    var night = ArcFixture(22, 2, 0...24, wraps: true)
+    night.options.detents = [3]
+    night.press(at: 2)
+    night.drag(to: 2.9)
+    #expect(night.values == [22, 3])
+  }
+
   @Test func lapsGoOnOverTheSeam() {
     var dial = ArcFixture(50, 0...180, laps: 3)
     dial.press(300)

@@ -129,22 +129,24 @@ struct TrackContext: Sendable {
 
   // MARK: Detents
 
+  /// The detents, on a ring in every turn that a thumb can be in.
+  private var detents: [Double] {
+    guard rules.isRing else { return options.detents }
+    return options.detents.filter { (rules.minimum...rules.maximum).contains($0) }
+      .flatMap { [$0 - rules.span, $0, $0 + rules.span] }
+  }
+
   func detent(near position: Double) -> Double? {
     func distance(_ detent: Double) -> Double {
-      (shape.position(of: detent) - position).magnitude
+      (self.position(of: detent) - position).magnitude
     }
-    return options.detents.min { distance($0) < distance($1) }
+    return detents.min { distance($0) < distance($1) }
       .flatMap { distance($0) <= options.snapDistance ? $0 : nil }
   }
 
   /// The end of a key step: the first detent on its way, unless the control has steps.
   func stop(from start: Double, to end: Double) -> Double {
     guard rules.grid.isContinuous else { return end }
-    var detents = options.detents
-    if rules.isRing {
-      detents = detents.filter { (rules.minimum...rules.maximum).contains($0) }
-        .flatMap { [$0 - rules.span, $0, $0 + rules.span] }
-    }
     let between = detents.filter { $0 > min(start, end) && $0 < max(start, end) }
     return (end > start ? between.min() : between.max()) ?? end
   }
