@@ -364,6 +364,17 @@ import Testing
     #expect(moved(rules(low, high, step: step, wraps: true), value, .steps(steps)) == reached)
   }
 
+  @Test(arguments: [nil, 24.0])
+  func aRangeOfNothingAtTheSeamDoesNotBecomeTheWholeRing(greatest: Double?) {
+    var rules = rules(0, 100, step: 25, wraps: true, hasRange: true)
+    rules.maximumDistance = greatest
+    for collision in ThumbCollision.allCases {
+      let constraints = ThumbConstraints(collision: collision)
+      #expect(set(.lower, to: 97.5, in: [100, 100], rules, constraints) == [100, 100])
+      #expect(set(.upper, to: 102.5, in: [100, 100], rules, constraints) == [100, 100])
+    }
+  }
+
   @Test func keysThatGoRoundCountATurn() {
     let round = rules(0, 100, step: 1, wraps: true)
     #expect(round.turns(round.moved(100, by: .steps(1))) == 1)

@@ -280,7 +280,8 @@ extension TrackRules {
     _ constraints: ThumbConstraints
   ) -> [Double] {
     var result = values
-    result[thumb] = onRing(value)
+    // The seam has two values; a thumb there keeps its own.
+    result[thumb] = value == unrolled(thumb, in: values) ? values[thumb] : onRing(value)
     let (low, high) = kept(thumb, with: values)
     if constraints.gives(1 - thumb), wanted < low || wanted > high {
       // The distance at which the other thumb starts to move, on its side of this thumb.
