@@ -223,6 +223,13 @@ import Testing
     }
   }
 
+  @Test func aRangeOfTheWholeRingIsNotDraggedByItsArc() {
+    var f = ArcFixture(0, 24, 0...24, wraps: true)
+    f.press(at: 10)
+    f.drag(to: 11)
+    #expect(zip(f.values, [11, 24]).allSatisfy { ($0 - $1).magnitude < 1e-6 })
+  }
+
   @Test(arguments: GestureShape.allCases)
   func aTrackCanDragTheNearestThumbFromWhereItIs(shape: GestureShape) {
     var f = shape.fixture()

@@ -173,7 +173,7 @@ struct TrackContext: Sendable {
     guard rules.count > thumb + 1, options.allowsBarDrag,
       [thumb, thumb + 1].allSatisfy(options.constraints.canMove)
     else { return false }
-    if shape.isRound, !rules.wraps, values[0] <= rules.minimum, values[1] >= rules.maximum {
+    if shape.isRound, values[0] <= rules.minimum, values[1] >= rules.maximum {
       return false
     }
     // On a line the bar needs room at its full length, even if it may shrink.
