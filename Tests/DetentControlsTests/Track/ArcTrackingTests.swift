@@ -125,6 +125,32 @@ import Testing
     #expect((f.dial.value - 60).magnitude < 1e-9)
   }
 
+  @Test func theCursorShowsTheEffectOfAPress() throws {
+    let none = Array(repeating: Cursor.arrow, count: 5)
+    // On the thumb, the ring, the disc, the hub and the gap of an arc.
+    let cases: [((CircularSlider) -> Void, [Cursor])] = [
+      ({ _ in }, [.grab, .pointingHand, .arrow, .arrow, .arrow]),
+      ({ $0.pressArea = .anywhere }, [.grab, .pointingHand, .pointingHand, .grab, .arrow]),
+      (
+        { ($0.pressArea, $0.dragMode) = (.anywhere, .vertical) },
+        [.grab, .grab, .grab, .grab, .grab]
+      ),
+      (
+        { ($0.pressArea, $0.dragMode, $0.trackPress) = (.anywhere, .vertical, .none) },
+        [.grab, .arrow, .arrow, .grab, .arrow]
+      ), ({ $0.isReadOnly = true }, none), ({ $0.isEnabled = false }, none),
+    ]
+    for (index, (configure, cursors)) in cases.enumerated() {
+      let f = try CircularSliderFixture(90) {
+        ($0.style.startAngle, $0.style.sweep, $0.style.showsValue) = (225, 270, false)
+        configure($0)
+      }
+      let places = [f.at(67.5), f.at(200), f.at(200, radius: 60), f.at(0, radius: 0), f.at(315)]
+      let seen = places.map { f.dial.cursor(at: $0 - f.dial.frame.origin) }
+      #expect(seen == cursors, "\(index)")
+    }
+  }
+
   private func original() throws -> CircularSliderFixture {
     try CircularSliderFixture {
       ($0.style, $0.pressArea) = (.original, .anywhere)

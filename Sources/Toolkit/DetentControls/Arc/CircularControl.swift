@@ -192,13 +192,12 @@ open class CircularControl: ThumbControl, Styled {
     case .thumbs(let near): return near.contains(where: canMove) ? .grab : .arrow
     case _ where !thumbs.canMoveAny: return .arrow
     case .bar(let thumb) where context().canMoveBar(above: thumb): return .grab
-    case .bar, .track:
-      if trackPress == .none { return .arrow }
-      return drags ? .grab : .pointingHand
-    case .disc: return drags ? .grab : isAnywhere ? .pointingHand : .arrow
     case .hub: return isAnywhere ? .grab : .arrow
-    case .gap: return drags ? .grab : .arrow
     case .outside: return .arrow
+    case _ where trackPress == .none: return .arrow
+    case .bar, .track: return drags ? .grab : .pointingHand
+    case .disc: return drags ? .grab : isAnywhere ? .pointingHand : .arrow
+    case .gap: return drags ? .grab : .arrow
     }
   }
 
