@@ -183,14 +183,11 @@ struct TrackContext: Sendable {
 
   private func hasRoom(_ room: AllowedRange) -> Bool { room.low < 0 || room.high > 0 }
 
-  /// Whether a bar keeps its length at the ends. Always true on a ring, which has none.
-  private var barKeepsLength: Bool { options.barKeepsLength || rules.wraps }
-
   /// The distances along the track that the bar above a thumb can move, or nil if it can go round.
   /// - Parameter start: the values that distances are measured from.
   func barLimits(above thumb: Int, from start: [Double], in base: [Double]) -> AllowedRange? {
     if rules.wraps { return barRoomOnRing(from: start) }
-    if barKeepsLength { return barRoom(above: thumb, in: base) }
+    if options.barKeepsLength { return barRoom(above: thumb, in: base) }
     // Until both ends of the bar are at the end of the track.
     return room(
       -rules.scale.fraction(of: start[thumb + 1]) * shape.travel,
@@ -241,10 +238,10 @@ struct TrackContext: Sendable {
     let high = rules.rounded(shape.value(beside: start[thumb + 1], by: way))
     guard shape.isRound else {
       let end =
-        barKeepsLength ? keptEnd(high, start[thumb + 1] - start[thumb], above: low) : high
+        options.barKeepsLength ? keptEnd(high, start[thumb + 1] - start[thumb], above: low) : high
       return rules.moving(pairAt: thumb, to: low, end, in: base, options.constraints)
     }
-    guard barKeepsLength, !rules.grid.isContinuous else {
+    guard options.barKeepsLength, !rules.grid.isContinuous else {
       return rules.resolve([low, high], flexible: 1)
     }
     // The number of steps between both ends stays, so that the length does not flicker.
