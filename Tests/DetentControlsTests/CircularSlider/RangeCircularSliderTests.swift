@@ -177,6 +177,8 @@ import Testing
     #expect(f.dial.cursor(at: arc) == .grab)
     f.dial.setLimits(4...4, of: .lower)
     #expect(f.dial.cursor(at: arc) == .pointingHand)
+    for thumb in RangeThumb.allCases { f.dial.setThumb(thumb, isEnabled: false) }
+    #expect(f.dial.cursor(at: arc) == .arrow)
   }
 
   @Test(arguments: ThumbCollision.allCases)
@@ -264,6 +266,25 @@ import Testing
         #expect(f.dial.values == CircularRange(value, 6), "\(text)")
       }
     }
+  }
+
+  @Test func aTypedValueWithinALimitPushesTheOtherThumbBack() throws {
+    let f = try Fixture {
+      $0.setValues(lower: 21, upper: 23)
+      $0.setLimits(20...23, of: .upper)
+    }
+    f.host.keys(.tab, .tab)
+    f.type("20")
+    #expect(f.dial.values == CircularRange(20, 20))
+  }
+
+  @Test func aThumbAtItsLimitPushesNoFurtherOnARing() throws {
+    let f = try Fixture {
+      $0.collision = .push
+      $0.setValues(lower: 3, upper: 6)
+      $0.setLimits(4...8, of: .upper)
+    }
+    f.expectDrags([(6, 2, 3, 4)])
   }
 
   @Test func aLimitThatEndsAtTheSeamIsSaidAsItIs() throws {
@@ -364,6 +385,23 @@ import Testing
     f.expectDrags([(18, 24, 6, 24)])
   }
 
+  @Test func aRangeOfOneValueFillsTheWholeArc() throws {
+    let f = try plain { $0.setRange(minimum: 7, maximum: 7) }
+    #expect(f.dial.drawnPositions == [0, 360])
+  }
+
+  @Test func valuesGoRoundOnlyOnAFullCircleWithAnEvenScale() throws {
+    let f = try Fixture()
+    let acts: [(Bool, (RangeCircularSlider) -> Void)] = [
+      (true, { _ in }), (false, { $0.style.sweep = 270 }), (true, { $0.style.sweep = 360 }),
+      (false, { $0.scale = .logarithmic }), (true, { $0.scale = .linear }),
+    ]
+    for (index, (wraps, act)) in acts.enumerated() {
+      act(f.dial)
+      #expect(f.dial.model.rules.wraps == wraps, "\(index)")
+    }
+  }
+
   @Test func theUpperThumbIsActiveAtFirst() {
     #expect(RangeCircularSlider().thumbs.active == 1 && CircularSlider().thumbs.active == 0)
   }
@@ -373,6 +411,10 @@ import Testing
     for hour in [12.0, 3] {
       let point = f.at(hour) - f.dial.frame.origin
       #expect(f.dial.grabbableThumbs(at: point) == [1])
+    }
+    for area in DialPressArea.allCases {
+      f.dial.pressArea = area
+      #expect(f.dial.grabbableThumbs(at: Point(x: 120, y: 70)) == (area == .ring ? [] : [1]))
     }
   }
 }

@@ -194,6 +194,30 @@ import Testing
     #expect(dial.value != 0)
     dial.turn(from: 140, to: 162, by: 1)
     #expect(isNear(dial.value, 10))
+    // Unlike on a line, also during fine movement.
+    dial.turn(from: 162, to: 102, fineness: 0.1)
+    #expect(isNear(dial.value, 10 - 6 / 2.7))
+    dial.turn(from: 102, to: -90, by: 1, fineness: 0.1)
+    #expect(dial.value == 0)
+  }
+
+  @Test func aBarIsDraggedFromTheSlopOn() {
+    for (way, mode) in [(2.0, TrackGesture.Mode.pendingPan), (3, .pan)] {
+      var dial = ArcFixture(330, 30, wraps: true)
+      dial.press(0)
+      dial.move(to: Point(x: way, y: -100))
+      #expect(dial.drag?.mode == mode, "\(way)")
+    }
+  }
+
+  @Test func anAutomaticDragGoesRoundOnlyBeyondTheOuterEdgeOfTheRing() {
+    for (distance, degrees) in [(104.0, 104 * 360 / 250.0), (106, 0)] {
+      var dial = ArcFixture(0)
+      (dial.options.dragMode, dial.options.pressArea) = (.automatic, .anywhere)
+      dial.press(at: .zero)
+      dial.move(to: Point(x: 0, y: -distance))
+      #expect(isNear(dial.value, degrees), "\(distance)")
+    }
   }
 
   @Test func aDetentCatchesAThumbFromBothSidesOfTheSeam() {

@@ -47,6 +47,7 @@ import Testing
     let center = CircularSliderFixture.center
     fixture.host.press(at: center)
     #expect(fixture.dial.typing.field == nil)
+    #expect(fixture.dial.cursor(at: center - fixture.dial.frame.origin) == .grabbing)
     fixture.host.release()
     #expect(try field(fixture).text == "90" && fixture.log.isEmpty)
     fixture.host.key(.escape)
@@ -64,6 +65,32 @@ import Testing
     #expect(fixture.dial.typing.field == nil)
     fixture.host.click(at: center, count: 2)
     #expect(fixture.dial.typing.field == nil && fixture.dial.value == 10)
+  }
+
+  @Test func theValueOfAKnobThatIsOnlyReadOpensInSpiteOfItsDefault() throws {
+    let fixture = try draggedInTheMiddle(10)
+    fixture.dial.isReadOnly = true
+    fixture.host.click(at: CircularSliderFixture.center)
+    #expect(try field(fixture).text == "90")
+  }
+
+  @Test func aPressUpToFourPixelsBesideTheValueOpensTheField() throws {
+    for (distance, opens) in [(3.0, true), (5, false)] {
+      let fixture = try focused()
+      let text = try #require(fixture.dial.valueText).rect
+      let place = Point(x: text.minX - distance, y: text.midY)
+      fixture.host.click(at: fixture.dial.frame.origin + place)
+      #expect((fixture.dial.typing.field != nil) == opens)
+    }
+  }
+
+  @Test func theUnitIsHiddenBehindTheMessageOfAField() throws {
+    let fixture = try focused { $0.format = .plain(unit: "m²") }
+    fixture.host.key(.function(2))
+    #expect(fixture.dial.makeRenderState().texts.map(\.text) == ["m²"])
+    fixture.host.enter("none")
+    #expect(try field(fixture).validationMessage != nil)
+    #expect(fixture.dial.makeRenderState().texts.isEmpty)
   }
 
   @Test func aTypedValueIsCarriedRound() throws {

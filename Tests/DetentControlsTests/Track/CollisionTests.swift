@@ -173,9 +173,9 @@ import Testing
     #expect(f.values == [60, 240] && f.drag?.part == .both && f.drag?.reason == .barDrag)
   }
 
-  @Test(arguments: GestureShape.allCases)
-  func aBarThatIsNotRigidShrinksAtTheEnds(shape: GestureShape) {
-    var f = shape.fixture()
+  @Test(arguments: GestureShape.allCases, ThumbCollision.allCases)
+  func aBarThatIsNotRigidShrinksAtTheEnds(shape: GestureShape, collision: ThumbCollision) {
+    var f = shape.fixture(collision: collision)
     f.options.barKeepsLength = false
     expectDrag(&f, from: 150, [(390, [300, 300]), (250, [160, 300]), (150, [60, 240])])
     f.rules.minimumDistance = 30
@@ -221,6 +221,36 @@ import Testing
       #expect(f.values.upper - f.values.lower == 200)
       #expect(f.values.allSatisfy { f.rules.grid.snap($0) == $0 })
     }
+  }
+
+  @Test(arguments: GestureShape.allCases)
+  func aBarFromAMaximumBesideTheStepsKeepsItsLengthToTheNearestStep(shape: GestureShape) {
+    var f = shape.fixture(200, 300, step: 40)
+    let steps: [(Double, [Double])] = [(200, [160, 280]), (190, [160, 280]), (250, [200, 300])]
+    expectDrag(&f, from: 250, steps)
+  }
+
+  @Test(arguments: [false, true])
+  func wholeTurnsBeyondAThumbThatIsNotPushedDoNotCount(isFixed: Bool) {
+    var f: any GestureFixture = ArcFixture(60, 240, 0...300, sweep: 300, collision: .push)
+    if isFixed { f.options.constraints.fixed = [.upper] } else { f.rules.limits[1] = 200...240 }
+    expectDrag(&f, [(240 + 380, [240, 240]), (240 + 350, [230, 240])])
+  }
+
+  @Test(arguments: [(GestureShape.line, [150.0, 240]), (.arc, [60, 150])])
+  func midwayBetweenUnusedThumbsALineMovesTheLowerAndAnArcTheUpperOne(
+    shape: GestureShape, values: [Double]
+  ) {
+    var f = shape.fixture()
+    f.options.allowsBarDrag = false
+    expectDrag(&f, from: 150, [(150, values)])
+  }
+
+  @Test func oneMovementCrossesTheOtherThumbUpToTheEnd() {
+    var dial = ArcFixture(180, 240, 0...300, sweep: 300, collision: .cross, minimumDistance: 30)
+    dial.press(180)
+    dial.move(to: dial.at(300))
+    #expect(dial.values == [240, 300])
   }
 
   @Test func aRangeOfTheWholeRingIsNotDraggedByItsArc() {

@@ -46,6 +46,7 @@ import Testing
       // Thumbs that overlap share their room, but not what is seen of them.
       (150.0, 155.0, nil, 152.0, TrackGesture.Mode.thumb(.lower)),
       (150, 155, nil, 173, .thumb(.upper)), (150, 155, nil, 162, .undecided),
+      (150, 155, nil, 170, .thumb(.upper)),
       // Centres at 160 and 182, seen 150...170 and 172...192: the grown targets would overlap by 2.
       (150, 172, nil, 170.9, .thumb(.lower)), (150, 172, nil, 171.1, .thumb(.upper)),
       // The target is at least 24 wide, and 44 for touch.
@@ -148,11 +149,17 @@ import Testing
     #expect(f.move(105) == [180, 240])
   }
 
-  @Test func aBarFromAMaximumBesideTheStepsKeepsItsLengthToTheNearestStep() {
-    var f = LineFixture(200, 300, step: 40)
-    #expect(f.press(260, 210) == [160, 280])
-    #expect(f.move(200) == [160, 280])
-    #expect(f.move(260) == [200, 300])
+  @Test func aBarOnAnUnevenScaleKeepsItsLengthOnTheTrack() {
+    var f = LineFixture(10, 100)
+    f.rules = TrackRules(minimum: 1, maximum: 1_000, step: 1, shape: .logarithmic)
+    #expect(f.press(160, 210) == [32, 316])
+  }
+
+  @Test func aTrackWithoutRoomCannotBeGrabbed() {
+    var f = LineFixture()
+    f.size = Size(width: 20, height: 30)
+    f.press(10)
+    #expect(f.drag == nil)
   }
 
   @Test func detentsAtTheEndsCatchAThumbToo() {
@@ -161,6 +168,13 @@ import Testing
     f.press(250)
     f.move(308)
     #expect(f.values == [60, 300])
+  }
+
+  @Test func aDetentCatchesAThumbAtExactlyTheSnapDistance() {
+    var f = LineFixture()
+    f.options.detents = [150]
+    #expect(f.press(70, 157) == [150, 240])
+    #expect(f.move(156.5) == [146.5, 240])
   }
 
   @Test func theEndsOfABarThatIsShorterThanAStepStayAStepApart() {
@@ -184,6 +198,13 @@ import Testing
     line.options.lastThumb = thumb
     let reset = TrackGesture.reset(to: [0, 300], at: line.point(150), in: line.context)
     #expect(reset?.gesture.focus == thumb ?? .lower && reset?.values == [0, 300])
+    line.options.constraints.fixed = [.lower]
+    let movable = TrackGesture.reset(to: [0, 300], at: line.point(150), in: line.context)
+    #expect(movable?.gesture.focus == .upper)
+    var arc = ArcFixture(60, 240)
+    arc.options.lastThumb = thumb
+    let ring = TrackGesture.reset(to: [0, 300], at: arc.at(150), in: arc.context)
+    #expect(ring?.gesture.focus == thumb ?? .upper)
   }
 }
 
@@ -234,6 +255,30 @@ import Testing
     #expect(layout.travel == 320 && layout.thumbs[0].frame.minX == -10)
     #expect(layout.contains(Point(x: -8, y: 15), target: 24))
     #expect(!layout.contains(Point(x: -13, y: 15), target: 24))
+    #expect(!layout.contains(Point(x: -8, y: 31), target: 24))
+  }
+
+  @Test func aTallThumbAndAThickBarAreHitAsFarAsTheyAreSeen() {
+    var style = RangeSliderStyle()
+    style.trackThickness = 40
+    let axis = SliderAxis(
+      bounds: Rect(x: 0, y: 0, width: 320, height: 60), orientation: .horizontal,
+      isRightToLeft: false, isInverted: false)
+    let layout = SliderLayout(
+      axis: axis, scale: LinearScale(minimum: 0, maximum: 1), fractions: [0.2, 0.8],
+      thumbSize: Size(width: 20, height: 40), style: style)
+    for (x, part) in [(70.0, TrackHit.thumbs([0])), (160, .bar(above: 0))] {
+      #expect(layout.hit(at: Point(x: x, y: 50), target: 24) == part)
+      #expect(layout.hit(at: Point(x: x, y: 51), target: 24) == .track)
+    }
+  }
+
+  @Test(arguments: [(0.0, 0.0, 160.0), (75, 85, 160), (225, 160, 235), (300, 160, 320)])
+  func aBarFromAnEndFillsTheTrackUpToThatEnd(origin: Double, start: Double, end: Double) {
+    let layout = SliderLayout(
+      axis: LineFixture().axis, scale: LinearScale(minimum: 0, maximum: 300), fractions: [0.5],
+      thumbSize: Size(width: 20, height: 20), barOrigin: origin, style: RangeSliderStyle())
+    #expect(layout.bar.minX == start && layout.bar.maxX == end)
   }
 
   @Test(arguments: [
@@ -248,6 +293,8 @@ import Testing
       let layout = f.context.layout
       #expect(layout.thumbs.map(\.frame).allSatisfy(\.isFinite) && layout.bar.isFinite)
       #expect(layout.travel >= 0 && layout.value(at: 3).isFinite)
+      let middle = layout.axis.length / 2
+      #expect(layout.travel > 0 || layout.thumbs.allSatisfy { $0.center == middle })
     }
   }
 }

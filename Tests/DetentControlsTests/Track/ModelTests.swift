@@ -77,6 +77,11 @@ extension TrackModel {
     #expect(model.values == [100, 100])
   }
 
+  @Test func aRangeOfValuesIsSorted() {
+    let range = RangeValues(240, 60)
+    #expect(range.lower == 60 && range.upper == 240)
+  }
+
   @Test func negativeStepsAndDistancesCountAsNoneAndMinusZeroIsZero() {
     var model = fixture(step: 25)
     model.setStep(-1)
@@ -177,6 +182,11 @@ extension TrackModel {
     model.set(.upper, to: 3)
     model.setMaximum(10)
     #expect(model.values == [0.8, 3])
+    model = TrackModel()
+    model.set(.lower, to: 5)
+    model.set(.upper, to: 5)
+    model.setMaximum(10)
+    #expect(model.values == [5, 5])
   }
 
   @Test func valuesThatATighterRangeCutOffDoNotSpringBack() {
@@ -198,6 +208,10 @@ extension TrackModel {
     model.take([75, 238])
     model.setMaximum(400)
     #expect(model.values == [75, 238])
+    // After a move to a step it obeys the next step, too.
+    model.take([75, 225])
+    model.setStep(40)
+    #expect(model.values == [80, 240])
   }
 
   @Test func stepAndDistanceHoldTogether() {
@@ -207,6 +221,27 @@ extension TrackModel {
     model.setMinimumDistance(6)
     model.set(20, 24)
     #expect(model.values == [21, 27] && model.resolved([20, 24]) == [21, 27])
+  }
+
+  @Test(arguments: [(Int.lower, [9.0, 12.0]), (.upper, [11, 14])])
+  func onADialTheThumbThatWasSetLastGivesWayInLaterTurnsToo(thumb: Int, values: [Double]) {
+    var model = TrackModel([0.2, 0.8], canWrap: true)
+    model.setBounds(minimum: 0, maximum: 24)
+    model.set([11, 12])
+    model.set(thumb, to: [11.0, 12][thumb])
+    model.commit()
+    model.setMinimumDistance(3)
+    #expect(model.values == values)
+  }
+
+  @Test func theSecondCollisionOfATurnEndsTheWaitOfEarlierRequests() {
+    for (count, upper) in [(1, 5.0), (2, 1)] {
+      var model = TrackModel()
+      model.set(.upper, to: 5)
+      for _ in 0..<count { _ = model.collisionDidChange() }
+      model.setMaximum(10)
+      #expect(model.values[1] == upper)
+    }
   }
 
   @Test func onlyADialThatWrapsKeepsItsValuesInTheirOrder() {

@@ -115,6 +115,7 @@ import Testing
   func distancesHoldWhereTheEndLiesBesideTheSteps(collision: ThumbCollision, count: Int) {
     for (step, maximum, least, greatest) in [
       (30.0, 100.0, 25.0, 35.0), (30, 100, 0, 35), (10, 105, 10, 25), (7, 40, 12, 16),
+      (30, 100, 0, 20),
     ] {
       var rules = rules(count, least: least, step: step)
       rules.setBounds(0, maximum)
@@ -179,6 +180,14 @@ import Testing
     #expect(rules.resolve([27, 42], flexible: 1, exact: [0, 1]) == [27, 42])
   }
 
+  @Test(arguments: [(0, 75.0, [62.0, 75]), (1, 225, [225, 238])])
+  func aTypedValueTooNearForItsStepStaysIfItsThumbIsMovedNearer(
+    thumb: Int, request: Double, values: [Double]
+  ) {
+    let rules = TrackRules(minimum: 0, maximum: 300, step: 25, minimumDistance: 10)
+    #expect(rules.moving(thumb, to: request, in: values, ThumbConstraints()).values == values)
+  }
+
   /// A hundredth of this track is a factor of 1.07, at an end only to one side of a value.
   @Test(arguments: [
     (100.0, 700.0), (100.1, 20), (2_000, 14_000), (99_900, 20_000), (100_000, 679_000),
@@ -195,12 +204,20 @@ import Testing
       #expect(rules.thumbOnTop(of: [0, 1], last: nil, in: values) == onLine)
       #expect(rules.thumbOnTop(of: [0, 1], movable: [0, 1], last: nil, in: values) == onDial)
     }
+    #expect(rules.thumbOnTop(of: [0, 1], movable: [0, 1], last: nil, in: [50, 100]) == 1)
+    #expect(rules.thumbOnTop(of: [0, 1], movable: [0], last: 1, in: [50, 50]) == 0)
   }
 
   @Test func aThumbCrossesItsNeighbourByAStepThatIsTinyOnTheTrack() {
     let rules = TrackRules(minimum: 0, maximum: 5e12, step: 1)
     let move = rules.moving(0, to: 6, in: [5, 5], ThumbConstraints(collision: .cross))
     #expect(move == ThumbMove(values: [5, 6], thumb: 1))
+  }
+
+  @Test func midwayBetweenTwoRanksACrossingThumbKeepsItsOwn() {
+    let rules = TrackRules(minimum: 0, maximum: 256, minimumDistance: 32)
+    let move = rules.moving(0, to: 128, in: [64, 128], ThumbConstraints(collision: .cross))
+    #expect(move == ThumbMove(values: [96, 128], thumb: 0))
   }
 
   @Test func theLeastDistanceWinsOverAShorterGreatestOne() {
@@ -364,6 +381,20 @@ import Testing
     #expect(moved(rules(low, high, step: step, wraps: true), value, .steps(steps)) == reached)
   }
 
+  @Test func atTheSeamARequestForItsOtherValueChangesNothing() {
+    #expect(set(0, to: 0, in: [360], rules(0, 360, wraps: true)) == [360])
+    #expect(set(0, to: 360, in: [0], rules(0, 360, wraps: true)) == [0])
+  }
+
+  @Test func aValueAtTheOtherThumbIsReachedWithoutAPush() {
+    let rules = rules(0, 24, step: 1, wraps: true, hasRange: true)
+    let push = ThumbConstraints(collision: .push)
+    for (thumb, value) in [(0, 6.0), (1, 22)] {
+      let requested = rules.requested(value, of: thumb, in: [22, 6], push)
+      #expect(set(thumb, to: requested, in: [22, 6], rules, push) == [value, value])
+    }
+  }
+
   @Test(arguments: [nil, 24.0])
   func aRangeOfNothingAtTheSeamDoesNotBecomeTheWholeRing(greatest: Double?) {
     var rules = rules(0, 100, step: 25, wraps: true, hasRange: true)
@@ -373,6 +404,20 @@ import Testing
       #expect(set(.lower, to: 97.5, in: [100, 100], rules, constraints) == [100, 100])
       #expect(set(.upper, to: 102.5, in: [100, 100], rules, constraints) == [100, 100])
     }
+  }
+
+  @Test func aRangeOfTheWholeRingDoesNotSpringBack() {
+    let rules = rules(0, 24, wraps: true, hasRange: true)
+    #expect(set(.lower, to: -1, in: [0, 24], rules) == [0, 24])
+  }
+
+  @Test func theShownRangeEndsBeforeTheSeam() {
+    var rules = rules(0, 24, step: 1, wraps: true, hasRange: true)
+    let alone = ThumbConstraints()
+    // At the seam itself the value is the minimum.
+    #expect(rules.shownRange(of: 0, in: [22, 0], alone) == AllowedRange(low: 1, high: 23))
+    rules.maximumDistance = 4
+    #expect(rules.shownRange(of: 0, in: [22, 2], alone) == AllowedRange(low: 22, high: 23))
   }
 
   @Test func keysThatGoRoundCountATurn() {

@@ -117,6 +117,7 @@ import Testing
       LogScale(minimum: -1_000, maximum: 1_000).ticks(limit: 9)
         == [-1_000, -100, -10, -1, 0, 1, 10, 100, 1_000])
     #expect(LogScale(minimum: 20, maximum: 80).ticks(limit: 7) == [20, 30, 40, 50, 60, 70, 80])
+    #expect(LogScale(minimum: -80, maximum: -50).ticks(limit: 4) == [-80, -70, -60, -50])
     #expect(LogScale(minimum: 1e-3, maximum: 1).ticks(limit: 4) == [1e-3, 0.01, 0.1, 1])
   }
 }
@@ -183,6 +184,8 @@ import Testing
     let ticks = LinearScale(minimum: 0, maximum: 0.7).ticks(limit: 8)
     #expect(ticks.map(\.description) == ["0.0", "0.1", "0.2", "0.3", "0.4", "0.5", "0.6", "0.7"])
     #expect(LinearScale(minimum: -0.1, maximum: 0.1).ticks(limit: 3)[1].sign == .plus)
+    let noisy = LinearScale(minimum: 0.1 + 0.2, maximum: 0.7)
+    #expect(noisy.ticks(limit: 5) == [0.1 + 0.2, 0.4, 0.5, 0.6, 0.7])
   }
 
   @Test func theRoundestValueOfAStretchIsFound() {

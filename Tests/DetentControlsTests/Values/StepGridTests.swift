@@ -176,6 +176,17 @@ import Testing
     #expect(elsewhere.fraction(of: 25_000) == 0.5)
   }
 
+  @Test func theStepOfAStopReplacesThatOfTheControlFromTheStopOn() throws {
+    let free = try SliderScale.piecewise([.init(at: 0, value: 0, step: 0), .init(at: 1, value: 90)])
+    #expect(TrackRules(minimum: 0, maximum: 90, step: 10, shape: free).grid.snap(33) == 33)
+    let mixed = try SliderScale.piecewise([
+      .init(at: 0, value: 0, step: 0), .init(at: 0.5, value: 100, step: 50),
+      .init(at: 1, value: 1_000),
+    ])
+    let upper = TrackRules(minimum: 100, maximum: 1_000, step: 10, shape: mixed)
+    #expect(upper.grid.snap(130) == 150)
+  }
+
   @Test func equalShapesAreEqual() throws {
     #expect(SliderScale.logarithmic != .logarithmic(linearWithin: 1))
     #expect(

@@ -54,6 +54,21 @@ import Testing
     #expect(radii[1] == (0, 0))
   }
 
+  @Test func onlyTicksInsideOfTheRingTakeRoomFromTheTexts() {
+    for (ticks, gap, length, room) in [
+      (CircularSliderStyle.Ticks.even, 8.0, 20.0, 98.0), (.none, 8, 20, 162 * 0.82),
+      (.even, -2, 20, 162 * 0.82), (.even, 8, 0, 162 * 0.82),
+    ] {
+      var style = CircularSliderStyle()
+      (style.ticks, style.tickGap, style.tickLength) = (ticks, gap, length)
+      let layout = DialLayout(
+        bounds: Rect(x: 0, y: 0, width: 200, height: 200),
+        scale: LinearScale(minimum: 0, maximum: 1), arc: DialArc(), isMirrored: false,
+        positions: [0, 0], thumbCount: 1, style: style)
+      #expect((layout.textRoom(style) - room).magnitude < 1e-9, "\(ticks) \(gap) \(length)")
+    }
+  }
+
   @Test func theWayThereAndBackIsExactForAllSettings() {
     var random = SplitMix64(seed: 1)
     for _ in 0..<1_000 {
@@ -157,6 +172,8 @@ import Testing
   @Test func aPressWithinEightPixelsOfTheRingIsOnIt() {
     #expect(layout().hit(at: Point(x: 108, y: 0), target: 0) == .track)
     #expect(layout().hit(at: Point(x: 108.5, y: 0), target: 0) == .outside)
+    // At the value, too, if no thumb is drawn.
+    #expect(layout().hit(at: Point(x: 0, y: -100), target: 24) == .track)
   }
 
   @Test func linearDragsCountPixels() {

@@ -62,6 +62,18 @@ import Testing
     expect([(45, accent), (200, track.mixed(with: accent, fraction: 0.35))], on: try lapped(75))
   }
 
+  @Test func fromAnOriginTheFillHasNoEarlierLaps() throws {
+    let accent = DynamicColor.accent.light
+    let f = try plain(0) {
+      $0.setRange(minimum: 0, maximum: 180)
+      ($0.laps, $0.origin, $0.value) = (3, 30, 150)
+    }
+    expect([(45, accent), (300, accent)], on: f)
+    // More than a full ring has no more than the whole glow.
+    (f.dial.style.glowSigma, f.dial.style.glowGrows) = (4, true)
+    #expect(f.dial.makeRenderState().glowSigma == 4)
+  }
+
   @Test func theFillBeginsAtTheOrigin() throws {
     let (accent, track) = (DynamicColor.accent.light, DynamicColor.track.light)
     expect([(130, accent), (45, track), (240, track)], on: try plain(90) { $0.origin = 180 })
@@ -170,7 +182,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [0.0, 1, 90, 180, 359, 360], [1.0, 2])
+  @Test(arguments: [0.0, 1, 40, 90, 180, 359, 360], [1.0, 2])
   func aRangeIsFilledBetweenItsThumbsAtEveryValue(value: Double, scale: Double) throws {
     let dial = RangeCircularSlider(frame: Rect(x: 0, y: 0, width: 240, height: 240))
     (dial.style.startAngle, dial.style.sweep, dial.style.fill) = (0, 360, .solid)
@@ -281,7 +293,8 @@ import Testing
   }
 
   @Test func aPressExactlyAtTheTopIsTheNearerEndOfTheRound() throws {
-    let f = try CircularSliderFixture(340)
-    #expect(f.press(0) == [360])
+    for (value, end) in [(340.0, 360.0), (20, 0)] {
+      #expect(try CircularSliderFixture(value).press(0) == [end])
+    }
   }
 }

@@ -67,19 +67,39 @@ import Testing
     }
   }
 
-  @Test func aKnobShowsOnItsRingThatItIsHovered() throws {
-    let f = try flat(0) {
+  private func knob() throws -> CircularSliderFixture {
+    try flat(0) {
       ($0.style, $0.dragMode, $0.pressArea) = (.knob, .vertical, .anywhere)
       $0.style.startAngle = 0
       $0.style.sweep = 360
       $0.style.margin = 18
     }
+  }
+
+  @Test func aKnobUnderAFingerShowsOnItsRingThatItIsHeld() throws {
+    let f = try knob()
+    let track = f.host.color(at: f.at(180))
+    f.host.touchDown(at: CircularSliderFixture.center)
+    f.host.settle()
+    let held = f.dial.style.pressedHaloColor.light.over(track)
+    #expect(f.host.color(at: f.at(180)).isNear(held) && !held.isNear(track))
+  }
+
+  @Test func aKnobShowsOnItsRingThatItIsHovered() throws {
+    let f = try knob()
     let track = f.host.color(at: f.at(180))
     #expect(track.isNear(DynamicColor.track.light))
     f.host.move(to: CircularSliderFixture.center)
     f.host.settle()
     #expect(f.host.color(at: f.at(180)).isNear(f.dial.style.haloColor.light.over(track)))
     #expect(!f.host.color(at: f.at(180)).isNear(track) && f.log.isEmpty)
+  }
+
+  @Test(arguments: [true, false]) func onlyADialInUseGlows(isEnabled: Bool) throws {
+    let f = try CircularSliderFixture { $0.isEnabled = isEnabled }
+    f.host.settle()
+    let glows = f.host.color(at: f.at(45, radius: 108)) != DynamicColor.background.light
+    #expect(glows == isEnabled)
   }
 
   @Test func aClickGivesTheFocusWithoutARingAndAKeyShowsIt() throws {

@@ -128,6 +128,35 @@ import Testing
     #expect((style.overflow - overflow).magnitude < 1e-9)
   }
 
+  @Test func aStyleThatKeepsItsProportionsShrinksBelowItsDiameter() {
+    #expect(CircularSliderStyle.original.fitted(into: 160).trackThickness == 36)
+    #expect(CircularSliderStyle().fitted(into: 100) == CircularSliderStyle())
+    // Without proportions a knob needs 42.
+    #expect(CircularSliderStyle.knob.fitted(into: 21).bodyGap == 3)
+  }
+
+  @Test func ticksDivideTheWholeArc() throws {
+    let f = try CircularSliderFixture(0) {
+      ($0.style.tickCount, $0.style.majorTickEvery, $0.step) = (12, 3, 30)
+    }
+    func ticks() -> [DialFace.Line] { f.dial.layout.ticks(f.dial.style, f.dial.model.rules) }
+    func isAt(_ angle: Double, _ index: Int) -> Bool {
+      let seen = DialArc.angle(of: ticks()[index].from, around: f.dial.layout.center)
+      return (seen - angle).magnitude < 1e-9
+    }
+    #expect(ticks().count == 12 && isAt(90, 3))
+    let lengths = ticks().map { $0.from.distance(to: $0.to).rounded() }
+    #expect(lengths == (0..<12).map { $0 % 3 == 0 ? 8 : 4 })
+    f.dial.style.sweep = 180
+    #expect(isAt(180, 11))
+    f.dial.style.tickCount = 361
+    #expect(ticks().isEmpty, "too close")
+    (f.dial.style.ticks, f.dial.style.sweep) = (.steps, 360)
+    #expect(ticks().count == 13)
+    f.dial.laps = 2
+    #expect(ticks().isEmpty)
+  }
+
   @Test func aDialWithRoomForItsLengthsIsDrawnWithThem() {
     for style in Self.presets {
       #expect([style.diameter, 0].map(style.fitted(into:)) == [style, style])

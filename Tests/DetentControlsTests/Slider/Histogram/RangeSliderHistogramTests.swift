@@ -209,6 +209,24 @@ import Testing
     f.host.advance(by: .milliseconds(200))
     #expect(renderState(f).bars[1].height == 32)
     #expect(!f.host.driver.wantsAnotherFrame)
+    f.slider.histogram = histogram([10, 0])
+    f.host.advance(by: .milliseconds(60))
+    #expect(renderState(f).bars.count == 2)
+    f.host.settle()
+    #expect(renderState(f).bars.count == 1)
+  }
+
+  @Test func theBarsOfAnInvertedSliderAreTheImageInAMirror() throws {
+    for width in [300.0, 307, 321] {
+      let bars = try [false, true].map { isInverted in
+        let f = try SliderFixture(size: Size(width: width, height: 110)) {
+          $0.isInverted = isInverted
+          $0.histogram = histogram(Array(repeating: 5, count: 44))
+        }
+        return renderState(f).bars
+      }
+      #expect(bars[0].map { width - $0.maxX } == bars[1].map(\.minX), "\(width)")
+    }
   }
 
   /// A slider, and below it controls that take another shape with each of its values, as filters

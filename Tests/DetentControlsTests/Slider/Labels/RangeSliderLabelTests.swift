@@ -249,6 +249,13 @@ import Testing
     #expect(slider.texts.number(of: "12 km") == 12)
     slider.format = ValueFormat(parse: { $0 == "all" ? 1_000 : .nan }, text: { "\($0)" })
     #expect(slider.texts.number(of: "all") == 1_000 && slider.texts.number(of: "none") == nil)
+    slider.format = ValueFormat(parse: { Double($0) }, text: { "\($0)" })
+    slider.format?.unit = "km"
+    #expect(slider.texts.number(of: "12 KM") == 12)
+  }
+
+  @Test func aNumberThatIsNotFiniteHasNoUnit() {
+    #expect(!ValueFormat.unit("km").text(for: .infinity).contains("km"))
   }
 
   @Test func ticksAreWrittenByTheFormat() throws {
@@ -291,6 +298,13 @@ import Testing
     f.host.click(at: Point(x: 2, y: 2))
     f.host.advance(by: .seconds(1))
     #expect(labels(f).isEmpty)
+  }
+
+  @Test func theLabelOfADisabledThumbIsDisabledUnlessItIsJoined() throws {
+    let f = try fixture { $0.setThumb(.upper, isEnabled: false) }
+    #expect(labels(f).map(\.isEnabled) == [true, false])
+    f.slider.setValues(lower: 235, upper: 240)
+    #expect(labels(f).map(\.isEnabled) == [true])
   }
 
   @Test func aDisabledSliderShowsNoLabelsOfAnInteraction() throws {

@@ -58,6 +58,22 @@ import Testing
     #expect(f.color(66) != .black)
   }
 
+  @Test func theFocusRingAroundAPictureLeavesNothingBehind() throws {
+    let f = try SliderFixture()
+    f.slider.setThumbImage(
+      Image.rendered(size: Size(width: 20, height: 20)) {
+        $0.fill(Rect(x: 0, y: 0, width: 20, height: 20), with: .black)
+      })
+    f.expectFreshPaint(after: [{ $0.host.key(.tab) }, { $0.host.key(.tab) }], "Tab")
+  }
+
+  @Test func aThumbUnderAFingerHasAHalo() throws {
+    let f = try SliderFixture()
+    f.host.touchDown(at: f.at(70))
+    f.host.settle()
+    #expect(f.slider.makeRenderState().thumbs.map { $0.haloDiameter > 0 } == [true, false])
+  }
+
   @Test func halosComeAndGoIn120Milliseconds() throws {
     let f = try SliderFixture()
     var lower: ThumbStates.Feedback { f.slider.thumbs.feedback[0] }
@@ -137,9 +153,12 @@ import Testing
     f.slider.setValues(lower: 0, upper: 300)
     f.host.drain()
     #expect(f.slider.renderState?.stops == [])
-    f.slider.setValues(lower: 4, upper: 240)
-    f.host.drain()
-    #expect(f.slider.renderState?.stops.count == 1)
+    // 14 is beyond the dot, but the gap of its thumb is not.
+    for lower in [4.0, 14] {
+      f.slider.setValues(lower: lower, upper: 240)
+      f.host.drain()
+      #expect(f.slider.renderState?.stops.count == 1)
+    }
   }
 
   @Test func aDotThatAThumbReachesGoesAsAWhole() throws {
