@@ -126,6 +126,38 @@ import Testing
     #expect(f.log.suffix(2) == ["committed 60 246 upper", "ended upper"])
   }
 
+  @Test(arguments: ThumbKind.pairs)
+  func aDelegateMayRefuseTheThumbOfASecondFinger(kind: ThumbKind) throws {
+    let (f, judge) = try judged(kind)
+    f.host.touchDown(1, at: f.at(60))
+    judge.mayBegin = false
+    f.host.touchDown(2, at: f.at(200))
+    #expect(f.touchMove(2, to: f.at(230)) == [60, 200])
+    #expect(f.touchMove(1, to: f.at(90)) == [90, 200])
+  }
+
+  @Test(arguments: ThumbKind.pairs)
+  func aThumbThatMayNotPassItsNeighbourStaysInHand(kind: ThumbKind) throws {
+    let (f, judge) = try judged(kind)
+    f.pair?.collision = .cross
+    judge.answer = { $0.refuse() }
+    #expect(f.key(.end) == [60, 200] && f.control.thumbs.active == 0)
+    #expect(f.press(60, 150, 250) == [60, 200] && f.control.thumbs.active == 0)
+    judge.answer = { _ in }
+    #expect(f.move(150) == [150, 200])
+  }
+
+  @Test func aRefusedValueBeyondTheSeamIsNoTurn() throws {
+    let (f, judge) = (try CircularSliderFixture(350) { $0.wraps = true }, Judge())
+    f.dial.delegate = judge
+    judge.answer = { $0.refuse() }
+    f.press(350)
+    #expect(f.turn(from: 350, to: 380) == [350] && f.dial.windings == 0)
+    f.host.release()
+    f.dial.value = 359
+    #expect(f.key(.up) == [359] && f.dial.windings == 0)
+  }
+
   @Test func aRangeDialAndSeveralThumbsAskWithTheirOwnValues() throws {
     let judge = Judge()
     let dial = RangeCircularSlider()

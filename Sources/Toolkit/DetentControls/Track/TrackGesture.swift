@@ -292,6 +292,11 @@ struct TrackGesture: Equatable, Sendable {
     return move.values
   }
 
+  /// Continues with the thumb that was held before a movement that the delegate refused.
+  mutating func keep(_ thumb: Int) {
+    if case .thumb = mode { (mode, focus) = (.thumb(thumb), thumb) }
+  }
+
   // MARK: Movement
 
   /// Returns the values at the last point. A change of the fineness does not move anything.

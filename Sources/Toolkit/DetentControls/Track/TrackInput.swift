@@ -144,11 +144,18 @@ extension ThumbControl {
   }
 
   private func continueDrag(_ drag: TrackGesture, of pointer: PointerID, to values: [Double]) {
+    let (mode, before) = (pressing.drags[pointer]?.mode, model.values)
     pressing.drags[pointer] = drag
     focus(drag.focus)
     editing.change(to: step(of: drag, to: values))
-    // A value that the delegate refused did not cross the seam.
-    if valueDelegate == nil || model.values == values { reportWindings() }
+    guard valueDelegate != nil else { return reportWindings() }
+    // If the delegate refused the value, no thumb passed its neighbour or crossed the seam.
+    if model.values == before, pressing.drags[pointer] != nil, case .thumb(let thumb)? = mode {
+      pressing.drags[pointer]?.keep(thumb)
+      focus(thumb)
+    } else if model.values == values, values != before {
+      reportWindings()
+    }
   }
 
   private func reportWindings() {
@@ -232,7 +239,8 @@ extension ThumbControl {
 
   private func editActiveThumb(_ reason: EditReason, to find: () -> Movement) {
     var found: Movement?
-    let isEdit = editing.perform(openingWith: name(of: .thumb(thumbs.active))) {
+    let before = model.values
+    editing.perform(openingWith: name(of: .thumb(thumbs.active))) {
       let movement = find()
       found = movement
       return EditStep(
@@ -240,7 +248,7 @@ extension ThumbControl {
     }
     guard editing.isOpen, let (move, turns) = found else { return }
     // A thumb that passed its neighbour continues at the other rank.
-    if isEdit { focus(move.thumb) }
+    if model.values != before { focus(move.thumb) }
     if turns != 0, model.values == move.values { didWind(by: turns) }
   }
 
