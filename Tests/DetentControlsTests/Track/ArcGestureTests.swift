@@ -415,4 +415,20 @@ import Testing
       }
     }
   }
+
+  /// A movement across the direction of a knob, one to an end, and one that would need to pull.
+  @Test func ofThumbsThatOverlapOnlyTheOuterOneInThatDirectionIsChosen() {
+    var knob = ArcFixture(150, 150, 0...300, sweep: 300)
+    knob.options.dragMode = .vertical
+    knob.press(150)
+    knob.move(to: knob.at(150) + Point(x: 20, y: 0))
+    #expect(knob.drag?.mode == .undecided)
+    var atEnd = ArcFixture(296, 300, 0...300, sweep: 300)
+    atEnd.press(298)
+    #expect(atEnd.turn(from: 298, to: 312) == [296, 300] && atEnd.drag?.mode == .undecided)
+    var pulling = ArcFixture(
+      100, 102, 0...300, sweep: 300, collision: .push, maximumDistance: 2)
+    pulling.press(101)
+    #expect(pulling.turn(from: 101, to: 115) == [100, 102])
+  }
 }

@@ -66,6 +66,23 @@ import Testing
     #expect(f.keys(.down, .down) == [359] && turns == [1, -1, 1, -1])
   }
 
+  @Test func aDragThatIsKeptWhenTheDialIsDisabledKeepsItsTurns() throws {
+    let f = try CircularSliderFixture(350) {
+      ($0.wraps, $0.step, $0.commitsWhenDisabled) = (true, 1, true)
+    }
+    f.press(350)
+    f.turn(from: 350, to: 370)
+    f.dial.isEnabled = false
+    #expect(f.dial.value == 10 && f.dial.windings == 1)
+  }
+
+  @Test func aKeyThatLeadsToTheSeamCountsNoTurn() throws {
+    let f = try CircularSliderFixture(270) { ($0.wraps, $0.step) = (true, 90) }
+    f.dial.becomeFirstResponder()
+    #expect(f.key(.up) == [360] && f.dial.windings == 0)
+    #expect(f.key(.up) == [90] && f.dial.windings == 1)
+  }
+
   @Test func aDragGoesOnWhenTheDialHasNoRoomAnyMore() throws {
     let f = try CircularSliderFixture()
     f.press(90)
@@ -114,15 +131,25 @@ import Testing
   }
 
   @Test func aKnobIsDraggedFromTheGapOfItsArc() throws {
-    let f = try CircularSliderFixture(90) {
-      ($0.style, $0.dragMode, $0.pressArea) = (.knob, .vertical, .anywhere)
-      $0.setRange(minimum: 0, maximum: 100)
-      $0.value = 50
+    for (area, value) in [(DialPressArea.anywhere, 60.0), (.ring, 50)] {
+      let f = try CircularSliderFixture(90) {
+        ($0.style, $0.dragMode, $0.pressArea) = (.knob, .vertical, area)
+        $0.setRange(minimum: 0, maximum: 100)
+        $0.value = 50
+      }
+      let gap = DialArc.point(
+        around: CircularSliderFixture.center, radius: f.dial.layout.radius, angle: 180)
+      f.host.drag(gap, gap + Point(x: 0, y: -25))
+      #expect((f.dial.value - value).magnitude < 1e-9)
     }
-    let gap = DialArc.point(
-      around: CircularSliderFixture.center, radius: f.dial.layout.radius, angle: 180)
-    f.host.drag(gap, gap + Point(x: 0, y: -25))
-    #expect((f.dial.value - 60).magnitude < 1e-9)
+  }
+
+  @Test func aDoubleClickOnTheDiscBringsTheDefaultBackOnlyWherePressesCount() throws {
+    for (area, value) in [(DialPressArea.anywhere, 30.0), (.ring, 90)] {
+      let f = try CircularSliderFixture(90) { ($0.pressArea, $0.defaultValue) = (area, 30) }
+      f.host.press(at: f.at(200, radius: 60), clickCount: 2)
+      #expect(f.release() == [value])
+    }
   }
 
   @Test func theCursorShowsTheEffectOfAPress() throws {

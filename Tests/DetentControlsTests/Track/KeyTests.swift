@@ -81,11 +81,14 @@ import Testing
     let losses: [(ThumbFixture) -> Void] = [
       { $0.host.setFocused(false) }, { $0.control.resignFirstResponder() },
       { $0.control.isEnabled = false }, { $0.host.key(.tab) }, { $0.control.removeFromSuperview() },
+      { $0.control.enable(false, thumb: 0) },
     ]
     for loss in losses {
       let f = try ThumbFixture(kind)
       f.host.keyDown(.right)
       loss(f)
+      // Tab has nowhere to go from a control of one thumb.
+      if kind.isPair { #expect(f.log.last == "ended") }
       f.host.keyUp(.right)
       #expect(f.log == ["began", "changed", "committed", "ended"] && f.value == 63)
     }
@@ -140,6 +143,15 @@ import Testing
     #expect(f.drag(200, 160) == [60, 160])
   }
 
+  @Test(arguments: ThumbKind.pairs)
+  func tabStaysWithTheThumbWhereAHandlerOfAHeldKeyTakesTheFocus(kind: ThumbKind) throws {
+    let f = try ThumbFixture(kind)
+    f.host.keyDown(.right)
+    f.control.addAction(for: .valueCommitted) { control, _ in control.resignFirstResponder() }
+    f.host.key(.tab)
+    #expect(f.control.thumbs.active == 0 && f.log.last == "ended")
+  }
+
   @Test(arguments: [ThumbKind.slider, .dial])
   func tabLeavesAControlOfOneThumbAtOnce(kind: ThumbKind) throws {
     let control = try ThumbFixture(kind).control
@@ -154,6 +166,18 @@ import Testing
     ] {
       f.control.focus(thumb)
       #expect(f.key(key) == values)
+    }
+  }
+
+  @Test(arguments: ThumbKind.pairs, [false, true])
+  func aThumbThatKeysOrTheWheelMoveIsTheLastUsed(kind: ThumbKind, isWheel: Bool) throws {
+    let f = try ThumbFixture(kind)
+    for (thumb, cause) in [(0, FocusCause.keyboard(.forward)), (1, .keyboard(.backward))] {
+      f.control.resignFirstResponder()
+      f.control.becomeFirstResponder(cause)
+      #expect(f.control.thumbs.last != thumb)
+      if isWheel { f.wheel(1) } else { f.host.key(.right) }
+      #expect(f.control.thumbs.last == thumb)
     }
   }
 
@@ -284,6 +308,12 @@ import Testing
       let rules = TrackRules(minimum: 0, maximum: maximum, step: step)
       #expect(rules.moved(start, by: move) == end, "\(move) from \(start), step \(step)")
     }
+  }
+
+  @Test func aPageIsAtLeastOneStep() {
+    var rules = TrackRules(minimum: 0, maximum: 300, step: 25)
+    rules.page = 5
+    #expect(rules.moved(50, by: .pages(1)) == 75 && rules.moved(50, by: .pages(-1)) == 25)
   }
 
   /// Up to 100,000: a key step is a hundredth of the track, in whole steps. Its length changes at

@@ -126,6 +126,15 @@ import Testing
     f.press(160, 180)
     #expect(f.move(200, isFine: true) == [82, 262])
     #expect(f.move(201) == [83, 263])
+    // Beyond the end it is held at the end.
+    f.move(400)
+    #expect(f.move(400, isFine: true) == [120, 300])
+    #expect(f.move(390, isFine: true) == [119, 299])
+  }
+
+  @Test func aFineMovementOfTwoThumbsCountsFromThePress() {
+    var f = LineFixture(150, 150)
+    #expect(f.press(160, 162, 170, isFine: true) == [150, 151])
   }
 
   @Test func fineMovementAddsUpBelowAStep() {
@@ -140,6 +149,28 @@ import Testing
     #expect(f.press(60, 72).lower == 50)
     #expect(f.move(73).lower == 75)
     #expect(f.move(900).lower == 250)
+  }
+
+  @Test func aClickOnTheBarIsWhereItEnds() {
+    var f = LineFixture()
+    f.press(110, 112)
+    #expect(f.release() == [102, 240])
+  }
+
+  @Test func aThumbThatPushedIsBackAtItsStartBesideADetent() {
+    var f = LineFixture()
+    f.options.constraints.collision = .push
+    f.options.detents = [57]
+    #expect(f.press(70, 290) == [280, 280])
+    #expect(f.move(70) == [60, 280])
+  }
+
+  @Test func aBarThatIsBackAtItsStartKeepsToNewBounds() {
+    var f = LineFixture()
+    f.press(160, 180)
+    f.rules.setBounds(0, 200)
+    f.move(160)
+    #expect(f.values.upper <= 200)
   }
 
   @Test func aNewRangeMeanwhileIsFollowed() {

@@ -132,6 +132,22 @@ import Testing
     f.host.release(modifiers: .control)
     #expect(f.value == 100 && f.values.last == (f.values.count > 1 ? 200 : 100))
     #expect(f.log.suffix(2) == ["committed", "ended"])
+    // A press on the track moves the thumb at once, a click on a bar when it ends.
+    #expect(f.press(20, modifiers: .control).lower == 0)
+    f.host.release(modifiers: .control)
+    guard kind.isPair else { return }
+    f.press(90, modifiers: .control)
+    f.host.release(modifiers: .control)
+    #expect(f.values == [100, 200])
+  }
+
+  @Test(arguments: ThumbKind.pairs)
+  func aThumbThatCrossedItsNeighbourStopsThereInCoarseSteps(kind: ThumbKind) throws {
+    let f = try ThumbFixture(kind) {
+      $0.coarseStep = 150
+      $0.pair?.collision = .cross
+    }
+    #expect(f.press(60, 140, 210, modifiers: .control) == [200, 200])
   }
 
   @Test(arguments: ThumbKind.allCases) func aDefaultStaysWhereCoarseStepsWouldNot(kind: ThumbKind)
@@ -214,6 +230,40 @@ import Testing
     f.control.isReadOnly = true
     f.host.press(at: f.at(60), clickCount: 2)
     #expect(f.release().lower == 60 && !f.control.typing.isOpen)
+  }
+
+  /// The third press of a series, and one of the middle button.
+  @Test(arguments: ThumbKind.allCases)
+  func onlyADoubleClickOfThePrimaryButtonBringsTheDefaultBack(kind: ThumbKind) throws {
+    let f = try ThumbFixture.stepped(kind)
+    f.setDefault(30)
+    f.host.press(at: f.at(20), clickCount: 3)
+    #expect(f.release().lower == 20)
+    f.host.press(at: f.at(200), button: .middle, clickCount: 2)
+    #expect(f.value != 30)
+  }
+
+  @Test(arguments: [ThumbKind.dial, .rangeDial])
+  func whatLiesBetweenStepsStaysThereUnlessItIsMoved(kind: ThumbKind) throws {
+    let f = try ThumbFixture(kind) {
+      $0.step = 10
+      ($0 as? CircularControl)?.snapping = .onRelease
+    }
+    f.control.setAll(kind.isPair ? [63, 200] : [63], animated: false, exactly: true)
+    #expect(f.drag(63).lower == 63)
+    guard kind.isPair else { return }
+    f.control.enable(false, thumb: 0)
+    #expect(f.drag(200, 208) == [63, 210])
+  }
+
+  /// On a dial defaults come to a step, on a slider a typed one stays.
+  @Test(arguments: ThumbKind.allCases)
+  func aDefaultBetweenTwoStepsComesToAStepOnADial(kind: ThumbKind) throws {
+    let f = try ThumbFixture(kind) { ($0.step, $0.allowsOffStepTyping) = (10, true) }
+    f.setDefault(47)
+    f.host.enter("47")
+    f.host.press(at: f.at(47), clickCount: 2)
+    #expect(f.release().lower == (kind.isDial ? 50 : 47))
   }
 
   @Test(arguments: ThumbKind.allCases) func aDefaultObeysTheRules(kind: ThumbKind) throws {
@@ -384,14 +434,49 @@ import Testing
     #expect(!f.host.driver.wantsAnotherFrame)
   }
 
+  @Test(arguments: ThumbKind.allCases) func withoutAWindowThereIsNoGlide(kind: ThumbKind) {
+    let control = kind.make()
+    control.setAll(kind.isPair ? [0.5, 0.7] : [0.5], animated: true)
+    #expect(control.drawnPositions == control.valuePositions)
+  }
+
   @Test(arguments: ThumbKind.allCases)
   func aPressDuringAGlideTakesTheThumbWhereItIsSeen(kind: ThumbKind) throws {
     let f = try gliding(kind)
     f.press(60)
     #expect(f.control.isTracking && f.control.thumbs.active == 0 && f.value == 150)
+    let held = f.control.drawnPositions
+    f.host.advance(by: .milliseconds(100))
+    #expect(f.control.drawnPositions == held && held != f.control.valuePositions)
     #expect(f.move(70).lower == (kind.isDial ? 160 : 70))
     f.host.release()
     #expect(f.log.last == "ended")
+  }
+
+  @Test(arguments: ThumbKind.allCases)
+  func aThumbThatComesUnderThePointerIsHovered(kind: ThumbKind) throws {
+    let f = try ThumbFixture(kind)
+    f.move(150)
+    #expect(f.control.thumbs.hovered != [0])
+    f.setValue(150)
+    f.host.drain()
+    #expect(f.control.thumbs.hovered == [0])
+  }
+
+  @Test(arguments: ThumbKind.allCases)
+  func nothingIsHoveredWhileTheControlIsDisabledOrHeldByAFinger(kind: ThumbKind) throws {
+    let f = try ThumbFixture(kind)
+    f.move(60)
+    #expect(f.control.thumbs.hovered == [0])
+    f.control.isEnabled = false
+    f.host.drain()
+    #expect(f.control.thumbs.hovered.isEmpty)
+    f.control.isEnabled = true
+    f.host.touchDown(at: f.at(60))
+    f.move(60)
+    #expect(f.control.isTracking && f.control.thumbs.hovered.isEmpty)
+    f.host.settle()
+    #expect(f.control.look(of: 0).halo == 1 && f.control.look(of: 0).press == 1)
   }
 
   @Test(arguments: ThumbKind.allCases)
@@ -416,6 +501,43 @@ import Testing
   }
 
   @Test(arguments: ThumbKind.pairs)
+  func aBarHoldsBothThumbsAndAPressOnTwoTheOneOnTop(kind: ThumbKind) throws {
+    let f = try ThumbFixture(kind)
+    func held() -> [Bool] { [0, 1].map(f.control.isHeld) }
+    f.press(130)
+    #expect(held() == [true, true])
+    f.host.release()
+    f.control.setAll([150, 152], animated: false)
+    f.host.drain()
+    f.press(151)
+    #expect(f.control.pressing.drag?.mode == .undecided)
+    #expect(held() == [0, 1].map { $0 == f.control.thumbs.active })
+  }
+
+  @Test(arguments: ThumbKind.pairs)
+  func aForcedStateShowsOnTheActiveThumb(kind: ThumbKind) throws {
+    let f = try ThumbFixture(kind)
+    for (state, press) in [(ControlState.hovered, 0.0), (.highlighted, 1)] {
+      f.control.forcedState = state
+      f.host.settle()
+      let looks = [0, 1].map(f.control.look)
+      #expect(looks.map(\.halo) == [1, 0] && looks.map(\.press) == [press, 0])
+    }
+  }
+
+  @Test(arguments: ThumbKind.allCases)
+  func aDesignMovesTheThumbOfANewControlOfOneThumb(kind: ThumbKind) {
+    let control = kind.make()
+    let values = kind.isPair ? control.model.values : [DesignSample.standard.fraction]
+    DesignContext().prepare(control)
+    #expect(control.model.values == values)
+    let others = kind.isPair ? [0.3, 0.4] : [0.3]
+    control.setAll(others, animated: false)
+    DesignContext().prepare(control)
+    #expect(control.model.values == others)
+  }
+
+  @Test(arguments: ThumbKind.pairs)
   func onlyTheThumbInUseLooksHeldAndFocused(kind: ThumbKind) throws {
     let f = try ThumbFixture(kind)
     func held() -> [Bool] { [0, 1].map(f.control.isHeld) }
@@ -433,5 +555,72 @@ import Testing
     (f.control as? RangeSlider)?.setThumb(.lower, isEnabled: false)
     (f.control as? RangeCircularSlider)?.setThumb(.lower, isEnabled: false)
     #expect([0, 1].map(f.control.canType) == [false, true])
+    let disabled = ThumbAppearance(.disabled)
+    #expect([0, 1].map { f.control.look(of: $0).appearance == disabled } == [true, false])
+  }
+
+  @Test(arguments: ThumbKind.allCases)
+  func aValueThatAProgramSetsEndsAGlide(kind: ThumbKind) throws {
+    let f = try gliding(kind)
+    f.host.advance(by: .milliseconds(50))
+    f.setValue(90)
+    #expect(f.control.transition.shown == nil)
+  }
+
+  @Test(arguments: ThumbKind.pairs)
+  func assistiveTechnologySeesTheStateOfEachThumb(kind: ThumbKind) throws {
+    let f = try ThumbFixture(kind)
+    func states() -> Set<AccessibilityState> {
+      Set(f.node?.states ?? []).subtracting([.horizontal])
+    }
+    #expect(states() == [.focusable, .focused])
+    f.press(60)
+    #expect(states() == [.focusable, .focused, .pressed])
+    f.host.release()
+    f.host.exit()
+    f.control.resignFirstResponder()
+    #expect(states() == [.focusable])
+    f.control.isEnabled = false
+    #expect(states() == [.disabled])
+    f.control.isEnabled = true
+    f.control.focus(1)
+    f.control.enable(false, thumb: 0)
+    #expect(states() == [.disabled] && !f.control.accessibilityFocus(part: "lower"))
+    #expect(f.control.thumbs.active == 1 && !f.control.isFirstResponder)
+    f.control.accessibilityRole = nil
+    #expect(f.control.accessibilityChildren().isEmpty)
+  }
+
+  @Test func assistiveTechnologySeesTheDirectionOfTheTrack() throws {
+    for kind in [ThumbKind.slider, .rangeSlider] {
+      let f = try ThumbFixture(kind)
+      for (orientation, state) in [
+        (SliderOrientation.horizontal, AccessibilityState.horizontal), (.vertical, .vertical),
+      ] {
+        f.slider?.orientation = orientation
+        let nodes = [f.control.accessibilityNode(), f.node].compactMap(\.self)
+        #expect(nodes.count == 2 && nodes.allSatisfy { $0.states.contains(state) })
+      }
+    }
+  }
+
+  @Test(arguments: ThumbKind.allCases)
+  func assistiveTechnologySetsNothingWhereAHandlerOfItsEditRefuses(kind: ThumbKind) throws {
+    let ways: [(ThumbControl) -> Void] = [
+      { $0.isReadOnly = true }, { $0.enable(false, thumb: 0) }, { $0.isEnabled = false },
+    ]
+    for refuse in ways {
+      for resets in [false, true] {
+        let f = try ThumbFixture(kind)
+        f.setDefault(30)
+        f.control.addAction(for: .editingDidBegin) { control, _ in refuse(control) }
+        if resets {
+          _ = f.control.accessibilityPerform(.reset, part: f.part)
+        } else {
+          _ = f.control.accessibilitySetValue(90, part: f.part)
+        }
+        #expect(f.value == 60 && f.log == ["began", "ended"], "\(resets)")
+      }
+    }
   }
 }

@@ -38,6 +38,29 @@ import Testing
     #expect(f.touchUp(1) == [90, 260] && f.edits.count { $0.hasPrefix("ended") } == 1)
   }
 
+  @Test(arguments: ThumbKind.pairs)
+  func aSecondFingerFocusesItsThumbAndTheMouseTakesNone(kind: ThumbKind) throws {
+    let f = try ThumbFixture.stepped(kind)
+    f.host.touchDown(1, at: f.at(60))
+    f.press(200, 230)
+    #expect(f.values == [60, 200] && f.control.thumbs.active == 0)
+    f.host.release()
+    f.host.touchDown(2, at: f.at(200))
+    #expect(f.control.thumbs.active == 1)
+    // The first finger, too, can be lifted before the edit is taken back.
+    f.host.touchUp(1)
+    f.host.touchMove(2, to: f.at(230))
+    #expect(f.key(.escape) == [60, 200] && f.control.thumbs.active == 1)
+  }
+
+  @Test(arguments: ThumbKind.pairs)
+  func aThumbGoesBackOnlyUpToTheThumbInTheOtherHand(kind: ThumbKind) throws {
+    let f = try ThumbFixture.stepped(kind) { $0.pair?.collision = .push }
+    f.drag(to: 30, 50)
+    f.host.cancelTouch(1)
+    #expect(f.values == [50, 50])
+  }
+
   /// A thumb in hand is a wall, whatever thumbs do that meet.
   @Test(
     arguments: ThumbCollision.allCases,
@@ -143,6 +166,11 @@ import Testing
     scene.host.touchMove(2, to: center(1) + Point(x: 40, y: 0))
     scene.host.touchUp(2)
     #expect(slider.values == [60, 200, 200])
+    // Of one that is switched off and one that is not it takes the latter.
+    slider.setThumb(2, isEnabled: false)
+    scene.host.touchDown(2, at: center(1))
+    scene.host.touchMove(2, to: center(1) - Point(x: 40, y: 0))
+    #expect(slider.values[1] < 170 && slider.values[2] == 200)
     scene.host.touchUp(1)
   }
 
@@ -279,6 +307,17 @@ extension ThumbFixture {
     #expect(f.values == [70, 240] && f.subject.contentOffset == 0)
     f.drag(point(4, -80), from: 80)
     #expect(f.values == [74, 240] && f.subject.contentOffset == 0)
+    // On two thumbs the finger has not chosen one yet.
+    f.slider.setValues(lower: 150, upper: 150)
+    f.host.drain()
+    f.drag(point(4, -80), from: 160)
+    #expect(f.values == [150, 150] && f.subject.contentOffset == 0)
+  }
+
+  @Test func theMouseMovesTheThumbAtOnceWhereAFingerWouldWait() throws {
+    let f = try Scrolled()
+    f.host.press(at: f.at(20))
+    #expect(f.values == [10, 240])
   }
 
   @Test func whereNothingScrollsAFingerMovesTheThumbAtOnce() throws {
@@ -300,9 +339,31 @@ extension ThumbFixture {
     page.addSubview(slider)
     let scene = try Scene(ScrollView(contentView: page), in: Size(width: 200, height: 200))
     scene.host.touchDown(at: point(50, 120))
+    // It cannot scroll that way, so nothing is waited for.
+    #expect(abs(slider.value - 0.31) < 0.01)
     scene.host.touchMove(to: point(50, 90))
     scene.host.touchUp()
     #expect(abs(slider.value - 0.5) < 0.01 && scene.subject.contentOffset == 0)
+  }
+
+  @Test func aFingerAlongTheBarOfASliderThatStandsMovesTheBar() throws {
+    let f = try Scrolled {
+      ($0.orientation, $0.frame) = (.vertical, Rect(x: 20, y: 0, width: 60, height: 180))
+      $0.setValues(lower: 100, upper: 200)
+    }
+    f.host.touchDown(at: point(50, 90))
+    for y in [80.0, 70, 60] { f.host.touchMove(to: point(50, y)) }
+    f.host.touchUp()
+    #expect(f.slider.lowerValue > 130 && f.slider.upperValue - f.slider.lowerValue > 99)
+    #expect(f.subject.contentOffset == 0)
+  }
+
+  @Test func theLabelAboveAFingerLeavesNothingBehind() throws {
+    let f = try SliderFixture(60, 240, size: Size(width: 320, height: 60)) { $0.labels = .always }
+    f.host.touchDown(at: f.at(70))
+    f.expectFreshPaint(after: [
+      { $0.touchMove(to: $0.at(120)) }, { $0.touchMove(to: $0.at(200)) }, { $0.touchUp() },
+    ])
   }
 
   @Test func theLabelOfAThumbStandsAboveTheFinger() throws {
@@ -315,6 +376,8 @@ extension ThumbFixture {
     f.host.touchDown(at: f.at(70))
     f.host.drain()
     #expect(try gap() >= 40)
+    let label = try #require(f.slider.renderState?.labels.labels.first)
+    #expect(label.extent == label.text.extent.insetBy(dx: -8, dy: -4), "its background")
     f.host.touchUp()
     f.host.drain()
     #expect(try gap() < 44)

@@ -2,6 +2,7 @@ import DetentDrawing
 import DetentHeadless
 import DetentTestSupport
 import DetentViews
+import DetentWidgets
 import Testing
 
 @testable import DetentControls
@@ -82,6 +83,7 @@ import Testing
   func theFocusStaysWithTheThumbInHandAndEscapeGivesTheValuesBack(kind: ThumbKind) throws {
     for isCancelled in [false, true] {
       let f = try ThumbFixture.stepped(kind) { $0.pair?.collision = .cross }
+      f.control.focus(1)
       f.press(60)
       #expect(f.control.thumbs.active == 0)
       f.move(150)
@@ -152,6 +154,15 @@ import Testing
     }
   }
 
+  @Test(arguments: ThumbKind.allCases)
+  func aCancelAfterNewBoundsKeepsToThem(kind: ThumbKind) throws {
+    let f = try ThumbFixture.stepped(kind)
+    f.press(60, 90)
+    f.control.setRange(minimum: 0, maximum: 40)
+    f.host.key(.escape)
+    #expect(f.values.allSatisfy { $0 == 40 } && f.log.last == "cancelled")
+  }
+
   @Test(arguments: ThumbKind.allCases) func disablingCanKeepWhatWasReached(kind: ThumbKind) throws {
     let f = try ThumbFixture.stepped(kind) { $0.commitsWhenDisabled = true }
     f.press(60, 90)
@@ -180,7 +191,8 @@ import Testing
     f.press(60)
     f.host.press(at: f.at(150), button: .middle)
     f.host.release(at: f.at(150), button: .middle)
-    f.host.keys(.right, .tab)
+    f.host.keys(.right, .tab, .function(2))
+    #expect(!f.control.typing.isOpen && !f.control.accessibilitySetValue(90, part: f.part))
     #expect(f.wheel(1).lower == 60 && f.control.isTracking && f.control.thumbs.active == 0)
     #expect(f.move(90).lower == 90)
   }
@@ -214,6 +226,30 @@ import Testing
     f.host.settle()
     #expect(f.log.first == "began" && f.log.last == (isCancelled ? "cancelled" : "ended"))
     #expect(f.reasons.allSatisfy { $0 == .trackPress } && !f.host.driver.wantsAnotherFrame)
+  }
+
+  @Test(arguments: ThumbKind.allCases)
+  func aPressOnTheTrackWithShiftPagesOnLinesOnly(kind: ThumbKind) throws {
+    let f = try ThumbFixture.stepped(kind)
+    #expect(f.press(20, modifiers: .shift).lower == (kind.isDial ? 20 : 30))
+  }
+
+  @Test(arguments: ThumbKind.allCases)
+  func aMiddlePressWithoutAnEffectLeavesTheFocus(kind: ThumbKind) throws {
+    let f = try ThumbFixture(kind) { $0.isReadOnly = true }
+    f.control.resignFirstResponder()
+    f.host.press(at: f.at(60), button: .middle)
+    #expect(!f.control.isFirstResponder && !f.control.isTracking)
+  }
+
+  @Test(arguments: ThumbKind.allCases)
+  func pagesFollowThePointerAndNeverTurnBack(kind: ThumbKind) throws {
+    let f = try ThumbFixture.stepped(kind) { $0.trackPress = .page }
+    f.control.setAll(kind.isPair ? [200, 260] : [200], animated: false)
+    #expect(f.press(120, 190).lower == 170)
+    #expect(f.advance(by: .seconds(2)).lower == 170)
+    f.move(150)
+    #expect(f.advance(by: .seconds(2)).lower == 150)
   }
 
   @Test(arguments: ThumbKind.allCases) func handlersMayChangeAnything(kind: ThumbKind) throws {

@@ -21,6 +21,20 @@ import Testing
   }
 
   @Test(arguments: ThumbKind.allCases)
+  func theFieldHasTheUnitOfALineAndTheTextThatTheFormatEdits(kind: ThumbKind) throws {
+    let f = try ThumbFixture(kind) { $0.format = .unit("km") }
+    f.host.key(.function(2))
+    #expect(try f.field().text == (kind.isDial ? "60" : "60\(ValueFormat.noBreakSpace)km"))
+    f.host.key(.escape)
+    f.control.format?.editingText = { "about \(Int($0))" }
+    f.host.key(.function(2))
+    #expect(try f.field().text == "about 60")
+    // Signs of open ends are for lines only.
+    f.control.format = ValueFormat(parse: { Double($0) }, text: { "\(Int($0))" })
+    #expect(f.control.texts.number(of: "70+") == (kind.isDial ? nil : 70))
+  }
+
+  @Test(arguments: ThumbKind.allCases)
   func aDigitOpensTheFieldAndStandsInIt(kind: ThumbKind) throws {
     let f = try ThumbFixture(kind)
     f.host.type("75")
@@ -49,12 +63,28 @@ import Testing
     #expect(negative.enter("-20") == [-20, 240])
   }
 
-  @Test func keysWithModifiersAndLettersOpenNothing() throws {
-    let fixture = try SliderFixture.focused()
-    fixture.host.key(.character("5"), modifiers: .control, text: "5")
-    fixture.host.key(.character("a"), text: "a")
-    fixture.host.key(.function(3))
-    #expect(fixture.slider.typing.field == nil)
+  @Test(arguments: ThumbKind.allCases)
+  func keysWithModifiersAndLettersOpenNothing(kind: ThumbKind) throws {
+    let f = try ThumbFixture(kind)
+    f.host.key(.character("5"), modifiers: .control, text: "5")
+    f.host.key(.character("a"), text: "a")
+    f.host.key(.function(3))
+    f.host.key(.enter, modifiers: .shift)
+    #expect(f.control.typing.field == nil)
+  }
+
+  @Test(arguments: ThumbKind.allCases)
+  func noFieldOpensWhereAHandlerOfAHeldKeyPreventsTyping(kind: ThumbKind) throws {
+    let ways: [(ThumbControl) -> Void] = [
+      { $0.isEnabled = false }, { $0.enable(false, thumb: 0) },
+      { $0.format = ValueFormat { "\($0)" } },
+    ]
+    for prevent in ways {
+      let f = try ThumbFixture(kind)
+      f.host.keyDown(.right)
+      f.control.addAction(for: .valueCommitted) { control, _ in prevent(control) }
+      #expect(!f.host.key(.function(2)) && !f.control.typing.isOpen && f.value == 63)
+    }
   }
 
   @Test func aSecondPressOnAThumbOpensTheField() throws {
@@ -64,6 +94,22 @@ import Testing
     #expect(field.text == "240" && fixture.slider.focusedThumb == .upper)
     #expect(fixture.values == [60, 240])
     #expect(fixture.enter("200") == [60, 200] && fixture.slider.isFirstResponder)
+  }
+
+  @Test func onlyADoubleClickOnOneThumbOpensTheField() throws {
+    let presses: [(SliderFixture) -> Void] = [
+      { $0.host.press(at: $0.at(250), clickCount: 3) },
+      { $0.host.press(at: $0.at(250), button: .middle, clickCount: 2) },
+      { $0.host.press(at: $0.at(250), modifiers: .shift, clickCount: 2) },
+      { $0.host.press(at: $0.at(70), clickCount: 2) },
+    ]
+    for (index, press) in presses.enumerated() {
+      let fixture = try SliderFixture.focused()
+      fixture.host.click(at: fixture.at(250))
+      press(fixture)
+      fixture.host.release()
+      #expect(fixture.slider.typing.field == nil && fixture.values == [60, 240], "\(index)")
+    }
   }
 
   @Test func twoPressesOnTheTrackOpenNothing() throws {

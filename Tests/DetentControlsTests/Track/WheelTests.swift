@@ -153,6 +153,46 @@ import Testing
     #expect(f.wheel(1).lower == 3)
   }
 
+  @Test func thePanOfAllThumbsIsPassedOnAtItsOwnLimit() throws {
+    let (f, parent) = try passing(.rangeSlider)
+    f.control.setAll([60, 300], animated: false)
+    f.wheel(1, modifiers: [.control, .shift])
+    #expect(parent.passed == 1 && f.values == [60, 300])
+  }
+
+  @Test(arguments: ThumbKind.allCases)
+  func withoutAnythingToChangeTheWheelIsPassedOn(kind: ThumbKind) throws {
+    let changes: [(ThumbControl) -> Void] = [
+      { $0.setRange(minimum: 7, maximum: 7) }, { $0.isReadOnly = true }, { $0.isEnabled = false },
+      { for thumb in $0.thumbs.all { $0.enable(false, thumb: thumb) } },
+    ]
+    for (index, change) in changes.enumerated() {
+      let (f, parent) = try passing(kind) {
+        ($0.wheelPolicy, $0.passesWheelAtLimit) = (.always, false)
+      }
+      change(f.control)
+      f.host.drain()
+      let values = f.values
+      f.scroll(by: 1, at: f.at(60))
+      #expect(parent.passed == 1 && f.values == values, "\(index)")
+    }
+  }
+
+  @Test func aThumbThatIsSwitchedOffKeepsTheWheelFromMovingAll() throws {
+    let f = try ThumbFixture(.rangeSlider) { $0.enable(false, thumb: 1) }
+    #expect(f.wheel(1, modifiers: [.control, .shift]) == [60, 200])
+  }
+
+  @Test(arguments: ThumbKind.pairs)
+  func aRunOfTheWheelStaysWithItsThumbWhenTheKeyboardComes(kind: ThumbKind) throws {
+    let f = try ThumbFixture(kind) { $0.wheelPolicy = .always }
+    f.control.resignFirstResponder()
+    f.control.focus(1)
+    f.wheel(1)
+    f.control.becomeFirstResponder(.keyboard(.forward))
+    #expect(f.wheel(1) == [60, 206] && f.control.thumbs.active == 1)
+  }
+
   @Test(arguments: ThumbKind.allCases, [false, true])
   func leavingTheWindowEndsARun(kind: ThumbKind, isFocused: Bool) throws {
     let f = try ThumbFixture(kind) { $0.wheelPolicy = .always }

@@ -43,6 +43,17 @@ import Testing
     #expect(range.text(for: RangeValues(3, 12)) == "3 to 12\u{A0}km")
   }
 
+  @Test func anotherLocaleWritesTicksAnew() throws {
+    let slider = Slider()
+    (slider.ticks, slider.format) = (.values([0.5]), .number(fractionDigits: 1))
+    let host = try host(slider, in: "en_GB")
+    func texts() -> [String] { slider.decorations.ticks.labels.map(\.text) }
+    #expect(texts() == ["0.5"])
+    slider.window?.rootTraits.locale = "de_DE"
+    host.drain()
+    #expect(texts() == ["0,5"])
+  }
+
   @Test func whatControlsShowCanBeTypedBackEverywhere() throws {
     for (name, _) in NumberLocale.all {
       let slider = Slider(frame: .zero)
