@@ -59,6 +59,9 @@ import Testing
     let f = try fixture { $0.collision = .push }
     #expect(f.press(150, 270) == [30, 210, 300, 300])
     #expect(f.move(150) == [30, 90, 180, 300])
+    let digits = try fixture([30, 90.1234567890123, 180, 270]) { $0.collision = .push }
+    digits.press(150, 270)
+    #expect(digits.move(150) == [30, 90.1234567890123, 180, 300])
   }
 
   @Test func thumbsPushAndCrossAsManyAsTheyMeet() throws {
@@ -224,5 +227,14 @@ import Testing
     let labels = f.slider.makeRenderState().labels.labels
     #expect(labels.map(\.text.text) == ["150"])
     #expect(labels.allSatisfy { ($0.text.extent.midX - 160).magnitude < 1.5 })
+  }
+
+  @Test func theSideThatHugsItsContentFollowsTheDirection() {
+    let slider = Slider()
+    let across = slider.contentHugging.vertical
+    #expect(across > slider.contentHugging.horizontal)
+    slider.orientation = .vertical
+    #expect(slider.contentHugging.horizontal == across && slider.contentHugging.vertical < across)
+    #expect(slider.intrinsicContentSize.width == 30)
   }
 }

@@ -28,6 +28,24 @@ import Testing
     #expect(f.host.picture.difference(from: linear) == nil && f.log.isEmpty)
   }
 
+  /// Steps elsewhere on a line do not show in a part without; a dial has as many digits everywhere.
+  @Test func plainTextsHaveAFewDigitsOnly() throws {
+    let slider = Slider()
+    slider.setRange(minimum: 0, maximum: 300)
+    slider.scale = try .piecewise([
+      SliderScale.Stop(at: 0, value: 0, step: 0), SliderScale.Stop(at: 0.5, value: 100, step: 10),
+      SliderScale.Stop(at: 1, value: 300),
+    ])
+    #expect(slider.text(for: 100 / 3).count <= 6 && slider.text(for: 110) == "110")
+    let dial = CircularSlider()
+    dial.setRange(minimum: 1, maximum: 100_000)
+    dial.scale = .logarithmic
+    let digits = [1.23456789, 90_001.23456789].map {
+      dial.text(for: $0).split(separator: ".").dropFirst().joined().count
+    }
+    #expect(digits[0] == digits[1])
+  }
+
   @Test func theSameScaleCostsNothing() throws {
     let f = try SliderFixture { $0.scale = .logarithmic(linearWithin: 5) }
     f.host.drain()

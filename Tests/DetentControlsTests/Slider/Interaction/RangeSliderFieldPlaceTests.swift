@@ -95,6 +95,15 @@ import Testing
     #expect((card.midY - thumb.midY).magnitude <= 1)
   }
 
+  @Test func besideAVerticalSliderWithTicksTheFieldIsOnTheOtherSide() throws {
+    let fixture = try SliderFixture(size: Size(width: 80, height: 200)) {
+      ($0.orientation, $0.ticks) = (.vertical, .every(100))
+    }
+    fixture.slider.frame.origin.x = 160
+    try open(fixture)
+    #expect(try card(fixture).maxX <= thumb(fixture).minX)
+  }
+
   @Test func theMessageStandsOnTheFarSideOfTheField() throws {
     let fixture = try SliderFixture.focused { $0.frame.origin.y = 90 }
     fixture.host.enter("9999")
@@ -143,7 +152,7 @@ import Testing
     let fixture = try labelled()
     let point = try onLabel(fixture, 1, dx: 4)
     fixture.host.move(to: point)
-    #expect(fixture.host.cursor == .text)
+    #expect(fixture.host.cursor == .text && fixture.slider.thumbs.hovered == [1])
     fixture.host.press(at: point)
     #expect(fixture.slider.typing.field == nil && fixture.log.isEmpty)
     #expect(fixture.slider.isHeld(1) && !fixture.slider.isHeld(0))
@@ -183,7 +192,11 @@ import Testing
   }
 
   @Test func aPressOnALabelThatIsTakenAwayEditsNothing() throws {
-    for take: (RangeSlider) -> Void in [{ $0.isHidden = true }, { $0.isEnabled = false }] {
+    let ways: [(RangeSlider) -> Void] = [
+      { $0.isHidden = true }, { $0.isEnabled = false }, { $0.isReadOnly = true },
+      { $0.setThumb(.lower, isEnabled: false) },
+    ]
+    for take in ways {
       let fixture = try labelled()
       fixture.host.press(at: try onLabel(fixture, 0))
       take(fixture.slider)
@@ -244,6 +257,20 @@ import Testing
     #expect(fixture.slider.typing.field == nil && fixture.values == [60, 240])
     try drag(fixture, 0, by: 30)
     #expect(fixture.values == [90, 240])
+    for (isReadOnly, cursor) in [(false, Cursor.resizeLeftRight), (true, .arrow)] {
+      fixture.slider.isReadOnly = isReadOnly
+      fixture.host.move(to: try onLabel(fixture, 1))
+      #expect(fixture.host.cursor == cursor)
+    }
+    try drag(fixture, 0, by: 30)
+    #expect(fixture.values == [90, 240])
+  }
+
+  @Test func theMiddleButtonOnALabelOpensNothing() throws {
+    let fixture = try labelled()
+    fixture.host.press(at: try onLabel(fixture, 1), button: .middle)
+    fixture.host.release(button: .middle)
+    #expect(fixture.slider.typing.field == nil)
   }
 
   @Test func bothHalvesOfAJoinedLabelStandForTheirThumbs() throws {
@@ -286,6 +313,12 @@ import Testing
     #expect(hovered(full) == [false, false])
   }
 
+  @Test func ofThumbsThatOverlapOnlyTheOneOnTopIsHot() throws {
+    let f = try SliderFixture(150, 155)
+    f.move(162)
+    #expect(hovered(f) == [true, false])
+  }
+
   @Test func thePointerTellsWhatAPressWouldDo() throws {
     let f = try SliderFixture()
     for (position, cursor) in [
@@ -306,6 +339,10 @@ import Testing
 
   @Test func duringADragOnlyWhatIsHeldIsShown() throws {
     let f = try SliderFixture()
+    f.press(150, 170)
+    #expect(f.host.cursor == .move)
+    f.host.key(.escape)
+    f.release()
     f.press(75, 240)
     #expect(f.host.cursor == .resizeLeftRight)
     #expect(hovered(f) == [false, false])

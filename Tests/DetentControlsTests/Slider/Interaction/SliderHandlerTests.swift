@@ -32,6 +32,20 @@ import Testing
     }
   }
 
+  @Test(arguments: ThumbKind.allCases)
+  func aTurnThatEndsARunOfKeysTurnsNothingWhereAHandlerRefuses(kind: ThumbKind) throws {
+    let ways: [(ThumbControl) -> Void] = [
+      { $0.isEnabled = false }, { $0.isReadOnly = true }, { $0.removeFromSuperview() },
+      { $0.wheelPolicy = .never },
+    ]
+    for refuse in ways {
+      let f = try ThumbFixture(kind)
+      f.host.keyDown(.right)
+      f.control.addAction(for: .valueCommitted) { control, _ in refuse(control) }
+      #expect(f.wheel(1).lower == 63 && f.log == ["began", "changed", "committed", "ended"])
+    }
+  }
+
   /// What chooses in one step, or with keys that are held.
   nonisolated static let choices = [
     ControlKind.switchToggle, .checkBox, .toggleIconButton, .segments,

@@ -63,6 +63,12 @@ import Testing
     #expect(joins(0, false) && !joins(500, true))
   }
 
+  @Test func aJoinedLabelNeedsItsOwnRoomOnly() {
+    let labels = ValueLabels(length: 1_000, reserve: 100)
+    let places = labels.places(centers: [100, 100, 175], extent: { _ in 20 }, joined: [])
+    #expect(places.map(\.thumbs) == [0...1, 2...2])
+  }
+
   @Test func labelsOfManyThumbsStayAsTheyAreWhereNothingMoves() {
     var random = SplitMix64(seed: 231)
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
@@ -92,6 +98,15 @@ import Testing
     #expect(labels(f).count == 1 && texts(f)[0].contains(" – 240"))
     f.move(75 + 180 - widest - 11)
     #expect(labels(f).count == 1)
+    f.release()
+    // A field in place of the label changes nothing about that.
+    f.host.key(.function(2))
+    f.host.settle()
+    f.host.key(.escape)
+    f.host.settle()
+    #expect(labels(f).count == 1)
+    f.host.advance(by: .seconds(1))
+    f.press(75 + 180 - widest - 11, 75 + 180 - widest - 11)
     f.move(75 + 180 - widest - 13)
     #expect(labels(f).count == 2)
   }
@@ -193,6 +208,18 @@ import Testing
     }
   }
 
+  @Test func aVerticalSliderHasRoomForItsWidestLabel() {
+    func room(_ slider: SliderControl, from low: Double, to high: Double) -> Double {
+      (slider.orientation, slider.labels) = (.vertical, .always)
+      slider.setRange(minimum: low, maximum: high)
+      return slider.intrinsicContentSize.width
+    }
+    let font = RangeSliderStyle().labelFont
+    func width(_ text: String) -> Double { TextLine(text, font: font).size.width }
+    #expect(room(Slider(), from: -1_000_000, to: 1) > width("-1000000"))
+    #expect(room(RangeSlider(), from: 0, to: 100_000) > width("0 – 100000"))
+  }
+
   @Test func theUnitFollowsTheSignOfAnOpenEnd() throws {
     let f = try fixture(0, 300) {
       $0.format = ValueFormat(NumberFormat())
@@ -227,6 +254,14 @@ import Testing
     f.slider.openEnds = []
     f.host.settle()
     #expect(f.slider.renderState?.labels.labels.map(\.text.text) == ["£1k", "£300k"])
+  }
+
+  @Test func aRangeOfOneValueHasNoOpenEnds() throws {
+    let f = try fixture {
+      $0.setRange(minimum: 5, maximum: 5)
+      $0.openEnds = [.minimum, .maximum]
+    }
+    #expect(f.slider.text(for: 5) == "5")
   }
 
   @Test func aRangeHasAFormatOfItsOwn() throws {
@@ -284,6 +319,20 @@ import Testing
     f.host.advance(by: .milliseconds(250))
     #expect(labels(f).isEmpty)
     #expect(f.host.driver.nextFrameTime == nil && !f.host.driver.wantsAnotherFrame)
+    // Wanted again before they fade they stay.
+    f.move(75)
+    f.host.settle()
+    f.host.exit()
+    f.host.advance(by: .milliseconds(300))
+    f.move(75)
+    f.host.advance(by: .seconds(1))
+    #expect(labels(f).count == 2)
+  }
+
+  @Test func aLabelThatIsNotShownTakesNoPress() throws {
+    let f = try fixture(150, 240) { $0.labels = .onInteraction }
+    f.host.tap(at: f.at(160, 6))
+    #expect(f.slider.typing.field == nil)
   }
 
   @Test func keysShowLabelsAndAPressElsewhereHidesThem() throws {

@@ -28,6 +28,8 @@ import Testing
     #expect(positions(row(.steps, step: 75).row) == [10, 85, 160, 235, 310])
     #expect(positions(row(.every(150)).row) == [10, 160, 310])
     #expect(positions(row(.values([30, 250, 20, 20, .nan, 400])).row) == [30, 40, 260])
+    #expect(positions(row(.values([0, 300])).row) == [10, 310])
+    #expect(positions(row(.none, marks: [SliderMark(300), SliderMark(0)]).row) == [10, 310])
     #expect(positions(row(.automatic).row).count > 2)
     #expect(row(.none).row.ticks.isEmpty && row(.steps).row.ticks.isEmpty)
     #expect(row(.every(0)).row.ticks.isEmpty && row(.every(.nan)).row.ticks.isEmpty)
@@ -37,6 +39,8 @@ import Testing
     #expect(row(.every(40), minimum: 1, maximum: 100).row.ticks.last?.position == 310)
     // The last step is 4 pixels before the maximum: it gives way.
     #expect(positions(row(.steps, step: 74).row) == [10, 84, 158, 232, 310])
+    // So does the last of every second step.
+    #expect(positions(row(.steps, step: 4).row).suffix(2) == [298, 310])
     #expect(positions(row(.automatic, minimum: 7, maximum: 93).row).last == 310)
   }
 
@@ -295,6 +299,41 @@ import Testing
     #expect(slider.decorations.insets.tickLabels != nil && !slider.decorations.ticks.labels.isEmpty)
     slider.showsTickLabels = false
     #expect(slider.decorations.ticks.labels.isEmpty)
+  }
+
+  @Test func marksAreLongerAndAskForMoreRoom() {
+    let slider = RangeSlider(frame: Rect(x: 0, y: 0, width: 320, height: 80))
+    func length() -> Double? { slider.decorations.insets.ticks?.thickness }
+    #expect(length() == nil)
+    slider.marks = [SliderMark(0.3)]
+    #expect(length() == TickRow.markLength)
+    slider.ticks = .every(0.25)
+    #expect(length() == TickRow.markLength)
+    #expect(Set(slider.makeRenderState().ticks.rects.map(\.height)) == [4, 7])
+    slider.marks = []
+    #expect(length() == TickRow.tickLength)
+    let height = slider.intrinsicContentSize.height
+    slider.showsTickLabels = false
+    #expect(slider.intrinsicContentSize.height < height)
+  }
+
+  @Test func partsThatFitExactlyAreShown() {
+    var needs = SliderInsets.Needs()
+    (needs.thumb, needs.ticks, needs.tickLabels) = (20, 4, 10)
+    for (isVertical, gap) in [(false, 2.0), (true, 4)] {
+      needs.isVertical = isVertical
+      let exact = 20 + 2 + 4 + gap + 10
+      let insets = SliderInsets(available: exact, needs: needs, style: RangeSliderStyle())
+      #expect(insets.tickLabels == SliderInsets.Inset(near: 16 + gap, far: 26 + gap))
+      let less = SliderInsets(available: exact - 1, needs: needs, style: RangeSliderStyle())
+      #expect(less.tickLabels == nil && less.ticks != nil)
+    }
+    let style = RangeSliderStyle()
+    var chart = SliderInsets.Needs()
+    (chart.thumb, chart.hasHistogram) = (20, true)
+    let needed = 10 + style.trackThickness / 2 + style.histogramGap + style.histogramHeight
+    let insets = SliderInsets(available: needed, needs: chart, style: style)
+    #expect(insets.histogram?.thickness == style.histogramHeight)
   }
 
   @Test func ticksOfAVerticalSliderAreOnItsTrailingSide() throws {
