@@ -51,6 +51,14 @@ import Testing
     }
   }
 
+  @Test func theThumbThatWasUsedLastIsDrawnOnTop() throws {
+    let f = try Fixture { $0.setValues(lower: 5.5, upper: 6) }
+    for (key, order) in [([Key.tab], [1, 0]), ([.tab], [0, 1])] {
+      f.host.keys(key[0], .up)
+      #expect(f.dial.makeRenderState().thumbs.map(\.thumb) == order)
+    }
+  }
+
   @Test func keysCarryAThumbOverTheSeam() throws {
     let f = try Fixture()
     f.host.key(.tab)

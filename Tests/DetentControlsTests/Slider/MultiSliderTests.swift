@@ -33,6 +33,14 @@ import Testing
     }
   }
 
+  @Test func aSecondFingerOnTwoThumbsTakesNone() throws {
+    let f = try fixture([30, 150, 152])
+    f.host.touchDown(1, at: f.at(40))
+    f.host.touchDown(2, at: f.at(161))
+    f.host.touchMove(2, to: f.at(250))
+    #expect(f.values == [30, 150, 152] && f.slider.pressing.drags.count == 1)
+  }
+
   @Test func aFreshOneHasItsThumbsAtEqualDistances() {
     #expect(MultiSlider(thumbCount: 3).values == [0.25, 0.5, 0.75])
     #expect(MultiSlider(thumbCount: -4).thumbCount == 1)

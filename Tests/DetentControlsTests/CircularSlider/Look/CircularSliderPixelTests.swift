@@ -128,6 +128,16 @@ import Testing
     #expect((f.host.color(at: f.at(middle)).red - 0.5).magnitude < 0.06)
   }
 
+  @Test func roundEndsGoOnInTheColourOfTheirEnd() throws {
+    let f = try plain(360) {
+      ($0.style.fill, $0.style.hasRoundEnds, $0.style.thumbShape) = (.conic, true, .none)
+      ($0.style.startColor, $0.style.endColor) = (DynamicColor(.black), DynamicColor(.white))
+      ($0.style.startAngle, $0.style.sweep, $0.style.margin) = (0, 270, 15)
+    }
+    // In the gap, one pixel beyond the ends of the arc.
+    #expect(f.host.color(at: f.at(271)).red > 0.88 && f.host.color(at: f.at(-1)).red < 0.12)
+  }
+
   /// The looks and states that are drawn at the values of `everyLookIsRightAtEveryValue`.
   private static let looks: [(String, @MainActor (CircularSlider) -> Void)] = [
     ("plain", { _ in }),

@@ -67,6 +67,9 @@ import Testing
     let labels = ValueLabels(length: 1_000, reserve: 100)
     let places = labels.places(centers: [100, 100, 175], extent: { _ in 20 }, joined: [])
     #expect(places.map(\.thumbs) == [0...1, 2...2])
+    // That the label before the last thumb joins two says nothing about the last one.
+    let near = labels.places(centers: [100, 100, 170], extent: { _ in 20 }, joined: [0])
+    #expect(near.map(\.thumbs) == [0...1, 2...2])
   }
 
   @Test func labelsOfManyThumbsStayAsTheyAreWhereNothingMoves() {

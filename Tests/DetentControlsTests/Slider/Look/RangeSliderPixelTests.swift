@@ -26,6 +26,18 @@ import Testing
     }
     // Round ends: the corner of the track's rectangle is empty.
     #expect(f.color(0, 13).isNear(DynamicColor.background.resolved(for: traits), 0.15))
+    f.slider.style.trackCornerRadius = 0
+    f.host.drain()
+    #expect(f.color(0.5, 13.5).isNear(DynamicColor.track.resolved(for: traits), 0.15))
+  }
+
+  @Test(arguments: [SliderOrientation.horizontal, .vertical])
+  func theTrackHasAGapAroundEachThumb(orientation: SliderOrientation) throws {
+    let f = try SliderFixture(60, 240, size: Size(width: 320, height: 320)) {
+      ($0.style, $0.orientation) = (.material3, orientation)
+    }
+    let state = f.slider.makeRenderState()
+    #expect(state.pieces(of: state.track).count == 3)
   }
 
   @Test func trackEdgesAreCrisp() throws {

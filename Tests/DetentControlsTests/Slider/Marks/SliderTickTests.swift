@@ -126,6 +126,8 @@ import Testing
       ])
     #expect(whole.texts(ofTicks: [100, 102.5, 105]) == ["£100.0", "£102.5", "£105.0"])
     #expect(whole.texts(ofTicks: [100, 200, 500]) == ["£100", "£200", "£500"])
+    // The nearer neighbour decides.
+    #expect(whole.texts(ofTicks: [0, 0.25, 10]) == ["£0.00", "£0.25", "£10"])
     #expect(ValueFormat.percent().texts(ofTicks: [0.05, 0.075, 0.1]) == ["5.0%", "7.5%", "10.0%"])
     #expect(ValueFormat.unit("km").texts(ofTicks: [0, 0.3, 0.6]).last?.hasPrefix("0.6") == true)
   }
