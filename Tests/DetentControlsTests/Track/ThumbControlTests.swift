@@ -84,6 +84,12 @@ import Testing
     #expect(f.key(.pageDown).lower == 100)
     #expect(f.scroll(by: -1, at: f.at(100), modifiers: .control).lower == 70, "the wheel passes")
     #expect(f.key(.home).lower == 0, "a key for an end passes")
+    // The first of two on the way.
+    f.control.detents = [62, 64]
+    for (start, key, end) in [(60.0, Key.pageUp, 62.0), (70, .pageDown, 64)] {
+      f.setValue(start)
+      #expect(f.key(key).lower == end)
+    }
   }
 
   @Test(arguments: ThumbKind.allCases) func stepsHoldKeysInsteadOfDetents(kind: ThumbKind) throws {

@@ -269,6 +269,12 @@ extension ThumbFixture {
     #expect(f.log.last == "ended 50 240", "\(f.log)")
   }
 
+  @Test func aFingerExactlyBetweenBothWaysMovesTheThumb() throws {
+    let f = try Scrolled()
+    f.drag(point(80, 80), from: 20)
+    #expect(f.values[0] > 60 && f.subject.contentOffset == 0)
+  }
+
   @Test func aFingerAlongATrackThatDragsMovesTheThumbFromWhereItIs() throws {
     let f = try Scrolled { $0.trackPress = .drag }
     f.host.touchDown(at: f.at(30))

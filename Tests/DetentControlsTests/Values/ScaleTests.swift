@@ -28,6 +28,16 @@ import Testing
     ]
   }
 
+  @Test func theFirstAndTheLastPieceOfAScaleGoOn() throws {
+    let shape = try SliderScale.piecewise([
+      .init(at: 0, value: 0), .init(at: 0.5, value: 100), .init(at: 1, value: 1_000),
+    ])
+    // A hundred below is half of the track, 900 above is half of it.
+    for (low, high, fraction) in [(0.0, 1_900.0, 2.0 / 3), (-100, 1_000, 1), (-100, 1_900, 0.75)] {
+      #expect((shape.scale(from: low, to: high).fraction(of: 1_000) - fraction).magnitude < 1e-9)
+    }
+  }
+
   @Test func thereAndBackIsTheSamePlaceToNineDigits() throws {
     for (name, scale) in try Self.scales() {
       for index in 0...1_000 {
