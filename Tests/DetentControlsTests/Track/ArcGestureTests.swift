@@ -124,6 +124,17 @@ import Testing
     #expect(isNear(dial.value, 359))
   }
 
+  @Test func wholeTurnsBeyondAnEndDoNotCountInFineControlEither() {
+    var dial = ArcFixture(350)
+    dial.press(350)
+    dial.move(to: dial.at(350), fineness: 0.1)
+    dial.turn(from: 350, to: 350 + 850, fineness: 0.1)
+    #expect(dial.value == 360)
+    // 75 degrees beyond the end are two turns and 3 degrees.
+    dial.turn(from: 350 + 850, to: 350 + 810, fineness: 0.1)
+    #expect(isNear(dial.value, 359))
+  }
+
   @Test func aLinearDragOf250PixelsIsTheWholeRange() {
     for (mode, point) in [
       (DialDragMode.vertical, Point(x: 0, y: -125)), (.horizontal, Point(x: 125, y: 0)),
