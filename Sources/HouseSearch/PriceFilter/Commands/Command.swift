@@ -178,6 +178,8 @@ final class CommandTable {
 
   private var entries: [Command: Entry] = [:]
   private var buttons: [(button: PressControl, command: Command)] = []
+  /// The language of the buttons' tips.
+  var texts: Localized? { didSet { writeTips() } }
 
   /// Replaces an earlier action. `isDone` returns nil if menus do not show whether it was done.
   func register(
@@ -222,14 +224,19 @@ final class CommandTable {
     button.keyShortcuts = command.keyShortcuts
     button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.perform(command) }
     button.isEnabled = isEnabled(command)
+    writeTips()
   }
 
-  func updateButtons(_ texts: Localized) {
+  private func writeTips() {
+    guard let texts else { return }
     for (button, command) in buttons {
-      button.isEnabled = isEnabled(command)
       button.toolTip = command.title(texts)
       button.toolTipKeys = command.shortcuts.first?.title(texts)
     }
+  }
+
+  func updateButtons() {
+    for (button, command) in buttons { button.isEnabled = isEnabled(command) }
   }
 
   func rows(_ groups: [Command.Group], texts: Localized) -> [MenuRow] {

@@ -60,7 +60,7 @@ final class Toolbar: StackView {
 
   /// Updates buttons here, so that availability does not redraw other views.
   override func updateProperties() {
-    commands.updateButtons(model.text)
+    commands.updateButtons()
     for (mark, button) in marks {
       button.isSelected = model.session.filter.marks[mark] != nil
       button.isEnabled = model.canToggle(mark)

@@ -263,7 +263,10 @@ final class PriceFilterScreen: View {
     if isOther {
       plot.show(session.index, chart: model.chart, hasCoordinates: session.surroundings != nil)
     }
-    if shown != edition { plot.write() }
+    if shown != edition {
+      commands.texts = model.text
+      plot.write()
+    }
     shown = edition
     window?.title = model.windowTitle
     showResult()
