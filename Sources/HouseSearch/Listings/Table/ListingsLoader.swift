@@ -227,17 +227,18 @@ package final class ShortLivedThreads: TaskExecutor {
   }
 }
 
-/// A setting of the C library: large blocks of memory come from the system and return to it.
+/// Settings of the C library: large blocks of memory come from the system and return to it.
 private enum LargeBlocks {
   /// In bytes: above the masks of a million homes, which change at each step of a drag.
   private static let leastBytes: Int32 = 3 << 20
 
-  /// Without it, the library raises the limit to the largest freed block and keeps what is below.
+  /// Without them, the library raises the limit to the largest freed block and keeps what is below.
+  /// Free memory of twice the limit stays at hand, as the library has it, for each frame to use.
   static let areSeparate: Bool = {
-    // The Glibc module lacks `mallopt`; -3 is M_MMAP_THRESHOLD.
+    // The Glibc module lacks `mallopt`; -3 is M_MMAP_THRESHOLD, and -1 is M_TRIM_THRESHOLD.
     let setting = dlsym(nil, "mallopt").map {
       unsafeBitCast($0, to: (@convention(c) (Int32, Int32) -> Int32).self)
     }
-    return setting?(-3, leastBytes) == 1
+    return setting?(-3, leastBytes) == 1 && setting?(-1, 2 * leastBytes) == 1
   }()
 }

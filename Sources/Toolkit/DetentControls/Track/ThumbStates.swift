@@ -160,7 +160,7 @@ struct TrackPress {
       })
   }
 
-  /// Ends the drag of one of several fingers; the first of the others continues the edit.
+  /// Ends the drag of one of several fingers. The edit continues with the earliest other finger.
   mutating func lift(_ pointer: PointerID) {
     drags[pointer] = nil
     if pointer == owner { owner = drags.keys.min { $0.touch < $1.touch } }
