@@ -158,6 +158,19 @@ import Testing
     #expect(f.key(.up) == [359] && f.dial.windings == 0)
   }
 
+  @Test func aRefusedPageOverTheSeamIsNoTurn() throws {
+    let f = try CircularSliderFixture(350) { ($0.wraps, $0.trackPress) = (true, .page) }
+    let judge = Judge()
+    f.dial.delegate = judge
+    judge.answer = { $0.refuse() }
+    f.press(60)
+    for _ in 0..<3 { f.host.advance(by: .milliseconds(600)) }
+    #expect(f.dial.value == 350 && f.dial.windings == 0)
+    judge.answer = { _ in }
+    f.host.advance(by: .milliseconds(250))
+    #expect(f.dial.value == 26 && f.dial.windings == 1)
+  }
+
   @Test func aRangeDialAndSeveralThumbsAskWithTheirOwnValues() throws {
     let judge = Judge()
     let dial = RangeCircularSlider()

@@ -109,7 +109,7 @@ struct TrackGesture: Equatable, Sendable {
     if case .thumb = mode { true } else { mode == .undecided }
   }
 
-  private var isDecided: Bool {
+  var isDecided: Bool {
     mode != .undecided && mode != .pendingPan && mode != .pendingTrack
   }
 
@@ -292,9 +292,15 @@ struct TrackGesture: Equatable, Sendable {
     return move.values
   }
 
-  /// Continues with the thumb that was held before a movement that the delegate refused.
-  mutating func keep(_ thumb: Int) {
-    if case .thumb = mode { (mode, focus) = (.thumb(thumb), thumb) }
+  /// Continues with what was held before a movement that the delegate refused.
+  mutating func keep(_ old: TrackGesture) {
+    (mode, focus) = (old.mode, old.focus)
+    forgetPage()
+  }
+
+  /// A page that the delegate refused has not crossed the seam.
+  mutating func forgetPage() {
+    if case .paging = mode { windings = reportedWindings }
   }
 
   // MARK: Movement

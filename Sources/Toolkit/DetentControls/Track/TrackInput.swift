@@ -18,6 +18,7 @@ extension ThumbControl {
     guard !isReadOnly, !isOnFixedText(event.location) else { return refuse(event) }
     guard beginDrag(press, at: event) else { return refuse(event) }
     guard case .paging = pressing.drag?.mode else { return true }
+    if model.values == pressing.drag?.start { pressing.drag?.forgetPage() }
     reportWindings()
     repeatPages { [weak self] in self?.turnPage() }
     return true
@@ -144,15 +145,15 @@ extension ThumbControl {
   }
 
   private func continueDrag(_ drag: TrackGesture, of pointer: PointerID, to values: [Double]) {
-    let (mode, before) = (pressing.drags[pointer]?.mode, model.values)
+    let (old, before) = (pressing.drags[pointer], model.values)
     pressing.drags[pointer] = drag
     focus(drag.focus)
     editing.change(to: step(of: drag, to: values))
     guard valueDelegate != nil else { return reportWindings() }
     // If the delegate refused the value, no thumb passed its neighbour or crossed the seam.
-    if model.values == before, pressing.drags[pointer] != nil, case .thumb(let thumb)? = mode {
-      pressing.drags[pointer]?.keep(thumb)
-      focus(thumb)
+    if model.values == before, pressing.drags[pointer] != nil, let old, old.isDecided {
+      pressing.drags[pointer]?.keep(old)
+      focus(old.focus)
     } else if model.values == values, values != before {
       reportWindings()
     }
