@@ -56,6 +56,17 @@ import Testing
     #expect(fixture.log == ["began", "changed 126", "committed 126", "ended"])
   }
 
+  @Test func aFingerDragsAKnobByItsValueFromItsSlopOn() throws {
+    for (way, isTap) in [(11.0, true), (13, false)] {
+      let fixture = try draggedInTheMiddle()
+      let center = CircularSliderFixture.center
+      fixture.host.touchDown(at: center)
+      fixture.host.touchMove(to: center - Point(x: 0, y: way))
+      fixture.host.touchUp()
+      #expect((fixture.dial.typing.field != nil) == isTap && (fixture.dial.value == 90) == isTap)
+    }
+  }
+
   @Test func aKnobWhoseDefaultADoubleClickBringsBackEditsNothingInItsMiddle() throws {
     let fixture = try draggedInTheMiddle(10)
     let center = CircularSliderFixture.center

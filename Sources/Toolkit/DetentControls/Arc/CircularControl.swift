@@ -226,9 +226,7 @@ open class CircularControl: ThumbControl, Styled {
   override func dragText(
     _ text: TrackPress.TextPress, _ press: EditingPress, _ event: PointerEvent
   ) {
-    guard event.location.distance(to: text.event.location) > TrackContext.Options().slop else {
-      return
-    }
+    guard event.location.distance(to: text.event.location) > event.device.slop else { return }
     pressing.text = nil
     beginDrag(press, at: text.event)
   }

@@ -306,7 +306,6 @@ open class SliderControl: ThumbControl, Styled {
     // With steps, detents would have no effect.
     options.detents = model.rules.grid.isContinuous ? detents.sorted() : []
     options.snapDistance = snapDistance
-    options.slop = device.slop
   }
   public final override var isMultipleTouchEnabled: Bool { true }
   override var canScrollAcross: Bool {

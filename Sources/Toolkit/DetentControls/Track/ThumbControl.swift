@@ -244,7 +244,7 @@ open class ThumbControl: Control {
     context.options.constraints = constraints
     context.options.lastThumb = thumbs.last
     context.options.trackPress = trackPress
-    context.options.target = device.thumbTarget
+    (context.options.slop, context.options.target) = (device.slop, device.thumbTarget)
     complete(&context.options, for: device)
     return context
   }
