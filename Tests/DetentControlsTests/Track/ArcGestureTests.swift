@@ -156,6 +156,17 @@ import Testing
     }
   }
 
+  @Test func theWayOfALinearDragBeyondAnEndLeadsBackInFull() {
+    var dial = ArcFixture(0, 0...300, sweep: 300)
+    (dial.options.dragMode, dial.options.pressArea) = (.vertical, .anywhere)
+    dial.press(at: .zero)
+    dial.move(to: Point(x: 0, y: -250 - 400))
+    dial.move(to: Point(x: 0, y: -250))
+    #expect(dial.value == 300)
+    dial.move(to: Point(x: 0, y: -225))
+    #expect(isNear(dial.value, 270))
+  }
+
   @Test func aLinearDragOf250PixelsIsAllLaps() {
     var dial = ArcFixture(0, 0...300, laps: 3)
     dial.options.dragMode = .vertical
@@ -210,6 +221,17 @@ import Testing
     #expect(isNear(dial.value, 10 - 6 / 2.7))
     dial.turn(from: 102, to: -90, by: 1, fineness: 0.1)
     #expect(dial.value == 0)
+  }
+
+  @Test func aChangeOfFinenessKeepsTheWayFromADetent() {
+    var dial = ArcFixture(90)
+    dial.options.detents = [100]
+    dial.press(90)
+    dial.turn(from: 90, to: 102)
+    #expect(dial.value == 100)
+    // 2 degrees before the change and 1.1 after it are more than 3.
+    dial.turn(from: 102, to: 113, fineness: 0.1)
+    #expect(isNear(dial.value, 103.1))
   }
 
   @Test func aBarIsDraggedFromTheSlopOn() {
@@ -353,6 +375,54 @@ import Testing
     dial.values = dial.rules.resolve(dial.values, flexible: .upper)
     dial.press(150)
     #expect(dial.turn(from: 150, to: 292) == [200, 360])
+  }
+
+  @Test func anArcThatShrinksComesBackAfterWholeTurnsBeyondAnEnd() {
+    for (direction, values) in [(1.0, [270.0, 300.0]), (-1, [0, 30])] {
+      var dial = ArcFixture(60, 240, 0...300, sweep: 300)
+      dial.options.barKeepsLength = false
+      dial.press(150)
+      // Its last end is at the end of the track after 240 degrees.
+      dial.turn(from: 150, to: 150 + direction * (240 + 360 + 10))
+      #expect(dial.turn(from: 150 + direction * 610, to: 150 + direction * 570) == values)
+    }
+  }
+
+  @Test func theArcOfARangeThatFillsItsRingIsTrack() {
+    for (wraps, values) in [(true, [0.0, 360.0]), (false, [0, 360])] {
+      var dial = ArcFixture(values[0], values[1], wraps: wraps)
+      dial.press(100)
+      #expect(dial.drag?.isPan == false, "\(wraps)")
+    }
+  }
+
+  /// With steps it comes back from between them.
+  @Test(
+    arguments: [
+      (Int.lower, 400.0, -100.0, 0.0, [270.0, 300.0]), (.upper, -100, 100, 0, [0, 30]),
+      (.lower, 400, -150, 25, [275, 300]), (.upper, -100, 150, 25, [0, 25]),
+    ] as [(Int, Double, Double, Double, [Double])])
+  func aThumbThatPushedToAnEndComesBackAtOnceInFineControl(
+    thumb: Int, end: Double, way: Double, step: Double, values: [Double]
+  ) {
+    var dial = ArcFixture(
+      50, 250, 0...300, sweep: 300, step: step, collision: .push, minimumDistance: 20)
+    let start = dial.values[thumb]
+    dial.press(start)
+    dial.turn(from: start, to: end)
+    dial.move(to: dial.at(end), fineness: 0.1)
+    #expect(isNear(dial.turn(from: end, to: end + way, fineness: 0.1), values))
+  }
+
+  @Test(arguments: GestureShape.allCases)
+  func aBarThatIsBackAtItsStartHasExactlyItsValues(shape: GestureShape) {
+    var f = shape.fixture(step: 10)
+    f.values = [63, 207]
+    f.press(at: 130)
+    f.drag(to: 170)
+    #expect(f.values != [63, 207])
+    f.drag(to: 130)
+    #expect(f.values == [63, 207])
   }
 
   @Test func anArcOverTheSeamKeepsItsLength() {

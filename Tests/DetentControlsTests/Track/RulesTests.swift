@@ -237,6 +237,15 @@ import Testing
       #expect(values == values.sorted())
     }
     #expect(moved(0, to: 40, in: [0, 60], rules.smooth, collision).values == [40, 60])
+    // Others bind it.
+    rules.limits[0] = 0...95
+    #expect(moved(0, to: 97, in: [0, 100], rules.smooth, collision).values[0] == 95)
+  }
+
+  @Test func besideAWallAtTheMaximumOnlyTheMaximumCanBeTyped() {
+    let wall = ThumbConstraints(collision: .push, fixed: [0])
+    let range = rules(2).typedRange(of: 1, in: [100, 100], wall)
+    #expect(range == AllowedRange(low: 100, high: 100))
   }
 }
 
@@ -335,6 +344,11 @@ import Testing
     #expect(rules(0, 360, step: 50, wraps: true).carried(value, by: count, of: 50) == expected)
   }
 
+  @Test func aStepLongerThanTheRingLeadsToItsEnds() {
+    let rules = rules(0, 360, step: 500, wraps: true)
+    #expect([1.0, -1].map { rules.carried(0, by: $0, of: 500) } == [360, -360])
+  }
+
   /// Each number that a field takes is the value then, wherever the other thumb is.
   @Test func whatCanBeTypedIsTakenAsItIs() {
     var random = SplitMix64(seed: 27)
@@ -393,6 +407,17 @@ import Testing
       let requested = rules.requested(value, of: thumb, in: [22, 6], push)
       #expect(set(thumb, to: requested, in: [22, 6], rules, push) == [value, value])
     }
+  }
+
+  /// Up to the limits of the other thumb, but not round the ring to it from behind.
+  @Test func theRangeOfATypedValueEndsAStepBeforeTheOtherThumb() {
+    var rules = rules(0, 24, step: 1, wraps: true, hasRange: true)
+    let push = ThumbConstraints(collision: .push)
+    #expect(rules.typedRange(of: 1, in: [6, 8], push) == nil)
+    rules.limits[0] = 4...8
+    #expect(rules.typedRange(of: 1, in: [6, 8], push) == AllowedRange(low: 6, high: 29))
+    (rules.limits[0], rules.limits[1]) = (nil, 7...9)
+    #expect(rules.typedRange(of: 0, in: [6, 8], push) == AllowedRange(low: 9, high: 32))
   }
 
   @Test(arguments: [nil, 24.0])

@@ -180,6 +180,16 @@ import Testing
     #expect(f.log.isEmpty && f.value == 0)
   }
 
+  @Test(arguments: ThumbKind.allCases, [0, Double.nan])
+  func aWheelThatDoesNotTurnIsLeftToTheViewAround(kind: ThumbKind, notches: Double) throws {
+    let f = try ThumbFixture(kind)
+    for passes in [true, false] {
+      f.control.passesWheelAtLimit = passes
+      let event = ScrollEvent(location: .zero, notches: Point(x: 0, y: notches))
+      #expect(!f.control.scroll(event) && f.log.isEmpty)
+    }
+  }
+
   @Test(arguments: ThumbKind.pairs)
   func keysGoPastTheOtherThumbWhereDragsDo(kind: ThumbKind) throws {
     let f = try ThumbFixture(kind) {
@@ -521,6 +531,16 @@ import Testing
   }
 
   @Test(arguments: ThumbKind.pairs)
+  func aClickMidwayBetweenTwoThumbsMovesTheOneUsedLast(kind: ThumbKind) throws {
+    for (thumb, values) in [(0, [130.0, 200.0]), (1, [60, 130])] {
+      let f = try ThumbFixture.stepped(kind)
+      f.control.focus(thumb)
+      f.host.click(at: f.at(130))
+      #expect(f.values == values)
+    }
+  }
+
+  @Test(arguments: ThumbKind.pairs)
   func aForcedStateShowsOnTheActiveThumb(kind: ThumbKind) throws {
     let f = try ThumbFixture(kind)
     for (state, press) in [(ControlState.hovered, 0.0), (.highlighted, 1)] {
@@ -534,10 +554,13 @@ import Testing
   @Test(arguments: ThumbKind.allCases)
   func aDesignMovesTheThumbOfANewControlOfOneThumb(kind: ThumbKind) {
     let control = kind.make()
-    let values = kind.isPair ? control.model.values : [DesignSample.standard.fraction]
+    control.setRange(minimum: 10, maximum: 30)
+    control.commitRequests()
+    let values =
+      kind.isPair ? control.model.values : [10 + 20 * DesignSample.standard.fraction]
     DesignContext().prepare(control)
     #expect(control.model.values == values)
-    let others = kind.isPair ? [0.3, 0.4] : [0.3]
+    let others = kind.isPair ? [13.0, 14] : [13]
     control.setAll(others, animated: false)
     DesignContext().prepare(control)
     #expect(control.model.values == others)
@@ -569,6 +592,8 @@ import Testing
   func aValueThatAProgramSetsEndsAGlide(kind: ThumbKind) throws {
     let f = try gliding(kind)
     f.host.advance(by: .milliseconds(50))
+    f.control.page = 7
+    #expect(f.control.transition.shown != nil, "the value is the same")
     f.setValue(90)
     #expect(f.control.transition.shown == nil)
   }
@@ -586,8 +611,11 @@ import Testing
     f.host.exit()
     f.control.resignFirstResponder()
     #expect(states() == [.focusable])
+    #expect(f.control.accessibilityFocus(part: "upper") && f.control.thumbs.active == 1)
+    f.control.resignFirstResponder()
     f.control.isEnabled = false
     #expect(states() == [.disabled])
+    #expect(f.control.accessibilityNode()?.states.contains(.disabled) == true)
     f.control.isEnabled = true
     f.control.focus(1)
     f.control.enable(false, thumb: 0)

@@ -61,6 +61,20 @@ import Testing
     #expect(f.values == [50, 50])
   }
 
+  @Test func aThumbGoesBackOverTheSeam() throws {
+    let f = try ThumbFixture.stepped(.rangeDial) {
+      ($0 as? RangeCircularSlider)?.style.sweep = 360
+      ($0 as? RangeCircularSlider)?.wraps = true
+    }
+    f.control.setAll([250, 50], animated: false)
+    f.host.drain()
+    #expect(f.drag(to: 260, 20) == [260, 20])
+    f.host.cancelTouch(2)
+    #expect(f.values == [260, 50])
+    f.host.cancelTouch(1)
+    #expect(f.values == [250, 50])
+  }
+
   /// A thumb in hand is a wall, whatever thumbs do that meet.
   @Test(
     arguments: ThumbCollision.allCases,
@@ -109,6 +123,19 @@ import Testing
     f.host.touchDown(2, at: f.at(220))
     f.host.touchMove(2, to: f.at(280))
     #expect(f.touchMove(1, to: f.at(145)) == [75, 215])
+  }
+
+  @Test(arguments: ThumbKind.pairs, [(11.0, false), (13, true)])
+  func aFingerDragsTheBarFromItsSlopOn(
+    kind: ThumbKind, movement: (way: Double, isDrag: Bool)
+  ) throws {
+    let f = try ThumbFixture.stepped(kind)
+    let (start, toward) = (f.at(130), f.at(131))
+    let way = movement.way / start.distance(to: toward)
+    f.host.touchDown(at: start)
+    f.host.touchMove(
+      to: start + Point(x: (toward.x - start.x) * way, y: (toward.y - start.y) * way))
+    #expect((f.values != [60, 200]) == movement.isDrag)
   }
 
   @Test(arguments: ThumbKind.pairs)

@@ -31,7 +31,9 @@ import Testing
     #expect(try f.field().text == "about 60")
     // Signs of open ends are for lines only.
     f.control.format = ValueFormat(parse: { Double($0) }, text: { "\(Int($0))" })
-    #expect(f.control.texts.number(of: "70+") == (kind.isDial ? nil : 70))
+    for text in ["70+", "<70"] {
+      #expect(f.control.texts.number(of: text) == (kind.isDial ? nil : 70))
+    }
   }
 
   @Test(arguments: ThumbKind.allCases)
