@@ -11,7 +11,7 @@ import Testing
 /// machine.
 @MainActor @Suite struct LookTests {
   enum Kind: String, CaseIterable {
-    case slider, rangeSlider, multiSlider, dial, rangeDial, spinner
+    case slider, rangeSlider, material3, multiSlider, dial, rangeDial, spinner
     case button, toggle, checkBox, segments, menuButton, field
   }
 
@@ -22,6 +22,10 @@ import Testing
       let slider = RangeSlider(frame: Rect(x: 10, y: 25, width: 180, height: 70))
       slider.histogram = Histogram(
         counts: [1, 4, 9, 3, 0, 7, 8, 3, 2, 2], scale: LinearScale(minimum: 0, maximum: 1))
+      return slider
+    case .material3:
+      let slider = RangeSlider(frame: Rect(x: 10, y: 35, width: 180, height: 50))
+      slider.style = .material3
       return slider
     case .multiSlider:
       let slider = MultiSlider(thumbCount: 3)
@@ -65,6 +69,65 @@ import Testing
     scene.host.settle()
     try expectPicture(
       of: scene.host.surface, matches: "\(kind)-\(appearance)", tolerance: 3, differingPixels: 8)
+  }
+
+  /// Dials in all looks, and in states that change what is drawn. The first one will be held with
+  /// the keyboard, the last one hovered.
+  private func dials() -> [CircularControl] {
+    func dial(
+      _ value: Double, _ style: CircularSliderStyle = CircularSliderStyle(),
+      _ configure: (CircularSlider) -> Void = { _ in }
+    ) -> CircularSlider {
+      let dial = CircularSlider()
+      (dial.style, dial.value) = (style, value)
+      configure(dial)
+      return dial
+    }
+    let night = RangeCircularSlider()
+    (night.style, night.wraps) = (.clock, true)
+    night.setValues(lower: 0.9, upper: 0.2)
+    return [
+      dial(0.3), dial(0.3, .original), dial(0.7, .knob), dial(0.6, .gauge), dial(0.4, .minimal),
+      night, dial(0.6) { $0.isEnabled = false }, dial(0.7, .knob) { $0.isEnabled = false },
+      dial(0.2) { $0.traitOverrides.layoutDirection = .rightToLeft },
+      dial(0.6) { $0.traitOverrides.contrast = .high },
+      dial(0.7, .knob) { $0.traitOverrides.contrast = .high },
+      dial(0.9) {
+        ($0.style.direction, $0.style.startAngle, $0.style.fill) = (.counterclockwise, 135, .conic)
+        $0.origin = 0.2
+      },
+      dial(0.75) { ($0.style.sweep, $0.laps) = (360, 3) },
+      dial(0.8) {
+        ($0.style.bodyGap, $0.style.thumbOffset, $0.style.margin) = (14, -10, 16)
+        ($0.style.ticks, $0.style.majorTickEvery, $0.style.tickGap) = (.steps, 5, -3)
+        ($0.step, $0.style.fill, $0.style.gradientAngle) = (0.1, .linear, 60)
+      },
+      dial(0.5) {
+        ($0.style.thumbShape, $0.style.glowGrows, $0.style.glowSigma) = (.none, true, 8)
+      },
+      dial(0.6),
+    ]
+  }
+
+  @Test(arguments: Appearance.allCases)
+  func dialsOfAllLooksAreDrawnAsEver(appearance: Appearance) throws {
+    let dials = dials()
+    let page = View()
+    for (index, dial) in dials.enumerated() {
+      dial.style.showsValue = false
+      let corner = Point(x: Double(index % 4) * 150, y: Double(index / 4) * 150)
+      dial.frame = Rect(origin: corner, size: Size(width: 150, height: 150)).insetBy(dx: 5, dy: 5)
+      page.addSubview(dial)
+    }
+    let scene = try Scene(page, in: Size(width: 600, height: 600))
+    scene.window.rootTraits.appearance = appearance
+    scene.host.setFocused(true)
+    scene.host.key(.tab)
+    scene.host.keyDown(.up)
+    scene.host.move(to: dials[15].convert(dials[15].point(for: 0.6), to: page))
+    scene.host.settle()
+    try expectPicture(
+      of: scene.host.surface, matches: "dials-\(appearance)", tolerance: 3, differingPixels: 8)
   }
 }
 

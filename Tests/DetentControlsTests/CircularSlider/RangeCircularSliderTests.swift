@@ -393,9 +393,22 @@ import Testing
     f.expectDrags([(18, 24, 6, 24)])
   }
 
+  @Test func theNightIsFilledOverTheSeam() throws {
+    let f = try Fixture { ($0.style.fill, $0.style.glowSigma) = (.solid, 0) }
+    f.host.settle()
+    for hour in 0..<24 where hour != 22 && hour != 6 {
+      let color = hour > 6 && hour < 22 ? DynamicColor.track : .accent
+      #expect(f.host.color(at: f.at(Double(hour))).isNear(color.light), "\(hour)")
+    }
+  }
+
   @Test func aRangeOfOneValueFillsTheWholeArc() throws {
     let f = try plain { $0.setRange(minimum: 7, maximum: 7) }
     #expect(f.dial.drawnPositions == [0, 360])
+    #expect(
+      try CircularSliderFixture { $0.setRange(minimum: 7, maximum: 7) }.dial.drawnPositions == [
+        0, 0,
+      ])
   }
 
   @Test func valuesGoRoundOnlyOnAFullCircleWithAnEvenScale() throws {
@@ -411,6 +424,7 @@ import Testing
   }
 
   @Test func theUpperThumbIsActiveAtFirst() {
+    #expect(RangeThumb.allCases.map(\.other) == [.upper, .lower])
     #expect(RangeCircularSlider().thumbs.active == 1 && CircularSlider().thumbs.active == 0)
   }
 

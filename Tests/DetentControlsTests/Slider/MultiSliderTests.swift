@@ -116,6 +116,10 @@ import Testing
     #expect(f.key(.delete) == [50, 100, 200, 250])
     f.slider.defaultValues = [1, .nan, 2, 3]
     #expect(f.slider.defaultValues == [250, 50, 100, 200])
+    f.window.observers.append(ScreenReader())
+    f.host.settle()
+    f.slider.defaultValues = [2, 3, 5, 7]
+    #expect(f.host.isMoving, "assistive technology reads the change")
     f.slider.values = [30, 90, 180, 270]
     f.slider.defaultValues = [1, 2]
     #expect(!f.host.key(.delete))
@@ -179,6 +183,14 @@ import Testing
       #expect(ThrottledLog.lines { slider.setThumb(thumb, isEnabled: false) }.count == 1)
     }
     #expect(slider.values == [0.2, 0.4])
+  }
+
+  @Test func aThumbIsEnabledUnlessTheProgramDisablesIt() {
+    let slider = MultiSlider(thumbCount: 2)
+    slider.setThumb(1, isEnabled: false)
+    #expect([-1, 0, 1, 2].map(slider.isThumbEnabled) == [false, true, false, false])
+    slider.editedValue = ThumbValues([0.9, 0.1])
+    #expect(slider.values == [0.1, 0.9])
   }
 
   @Test func withoutTheLastThumbTheNearestOneBelowItIsActive() throws {

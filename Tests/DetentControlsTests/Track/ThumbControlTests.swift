@@ -625,6 +625,16 @@ import Testing
     #expect(f.control.accessibilityChildren().isEmpty)
   }
 
+  @Test(arguments: ThumbKind.allCases)
+  func aDefaultIsAnActionForAssistiveTechnologyFromTheNextFrameOn(kind: ThumbKind) throws {
+    let f = try ThumbFixture(kind)
+    f.window.observers.append(ScreenReader())
+    f.host.settle()
+    #expect(f.node?.actions == [] && !f.host.isMoving)
+    f.setDefault(30)
+    #expect(f.node?.actions == [.reset] && f.host.isMoving)
+  }
+
   @Test func assistiveTechnologySeesTheDirectionOfTheTrack() throws {
     for kind in [ThumbKind.slider, .rangeSlider] {
       let f = try ThumbFixture(kind)

@@ -184,6 +184,11 @@ extension ValuesFixture {
   }
 }
 
+/// An observer for which each change of the accessibility tree causes a frame.
+@MainActor final class ScreenReader: WindowObserver {
+  var readsAccessibility: Bool { true }
+}
+
 extension TrackRules {
   /// Which of the rules values do not obey, or nil.
   /// - Parameter isSmooth: whether a drag goes on that comes to a step at its end.

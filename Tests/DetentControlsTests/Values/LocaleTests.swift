@@ -31,7 +31,8 @@ import Testing
       }
       #expect(slider.text(for: 12) == "12\u{A0}km" && dial.text(for: 12) == "12")
       #expect(dial.texts.spokenText(for: 12) == "12 km")
-      #expect(format.text(for: 12) == "12\u{A0}km")
+      #expect(format.text(for: 12) == "12\u{A0}km" && !format.text(for: .infinity).contains("km"))
+      #expect(format.text(from: 3, to: 12) == "3\u{A0}km – 12\u{A0}km")
       #expect(range.text(for: RangeValues(3, 12)) == "3\u{A0}km – 12\u{A0}km")
       for text in ["12", "12 km", "12km"] {
         #expect(slider.texts.number(of: text) == 12 && dial.texts.number(of: text) == 12, "\(text)")
@@ -41,6 +42,7 @@ import Testing
     #expect(dial.texts.spokenText(for: 12) == "12")
     range.format?.rangeText = { "\(Int($0)) to \(Int($1))" }
     #expect(range.text(for: RangeValues(3, 12)) == "3 to 12\u{A0}km")
+    #expect(range.format?.text(from: 3, to: 12) == "3 to 12\u{A0}km")
   }
 
   @Test func anotherLocaleWritesTicksAnew() throws {

@@ -18,6 +18,7 @@ import Testing
       ("log, lopsided", LogScale(minimum: -5, maximum: 1e9)),
       ("log, own width", LogScale(minimum: 1, maximum: 1e4, linearWithin: 50)),
       ("log up to zero", LogScale(minimum: -1e4, maximum: 0)),
+      ("log, tiny width", LogScale(minimum: -1e300, maximum: 1e300, linearWithin: 1e-300)),
       (
         "piecewise",
         try PiecewiseScale([
@@ -55,6 +56,20 @@ import Testing
       #expect(values == [low, high, low, high, low], "\(name)")
       let places = [low, high, -.infinity, .infinity, .nan, high + high.magnitude]
       #expect(places.map { scale.fraction(of: $0) } == [0, 1, 0, 1, 0, 1], "\(name)")
+    }
+  }
+
+  @Test func closeToItsEndsAScaleStaysWithinItsBounds() {
+    for bound in stride(from: 1.1, to: 300, by: 0.7) {
+      for (low, high) in [(1, bound), (-bound, -1), (-bound, bound), (0, bound), (-bound, 0)] {
+        let scale = LogScale(minimum: low, maximum: high)
+        for place in [.leastNonzeroMagnitude, 1e-16, 1 - 1e-16] {
+          #expect((low...high).contains(scale.value(at: place)), "\(low) \(high)")
+        }
+        for value in [low.nextUp, high.nextDown] {
+          #expect((0...1).contains(scale.fraction(of: value)), "\(low) \(high)")
+        }
+      }
     }
   }
 
@@ -201,7 +216,7 @@ import Testing
   @Test func theRoundestValueOfAStretchIsFound() {
     for (low, high, roundest) in [
       (-1.0, 3.0, 0.0), (780, 1_250, 1_000), (1_100, 1_450, 1_400), (-1_450, -1_100, -1_200),
-      (0.041, 0.052, 0.05), (7, 7, 7),
+      (0.041, 0.052, 0.05), (7, 7, 7), (0, 10, 0), (-10, 0, 0),
     ] {
       #expect(NiceTicks.roundest(from: low, to: high) == roundest, "\(low) \(high)")
     }
@@ -270,6 +285,8 @@ import Testing
       for limit in [-1, 0, 1, 2, 9, .max] {
         let ticks = scale.ticks(limit: limit)
         #expect(ticks.count <= max(1, min(limit, 1_000)) && ticks.allSatisfy { $0.isFinite })
+        let (low, high) = (scale.minimum, max(scale.minimum, scale.maximum))
+        #expect(ticks.allSatisfy { $0 >= low && $0 <= high })
       }
     }
   }

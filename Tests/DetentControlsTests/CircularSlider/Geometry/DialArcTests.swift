@@ -20,14 +20,16 @@ import Testing
     #expect(right.distance(to: Point(x: 5, y: 0)) < 1e-12)
     #expect(DialArc.angle(of: Point(x: 0, y: 3), around: .zero) == 180)
     #expect(DialArc.angle(of: Point(x: -3, y: 0), around: .zero) == 270)
-    #expect(DialArc.angle(of: .zero, around: .zero).isFinite)
+    #expect(DialArc.angle(of: .zero, around: .zero) == 0)
+    #expect([-90, -1e-20, 360, 725].map(DialArc.turned) == [270, 0, 0, 5])
   }
 
   @Test func lapsAreForFullCircles() {
     #expect([270, 360].map { DialArc(sweep: $0, laps: 3).length } == [270, 1080])
     #expect(DialArc(sweep: 360, laps: -2).laps == 1)
     #expect(DialArc(sweep: .nan).sweep == 360)
-    #expect(DialArc(sweep: -10).sweep == 1)
+    #expect([-10, 400].map { DialArc(sweep: $0).sweep } == [1, 360])
+    #expect(DialArc(sweep: 360, laps: 5_000).laps == 1_000)
     #expect(DialArc(startAngle: .infinity).startAngle == 0)
   }
 
@@ -159,14 +161,28 @@ import Testing
   }
 
   /// A full circle around the origin with a disc of 100 and a dead zone of 15.
-  private func layout(mirrored: Bool = false) -> DialLayout {
+  private func layout(mirrored: Bool = false, side: Double = 200) -> DialLayout {
     var style = CircularSliderStyle()
     (style.margin, style.trackThickness, style.arcThickness) = (0, 0, 0)
     style.thumbShape = .none
-    return DialLayout(
-      bounds: Rect(x: -100, y: -100, width: 200, height: 200),
+    return layout(style, side, mirrored: mirrored)
+  }
+
+  /// The same with two thumbs of 20 and a ring of 10.
+  private func layout(thumbs positions: [Double]) -> DialLayout {
+    var style = CircularSliderStyle()
+    style.margin = 0
+    return layout(style, 220, positions)
+  }
+
+  private func layout(
+    _ style: CircularSliderStyle, _ side: Double, _ thumbs: [Double] = [0], mirrored: Bool = false
+  ) -> DialLayout {
+    DialLayout(
+      bounds: Rect(center: .zero, size: Size(width: side, height: side)),
       scale: LinearScale(minimum: 0, maximum: 1), arc: DialArc(startAngle: 0, sweep: 360),
-      isMirrored: mirrored, positions: [0, 0], thumbCount: 1, style: style)
+      isMirrored: mirrored, positions: thumbs.count > 1 ? thumbs : [0] + thumbs,
+      thumbCount: thumbs.count, style: style)
   }
 
   @Test func aPressWithinEightPixelsOfTheRingIsOnIt() {
@@ -174,6 +190,46 @@ import Testing
     #expect(layout().hit(at: Point(x: 108.5, y: 0), target: 0) == .outside)
     // At the value, too, if no thumb is drawn.
     #expect(layout().hit(at: Point(x: 0, y: -100), target: 24) == .track)
+  }
+
+  @Test func thePartsOfADialLieAroundEachOther() {
+    let layout = layout()
+    for (x, hit) in [
+      (14.9, TrackHit.hub), (15.1, .disc), (91.9, .disc), (92.1, .track), (107.9, .track),
+    ] {
+      #expect(layout.hit(at: Point(x: x, y: 0), target: 24) == hit, "\(x)")
+      #expect(layout.hit(at: Point(x: 0, y: -x), target: 24) == hit, "\(x)")
+    }
+    // The corners belong to the disc.
+    #expect(layout.hit(at: Point(x: -99, y: 99), target: 24) == .disc)
+    #expect(layout.hit(at: Point(x: .nan, y: 0), target: 24) == .outside)
+  }
+
+  @Test(arguments: [(40.0, 5.0), (12, 5), (6, 3)])
+  func theMiddleOfASmallDialIsFivePixelsOrItsWholeDisc(side: Double, dead: Double) {
+    let layout = layout(side: side)
+    for (x, isHub) in [(dead - 0.1, true), (dead + 0.1, false)] {
+      #expect((layout.hit(at: Point(x: x, y: 0), target: 24) == .hub) == isHub)
+    }
+  }
+
+  @Test func aPressBetweenTwoThumbsIsForTheNearerOneOrForBoth() {
+    func hit(_ angle: Double, _ positions: [Double], radius: Double = 100) -> TrackHit {
+      layout(thumbs: positions).hit(at: at(angle, radius), target: 24)
+    }
+    // A degree is 1.7 pixels here; less than half a pixel decides nothing.
+    for (angle, thumbs) in [
+      (11.8, [0]), (11.9, [0, 1]), (12, [0, 1]), (12.1, [0, 1]), (12.2, [1]),
+    ] {
+      #expect(hit(angle, [10, 14]) == .thumbs(thumbs), "\(angle)")
+    }
+    #expect(hit(90, [90, 200], radius: 111.9) == .thumbs([0]))
+    #expect(hit(90, [90, 200], radius: 112.1) == .track)
+    // The arc leads from the lower thumb to the upper one, also over the seam.
+    for (angle, isBar) in [(50.0, true), (150, false), (350, false)] {
+      #expect(hit(angle, [10, 100]) == (isBar ? .bar(above: 0) : .track), "\(angle)")
+      #expect(hit(angle, [100, 10]) == (isBar ? .track : .bar(above: 0)), "\(angle)")
+    }
   }
 
   @Test func linearDragsCountPixels() {

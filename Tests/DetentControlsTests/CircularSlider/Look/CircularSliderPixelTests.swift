@@ -226,6 +226,24 @@ import Testing
     #expect(damage.rects.contains { $0.contains(f.dial.frame.center) } || damage.rects.count == 1)
   }
 
+  @Test func whateverChangesNothingOfAnOldValueStaysOnTheRing() throws {
+    let looks: [(CircularSlider) -> Void] = [
+      { ($0.laps, $0.style.glowSigma) = (3, 0) }, { $0.origin = 100 },
+      { ($0.style.glowGrows, $0.style.glowSigma) = (true, 12) },
+      { ($0.style.hasRoundEnds, $0.style.arcThickness, $0.style.thumbSize) = (false, 30, 8) },
+      { ($0.style.thumbShape, $0.style.bodyGap, $0.style.needleWidth) = (.needle, 4, 12) },
+      { $0.format = .unit("km") },
+    ]
+    for (index, look) in looks.enumerated() {
+      let f = try CircularSliderFixture(0, look)
+      f.host.settle()
+      for value in [1.0, 2, 99, 101, 119, 121, 239, 241, 359, 360, 0, 180] {
+        f.dial.value = value
+        #expect(f.host.differenceFromFreshPaint(tolerance: 8) == nil, "\(index) \(value)")
+      }
+    }
+  }
+
   @Test func restPaintsNothing() throws {
     let f = try CircularSliderFixture()
     f.host.settle()
@@ -235,16 +253,23 @@ import Testing
   }
 
   @Test func aGlideTakesTheShortestWayThatThereIs() throws {
-    for (wraps, isOverTheSeam) in [(true, true), (false, false)] {
-      let f = try CircularSliderFixture(350) { $0.wraps = wraps }
-      f.dial.setValue(10, animated: true)
-      var crossed = false
-      while f.host.driver.wantsAnotherFrame || f.dial.drawnPositions.upper != 10 {
+    for (start, end, wraps, whole) in [
+      (350.0, 10.0, true, 20.0), (10, 350, true, 20), (350, 10, false, 340), (10, 350, false, 340),
+    ] {
+      let f = try CircularSliderFixture(start) { $0.wraps = wraps }
+      f.dial.setValue(end, animated: true)
+      var ways = [0.0]
+      while f.host.driver.wantsAnotherFrame || f.dial.drawnPositions.upper != end {
         f.host.advance(by: .milliseconds(17))
         let place = f.dial.drawnPositions.upper
-        if place > 90, place < 270 { crossed = true }
+        #expect((0...360).contains(place))
+        let way = wraps ? (place - start).remainder(dividingBy: 360) : place - start
+        ways.append(way.magnitude)
       }
-      #expect(crossed != isOverTheSeam)
+      // Each frame leads a part of the way on, none of them most of it.
+      let steps = zip(ways, ways.dropFirst()).map { $1 - $0 }
+      #expect(steps.allSatisfy { $0 >= 0 && $0 < whole / 4 }, "\(start) \(wraps)")
+      #expect(ways.last == whole)
     }
   }
 

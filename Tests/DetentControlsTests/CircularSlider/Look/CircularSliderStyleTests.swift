@@ -111,6 +111,43 @@ import Testing
     #expect(text.rect.width < hole && hole > 0)
   }
 
+  @Test func aDialOfAnotherSizeIsLaidOutAnew() {
+    let dial = CircularSlider()
+    // The default lengths need 43, so half of that halves them; the shorter side counts.
+    for (width, height, thumb, radius) in [
+      (240.0, 240.0, 20.0, 106.0), (21.5, 240, 10, 3.75), (240, 21.5, 10, 3.75), (43, 60, 20, 7.5),
+    ] {
+      dial.frame.size = Size(width: width, height: height)
+      #expect(dial.layout.thumbDiameter == thumb && dial.layout.radius == radius, "\(width)")
+      #expect(dial.layout.center == Point(x: width / 2, y: height / 2))
+    }
+    #expect(dial.intrinsicContentSize == Size(width: 148, height: 148))
+  }
+
+  @Test func labelsStandBesideTheTicksAtTheirValues() throws {
+    let f = try CircularSliderFixture { $0.style.margin = 20 }
+    f.dial.dialLabels = [DialLabel(90, "90"), DialLabel(180, "180")]
+    // The ring has a radius of 90 and is 10 thick, a tick is 4 long, and the type has 10.5.
+    for (ticks, gap, major, radius) in [
+      (CircularSliderStyle.Ticks.even, 8.0, 0.0, 62.5), (.even, 8, 5, 58.5), (.none, 8, 5, 66.5),
+      (.even, -8, 0, 117.5), (.even, -8, 5, 121.5), (.none, -8, 0, 113.5),
+    ] {
+      (f.dial.style.ticks, f.dial.style.tickGap, f.dial.style.majorTickEvery) = (ticks, gap, major)
+      f.host.drain()
+      let labels = try #require(f.dial.renderState).face.labels
+      #expect(labels.map(\.text) == ["90", "180"])
+      let centers = labels.map {
+        $0.origin + Point(x: $0.line.size.width / 2, y: $0.line.size.height / 2)
+      }
+      #expect(centers[0].distance(to: Point(x: 120 + radius, y: 120)) < 1e-9, "\(ticks) \(gap)")
+      #expect(centers[1].distance(to: Point(x: 120, y: 120 + radius)) < 1e-9, "\(ticks) \(gap)")
+    }
+    // Without room inside of the ring there are none.
+    f.dial.style.tickGap = 64
+    f.dial.frame.size = Size(width: 160, height: 160)
+    #expect(f.dial.makeRenderState().face.labels.isEmpty)
+  }
+
   @Test func theOverflowOfAHaloIsTheSameWhereverTheThumbIs() {
     var style = CircularSliderStyle()
     style.haloSize = 100
@@ -148,6 +185,57 @@ import Testing
     #expect(ticks().count == 12, "its ends meet")
     f.dial.laps = 2
     #expect(ticks().isEmpty)
+  }
+
+  @Test func eachLookHasItsSizesOfTheDialItsHaloAndItsType() {
+    #expect(Self.presets.map(\.diameter) == [148, 320, 96, 192, 112, 220])
+    #expect(Self.presets.map(\.haloSize) == [32, 56, 32, 36, 26, 38])
+    #expect(Self.presets.filter(\.showsValue).map(\.valueFontSize) == [30, 40, 36, 24, 22])
+    #expect(Self.presets.filter(\.showsValue).map(\.valueFontWeight) == [650, 400, 650, 500, 650])
+  }
+
+  @Test func aTickReachesHalfItsWidthAndAPixelBeyondItsEnds() {
+    for (a, b) in [
+      (Point(x: 4, y: 20), Point(x: 10, y: 40)), (Point(x: 4, y: 40), Point(x: 10, y: 20)),
+    ] {
+      for line in [DialFace.Line(from: a, to: b), DialFace.Line(from: b, to: a)] {
+        #expect(line.extent(width: 2) == Rect(x: 2, y: 18, width: 10, height: 24))
+      }
+    }
+  }
+
+  @Test func ticksAndTheShadowOfTheBodyMayReachBeyondTheBounds() throws {
+    let f = try CircularSliderFixture {
+      // From 145 to 161 beside the centre, where the bounds end at 120.
+      ($0.style.tickCount, $0.style.tickGap, $0.style.tickLength) = (4, -40, 16)
+    }
+    let face = f.dial.makeRenderState().face
+    #expect(face.overflow == 42.5 && f.dial.visualOverflow == 42.5)
+    #expect(face.area == f.dial.bounds.insetBy(dx: -43, dy: -43))
+    (f.dial.style.ticks, f.dial.style.thumbShape) = (.none, .none)
+    (f.dial.style.margin, f.dial.style.bodyGap) = (0, -1)
+    #expect(f.dial.makeRenderState().face.overflow == 0)
+    f.dial.style.bodyGap = 0
+    // The body has a radius of 110, and its shadow of 3 sigma is 2 farther down.
+    #expect(f.dial.makeRenderState().face.overflow == 1)
+    #expect(f.dial.makeRenderState().face.area == f.dial.bounds.insetBy(dx: -12, dy: -12))
+  }
+
+  @Test func allLengthsOfADialShrinkTogetherAndItsTextsDoNot() {
+    var style = CircularSliderStyle()
+    (style.bodyGap, style.thumbOffset) = (6, 2)
+    // 4 to the thumb, half of it, its offset, three quarters of the ring, and the gap: 29.5.
+    let half = style.fitted(into: 29.5)
+    for length: KeyPath<CircularSliderStyle, Double> in [
+      \.margin, \.trackThickness, \.arcThickness, \.glowSigma, \.thumbSize, \.thumbOffset,
+      \.thumbDotSize, \.needleWidth, \.tickLength, \.tickGap, \.tickFontSize, \.haloSize, \.bodyGap,
+    ] {
+      #expect(half[keyPath: length] == style[keyPath: length] / 2, "\(length)")
+    }
+    #expect(half.valueFontSize == 30 && half.unitFontSize == 12 && half.diameter == 148)
+    // Negative gaps stand for no body and for ticks outside.
+    style.bodyGap = -1
+    #expect(style.fitted(into: 20).bodyGap == -1)
   }
 
   @Test func aDialWithRoomForItsLengthsIsDrawnWithThem() {
