@@ -185,6 +185,9 @@ import Testing
     #expect(f.dial.cursor(at: arc) == .grab)
     f.dial.setLimits(4...4, of: .lower)
     #expect(f.dial.cursor(at: arc) == .pointingHand)
+    f.dial.setThumb(.lower, isEnabled: false)
+    let thumbs = [f.dial.lowerValue, f.dial.upperValue].map(f.dial.point(for:))
+    #expect(thumbs.map(f.dial.cursor(at:)) == [.arrow, .grab])
     for thumb in RangeThumb.allCases { f.dial.setThumb(thumb, isEnabled: false) }
     #expect(f.dial.cursor(at: arc) == .arrow)
   }

@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func aPressInTheGapIsForTheEndBesideItOrForNobody() {
-    for (position, value) in [(272.0, 100.0), (-2, 0), (280, nil), (315, nil)] {
+    for (position, value) in [(272.0, 100.0), (-2, 0), (273.5, nil), (-3.5, nil), (315, nil)] {
       var dial = ArcFixture(50, 0...100, sweep: 270, start: 225)
       dial.press(position)
       #expect(dial.isTaken == (value != nil) && dial.value == value ?? 50, "\(position)")

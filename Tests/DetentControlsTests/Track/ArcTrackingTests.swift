@@ -176,6 +176,9 @@ import Testing
       let seen = places.map { f.dial.cursor(at: $0 - f.dial.frame.origin) }
       #expect(seen == cursors, "\(index)")
     }
+    let held = try CircularSliderFixture(90)
+    held.press(90)
+    #expect(held.dial.cursor(at: .zero) == .grabbing)
   }
 
   private func original() throws -> CircularSliderFixture {

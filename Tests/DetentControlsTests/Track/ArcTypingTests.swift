@@ -26,8 +26,9 @@ import Testing
     let fixture = try focused { $0.defaultValue = 0 }
     fixture.host.click(at: CircularSliderFixture.center, modifiers: .control)
     #expect(fixture.dial.typing.field == nil && fixture.host.cursor == .text)
-    fixture.host.click(at: CircularSliderFixture.center)
+    fixture.host.press(at: CircularSliderFixture.center)
     let field = try field(fixture)
+    fixture.host.release()
     #expect(field.text == "90" && field.selectedText == "90" && field.isFirstResponder)
     #expect(field.frame.insetBy(dx: -1, dy: -1).contains(Point(x: 120, y: 120)))
     fixture.host.enter("45")
@@ -45,8 +46,9 @@ import Testing
   @Test func aClickOnTheValueOfAKnobEditsItAndADragThereDragsTheKnob() throws {
     let fixture = try draggedInTheMiddle()
     let center = CircularSliderFixture.center
+    fixture.dial.resignFirstResponder()
     fixture.host.press(at: center)
-    #expect(fixture.dial.typing.field == nil)
+    #expect(fixture.dial.typing.field == nil && fixture.dial.isFirstResponder)
     #expect(fixture.dial.cursor(at: center - fixture.dial.frame.origin) == .grabbing)
     fixture.host.release()
     #expect(try field(fixture).text == "90" && fixture.log.isEmpty)
@@ -85,13 +87,33 @@ import Testing
     #expect(try field(fixture).text == "90")
   }
 
+  @Test func aValueWithoutATextOrThatCannotBeReadOpensNoField() throws {
+    let blank = ValueFormat(parse: { Double($0) }, text: { _ in " " })
+    let unread = ValueFormat { _ in "x" }
+    for (format, shown) in [(blank, ["km"]), (unread, ["x", "km"])] {
+      let fixture = try focused {
+        $0.format = format
+        $0.format?.unit = "km"
+      }
+      let texts = try #require(fixture.dial.renderState).texts
+      #expect(texts.map(\.text) == shown)
+      fixture.host.click(at: CircularSliderFixture.center)
+      #expect(!fixture.dial.typing.isOpen && fixture.host.cursor == Cursor.arrow)
+    }
+  }
+
   @Test func aPressUpToFourPixelsBesideTheValueOpensTheField() throws {
-    for (distance, opens) in [(3.0, true), (5, false)] {
+    let text = try #require(try focused().dial.valueText).rect
+    for (place, opens) in [
+      (Point(x: text.minX - 3, y: text.midY), true), (Point(x: text.maxX + 3, y: text.midY), true),
+      (Point(x: text.minX - 5, y: text.midY), false),
+      (Point(x: text.maxX + 5, y: text.midY), false),
+      (Point(x: text.midX, y: text.minY - 1), false),
+      (Point(x: text.midX, y: text.maxY + 1), false),
+    ] {
       let fixture = try focused()
-      let text = try #require(fixture.dial.valueText).rect
-      let place = Point(x: text.minX - distance, y: text.midY)
       fixture.host.click(at: fixture.dial.frame.origin + place)
-      #expect((fixture.dial.typing.field != nil) == opens)
+      #expect((fixture.dial.typing.field != nil) == opens, "\(place)")
     }
   }
 
@@ -122,6 +144,17 @@ import Testing
         $0.format = ValueFormat(
           parse: { NumberFormat().number(from: $0, locale: .named("de_DE")) }, text: { "\($0)" })
       } == 1.5)
+  }
+
+  @Test func aStepOfAssistiveTechnologyLeadsFromATypedValueToTheNextStep() throws {
+    for (text, action, value) in [
+      ("17", AccessibilityAction.increment, 20.0), ("13", .decrement, 10),
+    ] {
+      let fixture = try focused { ($0.step, $0.allowsOffStepTyping) = (10, true) }
+      fixture.host.enter(text)
+      #expect(fixture.dial.accessibilityPerform(action, part: ""))
+      #expect(fixture.dial.value == value)
+    }
   }
 
   @Test func whatIsWrittenCanBeTypedBack() throws {
@@ -269,6 +302,10 @@ import Testing
     let frame = card.frameInWindow(card.bounds)
     #expect(frame.maxY <= 40 && (frame.midX - 140).magnitude <= 1)
     #expect(fixture.window.bounds.contains(frame))
+    // A small dial has no room for a field in its middle either.
+    let small = try focused { $0.frame = Rect(x: 120, y: 120, width: 48, height: 48) }
+    small.host.key(.enter)
+    #expect(try self.field(small).superview is PopoverCard)
   }
 
   @Test func theFieldInTheMiddleHasTheTypeAndTheColoursOfTheValue() throws {

@@ -44,8 +44,8 @@ import Testing
 
   @Test func withoutRoomThumbsAreInTheMiddle() {
     var style = CircularSliderStyle()
-    style.thumbOffset = 20
-    let radii = [200.0, 10].map { side in
+    let radii = [(200.0, 20.0), (10, 20), (200, -120)].map { side, offset in
+      style.thumbOffset = offset
       let layout = DialLayout(
         bounds: Rect(x: 0, y: 0, width: side, height: side),
         scale: LinearScale(minimum: 0, maximum: 1), arc: DialArc(), isMirrored: false,
@@ -53,7 +53,7 @@ import Testing
       return (ring: layout.radius, thumbs: layout.thumbRadius)
     }
     #expect(radii[0].thumbs == radii[0].ring + 20)
-    #expect(radii[1] == (0, 0))
+    #expect(radii[1] == (0, 0) && radii[2].ring > 0 && radii[2].thumbs == 0)
   }
 
   @Test func onlyTicksInsideOfTheRingTakeRoomFromTheTexts() {
@@ -203,6 +203,7 @@ import Testing
     // The corners belong to the disc.
     #expect(layout.hit(at: Point(x: -99, y: 99), target: 24) == .disc)
     #expect(layout.hit(at: Point(x: .nan, y: 0), target: 24) == .outside)
+    #expect(self.layout(side: 0).hit(at: .zero, target: 24) == .outside)
   }
 
   @Test(arguments: [(40.0, 5.0), (12, 5), (6, 3)])
