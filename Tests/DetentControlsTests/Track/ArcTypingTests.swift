@@ -306,6 +306,7 @@ import Testing
     let small = try focused { $0.frame = Rect(x: 120, y: 120, width: 48, height: 48) }
     small.host.key(.enter)
     #expect(try self.field(small).superview is PopoverCard)
+    #expect(small.dial.makeRenderState().texts.map(\.text) == ["90"], "not covered by the field")
   }
 
   @Test func theFieldInTheMiddleHasTheTypeAndTheColoursOfTheValue() throws {

@@ -62,12 +62,14 @@ import Testing
   @Test func closeToItsEndsAScaleStaysWithinItsBounds() {
     for bound in stride(from: 1.1, to: 300, by: 0.7) {
       for (low, high) in [(1, bound), (-bound, -1), (-bound, bound), (0, bound), (-bound, 0)] {
-        let scale = LogScale(minimum: low, maximum: high)
-        for place in [.leastNonzeroMagnitude, 1e-16, 1 - 1e-16] {
-          #expect((low...high).contains(scale.value(at: place)), "\(low) \(high)")
-        }
-        for value in [low.nextUp, high.nextDown] {
-          #expect((0...1).contains(scale.fraction(of: value)), "\(low) \(high)")
+        let scales: [any ValueScale] = [
+          LogScale(minimum: low, maximum: high), LinearScale(minimum: low, maximum: high),
+        ]
+        for scale in scales {
+          let values = [.leastNonzeroMagnitude, 1e-16, 1.0.nextDown].map { scale.value(at: $0) }
+          #expect(values.allSatisfy { (low...high).contains($0) }, "\(low) \(high)")
+          let places = [low.nextUp, high.nextDown].map { scale.fraction(of: $0) }
+          #expect(places.allSatisfy { (0...1).contains($0) }, "\(low) \(high)")
         }
       }
     }
@@ -153,6 +155,13 @@ import Testing
       let scale = LinearScale(minimum: low, maximum: high)
       #expect([low, high].map(scale.fraction) == [0, 1])
       #expect([0, 1].map(scale.value) == [low, high])
+    }
+  }
+
+  @Test func valuesCloseToTheMinimumSurviveTheWayThereAndBack() {
+    let scale = LinearScale(minimum: 0, maximum: 1e9)
+    for value in [1e-12, 1e-6, 0.3] {
+      #expect((scale.value(at: scale.fraction(of: value)) / value - 1).magnitude < 1e-12)
     }
   }
 

@@ -65,6 +65,14 @@ import Testing
     #expect(open.moved(35, bySteps: -2) == 20)
   }
 
+  @Test func stepsBeginAtTheNearestAllowedValue() {
+    let tens = StepGrid(minimum: 0, maximum: 100, step: 10)
+    for (value, steps, reached) in [(120.0, -1.0, 90.0), (-20, 1, 10), (33, 0, 30), (36, 0, 40)] {
+      #expect(tens.moved(value, bySteps: steps) == reached, "\(value) \(steps)")
+    }
+    #expect(StepGrid(minimum: 0, maximum: 100, step: 0).moved(33, bySteps: 2) == 33)
+  }
+
   @Test func aStepBeyondTheRangeLeavesTheTwoEnds() {
     let grid = StepGrid(minimum: 0, maximum: 100, step: 305)
     #expect(grid.moved(0, bySteps: 1) == 100 && grid.moved(100, bySteps: -1) == 0)
@@ -152,6 +160,15 @@ import Testing
     for (stops, error) in refusals {
       #expect(throws: error) { try PiecewiseScale(Self.stops(stops)) }
     }
+    for stop in [
+      PiecewiseScale.Stop(at: .nan, value: 5), .init(at: 0.5, value: .nan),
+      .init(at: 0.5, value: .infinity), .init(at: 0.5, value: 5, step: .infinity),
+      .init(at: 0.5, value: 5, step: .nan),
+    ] {
+      #expect(throws: ScaleError.notFinite) {
+        try PiecewiseScale([.init(at: 0, value: 0), stop, .init(at: 1, value: 9)])
+      }
+    }
     #expect(throws: ScaleError.negativeStep(stop: 0)) {
       try PiecewiseScale([.init(at: 0, value: 0, step: -1), .init(at: 1, value: 1)])
     }
@@ -162,6 +179,13 @@ import Testing
     #expect(scale.ticks(limit: 3) == [0, 100, 10_000])
     #expect(scale.ticks(limit: 9) == [0, 50, 100, 5_000, 10_000])
     #expect(scale.ticks(limit: 2).count == 2)
+    let steep = try PiecewiseScale(Self.stops([(0, 0), (0.5, 100), (0.51, 9_000), (1, 10_000)]))
+    #expect(Set(steep.ticks(limit: 40)).isSuperset(of: [0, 100, 9_000, 10_000]))
+    // Round values keep a third of an even share, here a sixtieth, from a stop.
+    for (stop, isMarked) in [(104.0, true), (102, false)] {
+      let scale = try PiecewiseScale(Self.stops([(0, 0), (0.5, stop), (1, 10_000)]))
+      #expect(scale.ticks(limit: 20).contains(100) == isMarked, "\(stop)")
+    }
   }
 
   @Test func boundsCutAPiecewiseScaleOrLeadItOn() throws {
@@ -185,9 +209,17 @@ import Testing
     ])
     let upper = TrackRules(minimum: 100, maximum: 1_000, step: 10, shape: mixed)
     #expect(upper.grid.snap(130) == 150)
+    for minimum in [-100.0, 50] {
+      let cut = TrackRules(minimum: minimum, maximum: 1_000, step: 10, shape: mixed)
+      #expect([minimum + 3.3, 130].map(cut.grid.snap) == [minimum + 3.3, 150], "\(minimum)")
+    }
   }
 
   @Test func equalShapesAreEqual() throws {
+    let scale = SpannedScale(.logarithmic, LinearScale(minimum: 1, maximum: 9))
+    #expect(scale == SpannedScale(.logarithmic, LinearScale(minimum: 1, maximum: 9)))
+    #expect(scale != SpannedScale(.logarithmic, LinearScale(minimum: 1, maximum: 8)))
+    #expect(scale != SpannedScale(.linear, LinearScale(minimum: 1, maximum: 9)))
     #expect(SliderScale.logarithmic != .logarithmic(linearWithin: 1))
     #expect(
       try SliderScale.piecewise(Self.stops([(0, 0), (1, 2)]))

@@ -57,12 +57,14 @@ import Testing
   }
 
   @Test func onlyTicksInsideOfTheRingTakeRoomFromTheTexts() {
-    for (ticks, gap, length, room) in [
-      (CircularSliderStyle.Ticks.even, 8.0, 20.0, 98.0), (.none, 8, 20, 162 * 0.82),
-      (.even, -2, 20, 162 * 0.82), (.even, 8, 0, 162 * 0.82),
+    for (ticks, gap, length, major, room) in [
+      (CircularSliderStyle.Ticks.even, 8.0, 20.0, 0.0, 98.0), (.even, 8, 20, 5, 58),
+      (.even, 0, 20, 0, 114), (.none, 8, 20, 5, 162 * 0.82), (.even, -2, 20, 0, 162 * 0.82),
+      (.even, 8, 0, 0, 162 * 0.82),
     ] {
       var style = CircularSliderStyle()
       (style.ticks, style.tickGap, style.tickLength) = (ticks, gap, length)
+      style.majorTickEvery = major
       let layout = DialLayout(
         bounds: Rect(x: 0, y: 0, width: 200, height: 200),
         scale: LinearScale(minimum: 0, maximum: 1), arc: DialArc(), isMirrored: false,
@@ -215,8 +217,10 @@ import Testing
   }
 
   @Test func aPressBetweenTwoThumbsIsForTheNearerOneOrForBoth() {
-    func hit(_ angle: Double, _ positions: [Double], radius: Double = 100) -> TrackHit {
-      layout(thumbs: positions).hit(at: at(angle, radius), target: 24)
+    func hit(
+      _ angle: Double, _ positions: [Double], radius: Double = 100, target: Double = 24
+    ) -> TrackHit {
+      layout(thumbs: positions).hit(at: at(angle, radius), target: target)
     }
     // A degree is 1.7 pixels here; less than half a pixel decides nothing.
     for (angle, thumbs) in [
@@ -226,6 +230,8 @@ import Testing
     }
     #expect(hit(90, [90, 200], radius: 111.9) == .thumbs([0]))
     #expect(hit(90, [90, 200], radius: 112.1) == .track)
+    #expect(hit(90, [90, 200], radius: 109.9, target: 0) == .thumbs([0]), "all of the thumb")
+    #expect(hit(90, [90, 200], radius: 110.1, target: 0) == .track)
     // The arc leads from the lower thumb to the upper one, also over the seam.
     for (angle, isBar) in [(50.0, true), (150, false), (350, false)] {
       #expect(hit(angle, [10, 100]) == (isBar ? .bar(above: 0) : .track), "\(angle)")

@@ -72,6 +72,9 @@ import Testing
     // More than a full ring has no more than the whole glow.
     (f.dial.style.glowSigma, f.dial.style.glowGrows) = (4, true)
     #expect(f.dial.makeRenderState().glowSigma == 4)
+    // Half a lap has half of it.
+    f.dial.value = 60
+    #expect(f.dial.makeRenderState().glowSigma == 2)
   }
 
   @Test func theFillBeginsAtTheOrigin() throws {
@@ -232,15 +235,33 @@ import Testing
       { ($0.style.glowGrows, $0.style.glowSigma) = (true, 12) },
       { ($0.style.hasRoundEnds, $0.style.arcThickness, $0.style.thumbSize) = (false, 30, 8) },
       { ($0.style.thumbShape, $0.style.bodyGap, $0.style.needleWidth) = (.needle, 4, 12) },
-      { $0.format = .unit("km") },
+      { ($0.style.thumbShape, $0.style.trackThickness) = (.none, 24) },
+      { ($0.style.thumbShadow, $0.style.haloSize) = (Shadow(color: .clear, sigma: 0), 0) },
+      { ($0.style.thumbShadow, $0.style.haloSize) = (Shadow(color: .clear, sigma: 0), 80) },
+      { $0.style.thumbDotSize = 60 }, { $0.format = .unit("km") },
     ]
     for (index, look) in looks.enumerated() {
       let f = try CircularSliderFixture(0, look)
+      f.host.setFocused(true)
       f.host.settle()
+      func expectFresh(after act: String) {
+        f.host.settle()
+        #expect(f.host.differenceFromFreshPaint(tolerance: 8) == nil, "\(index): \(act)")
+      }
       for value in [1.0, 2, 99, 101, 119, 121, 239, 241, 359, 360, 0, 180] {
         f.dial.value = value
-        #expect(f.host.differenceFromFreshPaint(tolerance: 8) == nil, "\(index) \(value)")
+        expectFresh(after: "\(value)")
       }
+      for key in [Key.tab, .pageUp] {
+        f.host.key(key)
+        expectFresh(after: "\(key)")
+      }
+      f.host.setFocused(false)
+      expectFresh(after: "the focus")
+      f.host.move(to: f.dial.frame.origin + f.dial.layout.thumbCenter(0))
+      expectFresh(after: "hover")
+      f.host.exit()
+      expectFresh(after: "the exit")
     }
   }
 

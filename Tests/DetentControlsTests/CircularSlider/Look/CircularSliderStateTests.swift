@@ -76,6 +76,14 @@ import Testing
     }
   }
 
+  @Test func aThumbUnderAFingerHasTheHaloOfAHeldOne() throws {
+    let f = try flat()
+    f.host.touchDown(at: f.at(90))
+    f.host.settle()
+    let held = f.dial.style.pressedHaloColor.light.over(DynamicColor.background.light)
+    #expect(f.host.color(at: f.at(90, radius: 113)).isNear(held))
+  }
+
   @Test func aKnobUnderAFingerShowsOnItsRingThatItIsHeld() throws {
     let f = try knob()
     let track = f.host.color(at: f.at(180))
@@ -211,7 +219,9 @@ import Testing
 
   @Test(arguments: Appearance.allCases)
   func theArcStandsOutFromItsTrackAndTheTrackFromTheGround(appearance: Appearance) throws {
-    for style in CircularSliderStyleTests.presets {
+    for var style in CircularSliderStyleTests.presets {
+      // Its own colours do not count in high contrast.
+      (style.startColor, style.endColor) = (DynamicColor(.white), DynamicColor(.black))
       let f = try fixture(style, appearance)
       let place = f.dial.drawnPositions.upper
       let ground = DynamicColor.background.resolved(for: f.window.rootTraits)
@@ -223,6 +233,7 @@ import Testing
       for part in [0.15, 0.5, 0.8] {
         let arc = f.host.color(at: onRing(f, place * part))
         #expect(arc.contrast(with: track) >= 3, "\(style.diameter)")
+        #expect(arc.isNear(style.highContrastTintColor.resolved(for: f.window.rootTraits)))
       }
     }
   }
@@ -247,6 +258,23 @@ import Testing
         f.host.color(at: outline).contrast(with: f.host.color(at: inside)) >= 3, "\(style.diameter)"
       )
     }
+  }
+
+  @Test(arguments: Appearance.allCases, [false, true])
+  func coloursAreThoseOfTheAppearanceTheContrastAndTheTint(
+    appearance: Appearance, isHigh: Bool
+  ) throws {
+    let f = try fixture(.knob, appearance, isHigh: isHigh)
+    f.window.rootTraits.tintColor = DynamicColor(Color(hex: 0xC01C28))
+    let face = f.dial.makeRenderState().face
+    let colors = [DynamicColor.accent, .accentEnd, .secondary, .text, .track, .line, .card]
+    for color in colors { #expect(face.color(color) == color.resolved(for: f.dial.traits)) }
+    // The edge of the body is a pixel wide, 6 inside of the ring.
+    f.host.settle()
+    let radius = f.dial.layout.radius - f.dial.layout.thickness / 2 - 6.5
+    let edge = DialArc.point(around: CircularSliderFixture.center, radius: radius, angle: 90)
+    let line = isHigh ? f.dial.style.highContrastTrackTintColor : .line
+    #expect(f.host.color(at: edge).isNear(line.resolved(for: f.dial.traits), 0.1))
   }
 
   /// All the way round a circle the focus ring stands out from what lies outside of it, and inside.

@@ -156,6 +156,28 @@ import Testing
     #expect((style.overflow - overflow).magnitude < 1e-9)
   }
 
+  /// The focus ring takes 7 around its part, and 2 pixels are for soft edges.
+  @Test func aStyleDrawsAsFarBeyondItsBoundsAsItsLargestPart() {
+    let parts: [(CircularSliderStyle.ThumbShape, Double, (inout CircularSliderStyle) -> Void)] = [
+      // A thumb of 20 in a margin of 4, with its focus ring; a ring of 10 with its own.
+      (.thumb, 5, { _ in }), (.none, 5, { _ in }),
+      (.thumb, 13, { $0.haloSize = 50 }),
+      (.thumb, 13, { ($0.haloSize, $0.thumbOffset) = (50, 10) }),
+      // A dot grows by a quarter while it is held.
+      (.thumb, 13, { $0.thumbDotSize = 40 }), (.thumb, 10, { $0.thumbShadow.sigma = 4 }),
+      (.needle, 23, { $0.needleWidth = 60 }), (.none, 5, { $0.needleWidth = 60 }),
+      (.none, 10, { $0.glowSigma = 4 }), (.none, 5, { $0.arcThickness = 30 }),
+      (.thumb, 2, { $0.margin = 30 }),
+    ]
+    for (index, (shape, overflow, change)) in parts.enumerated() {
+      var style = CircularSliderStyle()
+      style.thumbShadow = Shadow(color: .black, sigma: 0)
+      (style.thumbShape, style.glowSigma, style.haloSize, style.thumbDotSize) = (shape, 0, 0, 0)
+      change(&style)
+      #expect(style.overflow == overflow, "\(index)")
+    }
+  }
+
   @Test func aStyleThatKeepsItsProportionsShrinksBelowItsDiameter() {
     #expect(CircularSliderStyle.original.fitted(into: 160).trackThickness == 36)
     #expect(CircularSliderStyle().fitted(into: 100) == CircularSliderStyle())
@@ -185,6 +207,30 @@ import Testing
     #expect(ticks().count == 12, "its ends meet")
     f.dial.laps = 2
     #expect(ticks().isEmpty)
+    // The longest ticks end in the middle.
+    (f.dial.style.ticks, f.dial.style.tickCount, f.dial.style.majorTickEvery) = (.even, 4, 1)
+    (f.dial.style.tickGap, f.dial.style.tickLength) = (64, 16)
+    #expect(ticks()[1].to == f.dial.layout.center)
+  }
+
+  @Test(arguments: [
+    (CircularSliderStyle.Ticks.even, 103.0, 103), (.even, 104, 0), (.even, 2, 2), (.even, 1, 0),
+    (.steps, 0, 0), (.steps, 30, 13), (.steps, 3, 61), (.steps, 1, 91), (.steps, 100, 5),
+  ])
+  func ticksAreAtLeastFourPixelsApart(
+    ticks: CircularSliderStyle.Ticks, number: Double, count: Int
+  ) throws {
+    // At 87 from the centre, three quarters of a circle have room for 102 gaps.
+    let f = try CircularSliderFixture(0) {
+      ($0.style.sweep, $0.style.ticks) = (270, ticks)
+      ($0.style.tickCount, $0.step) = (number, ticks == .steps ? number : 0)
+    }
+    let lines = f.dial.layout.ticks(f.dial.style, f.dial.model.rules)
+    #expect(lines.count == count)
+    guard let first = lines.first, let last = lines.last else { return }
+    let angles = [first, last].map { DialArc.angle(of: $0.to, around: f.dial.layout.center) }
+    #expect(angles[0] == 0 && (angles[1] - 270).magnitude < 1e-9)
+    #expect(lines[1].from.distance(to: first.from) >= 4)
   }
 
   @Test func eachLookHasItsSizesOfTheDialItsHaloAndItsType() {
@@ -212,6 +258,9 @@ import Testing
     let face = f.dial.makeRenderState().face
     #expect(face.overflow == 42.5 && f.dial.visualOverflow == 42.5)
     #expect(face.area == f.dial.bounds.insetBy(dx: -43, dy: -43))
+    f.dial.dialLabels = [DialLabel(90, "farther out than the ticks")]
+    #expect(f.dial.makeRenderState().face.overflow > 60)
+    f.dial.dialLabels = []
     (f.dial.style.ticks, f.dial.style.thumbShape) = (.none, .none)
     (f.dial.style.margin, f.dial.style.bodyGap) = (0, -1)
     #expect(f.dial.makeRenderState().face.overflow == 0)
@@ -224,6 +273,7 @@ import Testing
   @Test func allLengthsOfADialShrinkTogetherAndItsTextsDoNot() {
     var style = CircularSliderStyle()
     (style.bodyGap, style.thumbOffset) = (6, 2)
+    (style.keepsProportions, style.diameter) = (true, 16)
     // 4 to the thumb, half of it, its offset, three quarters of the ring, and the gap: 29.5.
     let half = style.fitted(into: 29.5)
     for length: KeyPath<CircularSliderStyle, Double> in [
@@ -232,7 +282,7 @@ import Testing
     ] {
       #expect(half[keyPath: length] == style[keyPath: length] / 2, "\(length)")
     }
-    #expect(half.valueFontSize == 30 && half.unitFontSize == 12 && half.diameter == 148)
+    #expect(half.valueFontSize == 30 && half.unitFontSize == 12 && half.diameter == 16)
     // Negative gaps stand for no body and for ticks outside.
     style.bodyGap = -1
     #expect(style.fitted(into: 20).bodyGap == -1)
