@@ -56,6 +56,8 @@ import Testing
     for (value, steps, reached) in [
       (3.0, 1.0, 10.0), (3, 2, 20), (3, 5, 40), (10, 3, 35), (20, 3, 40), (0, 99, 50),
       (40, -2, 30), (40, -4, 10), (40, -5, 0), (3, -1, 0), (50, -99, 0),
+      // A part of a step leads through a continuous piece as well.
+      (3, 0.5, 10), (3, -0.5, 0),
     ] {
       #expect(grid.moved(value, bySteps: steps) == reached, "\(value) \(steps)")
     }

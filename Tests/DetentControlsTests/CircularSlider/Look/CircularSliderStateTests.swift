@@ -93,14 +93,16 @@ import Testing
     #expect(f.host.color(at: f.at(180)).isNear(held) && !held.isNear(track))
   }
 
-  @Test func aKnobShowsOnItsRingThatItIsHovered() throws {
+  @Test func aKnobShowsOnItsRingAndItsBodyThatItIsHovered() throws {
     let f = try knob()
-    let track = f.host.color(at: f.at(180))
+    let (track, body) = (f.host.color(at: f.at(180)), f.host.color(at: f.at(180, radius: 20)))
     #expect(track.isNear(DynamicColor.track.light))
     f.host.move(to: CircularSliderFixture.center)
     f.host.settle()
     #expect(f.host.color(at: f.at(180)).isNear(f.dial.style.haloColor.light.over(track)))
     #expect(!f.host.color(at: f.at(180)).isNear(track) && f.log.isEmpty)
+    let hovered = f.dial.style.haloColor.light.over(body)
+    #expect(f.host.color(at: f.at(180, radius: 20)).isNear(hovered, 0.01) && hovered != body)
   }
 
   @Test(arguments: [true, false]) func onlyADialInUseGlows(isEnabled: Bool) throws {
@@ -266,6 +268,7 @@ import Testing
   ) throws {
     let f = try fixture(.knob, appearance, isHigh: isHigh)
     f.window.rootTraits.tintColor = DynamicColor(Color(hex: 0xC01C28))
+    f.dial.style.highContrastTrackTintColor = DynamicColor(Color(hex: 0x208040))
     let face = f.dial.makeRenderState().face
     let colors = [DynamicColor.accent, .accentEnd, .secondary, .text, .track, .line, .card]
     for color in colors { #expect(face.color(color) == color.resolved(for: f.dial.traits)) }

@@ -169,6 +169,9 @@ import Testing
       (.none, 10, { $0.glowSigma = 4 }), (.none, 5, { $0.arcThickness = 30 }),
       (.thumb, 2, { $0.margin = 30 }),
     ]
+    var thick = CircularSliderStyle()
+    (thick.thumbShape, thick.arcThickness) = (.none, 30)
+    #expect(thick.ringThickness == 30 && thick.outside == 19)
     for (index, (shape, overflow, change)) in parts.enumerated() {
       var style = CircularSliderStyle()
       style.thumbShadow = Shadow(color: .black, sigma: 0)
