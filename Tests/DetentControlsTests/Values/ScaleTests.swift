@@ -222,6 +222,24 @@ import Testing
     #expect(noisy.ticks(limit: 5) == [0.1 + 0.2, 0.4, 0.5, 0.6, 0.7])
   }
 
+  @Test func ticksOfAnyScaleAreTheRoundestValuesNearEvenFractions() {
+    let scale = LinearScale(minimum: 0, maximum: 100)
+    #expect(
+      [1, 2, 3, 5].map { NiceTicks.spread(over: scale, limit: $0) } == [
+        [50], [0, 100], [0, 50, 100], [0, 20, 50, 80, 100],
+      ])
+    #expect((500...1_000).contains(scale.ticks(limit: .max).count))
+  }
+
+  @Test func multiplesThatAreTooManyOrTooLargeAreNone() {
+    for (step, low, high) in [
+      (1.0, 0.0, 1_001.0), (0, 0, 1), (1, 0x1p53, 0x1p53 + 8), (1, -0x1p53 - 8, -0x1p53),
+    ] {
+      #expect(NiceTicks.multiples(of: step, from: low, to: high).isEmpty, "\(step) \(low)")
+    }
+    #expect(NiceTicks.multiples(of: 1, from: 0, to: 1_000).count == 1_001)
+  }
+
   @Test func theRoundestValueOfAStretchIsFound() {
     for (low, high, roundest) in [
       (-1.0, 3.0, 0.0), (780, 1_250, 1_000), (1_100, 1_450, 1_400), (-1_450, -1_100, -1_200),
