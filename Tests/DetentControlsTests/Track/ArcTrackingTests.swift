@@ -158,6 +158,7 @@ import Testing
     let cases: [((CircularSlider) -> Void, [Cursor])] = [
       ({ _ in }, [.grab, .pointingHand, .arrow, .arrow, .arrow]),
       ({ $0.pressArea = .anywhere }, [.grab, .pointingHand, .pointingHand, .grab, .arrow]),
+      ({ $0.dragMode = .vertical }, [.grab, .grab, .arrow, .arrow, .arrow]),
       (
         { ($0.pressArea, $0.dragMode) = (.anywhere, .vertical) },
         [.grab, .grab, .grab, .grab, .grab]

@@ -186,8 +186,7 @@ open class CircularControl: ThumbControl, Styled {
     if pressing.drag != nil || pressing.text != nil { return .grabbing }
     if isTypingAnchor(point) { return .text }
     if isReadOnly { return .arrow }
-    let isAnywhere = pressArea == .anywhere
-    let drags = isAnywhere && dragMode != .angular
+    let (isAnywhere, isLinear) = (pressArea == .anywhere, dragMode != .angular)
     switch layout.hit(at: point, target: PointerEvent.Device.mouse.thumbTarget) {
     case .thumbs(let near): return near.contains(where: canMove) ? .grab : .arrow
     case _ where !thumbs.canMoveAny: return .arrow
@@ -195,9 +194,9 @@ open class CircularControl: ThumbControl, Styled {
     case .hub: return isAnywhere ? .grab : .arrow
     case .outside: return .arrow
     case _ where trackPress == .none: return .arrow
-    case .bar, .track: return drags ? .grab : .pointingHand
-    case .disc: return drags ? .grab : isAnywhere ? .pointingHand : .arrow
-    case .gap: return drags ? .grab : .arrow
+    case .disc where !isAnywhere: return .arrow
+    case .bar, .track, .disc: return isLinear ? .grab : .pointingHand
+    case .gap: return isAnywhere && isLinear ? .grab : .arrow
     }
   }
 
