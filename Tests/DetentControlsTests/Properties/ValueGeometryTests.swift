@@ -36,6 +36,8 @@ import Testing
     for thumb in RangeThumb.allCases {
       let place = slider.position(for: slider.values.list[thumb.index])
       #expect(slider.frame(ofThumb: thumb).center.distance(to: place) < 0.01)
+      let value = slider.values.list[thumb.index]
+      #expect((slider.value(at: place) - value).magnitude < 1e-6 * way)
       let drawn = try #require(slider.renderState).thumbs[thumb.index].frame.center
       // On the nearest whole device pixels, here of a whole logical pixel.
       #expect(max((drawn.x - place.x).magnitude, (drawn.y - place.y).magnitude) <= 0.5 + 1e-6)
@@ -57,6 +59,19 @@ import Testing
       #expect((nearest ?? 1) < 0.01, "\(value)")
       host.settle()
     }
+  }
+
+  @Test func aPointOnASliderHasTheExactValueThatIsThere() throws {
+    let f = try SliderFixture { $0.step = 50 }
+    for (x, value) in [(10.0, 0.0), (85, 75), (310, 300), (-50, 0), (500, 300)] {
+      #expect(f.slider.value(at: Point(x: x, y: 90)) == value)
+    }
+    #expect(f.slider.position(for: 75) == Point(x: 85, y: 15))
+    #expect(f.slider.position(for: 999) == Point(x: 310, y: 15))
+    // Without a way for the thumbs there is only the minimum.
+    f.slider.minimumValue = 40
+    f.slider.frame.size.width = 20
+    for x in [0.0, 10, 15] { #expect(f.slider.value(at: Point(x: x, y: 15)) == 40) }
   }
 
   @Test(arguments: 0..<20) func placesOnADialAreThoseOfItsThumb(seed: UInt64) throws {

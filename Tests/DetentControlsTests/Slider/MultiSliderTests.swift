@@ -162,6 +162,13 @@ import Testing
     }
   }
 
+  @Test func thumbsOfARangeOfOneValueStandFromEndToEnd() throws {
+    let f = try fixture([30, 90, 180]) { $0.setRange(minimum: 5, maximum: 5) }
+    #expect(f.slider.layout.thumbs.map(\.center) == [10, 160, 310])
+    let single = try AnySliderFixture(Slider()) { $0.setRange(minimum: 5, maximum: 5) }
+    #expect(single.slider.layout.thumbs.map(\.center) == [10])
+  }
+
   @Test func eachThumbMayHaveItsOwnPicture() throws {
     let f = try fixture()
     let image = Image.rendered(size: Size(width: 12, height: 12), scale: 1) {

@@ -353,6 +353,10 @@ import Testing
       f.slider.maximumDistance = f.slider.maximumDistance
       f.slider.orientation = f.slider.orientation
       f.slider.isInverted = f.slider.isInverted
+      (f.slider.ticks, f.slider.marks) = (f.slider.ticks, f.slider.marks)
+      (f.slider.labels, f.slider.openEnds) = (f.slider.labels, f.slider.openEnds)
+      f.slider.showsTickLabels = f.slider.showsTickLabels
+      f.slider.histogram = f.slider.histogram
       f.slider.style = f.slider.style
       f.slider.setThumb(.lower, isEnabled: true)
     }

@@ -399,6 +399,18 @@ extension ThumbFixture {
     ])
   }
 
+  @Test func aLabelAboveTheFingerStaysWhereItIs() throws {
+    // Above a histogram of 64 it is farther away than it has to be.
+    let f = try SliderFixture(60, 240, size: Size(width: 320, height: 130)) {
+      ($0.labels, $0.histogram) = (.always, Histogram([9], scale: $0.model.scale, binCount: 3))
+    }
+    f.host.settle()
+    let before = f.slider.renderState?.labels.labels.map(\.text.origin)
+    f.host.touchDown(at: f.at(70))
+    f.host.settle()
+    #expect(f.slider.renderState?.labels.labels.map(\.text.origin) == before && before?.count == 2)
+  }
+
   @Test func theLabelOfAThumbStandsAboveTheFinger() throws {
     let f = try SliderFixture(60, 240, size: Size(width: 320, height: 60)) { $0.labels = .always }
     func gap() throws -> Double {
@@ -411,6 +423,12 @@ extension ThumbFixture {
     #expect(try gap() >= 40)
     let label = try #require(f.slider.renderState?.labels.labels.first)
     #expect(label.extent == label.text.extent.insetBy(dx: -8, dy: -4), "its background")
+    f.host.settle()
+    let (card, ground) = (DynamicColor.card.light, DynamicColor.background.light)
+    #expect(f.color(label.extent.minX + 4, label.extent.midY) == card)
+    let edge = f.color(label.extent.midX, label.extent.minY + 0.5)
+    #expect(!edge.isNear(card, 0.01) && !edge.isNear(ground, 0.01))
+    #expect(f.slider.renderState?.labels.labels.map(\.isRisen) == [true, false])
     f.host.touchUp()
     f.host.drain()
     #expect(try gap() < 44)

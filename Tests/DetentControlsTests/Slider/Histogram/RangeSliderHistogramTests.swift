@@ -197,6 +197,30 @@ import Testing
     #expect(f.release().upper == 150 && f.reasons.allSatisfy { $0 == .trackPress })
   }
 
+  @Test func barsShowTheMeasureOfTheStyle() throws {
+    let f = try fixture([1, 4, 16])
+    #expect(renderState(f).bars.map(\.height) == [4, 16, 64])
+    f.slider.style.histogramMeasure = .squareRoot
+    f.host.settle()
+    #expect(renderState(f).bars.map(\.height) == [16, 32, 64])
+  }
+
+  @Test func anotherNumberOfBinsTakesItsShapeFromTheBarsThatAreSeen() throws {
+    #expect(Histogram.resampled([1, 0], count: 4) == [1, 1, 0, 0])
+    #expect(Histogram.resampled([1, 0.5, 0.25, 0], count: 2) == [0.5, 0])
+    #expect(Histogram.resampled([], count: 2) == [0, 0])
+    let f = try fixture([10, 0])
+    f.slider.histogram = histogram([0, 0, 0, 10])
+    f.host.drain()
+    #expect(f.slider.histogramHeights == [1, 1, 0, 0])
+    f.host.advance(by: .milliseconds(60))
+    let seen = f.slider.histogramHeights
+    #expect(seen[0] < 1 && seen[0] == seen[1] && seen[2] == 0 && seen[3] == 1 - seen[0])
+    // Also in the midst of a change.
+    f.slider.histogram = histogram([10, 10, 10, 10])
+    #expect(f.slider.histogramHeights == seen)
+  }
+
   @Test func otherDataTakeTheirShapeOverTime() throws {
     let f = try fixture([10, 10])
     f.slider.histogram = histogram([10, 5])

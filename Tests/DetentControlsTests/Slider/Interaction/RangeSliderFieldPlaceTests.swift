@@ -38,6 +38,13 @@ import Testing
     #expect(field.bounds.width >= TextLayout.cached(field.text, font: field.style.font).size.width)
   }
 
+  @Test(arguments: [(12.0, 13.0), (20, 20)])
+  func theTextOfTheFieldIsThatOfALabelAndNeverTiny(size: Double, shown: Double) throws {
+    let fixture = try SliderFixture { $0.style.labelFontSize = size }
+    try open(fixture)
+    #expect(try fixture.field().style.font.size == shown)
+  }
+
   @Test func theFieldIsAsWideAsItsText() throws {
     let fixture = try SliderFixture(0, 300) { $0.setRange(minimum: 0, maximum: 1e9) }
     try open(fixture, typing: "5")
@@ -282,6 +289,24 @@ import Testing
     }
   }
 
+  @Test(arguments: [SliderOrientation.horizontal, .vertical], [nil, 1])
+  func eachPartOfAJoinedLabelStandsForItsThumb(orientation: SliderOrientation, fixed: Int?) throws {
+    let isVertical = orientation == .vertical
+    for (part, value) in zip([-0.35, 0, 0.35], ["100", fixed == nil ? "104" : "100", "108"]) {
+      let size = isVertical ? Size(width: 200, height: 320) : Size(width: 320, height: 60)
+      let fixture = try AnySliderFixture(MultiSlider(thumbCount: 3), size: size) {
+        ($0.orientation, $0.labels, $0.values) = (orientation, .always, [100, 104, 108])
+        if let fixed { $0.setThumb(fixed, isEnabled: false) }
+      }
+      fixture.host.settle()
+      let label = try #require(fixture.slider.renderState?.labels.labels.first).text.extent
+      let way =
+        isVertical ? Point(x: 0, y: -part * label.height) : Point(x: part * label.width, y: 0)
+      fixture.host.click(at: label.center + way + Point(x: 20, y: 40))
+      #expect(try fixture.field().text == value, "\(part)")
+    }
+  }
+
   @Test func aLabelThatMovedByNoMoreThanTheSlopIsClicked() throws {
     let fixture = try labelled()
     // Whole, so that the way is exactly that of the slop.
@@ -335,6 +360,18 @@ import Testing
     f.slider.isEnabled = false
     f.host.drain()
     #expect(f.host.cursor == .arrow)
+  }
+
+  @Test func aThumbIsGrabbedWhereItHangsOutOverTheEnd() throws {
+    let f = try SliderFixture(0, 300) { $0.style.thumbAlignment = .center }
+    for (x, isInside) in [(-8.0, true), (-14, false), (328, true), (334, false)] {
+      #expect(f.slider.point(inside: Point(x: x, y: 15)) == isInside, "\(x)")
+    }
+    f.press(-5, 75)
+    #expect(f.slider.lowerValue == 75)
+    f.release()
+    f.slider.frame.size = .zero
+    #expect(!f.slider.point(inside: .zero))
   }
 
   @Test func duringADragOnlyWhatIsHeldIsShown() throws {

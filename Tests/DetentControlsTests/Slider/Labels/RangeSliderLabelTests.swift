@@ -47,6 +47,8 @@ import Testing
     f.slider.frame.size.width = 20
     f.host.drain()
     #expect(self.labels(f).count == 1)
+    // Without room for all of it, it hangs out on both sides alike.
+    #expect(self.labels(f).allSatisfy { (middle($0) - 10).magnitude < 1e-9 })
   }
 
   @Test func labelsJoinUnderEightPixelsAndPartFromTwelve() {
@@ -332,6 +334,20 @@ import Testing
     #expect(labels(f).count == 2)
   }
 
+  @Test func onlyLabelsThatComeAndGoFade() throws {
+    let f = try fixture { $0.labels = .onInteraction }
+    f.move(75)
+    f.host.advance(by: .milliseconds(60))
+    #expect(f.slider.labelFade.opacity > 0 && f.slider.labelFade.opacity < 1)
+    f.host.exit()
+    f.host.advance(by: .seconds(2))
+    for (labels, opacity) in [(LabelVisibility.always, 1.0), (.never, 0)] {
+      f.slider.labels = labels
+      f.host.drain()
+      #expect(f.slider.labelFade.opacity == opacity)
+    }
+  }
+
   @Test func aLabelThatIsNotShownTakesNoPress() throws {
     let f = try fixture(150, 240) { $0.labels = .onInteraction }
     f.host.tap(at: f.at(160, 6))
@@ -441,20 +457,31 @@ import Testing
     #expect(f.slider.labelFade.opacity == 0 && f.host.isAtRest)
   }
 
-  @Test func widerBoundsAskForMoreRoomAtOnce() throws {
-    let slider = RangeSlider()
-    slider.orientation = .vertical
-    slider.labels = .always
-    slider.ticks = .automatic
-    let column = StackView(.horizontal, views: [slider, Spacer()])
-    let window = Window(size: Size(width: 300, height: 300))
-    window.contentView = column
-    let host = try HeadlessHost(window: window)
-    let narrow = slider.bounds.width
-    #expect(narrow == slider.intrinsicContentSize.width)
-    slider.setRange(minimum: 0, maximum: 3_000_000)
-    host.drain()
-    #expect(slider.bounds.width == slider.intrinsicContentSize.width)
-    #expect(slider.bounds.width > narrow + 20)
+  @Test func whatNeedsMoreRoomGetsItAtOnce() throws {
+    let changes: [(String, (RangeSlider) -> Void)] = [
+      ("bounds", { $0.setRange(minimum: 0, maximum: 3_000_000) }),
+      ("format", { $0.format = .unit("kilometres") }),
+      ("format of ticks", { $0.tickFormat = .unit("kilometres") }),
+      ("open end", { $0.openEnds = .maximum }), ("no labels", { $0.labels = .never }),
+      ("no ticks", { $0.ticks = .none }), ("no texts", { $0.showsTickLabels = false }),
+      ("mark", { $0.marks = [SliderMark(0.5, label: "the middle")] }),
+      ("histogram", { $0.histogram = Histogram([0.5], scale: $0.model.scale, binCount: 3) }),
+      ("direction", { $0.orientation = .horizontal }), ("thumbs", { $0.style.thumbSize = 64 }),
+    ]
+    for (name, change) in changes {
+      let slider = RangeSlider()
+      (slider.orientation, slider.labels, slider.ticks) = (.vertical, .always, .automatic)
+      let column = StackView(.horizontal, views: [slider, Spacer()])
+      let window = Window(size: Size(width: 500, height: 300))
+      window.contentView = column
+      let host = try HeadlessHost(window: window)
+      let width = slider.bounds.width
+      #expect(width == slider.intrinsicContentSize.width)
+      change(slider)
+      host.drain()
+      #expect((slider.bounds.width - width).magnitude >= 1, "\(name)")
+      guard slider.orientation == .vertical else { continue }
+      #expect(slider.bounds.width == slider.intrinsicContentSize.width, "\(name)")
+    }
   }
 }

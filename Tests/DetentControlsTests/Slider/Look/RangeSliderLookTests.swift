@@ -46,6 +46,72 @@ import Testing
     #expect(f.color(150) == style.highContrastTrackTintColor.light)
   }
 
+  @Test func textsHaveTheColoursOfTheirState() throws {
+    let (red, blue) = (DynamicColor(Color(hex: 0xE00000)), DynamicColor(Color(hex: 0x0000E0)))
+    let f = try SliderFixture(size: Size(width: 320, height: 160)) {
+      ($0.labels, $0.ticks) = (.always, .every(100))
+      // The stems of such digits cover whole pixels.
+      ($0.style.labelFontSize, $0.style.tickFontSize) = (30, 30)
+      ($0.style.labelColor, $0.style.tickLabelColor) = (red, blue)
+    }
+    func expect(
+      _ colors: DynamicColor..., location: SourceLocation = #_sourceLocation
+    ) {
+      f.host.settle()
+      let state = f.slider.makeRenderState()
+      let texts = state.labels.labels.map(\.text) + state.ticks.labels.prefix(1)
+      for (text, color) in zip(texts, colors) {
+        let area = text.extent.offsetBy(dx: 20, dy: 40)
+        let box = f.host.surface.boundingBox(in: area) { $0.isNear(color.light, 0.04) }
+        #expect(box != nil, "\(text.text) \(color.light)", sourceLocation: location)
+      }
+    }
+    expect(red, red, blue)
+    f.slider.setThumb(.upper, isEnabled: false)
+    expect(red, .disabledTint, blue)
+    f.slider.traitOverrides.contrast = .high
+    expect(red, .secondary, .text)
+    f.slider.isEnabled = false
+    expect(.secondary, .secondary, .secondary)
+    f.slider.traitOverrides.contrast = .standard
+    expect(.disabledTint, .disabledTint, .disabledTint)
+  }
+
+  @Test func aThumbShowsThatItIsHeldOrCannotBeMoved() throws {
+    let f = try SliderFixture { $0.setThumb(.upper, isEnabled: false) }
+    let (accent, ground) = (DynamicColor.accent.light, DynamicColor.background.light)
+    // The third pixel of the edge.
+    #expect(f.color(62).isNear(DynamicColor.thumb.light, 0.1))
+    f.press(70)
+    f.host.settle()
+    #expect(f.color(62).isNear(accent))
+    f.release()
+    f.host.settle()
+    #expect(f.color(241).isNear(DynamicColor.disabledTint.light))
+    #expect(f.color(250) == DynamicColor.disabledThumb.light && f.color(160) == accent)
+    // Only what can be moved has a shadow.
+    #expect(f.color(70, 26) != ground && f.color(250, 26) == ground)
+    f.slider.traitOverrides.contrast = .high
+    f.host.settle()
+    #expect(f.color(241).isNear(f.slider.style.highContrastTrackTintColor.light))
+  }
+
+  @Test func aHaloLiesOverTheTrackAndBelowEveryThumb() throws {
+    let (red, lime) = (Color(hex: 0xFF0000), Color(hex: 0x00FF00))
+    let f = try SliderFixture(150, 165) {
+      $0.style.haloSize = 40
+      ($0.style.haloColor, $0.style.pressedHaloColor) = (DynamicColor(red), DynamicColor(lime))
+    }
+    f.move(155)
+    f.host.settle()
+    // The thumbs cover 150 to 185, the halo of the lower one 140 to 180.
+    #expect(f.color(143) == red && f.color(160, -3) == red && f.color(138) != red)
+    #expect(f.color(175) == DynamicColor.thumb.light)
+    f.press(155)
+    f.host.settle()
+    #expect(f.color(143) == lime && f.color(175) == DynamicColor.thumb.light)
+  }
+
   @Test func theTrackIsNotSeenThroughADisabledPicture() throws {
     let f = try SliderFixture()
     f.slider.setThumbImage(
@@ -121,7 +187,9 @@ import Testing
     // The bar of 4 × 44 at 62, a gap of 6 on both sides of it, the track of 16.
     for y in [3.0, 22, 41] { #expect(f.color(62, y).isNear(accent)) }
     for x in [56.0, 58, 66, 68] { #expect(f.color(x) == f.color(150, 2)) }
-    #expect(f.color(72).isNear(accent) && f.color(150, 15).isNear(accent))
+    #expect(f.color(70.5).isNear(accent) && f.color(150, 15).isNear(accent))
+    // The corners at a gap are a little round.
+    #expect(!f.color(70.2, 14.2).isNear(accent) && f.color(73, 14.2).isNear(accent))
     #expect(f.color(150, 12) == f.color(150, 2))
     #expect(!f.color(52).isNear(accent) && f.color(52) != f.color(150, 2))
   }
@@ -131,6 +199,14 @@ import Testing
     var style = RangeSliderStyle()
     (style.thumbWidth, style.thumbHeight) = (width, height)
     #expect(style.overflow >= 30 + style.thumbShadow.visualOverflow)
+  }
+
+  /// Around a thumb of 20: a halo, the focus ring of 2 with its gap, or a blurred shadow.
+  @Test(arguments: [(60.0, 0.0, 30.0), (0, 0, 14), (0, 4, 23)])
+  func theOverflowIsThatOfTheFarthestPart(halo: Double, sigma: Double, reach: Double) {
+    var style = RangeSliderStyle()
+    (style.thumbSize, style.haloSize, style.thumbShadow.sigma) = (20, halo, sigma)
+    #expect((reach...reach + 4).contains(style.overflow))
   }
 
   @Test func theOverflowHasRoomForAHaloThatIsNotDrawnYet() throws {
@@ -186,6 +262,34 @@ import Testing
     #expect(f.log.filter { $0.hasPrefix("began") }.count == 1)
   }
 
+  @Test(arguments: SliderOrientation.allCases)
+  func theWidthOfAThumbIsItsSizeAlongTheTrack(orientation: SliderOrientation) throws {
+    let f = try SliderFixture(size: Size(width: 100, height: 100)) {
+      ($0.orientation, $0.style.thumbWidth, $0.style.thumbHeight) = (orientation, 8, 28)
+    }
+    let (frame, drawn) = (f.slider.frame(ofThumb: 0), f.slider.makeRenderState().thumbs[0].frame)
+    for size in [frame.size, drawn.size] {
+      #expect(
+        size == (orientation == .vertical ? Size(width: 28, height: 8) : Size(width: 8, height: 28))
+      )
+    }
+    for thumb in [-1, 2] { #expect(f.slider.frame(ofThumb: thumb) == .zero) }
+  }
+
+  @Test(arguments: [1.0, 2]) func theCornersOfAThumbHaveTheRadiusOfTheStyle(scale: Double) throws {
+    for (radius, hasCorner, isNearlySquare) in [
+      (0.0, true, true), (4, false, true), (100, false, false),
+    ] {
+      let f = try SliderFixture(scale: scale) {
+        ($0.style.thumbCornerRadius, $0.style.thumbShadow.color) = (radius, .clear)
+      }
+      // The edge of a thumb from 60 to 80 and from 5 to 25, near its corner.
+      let accent = DynamicColor.accent.light
+      #expect(f.color(60.5, 5.5).isNear(accent) == hasCorner, "\(radius)")
+      #expect(f.color(62, 6.5).isNear(accent, 0.1) == isNearlySquare, "\(radius)")
+    }
+  }
+
   @Test func aProgramDrawsTheThumbs() throws {
     var parts: [ThumbPart] = []
     let f = try SliderFixture {
@@ -207,6 +311,35 @@ import Testing
     f.slider.thumbDrawing = nil
     f.host.settle()
     #expect(f.color(61, 2) != Color(hex: 0xFF0000))
+  }
+
+  @Test func aDrawingEndsWithTheShadowAndGivesWayToAnImage() throws {
+    let (red, blue) = (Color(hex: 0xFF0000), Color(hex: 0x0000FF))
+    var states: [Int: ControlState] = [:]
+    let f = try SliderFixture {
+      $0.thumbDrawing = { canvas, thumb in
+        states[thumb.index] = thumb.state
+        canvas.fill(Rect(x: -500, y: -500, width: 1_000, height: 1_000), with: red)
+      }
+    }
+    // The shadow reaches 7 beyond a thumb of 20.
+    for x in [55.0, 70, 85] { #expect(f.color(x) == red) }
+    for x in [50.0, 90] { #expect(f.color(x) != red) }
+    #expect(states == [0: .normal, 1: .normal])
+    f.move(70)
+    f.host.settle()
+    #expect(states[0] == .hovered && states[1] == .normal)
+    f.host.exit()
+    f.host.key(.tab)
+    f.slider.setThumb(.upper, isEnabled: false)
+    f.host.settle()
+    #expect(states[0]?.contains(.focused) == true && states[1] == .disabled)
+    f.slider.setThumbImage(
+      Image.rendered(size: Size(width: 20, height: 20)) {
+        $0.fill(Rect(x: 0, y: 0, width: 20, height: 20), with: blue)
+      }, thumb: .lower)
+    f.host.settle()
+    #expect(f.color(70) == blue && f.color(250) == red)
   }
 }
 
@@ -322,6 +455,53 @@ import Testing
       { $0.slider.histogram = nil },
     ]
     f.expectFreshPaint(after: steps, "at scale \(scale)")
+  }
+
+  @Test func whatIsSetLaterLooksAsIfItWereSetAtFirst() throws {
+    let scale = LinearScale(minimum: 0, maximum: 300)
+    let square = Image.rendered(size: Size(width: 30, height: 30)) {
+      $0.fill(Rect(x: 0, y: 0, width: 30, height: 30), with: .black)
+    }
+    let changes: [(String, (RangeSlider) -> Void)] = [
+      ("orientation", { $0.orientation = .vertical }), ("inversion", { $0.isInverted = true }),
+      ("script", { $0.traitOverrides.layoutDirection = .rightToLeft }),
+      ("contrast", { $0.traitOverrides.contrast = .high }),
+      ("open ends", { $0.openEnds = [.minimum, .maximum] }),
+      ("bounds", { $0.maximumValue = 3_000 }),
+      ("scale", { $0.scale = .logarithmic(linearWithin: 9) }), ("ticks", { $0.ticks = .every(75) }),
+      ("no ticks", { ($0.ticks, $0.marks) = (.none, []) }),
+      ("marks", { $0.marks = [SliderMark(9)] }),
+      ("texts of ticks", { $0.showsTickLabels = false }), ("labels", { $0.labels = .never }),
+      ("format", { $0.format = .unit("km") }), ("tick format", { $0.tickFormat = .unit("m") }),
+      ("histogram", { $0.histogram = nil }),
+      ("other histogram", { $0.histogram = Histogram(counts: [2, 1], scale: scale) }),
+      ("thumb size", { $0.style.thumbSize = 40 }), ("thickness", { $0.style.trackThickness = 9 }),
+      ("alignment", { $0.style.thumbAlignment = .center }), ("gap", { $0.style.trackGap = 5 }),
+      ("font of ticks", { $0.style.tickFontSize = 20 }),
+      ("font of labels", { $0.style.labelFontSize = 20 }),
+      ("height of bars", { $0.style.histogramHeight = 30 }),
+      ("image", { $0.setThumbImage(square) }),
+      ("image of a state", { $0.setThumbImage(square, for: .disabled, thumb: .upper) }),
+      ("drawing", { $0.thumbDrawing = { $0.fill($1.frame, with: .black) } }),
+    ]
+    for (name, change) in changes {
+      func fixture(_ atFirst: (RangeSlider) -> Void) throws -> SliderFixture {
+        let f = try SliderFixture(100, 200, size: Size(width: 320, height: 170)) {
+          furnish($0)
+          ($0.labels, $0.openEnds) = (.always, [])
+          $0.setValues(lower: 0, upper: 300)
+          $0.setThumb(.upper, isEnabled: false)
+          atFirst($0)
+        }
+        f.host.settle()
+        return f
+      }
+      let (before, first) = (try fixture { _ in }, try fixture(change))
+      #expect(before.host.picture.difference(from: first.host.picture) != nil, "\(name)")
+      change(before.slider)
+      before.host.settle()
+      #expect(before.host.picture.difference(from: first.host.picture) == nil, "\(name)")
+    }
   }
 
   @Test func aDragStepPaintsWhatMovesAndNothingElse() throws {

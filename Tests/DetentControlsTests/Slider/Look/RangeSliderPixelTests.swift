@@ -153,7 +153,30 @@ import Testing
       f.slider.setThumbImages([square(0xFF0000), square(0x00FF00, scale: 2)])
       f.host.drain()
       #expect(f.color(70).isNear(Color(hex: UInt32(hex))))
+      // The larger one of two that have enough pixels is not needed.
+      f.slider.setThumbImages([square(0x0000FF, scale: 4), square(UInt32(hex), scale: 3)])
+      f.host.drain()
+      #expect(f.color(70).isNear(Color(hex: UInt32(hex))))
     }
+  }
+
+  @Test func anImageOfOneThumbWinsOverThatOfAllInItsState() throws {
+    let f = try SliderFixture()
+    f.slider.setThumbImage(square(0xAA0000))
+    f.slider.setThumbImage(square(0x00AA00), for: .hovered, thumb: RangeThumb.upper)
+    f.host.drain()
+    for x in [70.0, 250] {
+      #expect(f.color(x).isNear(Color(hex: 0xAA0000)))
+      f.move(x)
+      f.host.drain()
+      #expect(f.color(x).isNear(Color(hex: x == 70 ? 0xAA0000 : 0x00AA00)))
+    }
+    #expect(f.slider.thumbImage(for: .hovered) == nil && f.slider.thumbImage() != nil)
+    #expect(f.slider.thumbImage(for: .hovered, thumb: 1) != nil)
+    // All thumbs have the room of the widest and the highest image.
+    f.slider.setThumbImages([square(0xAA0000, 36)], thumb: 0)
+    let size = f.slider.frame(ofThumb: 1).size
+    #expect((size.width - 36).magnitude < 1e-9 && size.height == 36)
   }
 
   @Test(arguments: Appearance.allCases)
@@ -231,6 +254,45 @@ import Testing
     }
   }
 
+  @Test(arguments: [1.0, 2])
+  func aVerticalSliderIsAHorizontalOneThatIsTurned(scale: Double) throws {
+    let chart = Histogram(
+      counts: [3, 1, 4, 1, 5, 9], scale: LinearScale(minimum: 0, maximum: 300))
+    func fixture(
+      _ style: RangeSliderStyle, size: Size, _ configure: (RangeSlider) -> Void
+    ) throws -> SliderFixture {
+      let f = try SliderFixture(size: size, scale: scale) {
+        $0.style = style
+        // A shadow falls down on both. Half pixels may be rounded differently.
+        ($0.style.thumbShadow.color, $0.style.thumbSize) = (.clear, 20)
+        ($0.ticks, $0.showsTickLabels, $0.histogram) = (.every(30), false, chart)
+        configure($0)
+      }
+      f.focus()
+      return f
+    }
+    let (left, top, high) = (Int(20 * scale), Int(40 * scale), Size(width: 110, height: 320))
+    for style in [RangeSliderStyle(), .material3] {
+      let lying = try fixture(style, size: Size(width: 320, height: 110)) { _ in }
+      let plain = try fixture(style, size: high) { $0.orientation = .vertical }
+      let mirrored = try fixture(style, size: high) {
+        ($0.orientation, $0.traitOverrides.layoutDirection) = (.vertical, .rightToLeft)
+      }
+      var differences = 0
+      for x in 0..<Int(320 * scale) {
+        for y in 0..<Int(110 * scale) {
+          let color = lying.host.pixel(x: left + x, y: top + y)
+          // The minimum is at the bottom, and what is above is at the leading side.
+          let row = Int(360 * scale) - 1 - x
+          let turned = plain.host.pixel(x: left + y, y: row)
+          let flipped = mirrored.host.pixel(x: left + Int(110 * scale) - 1 - y, y: row)
+          if !color.isNear(turned, 0.1) || !color.isNear(flipped, 0.1) { differences += 1 }
+        }
+      }
+      #expect(differences == 0)
+    }
+  }
+
   @Test func twoMirrorsAreNoneAndAnInvertedSliderIsAMirroredOne() throws {
     func picture(_ direction: LayoutDirection, isInverted: Bool) throws -> SliderFixture {
       try SliderFixture {
@@ -270,14 +332,28 @@ import Testing
   }
 
   @Test(arguments: RangeSliderStyle.TrackHighlight.allCases)
-  func theChosenPartOfTheTrackIsHighlighted(highlight: RangeSliderStyle.TrackHighlight) throws {
-    let f = try SliderFixture { $0.style.trackHighlight = highlight }
+  func theChosenPartOfTrackHistogramAndTicksIsHighlighted(
+    highlight: RangeSliderStyle.TrackHighlight
+  ) throws {
+    let f = try SliderFixture(size: Size(width: 320, height: 110)) {
+      ($0.style.trackHighlight, $0.ticks, $0.showsTickLabels) = (highlight, .every(30), false)
+      $0.histogram = Histogram(
+        counts: [1, 1, 1], scale: LinearScale(minimum: 0, maximum: 300))
+    }
+    f.host.settle()
+    let state = f.slider.makeRenderState()
+    let (tickY, chartY) = (state.ticks.rects[0].midY, state.histogram.extent.midY)
     let (lit, plain) = (DynamicColor.accent.light, DynamicColor.track.light)
     func check(_ place: String) {
-      let y = Int(f.at(0).y)
-      #expect(f.host.pixel(x: 20 + 150, y: y) == (highlight == .bar ? lit : plain), "bar \(place)")
-      for x in [20 + 40, 20 + 300] {
-        #expect(f.host.pixel(x: x, y: y) == (highlight == .beside ? lit : plain), "\(x) \(place)")
+      // The values 30, 150 and 270, where ticks are.
+      for (x, part) in [
+        (40.0, RangeSliderStyle.TrackHighlight.beside), (160, .bar), (280, .beside),
+      ] {
+        let isLit = part == highlight
+        #expect(f.color(x) == (isLit ? lit : plain), "track at \(x) \(place)")
+        #expect(f.color(x, chartY) == (isLit ? lit : plain), "histogram at \(x) \(place)")
+        let tick = isLit ? lit : DynamicColor.secondary.light
+        #expect(f.color(x, tickY) == tick, "tick at \(x) \(place)")
       }
     }
     check("at first")

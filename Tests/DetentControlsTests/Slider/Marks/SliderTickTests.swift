@@ -27,7 +27,7 @@ import Testing
   @Test func aTickIsWhereAThumbOfItsValueIs() {
     #expect(positions(row(.steps, step: 75).row) == [10, 85, 160, 235, 310])
     #expect(positions(row(.every(150)).row) == [10, 160, 310])
-    #expect(positions(row(.values([30, 250, 20, 20, .nan, 400])).row) == [30, 40, 260])
+    #expect(positions(row(.values([30, 250, 20, 20, .nan, 400, -30])).row) == [30, 40, 260])
     #expect(positions(row(.values([0, 300])).row) == [10, 310])
     #expect(positions(row(.none, marks: [SliderMark(300), SliderMark(0)]).row) == [10, 310])
     #expect(positions(row(.automatic).row).count > 2)
@@ -47,6 +47,62 @@ import Testing
   @Test func tooManyStepsShowEverySecondFifthOrTenth() {
     #expect([6, 5, 1].map { row(.steps, step: $0).row.ticks.count } == [51, 31, 31])
     #expect(row(.steps, maximum: 1e12, step: 1).row.ticks.count <= 51)
+  }
+
+  @Test func textsWithoutRoomAreThoseOfEverySecondOrFifthTickAndTheLastOne() {
+    // 10, 20 and 50 pixels apart, and a text of 300 needs about 27.
+    #expect(texts(row(.every(10)).row) == ["0", "50", "100", "150", "200", "250", "300"])
+    func long(_ value: Double) -> String { "\(Int(value)) kilometres" }
+    let (every, _) = row(.every(60), text: long)
+    #expect(every.ticks.count == 6)
+    // 240 has none beside the maximum.
+    #expect(texts(every) == ["0 kilometres", "120 kilometres", "300 kilometres"])
+    #expect(texts(row(.every(60), length: 90, text: long).row) == ["300 kilometres"])
+    #expect(row(.values([300]), length: 40, text: long).row.labels.map(\.center) == [20])
+  }
+
+  @Test func textsOfAutomaticTicksHaveThreeTimesTheLeastGap() {
+    for length in stride(from: 100.0, through: 700, by: 25) {
+      let labels = row(.automatic, maximum: 1_000, length: length).row.labels
+        .sorted { $0.center < $1.center }
+      guard labels.count > 2 else { continue }
+      for (a, b) in zip(labels, labels.dropFirst()) {
+        let gap = b.center - a.center - (a.line.size.width + b.line.size.width) / 2
+        #expect(gap >= 24 - 1e-6, "\(a.text) and \(b.text) on \(length)")
+      }
+    }
+  }
+
+  @Test func ticksWithoutTextsAreFartherApartThanARuler() {
+    let places = positions(row(.automatic, text: nil).row)
+    #expect(places == stride(from: 10.0, through: 310, by: 50).map { $0 })
+  }
+
+  @Test func ofMarksThatAreTooCloseOnlyOneIsShown() {
+    let marks = [104.0, 100, 110].map { SliderMark($0, label: "\(Int($0))") }
+    let (row, _) = row(.none, marks: marks)
+    #expect(row.ticks.map { $0.position.rounded() } == [110, 120])
+    #expect(row.ticks.map(\.isMark) == [true, true])
+    #expect(texts(row) == ["110"])
+  }
+
+  @Test func theTextOfAMarkIsShownWithoutTicksAndWithoutTheirTexts() throws {
+    for ticks in [SliderTicks.none, .every(100)] {
+      let f = try SliderFixture(size: Size(width: 320, height: 60)) {
+        ($0.ticks, $0.showsTickLabels) = (ticks, false)
+        $0.marks = [SliderMark(130, label: "here")]
+      }
+      #expect(f.slider.makeRenderState().ticks.labels.map(\.text) == ["here"])
+    }
+  }
+
+  @Test func textsBesideAVerticalTrackNeedRoomForTheirHeightOnly() throws {
+    for (orientation, count) in [(SliderOrientation.vertical, 7), (.horizontal, 4)] {
+      let f = try SliderFixture(size: Size(width: 320, height: 320)) {
+        ($0.orientation, $0.ticks, $0.format) = (orientation, .every(50), .unit("miles"))
+      }
+      #expect(f.slider.decorations.ticks.labels.count == count)
+    }
   }
 
   @Test func automaticTicksAreRoundValues() {
@@ -225,7 +281,8 @@ import Testing
 
   @Test func aMarkHasItsOwnTextAndComesBeforeTicks() {
     let (row, _) = row(
-      .every(50), marks: [SliderMark(55, label: "median"), SliderMark(200), SliderMark(999)])
+      .every(50),
+      marks: [SliderMark(55, label: "median"), SliderMark(200), SliderMark(999), SliderMark(-99)])
     #expect(row.ticks.filter(\.isMark).map(\.position) == [65, 210])
     #expect(texts(row).contains("median") && !texts(row).contains("50"))
     #expect(row.ticks.filter { $0.position == 210 }.count == 1)
@@ -288,6 +345,14 @@ import Testing
     #expect(f.slider.makeRenderState().ticks.chosen.isEmpty)
   }
 
+  @Test(arguments: [(nil, 0..<3), (150.0, 2..<6), (30, 1..<3)])
+  func ticksBetweenTheOriginAndTheThumbAreChosen(origin: Double?, chosen: Range<Int>) throws {
+    let f = try AnySliderFixture(Slider(), size: Size(width: 320, height: 60)) {
+      ($0.value, $0.origin, $0.ticks) = (60, origin, .every(30))
+    }
+    #expect(f.slider.makeRenderState().ticks.chosen == chosen)
+  }
+
   @Test func ticksAskForRoomAndGiveWayWhereThereIsNone() throws {
     let slider = RangeSlider(frame: Rect(x: 0, y: 0, width: 320, height: 30))
     #expect(slider.intrinsicContentSize.height == 30 && slider.layout.axis.middle == 15)
@@ -338,6 +403,37 @@ import Testing
     #expect(insets.histogram?.thickness == style.histogramHeight)
   }
 
+  /// A thumb of 20, a label of 15, a tick of 4 with a text of 10.
+  @Test func partsWithoutRoomGiveWayInTheirOrder() {
+    var needs = SliderInsets.Needs()
+    (needs.thumb, needs.labels, needs.ticks, needs.tickLabels) = (20, 15, 4, 10)
+    needs.hasHistogram = true
+    func insets(_ available: Double) -> SliderInsets {
+      SliderInsets(available: available, needs: needs, style: RangeSliderStyle())
+    }
+    // The label with its gap of 5, the ticks with their gaps of 2, and 62 more for the histogram.
+    let whole = insets(120)
+    #expect(whole.thickness == 120 && whole.line == 10 + 62 + 20)
+    #expect(whole.histogram == SliderInsets.Inset(near: -72, far: -8))
+    #expect(whole.labels == SliderInsets.Inset(near: -92, far: -77))
+    #expect(whole.ticks == SliderInsets.Inset(near: 12, far: 16))
+    #expect(whole.tickLabels == SliderInsets.Inset(near: 18, far: 28))
+    #expect(insets(100).histogram?.thickness == 44 && insets(68).histogram?.thickness == 12)
+    #expect(insets(67).histogram == nil && insets(67).tickLabels != nil)
+    needs.hasHistogram = false
+    for (available, parts) in [
+      (58.0, [true, true, true]), (57, [true, true, false]),
+      (46, [true, true, false]), (45, [true, false, false]), (40, [true, false, false]),
+    ] {
+      let insets = insets(available)
+      let shown = [insets.labels, insets.ticks, insets.tickLabels].map { $0 != nil }
+      #expect(shown == parts, "\(available)")
+    }
+    #expect(insets(39).labels == nil)
+    // In more room all parts stand in the middle, with 14 above and below their 58.
+    #expect(insets(86).line == 14 + 30 && insets(86).thickness == 58)
+  }
+
   @Test func ticksOfAVerticalSliderAreOnItsTrailingSide() throws {
     for direction in LayoutDirection.allCases {
       let f = try SliderFixture(size: Size(width: 80, height: 60)) {
@@ -352,6 +448,40 @@ import Testing
       #expect(state.ticks.labels.allSatisfy { f.slider.bounds.contains($0.origin) })
       #expect(!state.ticks.labels.isEmpty)
     }
+  }
+
+  /// The value 100 is 110 from the end of the minimum.
+  @Test(arguments: [
+    (SliderOrientation.horizontal, LayoutDirection.leftToRight, 110.0),
+    (.horizontal, .rightToLeft, 210), (.vertical, .leftToRight, 210),
+    (.vertical, .rightToLeft, 210),
+  ])
+  func theTextOfATickIsInLineWithItAndFartherOut(
+    orientation: SliderOrientation, direction: LayoutDirection, place: Double
+  ) throws {
+    let isVertical = orientation == .vertical
+    let size = isVertical ? Size(width: 100, height: 320) : Size(width: 320, height: 100)
+    let f = try SliderFixture(size: size) {
+      ($0.orientation, $0.traitOverrides.layoutDirection) = (orientation, direction)
+      $0.ticks = .values([100])
+    }
+    let (ticks, thumb) = (f.slider.makeRenderState().ticks, f.slider.frame(ofThumb: 0))
+    let (tick, label) = (try #require(ticks.rects.first), try #require(ticks.labels.first))
+    let text = Rect(origin: label.origin, size: label.line.size)
+    let gaps: (Double, Double)
+    if !isVertical {
+      #expect((tick.midX - place).magnitude <= 0.5 && (text.midX - place).magnitude < 1e-6)
+      gaps = (tick.minY - thumb.maxY, text.minY - tick.maxY)
+    } else {
+      #expect((tick.midY - place).magnitude <= 0.5 && (text.midY - place).magnitude < 1e-6)
+      gaps =
+        direction == .leftToRight
+        ? (tick.minX - thumb.maxX, text.minX - tick.maxX)
+        : (thumb.minX - tick.maxX, tick.minX - text.maxX)
+    }
+    // Ticks are on whole pixels, texts are not.
+    #expect((gaps.0 - 2).magnitude <= 0.5)
+    #expect((gaps.1 - (isVertical ? 4 : 2)).magnitude <= 0.5)
   }
 
   @Test func aRangeOfOneValueHasNoTicks() throws {
