@@ -172,6 +172,14 @@ import Testing
     #expect(fixture.values == [60, 240] && fixture.log.isEmpty)
   }
 
+  @Test func aThumbLooksHeldWhileItsLabelIs() throws {
+    let fixture = try labelled()
+    fixture.focus()
+    fixture.host.press(at: try onLabel(fixture, 0))
+    fixture.host.settle()
+    #expect(fixture.slider.thumbs.feedback.map(\.press.value) == [1, 0])
+  }
+
   @Test func aDragOnALabelDragsItsThumb() throws {
     let fixture = try labelled()
     let point = try onLabel(fixture, 1, dx: 4)

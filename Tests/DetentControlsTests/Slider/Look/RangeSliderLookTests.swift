@@ -22,6 +22,10 @@ import Testing
     #expect(f.color(160, tickY) == style.highContrastTintColor.light)
     // The third pixel of the edge, which an ordinary thumb does not have.
     #expect(f.color(62, f.slider.layout.axis.middle) == style.highContrastTintColor.light)
+    // A wider edge stays wider.
+    f.slider.style.thumbRingWidth = 6
+    f.host.drain()
+    #expect(f.color(65, f.slider.layout.axis.middle) == style.highContrastTintColor.light)
   }
 
   @Test func theFocusRingStandsOutInHighContrast() throws {
@@ -30,16 +34,21 @@ import Testing
     f.host.settle()
     // Thumb of 20, a gap of 2, a ring of 2.
     #expect(f.color(57) == f.slider.style.highContrastTintColor.light)
+    // Only the ring of an image has a casing.
+    #expect(f.color(55) == f.color(30))
   }
 
   @Test func aDisabledSliderIsQuietAsAWhole() throws {
-    let f = try SliderFixture()
+    let f = try SliderFixture(size: Size(width: 320, height: 60)) { $0.ticks = .every(30) }
     f.slider.isEnabled = false
     f.host.drain()
     let style = f.slider.style
+    let tickY = f.slider.makeRenderState().ticks.rects[0].midY
     #expect(f.color(30) == DynamicColor.disabledTrack.light)
-    #expect(f.color(150) == DynamicColor.disabledTint.light)
     #expect(f.color(70) == DynamicColor.disabledThumb.light)
+    for point in [(150.0, nil), (40, tickY), (160, tickY)] {
+      #expect(f.color(point.0, point.1) == DynamicColor.disabledTint.light)
+    }
     f.slider.traitOverrides.contrast = .high
     f.host.drain()
     #expect(f.color(30) == DynamicColor.disabledTint.light)
@@ -54,16 +63,21 @@ import Testing
       ($0.style.labelFontSize, $0.style.tickFontSize) = (30, 30)
       ($0.style.labelColor, $0.style.tickLabelColor) = (red, blue)
     }
+    let ground = DynamicColor.background.light
     func expect(
       _ colors: DynamicColor..., location: SourceLocation = #_sourceLocation
     ) {
       f.host.settle()
       let state = f.slider.makeRenderState()
       let texts = state.labels.labels.map(\.text) + state.ticks.labels.prefix(1)
-      for (text, color) in zip(texts, colors) {
+      for (text, color) in zip(texts, colors.map { $0.resolved(for: f.slider.traits) }) {
         let area = text.extent.offsetBy(dx: 20, dy: 40)
-        let box = f.host.surface.boundingBox(in: area) { $0.isNear(color.light, 0.04) }
-        #expect(box != nil, "\(text.text) \(color.light)", sourceLocation: location)
+        let box = f.host.surface.boundingBox(in: area) { $0.isNear(color, 0.04) }
+        #expect(box != nil, "\(text.text) \(color)", sourceLocation: location)
+        // Softened edges of a darker text would have the colour, too.
+        let most = color.contrast(with: ground) + 0.2
+        let darker = f.host.surface.boundingBox(in: area) { $0.contrast(with: ground) > most }
+        #expect(darker == nil, "\(text.text) \(color)", sourceLocation: location)
       }
     }
     expect(red, red, blue)
@@ -221,9 +235,12 @@ import Testing
     #expect(scales.map { masks.image(of: .disc(diameter: 8), scale: $0).scale } == scales)
   }
 
-  @Test func theEndsOfTheTrackHaveDotsWhereNeitherTheBarNorAThumbIs() throws {
-    let f = try material()
+  @Test(arguments: [1.0, 2])
+  func theEndsOfTheTrackHaveDotsWhereNeitherTheBarNorAThumbIs(scale: Double) throws {
+    let f = try material(scale: scale)
     let accent = DynamicColor.accent.light
+    // A dot of 4 in the middle of the round end, from 6 to 10.
+    #expect(f.color(6.6).isNear(accent, 0.3) && !f.color(5).isNear(accent, 0.3))
     #expect(f.color(8).isNear(accent) && f.color(296).isNear(accent))
     #expect(!f.color(12).isNear(accent))
     f.slider.setValues(lower: 0, upper: 300)
@@ -290,6 +307,30 @@ import Testing
     }
   }
 
+  @Test(arguments: [1.0, 2]) func theCornersOfTheTrackHaveTheRadiusOfTheStyle(scale: Double) throws
+  {
+    let f = try SliderFixture(scale: scale) {
+      ($0.style.trackThickness, $0.style.trackCornerRadius) = (16, 4)
+    }
+    // The track from 7 to 23.
+    let track = f.color(30)
+    #expect(!f.color(0.5, 7.5).isNear(track, 0.01) && f.color(3, 9) == track)
+    // At most round ends, here with a radius of 8.
+    f.slider.style.trackCornerRadius = 100
+    f.host.drain()
+    #expect(!f.color(4, 7).isNear(track, 0.01) && f.color(9, 7) == track && f.color(1, 15) == track)
+  }
+
+  @Test(arguments: [20.0, -20], [1.0, 2])
+  func aShadowThatFallsFarIsWhole(offset: Double, scale: Double) throws {
+    let f = try SliderFixture(size: Size(width: 320, height: 110), scale: scale) {
+      $0.style.trackThickness = 0
+      $0.style.thumbShadow = Shadow(color: .black, offset: Point(x: 0, y: offset), sigma: 2)
+    }
+    // The shadow of a thumb of 20 ends 30 from the centre, and is blurred beyond.
+    #expect(f.color(70, 55 + offset * 1.55) != DynamicColor.background.light)
+  }
+
   @Test func aProgramDrawsTheThumbs() throws {
     var parts: [ThumbPart] = []
     let f = try SliderFixture {
@@ -329,11 +370,10 @@ import Testing
     f.move(70)
     f.host.settle()
     #expect(states[0] == .hovered && states[1] == .normal)
-    f.host.exit()
     f.host.key(.tab)
     f.slider.setThumb(.upper, isEnabled: false)
     f.host.settle()
-    #expect(states[0]?.contains(.focused) == true && states[1] == .disabled)
+    #expect(states[0] == [.hovered, .focused] && states[1] == .disabled)
     f.slider.setThumbImage(
       Image.rendered(size: Size(width: 20, height: 20)) {
         $0.fill(Rect(x: 0, y: 0, width: 20, height: 20), with: blue)

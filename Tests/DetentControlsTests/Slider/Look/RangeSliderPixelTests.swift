@@ -52,6 +52,19 @@ import Testing
     }
   }
 
+  @Test func theEdgesOfTheTrackStayCrispWhereACardMovesWithIt() throws {
+    let card = View(frame: Rect(x: 0, y: 0, width: 360, height: 110))
+    card.addSubview(RangeSlider(frame: Rect(x: 20, y: 40, width: 320, height: 30)))
+    let host = try Scene(card, in: Size(width: 360, height: 140)).host
+    let colors = [DynamicColor.accent.light, DynamicColor.background.light]
+    for y in [0, 0.25, 0.5, 0.75] {
+      card.frame.origin.y = y
+      host.drain()
+      let column = (45..<65).map { host.pixel(x: 180, y: $0) }
+      #expect(column.allSatisfy(colors.contains) && column.count { $0 == colors[0] } == 4, "\(y)")
+    }
+  }
+
   @Test func aThumbThatMovesPaintsItsTwoPlacesOnly() throws {
     let f = try SliderFixture()
     f.press(75)
