@@ -220,7 +220,24 @@ import Testing
   func theOverflowIsThatOfTheFarthestPart(halo: Double, sigma: Double, reach: Double) {
     var style = RangeSliderStyle()
     (style.thumbSize, style.haloSize, style.thumbShadow.sigma) = (20, halo, sigma)
-    #expect((reach...reach + 4).contains(style.overflow))
+    #expect((reach + 1...reach + 4).contains(style.overflow))
+  }
+
+  @Test func theOverflowReachesImagesAndTexts() throws {
+    let image = Image.rendered(size: Size(width: 20, height: 80)) { _ in }
+    let high = try SliderFixture { $0.setThumbImage(image) }
+    // Half of 80 less half of the slider's 30.
+    #expect(high.slider.makeRenderState().overflow == 25)
+    let labelled = try SliderFixture(size: Size(width: 320, height: 60)) { $0.labels = .always }
+    labelled.host.touchDown(at: labelled.at(70))
+    labelled.host.settle()
+    let risen = try #require(labelled.slider.renderState?.labels.labels.first).extent
+    #expect(risen.minY < -15 && labelled.slider.visualOverflow >= -risen.minY)
+    let narrow = try SliderFixture(size: Size(width: 30, height: 100)) {
+      ($0.ticks, $0.format) = (.values([0]), .unit("kilometres of road"))
+    }
+    let text = try #require(narrow.slider.renderState?.ticks.labels.first).extent
+    #expect(text.minX < -15 && narrow.slider.visualOverflow >= -text.minX)
   }
 
   @Test func theOverflowHasRoomForAHaloThatIsNotDrawnYet() throws {
@@ -302,7 +319,7 @@ import Testing
       }
       // The edge of a thumb from 60 to 80 and from 5 to 25, near its corner.
       let accent = DynamicColor.accent.light
-      #expect(f.color(60.5, 5.5).isNear(accent) == hasCorner, "\(radius)")
+      #expect(f.color(61, 6).isNear(accent) == hasCorner, "\(radius)")
       #expect(f.color(62, 6.5).isNear(accent, 0.1) == isNearlySquare, "\(radius)")
     }
   }
