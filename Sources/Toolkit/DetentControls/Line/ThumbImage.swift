@@ -79,17 +79,22 @@ struct ThumbImage: SliderImages.Drawing {
   }
 
   func draw(in canvas: Canvas) {
-    drawSymmetrically(in: canvas) {
-      let padding = Self.padding(shadow, scale: $0.scale) / $0.scale
-      let frame = Rect(origin: .zero, size: size(scale: $0.scale)).insetBy(dx: padding, dy: padding)
-      let radius = min(cornerRadius / $0.scale, min(frame.width, frame.height) / 2)
-      let edge = Path(roundedRect: frame, cornerRadius: radius)
-      if !isFlat { $0.drawShadow(of: edge, shadow) }
-      $0.fill(edge, with: ring)
-      let inside = frame.insetBy(dx: ringWidth, dy: ringWidth)
-      guard !inside.isEmpty else { return }
-      $0.fill(Path(roundedRect: inside, cornerRadius: max(0, radius - ringWidth)), with: fill)
-    }
+    // A shadow on one side has no mirror image.
+    guard shadow.offset.x == 0 || isFlat else { return drawParts(in: canvas) }
+    drawSymmetrically(in: canvas, drawParts)
+  }
+
+  private func drawParts(in canvas: Canvas) {
+    let padding = Self.padding(shadow, scale: canvas.scale) / canvas.scale
+    let size = size(scale: canvas.scale)
+    let frame = Rect(origin: .zero, size: size).insetBy(dx: padding, dy: padding)
+    let radius = min(cornerRadius / canvas.scale, min(frame.width, frame.height) / 2)
+    let edge = Path(roundedRect: frame, cornerRadius: radius)
+    if !isFlat { canvas.drawShadow(of: edge, shadow) }
+    canvas.fill(edge, with: ring)
+    let inside = frame.insetBy(dx: ringWidth, dy: ringWidth)
+    guard !inside.isEmpty else { return }
+    canvas.fill(Path(roundedRect: inside, cornerRadius: max(0, radius - ringWidth)), with: fill)
   }
 }
 

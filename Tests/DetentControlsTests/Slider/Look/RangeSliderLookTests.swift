@@ -338,14 +338,16 @@ import Testing
     #expect(!f.color(4, 7).isNear(track, 0.01) && f.color(9, 7) == track && f.color(1, 15) == track)
   }
 
-  @Test(arguments: [20.0, -20], [1.0, 2])
-  func aShadowThatFallsFarIsWhole(offset: Double, scale: Double) throws {
+  @Test(arguments: [point(0, 20), point(0, -20), point(20, 0), point(-20, 0)], [1.0, 2])
+  func aShadowThatFallsFarIsWhole(offset: Point, scale: Double) throws {
     let f = try SliderFixture(size: Size(width: 320, height: 110), scale: scale) {
       $0.style.trackThickness = 0
-      $0.style.thumbShadow = Shadow(color: .black, offset: Point(x: 0, y: offset), sigma: 2)
+      $0.style.thumbShadow = Shadow(color: .black, offset: offset, sigma: 2)
     }
+    let background = DynamicColor.background.light
     // The shadow of a thumb of 20 ends 30 from the centre, and is blurred beyond.
-    #expect(f.color(70, 55 + offset * 1.55) != DynamicColor.background.light)
+    #expect(f.color(70 + offset.x * 1.55, 55 + offset.y * 1.55) != background)
+    #expect(f.color(70 - offset.x * 1.55, 55 - offset.y * 1.55) == background)
   }
 
   @Test func aProgramDrawsTheThumbs() throws {
