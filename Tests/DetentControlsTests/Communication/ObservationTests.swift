@@ -46,7 +46,8 @@ import Testing
     let field = TextField()
     spinner.items = SpinnerFixture.items(3)
     let changes: [(read: () -> Void, change: () -> Void)] = [
-      ({ _ = (range.lowerValue, range.upperValue) }, { range.setValues(lower: 0.1, upper: 0.9) }),
+      ({ _ = range.lowerValue }, { range.setValues(lower: 0.1, upper: 0.9) }),
+      ({ _ = range.upperValue }, { range.upperValue = 0.85 }),
       ({ _ = multi.values }, { multi.values = [0.5, 0.6] }),
       ({ _ = multi.values }, { multi.setValues([0.5, 0.55], animated: true) }),
       ({ _ = dial.value }, { dial.setValue(0.5, animated: true) }),

@@ -121,6 +121,8 @@ import Testing
     #expect(rules.moved(203_437, by: .fine(1)) == 204e3)
     #expect(rules.moved(200e3, by: .fine(-1)) == 200e3)
     #expect(rules.moved(20e6, by: .steps(1)) == 20e6)
+    let odd = TrackRules(minimum: 12.5, maximum: 12_500, shape: .logarithmic)
+    #expect([1.0, 2].map { odd.moved(12.5, by: .steps($0)) } == [13, 14])
   }
 
   @Test func aPageIsATenthOfTheTrack() {

@@ -290,6 +290,22 @@ import Testing
     #expect(dial.value < 1 && dial.drag?.windings == 1)
   }
 
+  @Test func aPressOnTheOtherSideOfTheSeamMovesTheThumbThere() {
+    for (start, end) in [(350.0, 10.0), (10, 350)] {
+      var dial = ArcFixture(start, wraps: true)
+      #expect(isNear(dial.press(end)[0], end))
+    }
+  }
+
+  @Test func atRestAValueThatAProgramSetStays() {
+    var dial = ArcFixture(90)
+    dial.press(90)
+    dial.turn(from: 90, to: 120)
+    dial.values = [200]
+    dial.move(to: dial.at(120))
+    #expect(dial.value == 200)
+  }
+
   @Test func aDialThatWrapsGoesOnAndCounts() {
     var dial = ArcFixture(350, wraps: true)
     dial.press(350)

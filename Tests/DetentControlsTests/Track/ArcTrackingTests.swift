@@ -111,6 +111,11 @@ import Testing
     let up = try dial(at: 340)
     #expect(up.press(60).lower * degrees == 16 && up.dial.windings == 1)
     #expect(try dial(at: 300).press(10).lower * degrees == 336)
+    // The end itself is not over the seam.
+    let exact = try dial(at: 324)
+    #expect(exact.press(10).lower * degrees == 360 && exact.dial.windings == 0)
+    exact.host.advance(by: .milliseconds(500))
+    #expect(exact.dial.value * degrees == 10 && exact.dial.windings == 1)
   }
 
   @Test func theDialSaysWherePressesCountWhateverItsStyle() throws {

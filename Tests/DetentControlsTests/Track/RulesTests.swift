@@ -508,5 +508,7 @@ import Testing
     rules.step = 30
     (rules.minimumDistance, rules.maximumDistance) = (35, 45)
     #expect(set(.upper, to: 90, in: [90, 30], rules, push) == [60, 0])
+    // Nor for 60 on the other side, where it stays.
+    #expect(set(.upper, to: 160, in: [90, 30], rules, push) == [90, 30])
   }
 }

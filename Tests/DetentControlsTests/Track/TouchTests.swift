@@ -54,6 +54,17 @@ import Testing
   }
 
   @Test(arguments: ThumbKind.pairs)
+  func aThumbThatWasPassedIsFreeForASecondFinger(kind: ThumbKind) throws {
+    let f = try ThumbFixture.stepped(kind) { $0.pair?.collision = .cross }
+    f.host.touchDown(1, at: f.at(60))
+    for value in stride(from: 80.0, through: 260, by: 20) { f.host.touchMove(1, to: f.at(value)) }
+    #expect(f.values == [200, 260])
+    f.host.touchDown(2, at: f.at(200))
+    #expect(f.touchMove(2, to: f.at(160)) == [160, 260])
+    #expect(f.touchMove(1, to: f.at(280)) == [160, 280])
+  }
+
+  @Test(arguments: ThumbKind.pairs)
   func aThumbGoesBackOnlyUpToTheThumbInTheOtherHand(kind: ThumbKind) throws {
     let f = try ThumbFixture.stepped(kind) { $0.pair?.collision = .push }
     f.drag(to: 30, 50)
@@ -432,5 +443,8 @@ extension ThumbFixture {
     f.host.touchUp()
     f.host.drain()
     #expect(try gap() < 44)
+    f.host.press(at: f.at(70))
+    f.host.drain()
+    #expect(try gap() < 44, "under the mouse")
   }
 }

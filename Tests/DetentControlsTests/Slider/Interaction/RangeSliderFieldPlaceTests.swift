@@ -206,6 +206,14 @@ import Testing
     #expect(fixture.slider.typing.field == nil)
   }
 
+  @Test func aPressOnALabelOutlivesTheOtherThumb() throws {
+    let fixture = try labelled()
+    fixture.host.press(at: try onLabel(fixture, 0))
+    fixture.slider.setThumb(.upper, isEnabled: false)
+    fixture.host.release()
+    #expect(try fixture.field().text == "60")
+  }
+
   @Test func aPressOnALabelThatIsTakenAwayEditsNothing() throws {
     let ways: [(RangeSlider) -> Void] = [
       { $0.isHidden = true }, { $0.isEnabled = false }, { $0.isReadOnly = true },
