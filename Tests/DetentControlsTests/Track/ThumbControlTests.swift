@@ -601,10 +601,11 @@ import Testing
   @Test(arguments: ThumbKind.pairs)
   func assistiveTechnologySeesTheStateOfEachThumb(kind: ThumbKind) throws {
     let f = try ThumbFixture(kind)
-    func states() -> Set<AccessibilityState> {
-      Set(f.node?.states ?? []).subtracting([.horizontal])
+    func states(of part: String = "it.lower") -> Set<AccessibilityState> {
+      let node = f.control.accessibilityTree().first?.node(withID: part)
+      return Set(node?.states ?? []).subtracting([.horizontal])
     }
-    #expect(states() == [.focusable, .focused])
+    #expect(states() == [.focusable, .focused] && states(of: "it.upper") == [.focusable])
     f.press(60)
     #expect(states() == [.focusable, .focused, .pressed])
     f.host.release()
