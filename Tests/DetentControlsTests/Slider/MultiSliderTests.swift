@@ -162,6 +162,17 @@ import Testing
     }
   }
 
+  @Test func aThirdOfALabelOfThreeThumbsIsForEach() throws {
+    for (thumb, share) in [(0, -0.3), (1, -0.1), (1, 0.1), (2, 0.3)] {
+      let f = try fixture([95, 100, 110, 270], height: 60) { $0.labels = .always }
+      f.host.settle()
+      let label = try #require(f.slider.renderState?.labels.labels.first).text.extent
+      f.host.click(
+        at: f.slider.frame.origin + label.center + Point(x: share * label.width, y: 0))
+      #expect(f.slider.thumbs.active == thumb && f.slider.typing.isOpen)
+    }
+  }
+
   @Test func thumbsOfARangeOfOneValueStandFromEndToEnd() throws {
     let f = try fixture([30, 90, 180]) { $0.setRange(minimum: 5, maximum: 5) }
     #expect(f.slider.layout.thumbs.map(\.center) == [10, 160, 310])

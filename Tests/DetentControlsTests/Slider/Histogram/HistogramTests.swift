@@ -26,6 +26,15 @@ import Testing
     #expect(bent.counts == [2, 2, 2, 2] && bent.edges == [0, 5, 10, 55, 100])
   }
 
+  @Test func edgesAreAsFineAsTheRangeAndExactAtItsEnds() {
+    let narrow = Histogram.edges(
+      of: LinearScale(minimum: 1_000, maximum: 1_000.000_1), binCount: 10)
+    #expect((narrow[1] - 1_000.000_01).magnitude < 1e-9)
+    let thirds = LinearScale(minimum: 1.0 / 3, maximum: 200_000.0 / 3)
+    let edges = Histogram.edges(of: thirds, binCount: 4)
+    #expect(edges.first == 1.0 / 3 && edges.last == 200_000.0 / 3)
+  }
+
   @Test func eachBinHoldsWhatTheScalePutsThere() {
     var random = SplitMix64(seed: 9)
     for scale in [linear, Bent()] as [any ValueScale] {
