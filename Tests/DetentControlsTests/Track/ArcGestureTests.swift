@@ -415,14 +415,17 @@ import Testing
   /// With steps it comes back from between them.
   @Test(
     arguments: [
-      (Int.lower, 400.0, -100.0, 0.0, [270.0, 300.0]), (.upper, -100, 100, 0, [0, 30]),
-      (.lower, 400, -150, 25, [275, 300]), (.upper, -100, 150, 25, [0, 25]),
-    ] as [(Int, Double, Double, Double, [Double])])
-  func aThumbThatPushedToAnEndComesBackAtOnceInFineControl(
-    thumb: Int, end: Double, way: Double, step: Double, values: [Double]
+      (.push, Int.lower, 400.0, -100.0, 0.0, [270.0, 300.0]),
+      (.push, .upper, -100, 100, 0, [0, 30]), (.push, .lower, 400, -150, 25, [275, 300]),
+      (.push, .upper, -100, 150, 25, [0, 25]), (.stop, .lower, 400, -100, 0, [220, 250]),
+      (.stop, .upper, -100, 100, 0, [50, 80]),
+    ] as [(ThumbCollision, Int, Double, Double, Double, [Double])])
+  func aThumbBeyondItsEndComesBackAtOnceInFineControl(
+    collision: ThumbCollision, thumb: Int, end: Double, way: Double, step: Double,
+    values: [Double]
   ) {
     var dial = ArcFixture(
-      50, 250, 0...300, sweep: 300, step: step, collision: .push, minimumDistance: 20)
+      50, 250, 0...300, sweep: 300, step: step, collision: collision, minimumDistance: 20)
     let start = dial.values[thumb]
     dial.press(start)
     dial.turn(from: start, to: end)

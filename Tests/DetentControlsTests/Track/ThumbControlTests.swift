@@ -538,6 +538,14 @@ import Testing
       f.host.click(at: f.at(130))
       #expect(f.values == values)
     }
+    for use in [{ $0.key(.up) }, { $0.wheel(1) }] as [(ThumbFixture) -> [Double]] {
+      let f = try ThumbFixture.stepped(kind)
+      _ = use(f)
+      f.setValue(60)
+      f.host.advance(by: .seconds(1))
+      f.host.click(at: f.at(130))
+      #expect(f.values == [130, 200])
+    }
   }
 
   @Test(arguments: ThumbKind.pairs)
