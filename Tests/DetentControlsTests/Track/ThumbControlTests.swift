@@ -549,6 +549,20 @@ import Testing
   }
 
   @Test(arguments: ThumbKind.pairs)
+  func aBarGoesByTheStepsOfTheScale(kind: ThumbKind) throws {
+    let f = try ThumbFixture(kind)
+    let scale = try SliderScale.piecewise([
+      .init(at: 0, value: 0, step: 10), .init(at: 0.5, value: 100, step: 50),
+      .init(at: 1, value: 300),
+    ])
+    f.slider?.scale = scale
+    f.dial?.scale = scale
+    f.host.drain()
+    // A tenth of the track.
+    #expect(f.press(130, 170) == [80, 250])
+  }
+
+  @Test(arguments: ThumbKind.pairs)
   func aForcedStateShowsOnTheActiveThumb(kind: ThumbKind) throws {
     let f = try ThumbFixture(kind)
     for (state, press) in [(ControlState.hovered, 0.0), (.highlighted, 1)] {

@@ -184,7 +184,7 @@ extension DialLayout {
       let count = (steps / thinning).rounded(.down)
       guard count < 10_000 else { return [] }
       return (0...Int(count)).map {
-        position(of: rules.minimum + Double($0) * thinning * rules.step)
+        position(of: rules.grid.moved(rules.minimum, bySteps: Double($0) * thinning))
       }
       // On a full circle the maximum lies on the minimum, which has its tick.
       .filter { !arc.isFullCircle || $0 < arc.sweep - 0.001 }

@@ -241,7 +241,7 @@ struct TrackContext: Sendable {
         options.barKeepsLength ? keptEnd(high, start[thumb + 1] - start[thumb], above: low) : high
       return rules.moving(pairAt: thumb, to: low, end, in: base, options.constraints)
     }
-    guard options.barKeepsLength, !rules.grid.isContinuous else {
+    guard options.barKeepsLength, !rules.grid.isContinuous, rules.scale.isLinear else {
       return rules.resolve([low, high], flexible: 1)
     }
     // The number of steps between both ends stays, so that the length does not flicker.

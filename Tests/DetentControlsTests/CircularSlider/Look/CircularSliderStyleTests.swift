@@ -210,6 +210,16 @@ import Testing
     #expect(ticks().count == 12, "its ends meet")
     f.dial.laps = 2
     #expect(ticks().isEmpty)
+    // The steps 0, 50, 100, 200 and 300 of a scale, each piece of which fills half of the arc.
+    f.dial.laps = 1
+    f.dial.setRange(minimum: 0, maximum: 300)
+    (f.dial.step, f.dial.style.startAngle, f.dial.style.sweep) = (0, 0, 200)
+    f.dial.scale = try .piecewise([
+      .init(at: 0, value: 0, step: 50), .init(at: 0.5, value: 100, step: 100),
+      .init(at: 1, value: 300),
+    ])
+    #expect(ticks().count == 5)
+    for (index, angle) in [0.0, 50, 100, 150, 200].enumerated() { #expect(isAt(angle, index)) }
     // The longest ticks end in the middle.
     (f.dial.style.ticks, f.dial.style.tickCount, f.dial.style.majorTickEvery) = (.even, 4, 1)
     (f.dial.style.tickGap, f.dial.style.tickLength) = (64, 16)
