@@ -236,18 +236,11 @@ struct TrackContext: Sendable {
     guard !rules.wraps else { return movingBarOnRing(from: start, by: way) }
     let low = rules.rounded(shape.value(beside: start[thumb], by: way))
     let high = rules.rounded(shape.value(beside: start[thumb + 1], by: way))
-    guard shape.isRound else {
-      let end =
-        options.barKeepsLength ? keptEnd(high, start[thumb + 1] - start[thumb], above: low) : high
-      return rules.moving(pairAt: thumb, to: low, end, in: base, options.constraints)
-    }
-    guard options.barKeepsLength, !rules.grid.isContinuous, rules.scale.isLinear else {
-      return rules.resolve([low, high], flexible: 1)
-    }
-    // The number of steps between both ends stays, so that the length does not flicker.
-    let steps = ((start[1] - start[0]) / rules.step).rounded()
-    let end = rules.grid.moved(rules.grid.snap(low), bySteps: steps)
-    return rules.resolve([low, end], flexible: 1)
+    let end =
+      options.barKeepsLength ? keptEnd(high, start[thumb + 1] - start[thumb], above: low) : high
+    return shape.isRound
+      ? rules.resolve([low, end], flexible: 1)
+      : rules.moving(pairAt: thumb, to: low, end, in: base, options.constraints)
   }
 
   /// The upper end of a bar with a given length, on a step.
