@@ -79,6 +79,7 @@ import Testing
     ("address,price,beds\nA,250000,3\nB,310000,2\n,560000,4\n", 3),
     ("address,price,beds\nA,1,1\nB,2,1\nC,3,1\nD,4,1\nE,5,1\nF,15,4\n", 6),
     ("Region,Address,Price\nN,A,5\nN Total,,5\nS,B,7\nS Total,,7\nGrand Total,,12\n", 2),
+    ("price,area,beds\n250000,85,3\n410000,120,4\nSum 660000,205,7\n", 2),
   ])
   func theSumOfTheOtherRowsIsNoHome(_ text: String, _ count: Int) throws {
     #expect(try listings(text).count == count)

@@ -388,10 +388,11 @@ private enum Totals {
     // Most titles begin with a house number.
     guard cell.count < 64, cell.first?.isDigit == false else { return false }
     var scanner = NumberScanner(cell)
-    scanner.trim()
+    scanner.skipSpaces()
     guard words.scan(&scanner) != nil else { return false }
-    let rest = TextFolding.folded(
-      String(decoding: cell[scanner.index..<scanner.end], as: UTF8.self))
+    let start = scanner.index
+    scanner.trim()
+    let rest = TextFolding.folded(String(decoding: cell[start..<scanner.end], as: UTF8.self))
     let others = rest.split { !$0.isLetter && !$0.isNumber }
     func isCount(_ word: Substring) -> Bool { word.allSatisfy(\.isNumber) }
     // Six digits are a price.
