@@ -229,6 +229,15 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("", false), ("price<=500k,BEDS=2", false), ("area>=50 m²,distance<=5km@51.5/-0.12", false),
+    ("within=51/0|52/0|52/1", false), ("place=kew", true), ("beds=2, type=Flat", true),
+    ("favourite", true), ("\"price\"=5", true), ("prices=5", true), ("location=Kew", true),
+  ])
+  func aSearchKnowsWhetherItComparesTexts(_ filter: String, _ compares: Bool) {
+    #expect(SearchText(filter: filter, sort: "title").comparesTexts == compares)
+  }
+
   @Test func theEndsOfARangeOfDaysAreAYearAMonthOrADayEach() async throws {
     let text =
       "price,date\n1,2014-05-02\n2,2014-11-01\n3,2014-11-24\n4,2015-02-28\n5,2015-03-01\n"

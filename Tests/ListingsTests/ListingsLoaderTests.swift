@@ -100,6 +100,22 @@ import Testing
     #expect(result.count == 2_000)
   }
 
+  @Test(arguments: [
+    "address,price\nA,5\nB,7\nTotal,12\n", "price,beds\n5,1\n7,2\n9,3\n21,6\n",
+    "address,price\nA,1\nB,2\nC,3\nD,4\nE,5\nF,15\n", "type,price\nFlat,5\nFlat,7\nFlat,12\n",
+    "address,price\nA,1\nB,2\n,3\n", "price,postcode\n$5,SW1A 1AA\n7,M1 1AE\n8,N1 2AA\n",
+    String(decoding: SampleListings.csv(rows: 300), as: UTF8.self),
+  ])
+  func withoutTextsTheSameRowsAreHomes(_ text: String) throws {
+    let folder = TemporaryFolder()
+    let path = folder.write("some.csv", Array(text.utf8))
+    let (whole, bare) = (
+      try ListingsLoader.read(path), try ListingsLoader.read(path, keepsTexts: false)
+    )
+    #expect(bare.prices == whole.prices && bare.report == whole.report)
+    #expect(bare.areas == whole.areas && bare.title(of: 0) == nil && bare.kinds.isEmpty)
+  }
+
   @Test func aLoadCanBeCancelledAtEveryPoint() throws {
     let folder = TemporaryFolder()
     let path = folder.write("some.csv", SampleListings.csv(rows: 400))

@@ -7,6 +7,14 @@ package struct SearchText: Hashable, Sendable {
 
   package init(filter: String = "", sort: String = "") { (self.filter, self.sort) = (filter, sort) }
 
+  /// Whether the filter compares texts of homes, also those that tell which homes are marked.
+  package var comparesTexts: Bool {
+    ExpressionText.pieces(of: filter, at: ",").contains { part in
+      let name = part.lowercased().prefix { $0.isLetter }
+      return !part.isEmpty && !["price", "area", "beds", "distance", "within"].contains(name)
+    }
+  }
+
   /// Reads the search with the names and types of some listings.
   package func search(by names: FilterExpression) throws(ExpressionError) -> ListingsSearch {
     var option = "filter"
@@ -88,11 +96,13 @@ extension ListingsLoader {
   @concurrent
   package static func loadIndex(
     _ source: ListingsSource, kept: KeptOptions = [:], searching text: SearchText,
-    marks: @escaping @Sendable (ListingsTable) -> MarkedRows,
+    keepsTexts: Bool = true, marks: @escaping @Sendable (ListingsTable) -> MarkedRows,
     progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(LoadError) -> (index: FilterIndex, search: ListingsSearch) {
     let index = FilterIndex(
-      try await load(source.path, options: source.options, kept: kept, progress: progress))
+      try await load(
+        source.path, options: source.options, kept: kept, keepsTexts: keepsTexts,
+        progress: progress))
     guard text != SearchText() else { return (index, ListingsSearch()) }
     let names = FilterExpression(index.listings, index, marks: marks(index.listings))
     func read() throws(LoadError) -> ListingsSearch {

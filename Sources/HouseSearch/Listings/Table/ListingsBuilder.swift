@@ -17,7 +17,7 @@ struct ListingsBuilder: CSVSink {
   private var texts: [(role: ColumnRole, column: Int, values: TextColumn)] = []
   private var names: [(role: ColumnRole, column: Int, values: Interner)] = []
 
-  init(_ columns: ColumnAssignment, delimiter: UInt8) {
+  init(_ columns: ColumnAssignment, delimiter: UInt8, keepsTexts: Bool = true) {
     self.columns = columns
     (title, currency, priceUnit) = (columns[.title], columns[.currency], columns[.priceUnit])
     awaitsHeader = columns.hasHeader
@@ -29,6 +29,7 @@ struct ListingsBuilder: CSVSink {
       switch role {
       case .area: areas = OptionalColumn()
       case .bathrooms: bathrooms = OptionalColumn()
+      case _ where !keepsTexts: break
       case .title, .id, .url: texts.append((role, column, TextColumn()))
       case .type, .location, .city, .postalCode: names.append((role, column, Interner()))
       default: break
@@ -247,7 +248,14 @@ struct ListingsBuilder: CSVSink {
     let prices = price.finish(&storage.prices, columns)
     for fault in prices.faults { late.record(diagnostic(fault.home, .price, fault.reason)) }
     if !prices.faults.isEmpty { storage.keep(prices.stays) }
-    dropTotal()
+    func rows() -> FileRows {
+      FileRows(path: path, source: source, reader: reader, columns: columns, lines: storage.lines)
+    }
+    if try endsWithTotal(rows()) {
+      let last = storage.prices.count - 1
+      log.record(Diagnostic(line: Int(storage.lines[last]), column: 0, reason: .total))
+      storage.keep((0...last).map { $0 < last })
+    }
     var report = LoadReport()
     report.rowsRead = rowCount + reader.skippedCount
     report.rowsKept = storage.prices.count
@@ -258,8 +266,7 @@ struct ListingsBuilder: CSVSink {
     report.otherCurrencies = prices.otherCurrencies.map { .init(currency: $0.key, count: $0.value) }
       .sorted { ($1.count, $0.currency.code) < ($0.count, $1.currency.code) }
     report.notes = notes(on: report)
-    let rows = FileRows(
-      path: path, source: source, reader: reader, columns: columns, lines: storage.lines)
+    let rows = rows()
     storage.lines = []
     report.file.rows = rows
     guard report.rowsKept > 0 || report.rowsRead == 0 else {
@@ -307,21 +314,24 @@ struct ListingsBuilder: CSVSink {
     return notes
   }
 
-  /// Drops a last row if its price is the sum of all others, and so are its bedrooms and its area,
-  /// if any. A row with a name must be the sum of five homes, since it may be a home as well.
-  private mutating func dropTotal() {
+  /// Whether the price of the last row is the sum of all others, and so are its bedrooms and its
+  /// area, if any. A row with a name must be the sum of five homes, since it may be a home as well.
+  private func endsWithTotal(_ rows: FileRows) throws(LoadError) -> Bool {
     let last = storage.prices.count - 1
-    let isNamed = [.title, .id, .type].contains { storage.text($0, of: last) != nil }
-    guard last >= (isNamed ? 5 : columns[.title] == nil ? 3 : 2) else { return }
+    guard last >= 2 else { return false }
     func isSum(_ value: (Int) -> Double?) -> Bool {
       let sum = (0..<last).reduce(0) { $0 + (value($1) ?? 0) }
       return value(last).map { abs($0 - sum) <= 1e-9 * sum } ?? true
     }
     guard isSum({ storage.prices[$0] }), isSum({ storage.numbers[.area]?[$0] }),
       isSum({ storage.bedrooms[$0].map(Double.init) })
-    else { return }
-    log.record(Diagnostic(line: Int(storage.lines[last]), column: 0, reason: .total))
-    storage.keep((0...last).map { $0 < last })
+    else { return false }
+    // Read again: such a row is rare, and its texts may not be kept.
+    let cells = try rows.record(of: last)
+    let isNamed = [ColumnRole.title, .id, .type].compactMap { columns[$0] }.contains {
+      cells[$0].withBytes { !CellText.value($0).isEmpty }
+    }
+    return last >= (isNamed ? 5 : columns[.title] == nil ? 3 : 2)
   }
 }
 
