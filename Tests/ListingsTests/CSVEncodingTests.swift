@@ -49,6 +49,13 @@ import Testing
     }
   }
 
+  @Test func accentsAtTheEndsOfWordsAreItalian() throws {
+    let text = "Città,Prezzo\nMondovì,5\nCantù,7\nForlì,8\nCefalù,9\n"
+    let bytes = try #require(TextEncoding.windows1252.encoded(text))
+    let table = try ListingsTable(parsing: bytes)
+    #expect((0..<4).map(table.city) == ["Mondovì", "Cantù", "Forlì", "Cefalù"])
+  }
+
   @Test func textThatIsNoUTF8IsReadAsWindows1252AndSaysSo() throws {
     let text = "Straße,Preis\nGrüner Weg,€350000\nRue de l’Été,£1\nPlain,€5\n"
     let bytes = try #require(TextEncoding.windows1252.encoded(text))

@@ -13,6 +13,7 @@ import Testing
     ("51.5 N 0.12 W", 51.5, -0.12), ("51.5° N, 0.12° W", 51.5, -0.12),
     ("33.9S 151.2E", -33.9, 151.2), ("0.12E 51.5N", 51.5, 0.12),
     ("-33.9 151.2", -33.9, 151.2), ("+48.85,+2.35", 48.85, 2.35),
+    ("52,5200 / 13,4050", 52.52, 13.405),
   ])
   func degreesAreRead(_ cell: String, _ latitude: Double, _ longitude: Double) throws {
     let pair = try CoordinatePair.parse(cell)

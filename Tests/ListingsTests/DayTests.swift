@@ -108,12 +108,13 @@ import Testing
     ("15. elokuuta 2024", "2024-08-15"), ("15 settembre 2024", "2024-09-15"),
     ("15 dezembro 2024", "2024-12-15"), ("2 mrt 2024", "2024-03-02"), ("15 Mei 2024", "2024-05-15"),
     ("2024. január 15.", "2024-01-15"), ("15 ديسمبر 2024", "2024-12-15"),
-    ("March 2024", "2024-03-01"),
+    ("March 2024", "2024-03-01"), ("Mar-21", "2021-03-01"), ("Dec-99", "1999-12-01"),
   ])
   func monthsInWordsAreRead(_ text: String, _ expected: String) { #expect(day(text) == expected) }
 
   @Test(arguments: [
-    "12 March Road 2021", "Juniper 5 2024 Lane", "marble 3", "May", "5 2024", "Mayfair 12",
+    "21-Mar", "March 21", "12 March Road 2021", "Juniper 5 2024 Lane", "marble 3", "May", "5 2024",
+    "Mayfair 12",
   ])
   func otherWordsAreNoDays(_ text: String) { #expect(day(text) == nil) }
 }

@@ -137,6 +137,7 @@ import Testing
       "title,price,площадь кухни,площадь балкона\nA,250000,12,10\nB,380000,14,18\n",
       "title,price,lot_size,lot_sqft\nA,250000,5000,5000\nB,380000,6000,6000\n",
       "titre;prix;surface terrain;surface terrasse\nA;250000;500;20\nB;380000;600;25\n",
+      "title,price,Community Area,Neighborhood Area\nA,250000,7,712\nB,380000,38,381\n",
     ])
   func otherSizesAreNoFloorArea(_ text: String) throws {
     let table = try listings(text)
@@ -145,15 +146,23 @@ import Testing
 
   @Test(
     arguments: [
-      ("price,details\n1,3 bds | 1 ba | 915 sqft\n2,4 bds | 2 ba | 920 sqft\n", true),
-      ("price,abc\n1,45 m²\n2,120 m²\n", true), ("price,abc\n1,45\n2,120\n", false),
-      ("price,lot,garden\n1,45 m²,5 m²\n2,120 m²,4 m²\n", false),
-      ("price,rate\n1,\"5,000 €/m²\"\n2,\"6,000 €/m²\"\n", false),
-      ("price,area,abc\n1,45,45 m²\n2,120,50 m²\n", false),
+      ("price,details\n1,3 bds | 1 ba | 915 sqft\n2,4 bds | 2 ba | 920 sqft\n", "details"),
+      ("Preis;Größe\n1;ca. 45,5 qm\n2;120 m²\n", "Größe"), ("price,abc\n1,45\n2,120\n", nil),
+      ("price,lot,garden\n1,45 m²,5 m²\n2,120 m²,4 m²\n", nil),
+      ("price,title\n1,Flat of 45 m²\n2,House of 120 m²\n", nil),
+      ("price,rate\n1,\"5,000 €/m²\"\n2,\"6,000 €/m²\"\n", nil),
+      ("price,area,abc\n1,45,45 m²\n2,120,50 m²\n", "area"),
     ])
-  func areasInAColumnThatIsNotUsedAreSaid(_ text: String, _ isSaid: Bool) throws {
-    let notes = try listings(text).report.notes
-    #expect(notes.contains { $0.description.contains("no area was found") } == isSaid)
+  func unitsInTheCellsShowTheAreaWhichIsSaid(_ text: String, _ column: String?) throws {
+    let table = try listings(text)
+    #expect(table.columns.name(of: .area) == column)
+    let isSaid = table.report.notes.contains { $0.description.contains("probably the area") }
+    #expect(isSaid == (column != nil && column != "area"))
+  }
+
+  @Test func aColumnOfUnitsBelongsToTheAreaBesideIt() throws {
+    let text = "price,area_value,area_unit,covered_area_sqft\n1,1,Kanal,4500\n2,5,Marla,1900\n"
+    #expect(try areas(text) == [418.06, 176.52])
   }
 
   @Test(

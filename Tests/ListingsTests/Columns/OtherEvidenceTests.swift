@@ -163,5 +163,11 @@ import Testing
     #expect(table.columns[.title] == nil && table.headline(of: 0) == "N1")
     let few = try listings("name,address,price\nFor sale,A,1\nFor sale,B,2\nFor sale,C,3\n")
     #expect(few.columns.name(of: .title) == "address")
+    for words in ["Title,Project", "Straße befestigt,Straßenname", "nombre_lots,adresse"] {
+      let cells = words.contains("lots") ? ["0", "1", "2"] : ["ja", "ja", "nein"]
+      let rows = (0..<6).map { "\(cells[$0 % 3]),Home \($0),\($0 + 5)\n" }.joined()
+      let table = try listings("\(words),price\n\(rows)")
+      #expect(table.columns[.title] == 1)
+    }
   }
 }

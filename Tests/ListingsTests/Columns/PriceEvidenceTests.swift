@@ -10,6 +10,8 @@ import Testing
       "bhk,type,area,price,price_unit,age\n3,Flat,685,2.50,Cr,New\n2,Flat,640,52.51,L,New\n"
         + "1,Flat,400,99.00,L,Resale\n": [25_000_000, 5_251_000, 9_900_000],
       "title,price,scale\nA,250,thousand\nB,1.2,million\n": [250_000, 1_200_000],
+      "title;valor;x;bairro;escala\nA;450;1;N;mil\nB;1,2;2;S;milhões\n": [450_000, 1_200_000],
+      "title,price,multiplier\nA,250,1000\nB,1.2,1000000\n": [250_000, 1_200_000],
       "адрес;цена;ед. цены\nА;12,5;млн\nБ;900;тыс\n": [12_500_000, 900_000],
       "title,price,in\nA,250,thousand\nB,410,thousand\n": [250_000, 410_000],
       "título;valor;moeda\nA;850;mil R$\nB;1,9;milhões R$\n": [850_000, 1_900_000],

@@ -80,6 +80,8 @@ import Testing
     ("address,price,beds\nA,1,1\nB,2,1\nC,3,1\nD,4,1\nE,5,1\nF,15,4\n", 6),
     ("Region,Address,Price\nN,A,5\nN Total,,5\nS,B,7\nS Total,,7\nGrand Total,,12\n", 2),
     ("price,area,beds\n250000,85,3\n410000,120,4\nSum 660000,205,7\n", 2),
+    ("Commune,Bien,Prix\nA,x,5\nA,y,6\nSous-total A,,11\nB,z,7\nSous-total B,,7\n", 3),
+    ("Region,Address,Price\nA,x,5\nA,y,6\nTotal A,,11\nB,z,7\nTotal B,,7\n", 3),
   ])
   func theSumOfTheOtherRowsIsNoHome(_ text: String, _ count: Int) throws {
     #expect(try listings(text).count == count)

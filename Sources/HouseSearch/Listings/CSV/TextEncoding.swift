@@ -183,8 +183,8 @@ private enum EncodingGuess {
         Set("ìòùîïëûâœìÎÒÙÛÂŒªº".unicodeScalars)
       ),
       .windows1250: (
-        Set("ąćęłńóśźżěščřžýáíéúůďťňőűöüäÖÜÄÓŐŰŁŚŻŹĆĘĄŃČŘŠŽÁÍÉÚ".unicodeScalars),
-        Set("ăâîşţșțľĺŕôÔßđĐ".unicodeScalars)
+        Set("ąćęłńóśźżěščřžýáíéúůďťňŕőűöüäÖÜÄÓŐŰŁŚŻŹĆĘĄŃČŘŠŽÁÍÉÚ".unicodeScalars),
+        Set("ăâîşţșțľĺôÔßđĐ".unicodeScalars)
       ),
       .windows1254: (Set("ğşıİĞŞçöüÇÖÜ".unicodeScalars), Set("âîû".unicodeScalars)),
     ]
@@ -202,7 +202,9 @@ private enum EncodingGuess {
     for (index, scalar) in scalars.enumerated() where scalar.value >= 0x80 {
       let isInside = isLetter(index - 1) || isLetter(index + 1)
       if frequent.contains(scalar) {
-        score += isInside ? 1 : 0
+        // Italian words end with these bytes, as Windows-1252.
+        let isItalian = encoding == .windows1250 && "čěůňŕ".unicodeScalars.contains(scalar)
+        score += isInside ? isItalian && !isLetter(index + 1) ? 0.5 : 1 : 0
       } else if rare.contains(scalar) {
         score += isInside ? 0.8 : 0
       } else if scalar == "\u{FFFD}" {

@@ -175,12 +175,6 @@ package struct ColumnAssignment: Hashable, Sendable {
       let name = PlainText.quoted(names[column])
       notes.append("the column \(name) is not used as the \(role): its values do not fit")
     }
-    if choices[.area] == nil, !options.columns.absent.contains(.area),
-      !unreadable.contains(where: { $0.role == .area }),
-      let column = names.indices.first(where: { $0 != self[.title] && scorer.holdsAreas($0) })
-    {
-      notes.append("no area was found; the column \(PlainText.quoted(names[column])) may hold it")
-    }
   }
 
   /// Whether users should be told which column has a role: the evidence is weak, or another column
@@ -298,9 +292,7 @@ package struct ColumnAssignment: Hashable, Sendable {
     guard let median = prices.median, median < least, prices.values.count > 1, prices.marked < 0.5,
       !Self.isRent(headers), options.priceScale == nil
     else { return }
-    notes.append(
-      "the prices are small, with a median of \(ExpressionText.number(median)); they may be in thousands or another scale"
-    )
+    notes.append("the prices are small; they may be in thousands or another scale")
   }
 
   /// Notes a column with shares of homes, such as 25 %, or with words for a price of a part.

@@ -126,8 +126,8 @@ final class ColumnSample {
   func isVaried(_ column: Int) -> Bool {
     let counts = counts(column)
     let all = counts.values.reduce(0, +)
-    guard all >= 20 else { return all < 3 || counts.count > 1 }
-    return counts.count * 20 >= all && counts.values.max().map { $0 * 2 <= all } == true
+    guard all >= 5 else { return all < 3 || counts.count > 1 }
+    return counts.count >= max(3, all / 20) && counts.values.allSatisfy { $0 * 2 <= all }
   }
 
   func isChoice(_ column: Int) -> Bool {
@@ -155,7 +155,7 @@ final class ColumnSample {
       let digits = folded.prefix { $0.isNumber || $0 == "." || $0 == "," }
       guard 1...3 ~= digits.count else { return false }
       let rest = folded.dropFirst(digits.count).drop { $0 == " " || $0 == "-" }
-      return rest.count <= 24 && Vocabulary.rooms.contains(String(rest.prefix { $0.isLetter }))
+      return rest.count <= 48 && Vocabulary.rooms.contains(String(rest.prefix { $0.isLetter }))
     }
   }
 
@@ -169,7 +169,7 @@ final class ColumnSample {
       // More than five digits are a day or an id.
       return !taken.contains(column) && 2...Self.mostChoices ~= choices.count
         && filled * 2 >= rows.count && filled >= choices.count * Self.fewestSharing
-        && !choices.keys.contains { $0.utf8.count(where: \.isDigit) > 5 }
+        && !choices.keys.contains { Self.isNumber($0) || $0.utf8.count(where: \.isDigit) > 5 }
     }
   }
 }

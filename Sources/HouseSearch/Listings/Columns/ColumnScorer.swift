@@ -76,7 +76,7 @@ struct ColumnScorer {
   }
 
   /// Whether most cells state a unit of area, and the name does not mean another area.
-  func holdsAreas(_ column: Int) -> Bool {
+  private func holdsAreas(_ column: Int) -> Bool {
     let contents = sample.contents(column, as: .area, isLenient: true)
     return contents.readable * contents.marked >= 0.5 && !has(.plot, column) && !has(.annex, column)
   }
@@ -92,6 +92,8 @@ struct ColumnScorer {
     case .area where headers[column].isRate: return nil
     case .area where name == nil && headers[column].isAreaMeasure:
       score.add(0.7, "the name is a unit")
+    case .area where name == nil && !isCalled(.title, column) && holdsAreas(column):
+      score.add(0.15, "cells that are areas")
     case .bedrooms:
       let share = sample.roomShare(column)
       if share >= 0.6, (name?.value ?? 0) < 0.7, name != nil || !isCalled(.title, column) {
@@ -125,13 +127,13 @@ struct ColumnScorer {
     guard !sample.rows.isEmpty else { return }
     switch role {
     case .type, .postalCode, .id, .url: return
-    case .title:
-      if !sample.isVaried(column) { score.add(-2, "too few different cells") }
-      return
-    case .location, .city:
+    case .title where !sample.isVaried(column):
+      return score.add(-2, "too few different cells")
+    case .title, .location, .city:
       let contents = sample.contents(column, as: role)
       let isNumber = contents.readable >= 0.9 || sample.contents(column, as: .area).readable >= 0.9
-      if isNumber, contents.filled > 0 { score.add(-2, "only numbers") }
+      // The streets of some files are numbers.
+      if isNumber, contents.filled > 0 { score.add(role == .title ? -0.5 : -2, "only numbers") }
       return
     default: break
     }
@@ -221,12 +223,13 @@ struct ColumnScorer {
       guard index != column, !taken.contains(index) else { return nil }
       let contents = sample.contents(index, as: role)
       guard contents.filled > 0, contents.readable >= 0.9 else { return nil }
+      let scales = sample.counts(index).keys.filter { PriceUnit($0)?.scale != nil }
       // Currencies without scales belong to the role `currency`.
-      if role == .priceUnit, !sample.cells(index).contains(where: { PriceUnit($0)?.scale != nil }) {
-        return nil
-      }
+      if role == .priceUnit, scales.isEmpty { return nil }
       var score = Score()
-      score.add(0.4, "cells that are units")
+      // Single letters may be codes.
+      let isWord = scales.contains { $0.utf8.count(where: \.isLetter) > 2 }
+      score.add(isWord ? 0.7 : 0.4, "cells that are units")
       let (own, other) = (headers[index], headers[column])
       let shared = own.words.filter(other.words.contains)
       if !shared.isEmpty { score.add(0.3, "the word \"\(shared[0])\" of \"\(other.text)\"") }
@@ -234,7 +237,8 @@ struct ColumnScorer {
         score.add(0.3, "the word \"\(word)\"")
       }
       if index == column + 1 { score.add(0.1, "beside \"\(other.text)\"") }
-      if topics[index][.plot] != nil || topics[index][.annex] != nil {
+      let isOther = index != column + 1 && other.areaMeasure != nil
+      if isOther || topics[index][.plot] != nil || topics[index][.annex] != nil {
         score.add(-1, "a unit of another area")
       }
       return score.value > 0.6 ? (index, score) : nil

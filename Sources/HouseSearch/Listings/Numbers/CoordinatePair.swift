@@ -13,8 +13,8 @@ enum CoordinatePair {
     var scanner = NumberScanner(cell)
     scanner.trim()
     if scanner.isAbsence { throw .missing }
-    // A semicolon between the numbers leaves the commas for their decimals.
-    let hasDecimalCommas = cell.contains(UInt8(ascii: ";"))
+    // Another separator between the numbers leaves the commas for their decimals.
+    let hasDecimalCommas = cell.contains { ";/|".utf8.contains($0) }
     var (numbers, words) = ([Double](), [String]())
     while !scanner.isAtEnd {
       let (rest, byte) = (cell[scanner.index..<scanner.end], scanner.peek())

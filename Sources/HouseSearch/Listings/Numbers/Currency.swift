@@ -92,7 +92,9 @@ struct PriceUnit: Equatable {
         if mark.currency != nil, currency == nil || currency?.isVague == true && !mark.isVague {
           currency = mark
         }
-      } else if scale == nil, let exponent = NumberWords.scales.scan(&scanner) {
+      } else if scale == nil,
+        let exponent = NumberWords.scales.scan(&scanner) ?? Self.powerOfTen(&scanner)
+      {
         scale = exponent
       } else {
         return nil
@@ -102,6 +104,15 @@ struct PriceUnit: Equatable {
       // Only letters need a separator: not `$000`, `M€`, `万元`.
       isDivided = scanner.index > end || !cell[end - 1].isLetter || !scanner.peek().isLetter
     }
+  }
+
+  /// Scans a number such as 1000, and returns its power of ten.
+  private static func powerOfTen(_ scanner: inout NumberScanner) -> Int? {
+    let digits = scanner.bytes[scanner.index...].prefix(while: \.isDigit)
+    let isPower = digits.first == 0x31 && digits.dropFirst().allSatisfy { $0 == 0x30 }
+    guard isPower, 4...10 ~= digits.count else { return nil }
+    scanner.index += digits.count
+    return digits.count - 1
   }
 }
 

@@ -177,7 +177,11 @@ private enum MonthNames {
     let months = words.filter { !fillers.contains(String($0)) }.map(month)
     guard months.count == 1, let month = months[0] else { return nil }
     switch values.count {
-    case 1: return numbers[0].count == 4 ? (values[0], month, 1) : nil
+    case 1:
+      // Spreadsheets write a month as `Mar-21`, and a day as `21-Mar`.
+      let isShort = numbers[0].count == 2 && bytes[0].isLetter && bytes.contains(0x2D)
+      guard numbers[0].count == 4 || isShort else { return nil }
+      return (WrittenDay.year(values[0], digits: numbers[0].count), month, 1)
     case 2:
       if numbers[0].count == 4 { return (values[0], month, values[1]) }
       guard numbers[1].count == 4 || numbers[1].count == 2 else { return nil }

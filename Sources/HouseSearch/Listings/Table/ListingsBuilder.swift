@@ -7,7 +7,8 @@ struct ListingsBuilder: CSVSink {
   private var area: AreaReader
   private var price: PriceReader
 
-  private let title, currency, priceUnit: Int?
+  /// The columns of titles, or else of types, of currencies and of scales.
+  private let name, currency, priceUnit: Int?
   private var awaitsHeader: Bool
   private var priceCounts: [Int]
   private var zeroPlaces = 0
@@ -19,7 +20,8 @@ struct ListingsBuilder: CSVSink {
 
   init(_ columns: ColumnAssignment, delimiter: UInt8, keepsTexts: Bool = true) {
     self.columns = columns
-    (title, currency, priceUnit) = (columns[.title], columns[.currency], columns[.priceUnit])
+    name = columns[.title] ?? columns[.type]
+    (currency, priceUnit) = (columns[.currency], columns[.priceUnit])
     awaitsHeader = columns.hasHeader
     batch = CellBatch(columns: columns.used.union(columns.priceColumns))
     priceCounts = [Int](repeating: 0, count: columns.priceColumns.count)
@@ -84,18 +86,21 @@ struct ListingsBuilder: CSVSink {
     }
   }
 
-  /// Whether the first cell of a row with gaps, or the title, names a total. In spreadsheets a
-  /// subtotal is called `North Total` and has no title.
+  /// Whether the first cell of a row with gaps, or the title, names a total. A subtotal is called
+  /// `North Total` or `Total North` and has no title.
   @inline(__always)
   private func isTotal(_ row: CSVRow) -> Bool {
     var first = 0
     while first < row.count - 1, row[first].isEmpty { first += 1 }
     let isFirst = Totals.contain(row[first])
-    guard let title, title != first else { return isFirst }
+    guard let name, name != first else { return isFirst }
     // The owner of a home may be called Max, but a row of totals has empty cells.
-    if isFirst, (0..<row.count).contains(where: { CellText.value(row[$0]).isEmpty }) { return true }
-    let isSubtotal = row[title].isEmpty && row[first].suffix(6).elementsEqual(" Total".utf8)
-    return isSubtotal || Totals.contain(row[title])
+    if isFirst, columns[.title] == nil || hasGaps(row) { return true }
+    return row[name].isEmpty ? Totals.mayName(row[first]) : Totals.contain(row[name])
+  }
+
+  private func hasGaps(_ row: CSVRow) -> Bool {
+    (0..<row.count).contains { CellText.value(row[$0]).isEmpty }
   }
 
   mutating func flush() {
@@ -391,7 +396,13 @@ private struct CellBatch {
 
 private enum Totals {
   private static let words = WordTable(Words.list("total"))
+  private static let subtotals = WordTable(Words.list("subtotal"))
   private static let fillers = WordSet(Words.list("total filler"))
+
+  /// Whether a cell without a title beside it names a subtotal: `North Total`, `Total North`.
+  static func mayName(_ cell: Bytes) -> Bool {
+    words.match(NumberScanner(cell)) != nil || cell.suffix(6).elementsEqual(" Total".utf8)
+  }
 
   /// Whether a cell names a total: `Total (3)` and `Median price:` do, `Media (PA)` is a place.
   static func contain(_ cell: Bytes) -> Bool {
@@ -399,6 +410,7 @@ private enum Totals {
     guard cell.count < 64, cell.first?.isDigit == false else { return false }
     var scanner = NumberScanner(cell)
     scanner.skipSpaces()
+    if subtotals.match(scanner) != nil { return true }
     guard words.scan(&scanner) != nil else { return false }
     let start = scanner.index
     scanner.trim()
