@@ -220,6 +220,21 @@ private struct Chart {
     #expect((content.insideCount, content.outsideCount) == (60, 3))
   }
 
+  @Test func homesThatDoNotMatchStayGrey() async throws {
+    let chart = try await Chart()
+    let places = [(300_000.0, 60.0), (800_000, 160)].map {
+      chart.view.geometry.point(price: $0, area: $1)
+    }
+    let lit = chart.color(places[0])
+    for limit in [200_000.0, 500_000] {
+      chart.stage.session.apply(ListingsFilter { $0.price = ValueRange(upper: limit) })
+      chart.host.settle()
+      let color = chart.color(places[1])
+      #expect(color != lit && color.contrast(with: DynamicColor.card.light) > 1.2)
+    }
+    #expect(chart.color(places[0]) != chart.color(places[1]))
+  }
+
   // MARK: What is chosen
 
   @Test func whatIsChosenKeepsItsFrame() async throws {

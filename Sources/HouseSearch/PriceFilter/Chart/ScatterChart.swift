@@ -172,7 +172,7 @@ final class ScatterChart: Control, ValueEditing {
     // Aligned to pixels, all dots look the same, which is faster.
     func place(_ way: Double) -> Double { (way * traits.scale).rounded() / traits.scale + radius }
     let prices = geometry.prices.minimum...geometry.prices.maximum
-    for row in content.rows where isMatch(row) {
+    for row in content.rows where matches?.isMatch(row) != false {
       guard let home = content.place(row), prices.contains(home.x) else { continue }
       let point = geometry.point(price: home.x, area: home.y)
       let (x, y) = (place(point.x - plot.minX), place(point.y - plot.minY))
