@@ -161,9 +161,8 @@ import Testing
       ([], nil), ([5], "Penthouse"), ([3, 5], "Bungalow + Penthouse"),
       ([0, 1, 2], "House + Flat + Studio"), ([0, 3, 5], "House, 2 more"),
     ] as [([Int], String?)] {
-      let filter = ListingsFilter { filter in
-        filter.kinds = Set(indexes.map { stage.model.kinds[$0].text })
-      }
+      let kinds = try #require(stage.session.listings).kinds
+      let filter = ListingsFilter { filter in filter.kinds = Set(indexes.map { kinds[$0].text }) }
       #expect(section.words(for: filter, isSpoken: false) == words)
     }
     // Under the hub there is less room than on a chip.

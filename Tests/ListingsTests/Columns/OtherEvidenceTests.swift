@@ -27,6 +27,10 @@ import Testing
       "價格,房屋,樓房,房\n390000,3,4,2\n310000,5,6,1\n": [2, 1],
       "price,layout\n390000,3+kk\n310000,2+1\n": [3, 2],
       "cena;dispozice\n390000;3+kk\n310000;5+1\n": [3, 5],
+      "cena;plocha;velikost\n390000;55 m2;3+kk\n310000;98 m2;5+1\n": [3, 5],
+      "preço;tipologia\n390000;T2\n310000;V4\n": [2, 4],
+      "url,property_type,price\na,3 bedroom semi-detached house for sale,390000\n"
+        + "b,2 bedroom flat for sale,310000\n": [3, 2],
       "price,bed/bath/car\n390000,4/2/2\n310000,3/1/1\n": [4, 3],
       "Cijena;Broj soba\n390000;2\n310000;4\n": [2, 4],
       "cena;počet izieb\n390000;3\n310000;5\n": [3, 5],

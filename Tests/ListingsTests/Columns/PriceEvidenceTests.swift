@@ -146,6 +146,9 @@ import Testing
     arguments: [
       "address,list_price,sold_price,status\nA,300000,,Active\nB,410000,399000,Sold\n"
         + "C,250000,,Active\nD,500000,,Active\n": [300_000, 399_000, 250_000, 500_000],
+      "adres,vraagprijs,verkoopprijs\nA,300000,\nB,410000,399000\nC,250000,0\n":
+        [300_000, 399_000, 250_000],
+      "物件,売出価格,成約価格\nA,300000,\nB,410000,399000\nC,250000,0\n": [300_000, 399_000, 250_000],
       "address,ListPrice,ClosePrice\nA,300000,\nB,410000,399000\nC,250000,0\n":
         [300_000, 399_000, 250_000],
       "url,status,list_price,list_date,sold_price,last_sold_date,lot_sqft,price_per_sqft\n"

@@ -157,7 +157,7 @@ private enum EncodingGuess {
     }?.encoding
   }
 
-  /// The Cyrillic encoding, or nil unless most non-ASCII words have no ASCII letters. Capital
+  /// The Cyrillic or Greek encoding, or nil unless most foreign words have no ASCII letters. Capital
   /// letters come first in Windows-1251 and last in KOI8-R.
   private static func cyrillic(_ bytes: [UInt8]) -> TextEncoding? {
     let words = bytes.split { $0 < 0x41 || 0x5B...0x60 ~= $0 || 0x7B...0x7F ~= $0 }
@@ -172,7 +172,9 @@ private enum EncodingGuess {
       whole.count { first ~= $0[$0.startIndex] && $0.dropFirst().allSatisfy(rest.contains) }
     }
     let isUnix = count(0xE0...0xFF, 0xC0...0xDF) > count(0xC0...0xDF, 0xE0...0xFF)
-    return isUnix ? .koi8r : .windows1251
+    // The Cyrillic `а` is frequent, and the Greek letter with the same byte is rare.
+    let isGreek = !whole.joined().contains(0xE0) && whole.contains { 0xDC...0xDF ~= $0.last ?? 0 }
+    return isUnix ? .koi8r : isGreek ? .windows1253 : .windows1251
   }
 
   /// The letters that each Latin encoding was made for, and those that it also has.

@@ -168,7 +168,9 @@ package struct ColumnAssignment: Hashable, Sendable {
     if choices[.type] == nil, !options.columns.absent.contains(.type),
       let column = scorer.sample.choiceColumn(of: names.count, besides: used)
     {
-      choices[.type] = choice(of: column)
+      var score = ColumnScorer.Score()
+      score.add(ColumnScorer.threshold, "a few texts that homes share")
+      choices[.type] = choice(of: column, score)
       hasOtherTypes = true
     }
     for (role, column) in unreadable where Self.noted.contains(role) && !used.contains(column) {

@@ -149,12 +149,14 @@ final class ColumnSample {
     share(column) { cell in
       guard let first = cell.utf8.first(where: { $0 > 0x20 }),
         first >= 0x80 || first.isDigit,
-        cell.utf8.count <= 64, cell.utf8.contains(where: { $0 > 0x39 })
+        cell.utf8.count <= 64, cell.utf8.contains(where: { $0 > 0x39 || $0 == 0x2B })
       else { return false }
       let folded = TextFolding.folded(HeaderName.trimmed(cell))
       let digits = folded.prefix { $0.isNumber || $0 == "." || $0 == "," }
       guard 1...3 ~= digits.count else { return false }
       let rest = folded.dropFirst(digits.count).drop { $0 == " " || $0 == "-" }
+      // Czech flats are `2+kk` or `3+1`.
+      if rest.first == "+" { return rest.count < 4 }
       return rest.count <= 48 && Vocabulary.rooms.contains(String(rest.prefix { $0.isLetter }))
     }
   }
@@ -166,10 +168,12 @@ final class ColumnSample {
     (0..<count).first { column in
       let choices = counts(column)
       let filled = choices.values.reduce(0, +)
-      // More than five digits are a day or an id.
       return !taken.contains(column) && 2...Self.mostChoices ~= choices.count
         && filled * 2 >= rows.count && filled >= choices.count * Self.fewestSharing
-        && !choices.keys.contains { Self.isNumber($0) || $0.utf8.count(where: \.isDigit) > 5 }
+        && choices.keys.allSatisfy { text in
+          // Numbers, such as floors, are filters to add. More than five digits are a day or an id.
+          text.contains(where: \.isLetter) && text.utf8.count(where: \.isDigit) <= 5
+        }
     }
   }
 }

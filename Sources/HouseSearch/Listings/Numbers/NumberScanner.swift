@@ -141,7 +141,14 @@ struct WordTable<Meaning: Sendable>: Sendable {
   }
 
   init(lists: [(String, Meaning)]) {
-    self.init(lists.flatMap { list, meaning in list.listItems.map { ($0, meaning) } })
+    self.init(
+      lists.flatMap { list, meaning in
+        list.listItems.flatMap { word in
+          // Other letters than those of ASCII match as they are written.
+          [String(word), word.prefix(1).uppercased() + word.dropFirst(), word.uppercased()]
+            .map { ($0, meaning) }
+        }
+      })
   }
 
   /// The meaning of the longest word at a position, without moving it.

@@ -48,7 +48,7 @@ final class KindSection: FilterSection {
   override var explanations: [View] { [chosen, share] }
 
   override func show(_ index: FilterIndex) -> Bool {
-    kinds = model.kinds
+    kinds = index.listings.kinds
     counts = kinds.map(\.count)
     spinner.selectedIndexes = []
     setTitle(model.otherTypesName ?? text("Property type"))

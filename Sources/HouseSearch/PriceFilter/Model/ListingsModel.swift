@@ -366,15 +366,6 @@ final class ListingsModel {
     return listings.kindSource == .types ? nil : listings.columns[.type].map(columnName)
   }
 
-  /// The types of homes, the most frequent first. Without types, the words of another column that
-  /// distinguishes homes. A column of numbers, such as floors, is not used; it can be added as a
-  /// filter.
-  var kinds: [FileColumn.Choice] {
-    guard let listings = session.index?.listings else { return [] }
-    let areWords = listings.kinds.allSatisfy { $0.text.contains(where: \.isLetter) }
-    return listings.kindSource == .types || areWords ? listings.kinds : []
-  }
-
   // MARK: Rows
 
   var sortWords: SortWords {
