@@ -47,6 +47,22 @@ import Testing
     #expect(list.rowHeight == height)
   }
 
+  @Test func aDoubleClickChoosesOneHome() async throws {
+    let homes = (0..<80).map { "\($0) Road,\($0 + 1)0000,Flat,51.5,\(Double($0) / 100)\n" }
+    let stage = try await ScreenStage(
+      csv: "Address,Price,Type,Latitude,Longitude\n" + homes.joined(),
+      size: Size(width: 1_440, height: 900))
+    let (list, row) = (try stage.list, 7)
+    let height = list.rowHeight
+    let rect = list.convert(list.rect(ofRow: row), to: stage.window)
+    let point = Point(x: rect.minX + 120, y: rect.midY)
+    for _ in 0..<2 {
+      stage.host.click(at: point)
+      stage.host.settle()
+    }
+    #expect(list.selectedRow == row && list.rowHeight > height)
+  }
+
   @Test(arguments: [(1_440.0, false), (1_104, false), (1_100, true), (400, true)])
   func escapeClosesDetailsThatLieOverTheHomes(width: Double, isOver: Bool) async throws {
     let stage = try await stage(Size(width: width, height: 900))

@@ -159,6 +159,11 @@ import Testing
     #expect(stage.window.firstResponder?.identifier == "map.lasso")
     stage.host.key(.space)
     #expect(try stage.map.tool == .lasso && isChecked())
+    // Enter on the map encloses the homes in sight.
+    #expect(stage.window.firstResponder === stage.map)
+    stage.host.key(.enter)
+    #expect(stage.map.selection.region != nil)
+    stage.host.key(.tab)
     stage.host.key(.tab)
     #expect(stage.window.firstResponder?.identifier == "map.zoomIn")
     stage.map.tool = .center

@@ -174,6 +174,7 @@ import Testing
     try stage.choose("Save search")
     let name = try #require(store.searches.content.names.first)
     #expect(name.hasSuffix(", Flat") && store.searches.content.searches == [name: text])
+    #expect(try stage.label("notice") == "Saved as \(name)")
     stage.control("z")
     #expect(stage.session.result?.count == 10)
     try stage.click("searches.open")

@@ -37,8 +37,15 @@ import Testing
 
   @Test(arguments: [("f", Modifiers.control), ("/", [])] as [(Character, Modifiers)])
   func thePlaceGetsTheKeyboard(letter: Character, modifiers: Modifiers) async throws {
+    try stage.host.resize(to: Size(width: 1_120, height: 500), scale: 1)
+    stage.host.settle()
     stage.host.key(.character(letter), modifiers: modifiers)
+    stage.host.settle()
     #expect(stage.focused == "place")
+    let place = try stage.view("place")
+    let parents = sequence(first: place) { $0.superview }
+    let filters = try #require(parents.lazy.compactMap { $0 as? ScrollView }.first)
+    #expect(filters.bounds.contains(place.convert(place.bounds, to: filters)))
   }
 
   @Test(arguments: [("o", "Open listings", ""), ("s", "Export homes", "table-filtered.csv")])

@@ -257,7 +257,7 @@ import Testing
   @MainActor @Test func aGuessedCurrencyIsSaidBelowThePricesWithItsReason() async throws {
     let stage = try await ScreenStage(csv: "Price,Postcode\n5,SW19 8NY\n6,W1A 1AA\n")
     let said = try stage.node("price.currency")
-    #expect(said.label == "Prices in GBP (detected from postcodes)")
+    #expect(said.label == "Prices in £ (from the postcodes)")
     let text = try stage.window.describe(report: stage.application.fileDescription)
     #expect(text.contains(#""currency" : "GBP""#))
     #expect(text.contains(#""currencyReason" : "postalCodes""#))

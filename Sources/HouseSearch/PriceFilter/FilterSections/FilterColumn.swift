@@ -231,8 +231,8 @@ private final class PriceSection: RangeSection {
   private static func guess(_ found: FileCurrency, _ texts: Localized) -> String? {
     switch found.reason {
     case .chosen, .stated: nil
-    case .postalCodes: texts("Prices in \(found.currency.code) (detected from postcodes)")
-    case .columnNames: texts("Prices in \(found.currency.code) (detected from column names)")
+    case .postalCodes: texts("Prices in \(found.currency.symbol) (from the postcodes)")
+    case .columnNames: texts("Prices in \(found.currency.symbol) (from the column names)")
     }
   }
 }

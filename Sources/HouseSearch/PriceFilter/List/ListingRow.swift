@@ -63,12 +63,18 @@ struct ListingRowPainter {
         (row.isFavourite ? ToolIcon.favourited : .favourite).vector, in: star,
         color: row.isFavourite ? DynamicColor.favourite.resolved(for: traits) : secondary)
     }
+    // These figures are never cut: a long line takes room from the second line of the title.
+    let belowWidth = TextLine(below, font: Self.subtitleFont).size.width.rounded(.up)
     if var span = columns[.title] {
+      var subtitle = span
+      if let price = columns[.price] {
+        subtitle.width = min(span.width, max(0, price.end - belowWidth - Self.starGap - span.start))
+      }
       if columns.isNarrow, !traits.isRightToLeft, let star {
         span.width = max(0, min(span.width, star.minX - rect.minX - Self.starGap - span.start))
       }
       drawTitle(of: row, span, centerY: rect.midY - lift, text, sign: second, in: canvas)
-      draw(row.subtitle, Self.subtitleFont, second, span, rect.midY + lift + 1, in: canvas)
+      draw(row.subtitle, Self.subtitleFont, second, subtitle, rect.midY + lift + 1, in: canvas)
     }
     for column in ListingColumn.figures {
       guard let span = columns[column], let figure = row.figures[column] else { continue }
@@ -77,7 +83,8 @@ struct ListingRowPainter {
         figure, isPrice ? Self.priceFont : Self.figureFont, isPrice ? text : second, span,
         rect.midY - priceLift, isFigure: true, in: canvas)
     }
-    if let span = columns[.price] {
+    if let price = columns[.price] {
+      let span = ListingColumns.Span(start: price.end - belowWidth, width: belowWidth)
       draw(
         below, Self.subtitleFont, second, span, rect.midY + priceLift + 1, isFigure: true,
         in: canvas)

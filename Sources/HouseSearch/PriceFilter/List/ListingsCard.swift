@@ -87,7 +87,7 @@ final class ListingsCard: View, ListViewDataSource {
       scrollView.contentOffset = 0
       if isSameFile, !isSameOrder {
         // The fade tells the user that all rows have changed.
-        list.alpha = 0
+        list.alpha = 0.35
         View.animate(Self.fade) { list.alpha = 1 }
       }
       guard wasChosenInSight, let chosenRow else { return }
@@ -137,17 +137,20 @@ final class ListingsCard: View, ListViewDataSource {
     setRowHeight(isNarrow ? Self.narrowRowHeight : Self.rowHeight, frame)
   }
 
-  /// Keeps the same rows in sight, including the selected one.
+  /// Keeps the chosen row, if it is in sight, or else the first row in its place, so that the second
+  /// press of a double-click meets the same row.
   private func setRowHeight(_ height: Double, _ frame: Rect) {
     let chosen = list.selectedRow.flatMap { isInSight($0) ? $0 : nil }
     let isOther = list.rowHeight != height || scrollView.frame.height != frame.height
-    let first = scrollView.contentOffset / list.rowHeight
+    let (top, place) = (scrollView.contentOffset, Double(chosen ?? 0) * list.rowHeight)
+    let first = top / list.rowHeight
     list.rowHeight = height
     scrollView.lineHeight = height
     scrollView.frame = frame
     guard isOther else { return }
     scrollView.layoutIfNeeded()
-    scrollView.contentOffset = first * height
+    scrollView.contentOffset =
+      chosen.map { Double($0) * height - (place - top) } ?? first * height
     if let chosen { list.scrollToVisible(list.rect(ofRow: chosen)) }
   }
 

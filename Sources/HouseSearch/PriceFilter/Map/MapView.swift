@@ -109,11 +109,14 @@ final class MapView: Control, ValueEditing {
     for view in [tools, note] { addSubview(view) }
     picture.didChange = { [weak self] in self?.setNeedsDisplay() }
     tools.lasso.onValueChanged { [weak self] lasso, _ in
-      self?.tool = lasso.isSelected ? .lasso : .hand
+      guard let self else { return }
+      tool = lasso.isSelected ? .lasso : .hand
+      // Keys use the tool on the map.
+      if tool == .lasso, lasso.isFirstResponder { becomeFirstResponder(.keyboard(.forward)) }
     }
     tools.zoomIn.onPress(of: self) { $0.zoom(by: 1) }
     tools.zoomOut.onPress(of: self) { $0.zoom(by: -1) }
-    tools.fit.onPress(of: self) { $0.fit() }
+    tools.fit.onPress(of: self) { $0.fitWithMotion() }
   }
 
   // MARK: Visible part
@@ -125,6 +128,8 @@ final class MapView: Control, ValueEditing {
     setNeedsLayout()
     setNeedsDisplay()
   }
+
+  private func fitWithMotion() { animate(at: bounds.center) { fit() } }
 
   private func fitIfNeeded() {
     guard !isFitted, bounds.width > 0, bounds.height > 0, let area = homes.commonBounds else {
@@ -143,8 +148,14 @@ final class MapView: Control, ValueEditing {
 
   /// Zooms by steps around a point, or around the middle. Positive steps zoom in.
   func zoom(by steps: Double, at point: Point? = nil) {
-    let (start, point) = (passing ?? viewport, point ?? bounds.center)
-    change { $0.zoom(by: steps * MapViewport.step, at: point) }
+    let point = point ?? bounds.center
+    animate(at: point) { change { $0.zoom(by: steps * MapViewport.step, at: point) } }
+  }
+
+  /// Draws the way to another viewport, on which a point keeps its place if possible.
+  private func animate(at point: Point, _ change: () -> Void) {
+    let start = passing ?? viewport
+    change()
     guard viewport != start else { return }
     updatePicture()
     let motion = Animation(from: 0, to: 1, timing: .value) { [weak self] part in
@@ -380,7 +391,7 @@ final class MapView: Control, ValueEditing {
     case .down: pan(dx: 0, dy: -Self.keyPan)
     case .character("+"), .character("="): zoom(by: 1)
     case .character("-"): zoom(by: -1)
-    case .home, .character("0"): fit()
+    case .home, .character("0"): fitWithMotion()
     case .enter where tool != .hand, .space where tool != .hand:
       if event.phase == .down { useTool() }
     default: return false

@@ -437,7 +437,9 @@ final class PriceFilterScreen: View {
 
   private func focusPlace() {
     if isNarrow, !isSheetOpen { setSheet(open: true) }
-    filters.view(withIdentifier: "place")?.becomeFirstResponder()
+    guard let place = filters.view(withIdentifier: "place") else { return }
+    place.becomeFirstResponder()
+    place.scrollToVisible()
   }
 
   private func focusResults() {

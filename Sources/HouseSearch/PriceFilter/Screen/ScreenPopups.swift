@@ -137,6 +137,7 @@ extension PriceFilterScreen {
     let names = [name] + (2...taken.count + 2).map { "\(name) \($0)" }
     let free = names.first { taken[$0] == nil } ?? name
     model.searches.edit("save \(free)") { $0.save(text, as: free) }
+    model.say(model.text("Saved as \(free)"), .done)
   }
 
   /// Joins as many parts as fit into a name. The first part is cut if it is too long.
