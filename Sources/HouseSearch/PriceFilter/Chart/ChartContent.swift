@@ -86,24 +86,26 @@ extension ScatterChart {
     }
   }
 
-  /// The prices and the areas that match the filter, or nil for all.
-  struct Selection: ReportedValue, Hashable {
-    var prices: ClosedRange<Double>?
-    var areas: ClosedRange<Double>?
+  typealias Selection = ChartSelection
+}
 
-    var isAll: Bool { prices == nil && areas == nil }
+/// The prices and the areas that match the filter, or nil for all.
+struct ChartSelection: ReportedValue, Hashable {
+  var prices: ClosedRange<Double>?
+  var areas: ClosedRange<Double>?
 
-    var report: [String: ReportedField] {
-      let ends = [
-        "minimumPrice": prices?.lowerBound, "maximumPrice": prices?.upperBound,
-        "minimumArea": areas?.lowerBound, "maximumArea": areas?.upperBound,
-      ]
-      return ends.compactMapValues { end in end.flatMap { $0.isFinite ? .number($0) : nil } }
-    }
+  var isAll: Bool { prices == nil && areas == nil }
+
+  var report: [String: ReportedField] {
+    let ends = [
+      "minimumPrice": prices?.lowerBound, "maximumPrice": prices?.upperBound,
+      "minimumArea": areas?.lowerBound, "maximumArea": areas?.upperBound,
+    ]
+    return ends.compactMapValues { end in end.flatMap { $0.isFinite ? .number($0) : nil } }
   }
 }
 
-extension ScatterChart.Selection {
+extension ChartSelection {
   init(of filter: ListingsFilter, in unit: AreaUnit) {
     func ends(_ range: ValueRange?, _ unit: Double) -> ClosedRange<Double>? {
       range.flatMap { $0.lower <= $0.upper ? $0.lower / unit...$0.upper / unit : nil }

@@ -3,60 +3,23 @@ import DetentDrawing
 import DetentViews
 
 /// A chart of homes as dots, price against area. Dots of homes that match the filter are lit.
-///
-/// The chart identifies homes only by row. Its value is the selected part of the plot, which the
-/// user edits by drawing a rectangle.
+/// Its value is the selected part of the plot, which the user edits by drawing a rectangle.
 @MainActor
-final class ScatterChart: Control, ValueEditing {
+final class ScatterChart: HomePlot<ChartSelection> {
   var content: Content? { didSet { dotsDidChange() } }
   /// Homes beyond the ends of the scale are not shown.
   var priceScale: any ValueScale = LinearScale(minimum: 0, maximum: 1) {
     didSet { dotsDidChange() }
   }
-  /// The homes that match the filter, or nil for all.
-  var matches: MapPicture.Matches? {
-    didSet {
-      guard matches?.version != oldValue?.version else { return }
-      guard isReachable, matches != nil, let content, let oldValue,
-        let old = images.first(where: { $0.key.version == oldValue.version })?.value
-      else { return setNeedsDisplay() }
-      let image = litImage(of: content, geometry)
-      for change in image.changes(since: old) {
-        setNeedsDisplay(in: change.offsetBy(dx: dotFrame.minX, dy: dotFrame.minY))
-      }
-    }
-  }
-  /// The framed part of the plot. Setting it sends no action.
-  var selection = Selection() {
-    didSet {
-      guard selection != oldValue else { return }
-      editing.acknowledge()
-      setNeedsDisplay()
-    }
-  }
-  var editedValue: Selection {
-    get { selection }
-    set { selection = newValue }
-  }
   /// The bounds and steps of rectangles on each axis, or nil if rectangles ignore the axis.
   var priceBounds: NiceBounds?
   var areaBounds: NiceBounds?
-  var selectedHome: Int? { didSet { redraw(if: selectedHome != oldValue) } }
-  /// The row of the hovered home, here or in a list.
-  var hoveredHome: Int? { didSet { redraw(if: hoveredHome != oldValue) } }
   var homeText: (Int) -> String = { _ in "" }
   var formatX = ValueFormat.number()
   var formatY = ValueFormat.number()
   var titleY = "" { didSet { redraw(if: titleY != oldValue) } }
   var note = "" { didSet { redraw(if: note != oldValue) } }
 
-  var didSelect: ((Int) -> Void)?
-  /// Called when the pointer enters a home, or leaves it (nil).
-  var didHover: ((Int?) -> Void)?
-
-  private lazy var editing = EditingSession(self, value: \.selection) { chart, selection, _ in
-    chart.selection = selection
-  }
   private var gesture = Gesture.none
 
   private enum Gesture {
@@ -81,11 +44,7 @@ final class ScatterChart: Control, ValueEditing {
   /// The shortest side of a rectangle that counts, in logical pixels.
   private static let leastSide = 6.0
 
-  init() {
-    super.init(frame: .zero)
-    identifier = "chart"
-    accessibilityRole = .image
-  }
+  init() { super.init(Selection(), name: "chart") }
 
   /// Keys are unnecessary: the list, the prices and the areas offer keys for the same actions.
   override var canBecomeFirstResponder: Bool { false }
@@ -93,6 +52,15 @@ final class ScatterChart: Control, ValueEditing {
   private func dotsDidChange() {
     images = [:]
     setNeedsDisplay()
+  }
+
+  override func matchesDidChange(from old: MapPicture.Matches?) {
+    guard isReachable, matches != nil, let content, let old,
+      let image = images.first(where: { $0.key.version == old.version })?.value
+    else { return setNeedsDisplay() }
+    for change in litImage(of: content, geometry).changes(since: image) {
+      setNeedsDisplay(in: change.offsetBy(dx: dotFrame.minX, dy: dotFrame.minY))
+    }
   }
 
   // MARK: Layout
@@ -211,8 +179,6 @@ final class ScatterChart: Control, ValueEditing {
     return geometry.point(price: place.x, area: place.y)
   }
 
-  private func isMatch(_ home: Int) -> Bool { matches?.isMatch(home) ?? true }
-
   // MARK: Pointer
 
   func home(at point: Point, device: PointerEvent.Device = .mouse) -> Int? {
@@ -256,8 +222,7 @@ final class ScatterChart: Control, ValueEditing {
     guard case .press = ended, let home = home(at: event.location, device: event.device) else {
       return
     }
-    selectedHome = home
-    didSelect?(home)
+    select(home)
   }
 
   override func cancelTracking() {
@@ -280,13 +245,8 @@ final class ScatterChart: Control, ValueEditing {
 
   override func hoverDidChange(at point: Point?) {
     super.hoverDidChange(at: point)
-    let home = point.flatMap { self.home(at: $0) }
-    guard home != hoveredHome else { return }
-    hoveredHome = home
-    didHover?(home)
+    hover(point.flatMap { home(at: $0) })
   }
-
-  override func stateDidChange() {}
 
   override func cursor(at point: Point) -> Cursor? {
     home(at: point) == nil ? .arrow : .pointingHand

@@ -3,13 +3,12 @@ import DetentViews
 import Glibc
 import Listings
 
-/// Tracks clicks, pans, drags of the ring and drawn areas on a map. Owns the edit of a drag.
+/// Tracks clicks, pans, drags of the ring and drawn areas on a map.
 @MainActor
 final class MapGestures {
   /// The position of the ring's thumb as the user left it, in radians counterclockwise from east.
   private(set) var thumbAngle = 0.0
   private unowned let map: MapView
-  private let editing: EditingSession<MapSelection>
   private var gesture = Gesture.none
   /// The viewport when a pinch began, and the point between the two fingers.
   private var pinched: (viewport: MapViewport, middle: Point)?
@@ -34,12 +33,7 @@ final class MapGestures {
   /// The margin around an area that keys enclose, in logical pixels.
   private static let margin = 12.0
 
-  init(_ map: MapView) {
-    self.map = map
-    editing = EditingSession(map, value: \.selection) { map, selection, _ in
-      map.selection = selection
-    }
-  }
+  init(_ map: MapView) { self.map = map }
 
   var trace: [WorldPoint]? { if case .trace(let corners) = gesture { corners } else { nil } }
 
@@ -51,13 +45,11 @@ final class MapGestures {
     }
   }
 
-  func selectionDidChange() { editing.acknowledge() }
-
   // MARK: Tracking
 
   func begin(_ event: PointerEvent) -> Bool {
     let point = event.location
-    guard event.button == .primary, let press = editing.beginPress() else { return false }
+    guard event.button == .primary, let press = map.editing.beginPress() else { return false }
     gesture = .press(point, press)
     guard map.tool != .center, let ring = map.ring, let thumb = map.thumb(of: ring),
       thumb.distance(to: point) <= max(Self.thumbReach, event.device.hitDistance)
@@ -68,7 +60,7 @@ final class MapGestures {
 
   private func begin(_ next: Gesture, _ part: MapSelection.Part, _ press: EditingPress) -> Bool {
     gesture = next
-    let begins = editing.beginDrag(press) { step(map.selection, part) }
+    let begins = map.editing.beginDrag(press) { step(map.selection, part) }
     if !begins { gesture = .none }
     map.setNeedsDisplay()
     return begins
@@ -99,7 +91,7 @@ final class MapGestures {
       }
       gesture = .trace(corners)
       map.setNeedsDisplay()
-    case .radius: if let step = step(to: event) { editing.change(to: step) }
+    case .radius: if let step = step(to: event) { map.editing.change(to: step) }
     }
     return true
   }
@@ -110,8 +102,8 @@ final class MapGestures {
     map.setNeedsDisplay()
     switch ended {
     case .trace, .radius:
-      if let step { editing.endDrag(step) } else { editing.cancelDrag() }
-    case .none, .press, .pan: editing.endPress()
+      if let step { map.editing.endDrag(step) } else { map.editing.cancelDrag() }
+    case .none, .press, .pan: map.editing.endPress()
     }
     if case .press = ended { click(event) }
   }
@@ -120,7 +112,7 @@ final class MapGestures {
     let cancelled = gesture
     gesture = .none
     if case .pan(_, let start) = cancelled { map.change { $0 = start } }
-    editing.cancelDrag()
+    map.editing.cancelDrag()
     map.setNeedsDisplay()
   }
 
@@ -208,7 +200,7 @@ final class MapGestures {
   private func perform(
     _ part: MapSelection.Part, _ reason: EditReason, _ change: (inout MapSelection) -> Void
   ) {
-    editing.performOnce {
+    map.editing.performOnce {
       var next = map.selection
       change(&next)
       return step(next, part, reason)

@@ -3,10 +3,9 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// A map of homes, which it identifies only by row. Its value is the surroundings and the area
-/// that the user chooses.
+/// A map of homes. Its value is the surroundings and the area that the user chooses.
 @MainActor
-final class MapView: Control, ValueEditing {
+final class MapView: HomePlot<MapSelection> {
   typealias Dot = MapHexagons.Dot
 
   // MARK: Content
@@ -20,21 +19,9 @@ final class MapView: Control, ValueEditing {
       fit()
     }
   }
-  /// The homes that match the filter, or nil for all.
-  var matches: MapPicture.Matches? {
-    didSet {
-      guard matches?.version != oldValue?.version else { return }
-      guard isReachable, favourites.isEmpty else { return setNeedsDisplay() }
-      // A picture made in the background is drawn once it is ready.
-      for rect in updatePicture() ?? [] { setNeedsDisplay(in: rect) }
-    }
-  }
   var favourites: [Int] = [] { didSet { redraw(if: favourites != oldValue) } }
-  /// The row of the selected home, and its label, such as the price.
-  var selectedHome: Int? { didSet { redraw(if: selectedHome != oldValue) } }
+  /// The label of the selected home, such as the price.
   var selectedText = "" { didSet { redraw(if: selectedText != oldValue) } }
-  /// The row of the hovered home, here or in a list.
-  var hoveredHome: Int? { didSet { redraw(if: hoveredHome != oldValue) } }
   /// The dot under the pointer if it has several homes.
   private var hoveredDot: Dot? { didSet { redraw(if: hoveredDot != oldValue) } }
   /// Returns a label for hovered homes: their number, the lowest and the highest price.
@@ -63,23 +50,8 @@ final class MapView: Control, ValueEditing {
     }
   }
 
-  /// The filter by place that the user chose. Setting it sends no action.
-  var selection = MapSelection() {
-    didSet {
-      guard selection != oldValue else { return }
-      setNeedsDisplay()
-      gestures.selectionDidChange()
-    }
-  }
-  var editedValue: MapSelection {
-    get { selection }
-    set { selection = newValue }
-  }
   var awaitsHomes = false { didSet { redraw(if: awaitsHomes != oldValue) } }
 
-  var didSelect: ((Int) -> Void)?
-  /// Called when the pointer enters a home, or leaves it (nil).
-  var didHover: ((Int?) -> Void)?
   var didChangeTool: (() -> Void)?
 
   private(set) var viewport = MapViewport()
@@ -100,10 +72,8 @@ final class MapView: Control, ValueEditing {
   init() {
     let margins = EdgeInsets(vertical: 0, horizontal: 12)
     note = RaisedPlate(StackView(.horizontal, layoutMargins: margins, views: [missing]))
-    super.init(frame: .zero)
-    identifier = "map"
+    super.init(MapSelection(), name: "map")
     note.identifier = "map.note"
-    accessibilityRole = .image
     clipsToBounds = true
     isOpaque = true
     for view in [tools, note] { addSubview(view) }
@@ -223,6 +193,12 @@ final class MapView: Control, ValueEditing {
       corners.map { viewport.point(MapProjection.point($0, near: $0.longitude / 360 + shift)) })
   }
 
+  /// Redraws changed places. A picture made in the background is drawn once it is ready.
+  override func matchesDidChange(from old: MapPicture.Matches?) {
+    guard isReachable, favourites.isEmpty else { return setNeedsDisplay() }
+    for rect in updatePicture() ?? [] { setNeedsDisplay(in: rect) }
+  }
+
   @discardableResult
   private func updatePicture() -> [Rect]? {
     picture.update(homes, matches, viewport, scale: traits.scale, palette: MapPalette(traits))
@@ -328,8 +304,6 @@ final class MapView: Control, ValueEditing {
     (homes.price(of: one), one) < (homes.price(of: other), other)
   }
 
-  private func isMatch(_ home: Int) -> Bool { matches?.isMatch(home) ?? true }
-
   override func beginTracking(_ event: PointerEvent) -> Bool { gestures.begin(event) }
 
   override func continueTracking(_ event: PointerEvent) -> Bool { gestures.continue(event) }
@@ -338,24 +312,14 @@ final class MapView: Control, ValueEditing {
 
   override func cancelTracking() { gestures.cancel() }
 
-  func select(_ home: Int) {
-    selectedHome = home
-    didSelect?(home)
-  }
-
   override func hoverDidChange(at point: Point?) {
     super.hoverDidChange(at: point)
     let dot = point.flatMap { self.dot(at: $0) }
     hoveredDot = dot?.home == nil ? dot : nil
-    let home = dot?.home
-    guard home != hoveredHome else { return }
-    hoveredHome = home
-    didHover?(home)
+    hover(dot?.home)
   }
 
   func endChoosingCenter() { if tool == .center { tool = .hand } }
-
-  override func stateDidChange() {}
 
   override func cursor(at point: Point) -> Cursor? {
     if gestures.isDragging { return .grabbing }
