@@ -42,8 +42,7 @@ struct HexagonGrid: Hashable, Sendable {
   var area: WorldRect {
     let origin = origin
     return WorldRect(
-      minX: origin.x, minY: origin.y, maxX: origin.x + size.width / world,
-      maxY: origin.y + size.height / world)
+      x: origin.x, y: origin.y, width: size.width / world, height: size.height / world)
   }
 
   /// Returns the hexagon of a point and the point's offset from its middle in logical pixels, or

@@ -5,24 +5,15 @@ import Listings
 /// A point of the flat world: 0...1 eastwards from the antimeridian, and 0...1 from north to south.
 typealias WorldPoint = SIMD2<Double>
 
-struct WorldRect: Hashable, Sendable {
-  var minX: Double
-  var minY: Double
-  var maxX: Double
-  var maxY: Double
+/// A part of the flat world.
+typealias WorldRect = Rect
 
-  var width: Double { maxX - minX }
-  var height: Double { maxY - minY }
-  var center: WorldPoint { WorldPoint(x: (minX + maxX) / 2, y: (minY + maxY) / 2) }
-
-  func insetBy(_ distance: Double) -> WorldRect {
-    WorldRect(
-      minX: minX + distance, minY: minY + distance, maxX: maxX - distance, maxY: maxY - distance)
+extension WorldRect {
+  init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+    self.init(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
-  func contains(_ other: WorldRect) -> Bool {
-    minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY
-  }
+  func insetBy(_ distance: Double) -> WorldRect { insetBy(dx: distance, dy: distance) }
 }
 
 /// The projection of coordinates to the flat world: Web Mercator. It keeps angles, so streets and
@@ -97,10 +88,9 @@ struct MapViewport: Hashable, Sendable {
   var world: Double { exp2(zoom) }
 
   var area: WorldRect {
-    let (width, height) = (size.width / world / 2, size.height / world / 2)
-    return WorldRect(
-      minX: center.x - width, minY: center.y - height, maxX: center.x + width,
-      maxY: center.y + height)
+    WorldRect(
+      center: Point(x: center.x, y: center.y),
+      size: Size(width: size.width / world, height: size.height / world))
   }
 
   // MARK: Conversion
@@ -165,7 +155,7 @@ struct MapViewport: Hashable, Sendable {
     let across = log2(max(width, size.width / 2) / max(area.width, 1e-12))
     let down = log2(max(height, size.height / 2) / max(area.height, 1e-12))
     zoom = min(across, down, Self.greatestFit)
-    center = area.center
+    center = WorldPoint(x: area.midX, y: area.midY)
     center.y -= top / 2 / world
     limit()
   }
