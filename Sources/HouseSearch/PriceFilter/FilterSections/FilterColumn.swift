@@ -261,7 +261,7 @@ private final class AreaSection: RangeSection {
     show(
       Scale(
         bounds: bounds, values: 0...max(0, greatest / size), unit: size, format: texts.areaFormat,
-        tickFormat: texts.areaTicks,
+        tickFormat: .number(),
         spoken: { [texts] in texts.spoken(areaNumber: ($0 * 10).rounded() / 10) },
         labels: (text("Minimum floor area"), text("Maximum floor area"))))
     return true

@@ -15,23 +15,15 @@ extension Traits {
 
 /// The texts about listings and about problems with files, in one language.
 struct ListingsTexts {
-  typealias Key = [String]
-
   /// The locale and the language of the texts.
-  let localeKey: Key
+  let localeKey: [String]
   /// The values that determine the texts, with the units.
-  var key: Key { localeKey + ["\(areaUnit)", "\(distanceUnit)"] }
+  var key: [String] { localeKey + ["\(areaUnit)", "\(distanceUnit)"] }
 
   let text: Localized
   let numbers: NumberLocale
   private(set) var areaUnit = AreaUnit.squareMetres
   private(set) var distanceUnit = DistanceUnit.kilometres
-  /// The format of areas in controls, in the area unit.
-  private(set) var areaFormat = ValueFormat.number()
-  /// The format of areas without the unit.
-  let areaTicks = ValueFormat(NumberFormat())
-  private var wholeAreas = NumberFormat()
-  private var distanceFormat = NumberFormat()
 
   init(_ traits: Traits, areaUnit: AreaUnit = .squareMetres, distanceUnit: DistanceUnit? = nil) {
     localeKey = [traits.locale, traits.language]
@@ -53,22 +45,25 @@ struct ListingsTexts {
 
   /// Sets the units. Without one, distances are in miles if areas are in square feet, else in km.
   mutating func count(areasIn unit: AreaUnit, distancesIn distances: DistanceUnit?) {
-    distanceUnit = distances ?? (unit == .squareFeet ? .miles : .kilometres)
-    distanceFormat = .unit(name(of: distanceUnit))
-    let (name, locale, number) = (name(of: unit), numbers, NumberFormat())
     areaUnit = unit
-    wholeAreas = .unit(name, fractionDigits: 0)
+    distanceUnit = distances ?? (unit == .squareFeet ? .miles : .kilometres)
+  }
+
+  /// The format of areas in controls, in the area unit.
+  var areaFormat: ValueFormat {
     // An area chosen in another unit is seldom round. Show tenths of m², or whole square feet.
     let write = { @MainActor (area: Double) in
       let tenths = (area * 10).rounded() / 10
-      let isWhole = unit == .squareFeet && tenths != area
-      return number.text(for: isWhole ? area.rounded() : tenths, locale: locale)
+      let isWhole = areaUnit == .squareFeet && tenths != area
+      return amount(isWhole ? area.rounded() : tenths, NumberFormat())
     }
-    areaFormat = ValueFormat(
+    var format = ValueFormat(
       rangeText: { "\(write($0)) – \(write($1))" },
-      parse: { number.number(from: $0, locale: locale) }, text: write)
-    areaFormat.unit = name
-    areaFormat.editingText = { write($0) + ValueFormat.noBreakSpace + name }
+      parse: { NumberFormat().number(from: $0, locale: numbers) }, text: write)
+    let unit = name(of: areaUnit)
+    format.unit = unit
+    format.editingText = { write($0) + ValueFormat.noBreakSpace + unit }
+    return format
   }
 
   func name(of unit: AreaUnit) -> String { unit == .squareFeet ? text("sq ft") : text("m²") }
@@ -76,7 +71,9 @@ struct ListingsTexts {
   func name(of unit: DistanceUnit) -> String { unit == .miles ? text("mi") : text("km") }
 
   /// Returns an area in square metres as text in the area unit, without decimals.
-  func area(_ area: Double) -> String { amount(area / areaUnit.squareMetres, wholeAreas) }
+  func area(_ area: Double) -> String {
+    amount(area / areaUnit.squareMetres, .unit(name(of: areaUnit), fractionDigits: 0))
+  }
 
   /// Returns an area in square metres for reading aloud in the area unit.
   func spokenArea(_ area: Double) -> String {
@@ -118,13 +115,12 @@ struct ListingsTexts {
 
   /// Returns a distance in kilometres as text, with a decimal if it is short.
   func distance(_ kilometres: Double) -> String {
-    var format = distanceFormat
-    format.fractionDigits = length(kilometres) < 100 ? 1 : 0
-    return amount(length(kilometres), format)
+    let length = length(kilometres)
+    return amount(length, .unit(name(of: distanceUnit), fractionDigits: length < 100 ? 1 : 0))
   }
 
   func exactDistance(_ kilometres: Double) -> String {
-    amount(Self.chosen(length(kilometres)), distanceFormat)
+    amount(Self.chosen(length(kilometres)), .unit(name(of: distanceUnit)))
   }
 
   /// A length to a thousandth, because one chosen in the other unit has endless decimals.

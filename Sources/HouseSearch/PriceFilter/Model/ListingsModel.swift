@@ -331,7 +331,7 @@ final class ListingsModel {
   /// The shown listings, if any, and the language and the units of their texts.
   struct Edition: Equatable {
     let load: Int?
-    let words: ListingsTexts.Key
+    let words: [String]
   }
   var edition: Edition {
     Edition(load: session.index == nil ? nil : session.shownLoad, words: texts.key)
