@@ -55,9 +55,8 @@ final class HomeWords {
 
   func title(of home: Int) -> String {
     let headline = listings.headline(of: home)
-    let place =
-      listings.location(of: home) ?? listings.city(of: home) ?? listings.postalCode(of: home)
-    return sharesPlaces && place != nil ? texts.text("Home in \(headline)") : headline
+    let isPlace = sharesPlaces && listings.placeName(of: home) != nil
+    return isPlace ? texts.text("Home in \(headline)") : headline
   }
 
   func subtitle(of home: Int) -> String {
