@@ -112,7 +112,7 @@ struct MapScaleBar {
       .rounded(toPixelsAt: traits.scale)
   }
 
-  func draw(in frame: Rect, _ palette: MapPalette, _ traits: Traits, _ canvas: Canvas) {
+  func draw(in frame: Rect, _ palette: MapPalette, _ canvas: Canvas) {
     MapMarks.drawPlate(frame, radius: RaisedPlate.radius, palette, in: canvas)
     let text = self.text
     canvas.draw(

@@ -141,9 +141,7 @@ struct MapMarks {
     _ rect: Rect, radius: Double, fill: Color? = nil, _ palette: MapPalette, in canvas: Canvas
   ) {
     canvas.fill(Path(roundedRect: rect, cornerRadius: radius), with: fill ?? palette.plate)
-    let edge = rect.insetBy(dx: 0.5, dy: 0.5)
-    canvas.stroke(
-      Path(roundedRect: edge, cornerRadius: radius - 0.5), with: palette.plateLine)
+    canvas.strokeEdge(of: rect, cornerRadius: radius, width: 1, with: palette.plateLine)
   }
 
   private func label(_ words: String) -> TextLayout {

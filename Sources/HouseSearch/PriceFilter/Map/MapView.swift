@@ -226,7 +226,7 @@ final class MapView: HomePlot<MapSelection> {
       besides: covered.map { $0.insetBy(dx: -6, dy: -6) } + [corner])
     if let area { marks.drawEdge(area, in: canvas) }
     drawMarks(marks, in: canvas)
-    if let barFrame { bar.draw(in: barFrame, palette, traits, canvas) }
+    if let barFrame { bar.draw(in: barFrame, palette, canvas) }
     guard showsFocusRing else { return }
     // Inside the map, which the card clips.
     let focus = FocusRing(color: FocusRing.color(.accent, for: traits), width: 2, gap: -2)
