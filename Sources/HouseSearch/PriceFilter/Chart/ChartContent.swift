@@ -155,27 +155,22 @@ struct ChartGeometry {
   }
 
   fileprivate func x(_ price: Double) -> Double {
-    let limited = max(prices.minimum, min(prices.maximum, price))
-    let distance = prices.fraction(of: limited) * plot.width
+    let distance = prices.fraction(of: price) * plot.width
     return isMirrored ? plot.maxX - distance : plot.minX + distance
   }
 
   fileprivate func y(_ area: Double) -> Double {
-    let limited = max(areas.minimum, min(areas.maximum, area))
-    return plot.maxY - areas.fraction(of: limited) * plot.height
+    plot.maxY - areas.fraction(of: area) * plot.height
   }
 }
 
 /// Draws the lines of a chart at round values, and the labels around its plot.
 @MainActor
 struct ChartGrid {
-  typealias Axis = (scale: any ValueScale, format: ValueFormat)
-
   let chart: Rect
   let geometry: ChartGeometry
   let traits: Traits
   let formatX: ValueFormat
-  let formatY: ValueFormat
 
   private static let font = Font.system(11, tabularDigits: true)
   /// With fewer ticks, an axis cannot be read.
@@ -196,7 +191,8 @@ struct ChartGrid {
   }
 
   static func marks(
-    _ axis: Axis, room: Double, length: Double, locale: NumberLocale
+    _ axis: (scale: any ValueScale, format: ValueFormat), room: Double, length: Double,
+    locale: NumberLocale
   ) -> [(value: Double, text: String)] {
     let values = ticks(axis.scale, room: room, length: length)
     return Array(zip(values, axis.format.texts(ofTicks: values, locale: locale)))
@@ -232,7 +228,7 @@ struct ChartGrid {
 
   func drawRows(in canvas: Canvas) {
     let marks = Self.marks(
-      (geometry.areas, formatY), room: max(Self.rowRoom, plot.height / Self.mostRows),
+      (geometry.areas, .number()), room: max(Self.rowRoom, plot.height / Self.mostRows),
       length: plot.height, locale: traits.numberLocale)
     for (value, string) in marks {
       let frame = Rect(x: plot.minX, y: geometry.y(value), width: plot.width, height: hairline)

@@ -16,7 +16,6 @@ final class ScatterChart: HomePlot<ChartSelection> {
   var areaBounds: NiceBounds?
   var homeText: (Int) -> String = { _ in "" }
   var formatX = ValueFormat.number()
-  var formatY = ValueFormat.number()
   var titleY = "" { didSet { redraw(if: titleY != oldValue) } }
   var note = "" { didSet { redraw(if: note != oldValue) } }
 
@@ -77,14 +76,6 @@ final class ScatterChart: HomePlot<ChartSelection> {
       isMirrored: traits.isRightToLeft)
   }
 
-  /// Returns the selection of a rectangle between two points, widened to the next steps.
-  private func selection(from start: Point, to end: Point) -> Selection {
-    let (a, b) = (geometry.values(at: start), geometry.values(at: end))
-    return Selection(
-      prices: priceBounds?.range(around: min(a.price, b.price)...max(a.price, b.price)),
-      areas: areaBounds?.range(around: min(a.area, b.area)...max(a.area, b.area)))
-  }
-
   // MARK: Drawing
 
   override func draw(in canvas: Canvas, dirty: Rect) {
@@ -93,7 +84,7 @@ final class ScatterChart: HomePlot<ChartSelection> {
     guard let content, plot.width > 0, plot.height > 0 else { return }
     let palette = MapPalette(traits)
     let grid = ChartGrid(
-      chart: bounds, geometry: geometry, traits: traits, formatX: formatX, formatY: formatY)
+      chart: bounds, geometry: geometry, traits: traits, formatX: formatX)
     grid.drawColumns(in: canvas)
     grid.drawRows(in: canvas)
     grid.drawHead(titleY, note, in: canvas)
@@ -231,12 +222,16 @@ final class ScatterChart: HomePlot<ChartSelection> {
     setNeedsDisplay()
   }
 
-  /// The selection of the rectangle that is being drawn, or nil if it is too small to be intended.
+  /// The selection of the rectangle that is being drawn, widened to the next steps, or nil if it is
+  /// too small to be intended.
   private var drawn: Selection? {
     guard case .rectangle(let from, let to) = gesture,
       min(abs(to.x - from.x), abs(to.y - from.y)) >= Self.leastSide
     else { return nil }
-    return selection(from: from, to: to)
+    let (a, b) = (geometry.values(at: from), geometry.values(at: to))
+    return Selection(
+      prices: priceBounds?.range(around: min(a.price, b.price)...max(a.price, b.price)),
+      areas: areaBounds?.range(around: min(a.area, b.area)...max(a.area, b.area)))
   }
 
   private static func step(to selection: Selection) -> EditStep<Selection> {
