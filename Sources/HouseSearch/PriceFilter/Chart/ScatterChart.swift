@@ -14,7 +14,6 @@ final class ScatterChart: HomePlot<ChartSelection> {
   /// The bounds and steps of rectangles on each axis, or nil if rectangles ignore the axis.
   var priceBounds: NiceBounds?
   var areaBounds: NiceBounds?
-  var homeText: (Int) -> String = { _ in "" }
   var formatX = ValueFormat.number()
   var titleY = "" { didSet { redraw(if: titleY != oldValue) } }
   var note = "" { didSet { redraw(if: note != oldValue) } }

@@ -117,10 +117,9 @@ extension ListingsModel {
     return details
   }
 
-  /// Returns the price of one home, or the number and the price range of several.
+  /// Returns the number of several homes and their price range.
   func words(_ count: Int, _ prices: ClosedRange<Double>) -> String {
     let (lowest, highest) = (prices.lowerBound, prices.upperBound)
-    guard count > 1 else { return money.full(lowest) }
     let range =
       lowest == highest
       ? money.compact(lowest) : money.ticks.text(from: lowest, to: highest, locale: money.locale)

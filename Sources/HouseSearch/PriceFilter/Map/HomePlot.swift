@@ -27,6 +27,8 @@ class HomePlot<Value: ReportedValue>: Control, ValueEditing {
   final var selectedHome: Int? { didSet { redraw(if: selectedHome != oldValue) } }
   /// The row of the hovered home, here or in a list.
   final var hoveredHome: Int? { didSet { redraw(if: hoveredHome != oldValue) } }
+  /// Returns the label of a home, such as the price.
+  final var homeText: (Int) -> String = { _ in "" }
 
   final var didSelect: ((Int) -> Void)?
   /// Called when the pointer enters a home, or leaves it (nil).

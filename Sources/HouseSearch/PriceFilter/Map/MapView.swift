@@ -20,11 +20,9 @@ final class MapView: HomePlot<MapSelection> {
     }
   }
   var favourites: [Int] = [] { didSet { redraw(if: favourites != oldValue) } }
-  /// The label of the selected home, such as the price.
-  var selectedText = "" { didSet { redraw(if: selectedText != oldValue) } }
   /// The dot under the pointer if it has several homes.
   private var hoveredDot: Dot? { didSet { redraw(if: hoveredDot != oldValue) } }
-  /// Returns a label for hovered homes: their number, the lowest and the highest price.
+  /// Returns a label for several homes: their number, the lowest and the highest price.
   var describe: (_ count: Int, _ prices: ClosedRange<Double>) -> String = { _, _ in "" }
   var names = MapNames.none { didSet { setNeedsDisplay() } }
   var tool = MapTool.hand {
@@ -250,14 +248,14 @@ final class MapView: HomePlot<MapSelection> {
     }
     if let hoveredHome, hoveredHome != selectedHome, let place = point(of: hoveredHome) {
       marks.drawHovered(at: place, in: canvas)
-      let price = homes.price(of: hoveredHome)
-      marks.drawNote(describe(1, price...price), at: place, in: canvas)
+      marks.drawNote(homeText(hoveredHome), at: place, in: canvas)
     }
     if let dot = hoveredDot {
       marks.drawNote(describe(dot.count, dot.prices), at: viewport.point(dot.place), in: canvas)
     }
     if let selectedHome, let place = point(of: selectedHome), seen.contains(place) {
-      marks.drawChosen(at: place, selectedText, isLit: isMatch(selectedHome), in: canvas)
+      let isLit = isMatch(selectedHome)
+      marks.drawChosen(at: place, homeText(selectedHome), isLit: isLit, in: canvas)
     }
     if showsCross { marks.drawCross(at: bounds.center, in: canvas) }
   }

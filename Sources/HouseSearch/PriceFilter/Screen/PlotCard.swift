@@ -43,6 +43,7 @@ final class PlotCard: View {
   private func connectMap() {
     map.didSelect = { [weak self] in self?.choose($0) }
     map.didHover = { [model] in model.hoveredHome = $0 }
+    map.homeText = { [model] in model.price(of: $0) }
     map.describe = { [model] in model.words($0, $1) }
     map.onValueChanged { [model] map, _ in
       let chosen = map.selection
@@ -54,7 +55,7 @@ final class PlotCard: View {
   private func connectChart() {
     chart.didSelect = map.didSelect
     chart.didHover = map.didHover
-    chart.homeText = { [model] in model.price(of: $0) }
+    chart.homeText = map.homeText
     chart.onValueChanged { [model] chart, _ in
       model.edit { chart.selection.limit(&$0, in: model.texts.areaUnit) }
     }
@@ -73,7 +74,6 @@ final class PlotCard: View {
   override func updateProperties() {
     (map.selectedHome, map.hoveredHome) = (model.chosenHome, model.hoveredHome)
     (chart.selectedHome, chart.hoveredHome) = (model.chosenHome, model.hoveredHome)
-    map.selectedText = model.chosenHome.map(model.price(of:)) ?? ""
   }
 
   /// Updates language and units.
