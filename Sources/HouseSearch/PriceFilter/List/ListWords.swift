@@ -110,10 +110,9 @@ struct SortWords {
     sort.keys.isEmpty ? [ListingsSort.Key(.price)] : sort.keys
   }
 
-  static func isDescending(_ sort: ListingsSort) -> [ListingColumn: Bool] {
-    columns.compactMapValues { column in
-      keys(of: sort).first { $0.column == column }?.isDescending
-    }
+  /// Returns whether a column is descending, or nil if the list is not sorted by it.
+  static func isDescending(_ column: ListingColumn, in sort: ListingsSort) -> Bool? {
+    keys(of: sort).first { $0.column == columns[column] }?.isDescending
   }
 
   static func offered(hasArea: Bool, hasBedrooms: Bool, hasCoordinates: Bool) -> [ListingsSort] {

@@ -72,8 +72,7 @@ final class ListingsCard: View, ListViewDataSource {
     (sorted, knownRows, layout) = (session.sorted, [:], model.layout)
     (file, load) = (model.fileNumber, session.shownLoad)
     let order = model.sortWords.order(of: session.search.sort)
-    header.content = ListingsHeader.Content(
-      layout: layout, isDescending: SortWords.isDescending(session.search.sort), orderText: order)
+    header.show(layout, session.search.sort, order)
     list.accessibilityLabel = texts.text("\(texts.homes(model.count)), \(order)")
     list.reloadData()
     let isSameFile = file == old.file
@@ -200,24 +199,12 @@ final class ListingsCard: View, ListViewDataSource {
 /// The names of the columns. A click sorts the list, or filters the favourites.
 @MainActor
 private final class ListingsHeader: View {
-  struct Content: Equatable {
-    var layout = ListingLayout()
-    /// The columns that the list is sorted by, and whether each is descending.
-    var isDescending: [ListingColumn: Bool] = [:]
-    /// The order in words, for narrow lists.
-    var orderText = ""
-  }
-
   static let height = 32.0
 
-  var content = Content() {
-    didSet {
-      guard content != oldValue else { return }
-      write()
-      setNeedsLayout()
-    }
-  }
-
+  private var layout = ListingLayout()
+  private var sort = ListingsSort()
+  /// The order in words, for narrow lists.
+  private var order = ""
   private let names = ListingColumn.allCases.map { column in
     (column: column, name: IconButton(style: .header))
   }
@@ -239,28 +226,27 @@ private final class ListingsHeader: View {
     }
   }
 
-  override func localeDidChange() { write() }
+  func show(_ layout: ListingLayout, _ sort: ListingsSort, _ order: String) {
+    guard (layout, sort, order) != (self.layout, self.sort, self.order) else { return }
+    (self.layout, self.sort, self.order) = (layout, sort, order)
+    setNeedsLayout()
+  }
 
-  private func write() {
+  override func localeDidChange() { setNeedsLayout() }
+
+  override func layoutSubviews() {
     accessibilityLabel = traits.texts("Sort by column")
-    let isNarrow = ListingColumns(width: bounds.width, layout: content.layout).isNarrow
+    let columns = ListingColumns(width: bounds.width, layout: layout)
     for (column, name) in names {
-      let saysOrder = isNarrow && column == .title
-      let isDescending = saysOrder ? nil : content.isDescending[column]
-      name.title = saysOrder ? content.orderText : content.layout.names[column]
+      let saysOrder = columns.isNarrow && column == .title
+      let isDescending = saysOrder ? nil : SortWords.isDescending(column, in: sort)
+      name.title = saysOrder ? order : layout.names[column]
       name.trailingIcon = isDescending.map { $0 ? "arrowDown" : "arrowUp" }
       name.isSelected = isDescending != nil
       let spoken = column == .favourite ? traits.texts("Favourites") : name.title
-      let order = isDescending.map { $0 ? traits.texts("descending") : traits.texts("ascending") }
-      name.accessibilityLabel = [spoken, order].compactMap { $0 }
+      let way = isDescending.map { $0 ? traits.texts("descending") : traits.texts("ascending") }
+      name.accessibilityLabel = [spoken, way].compactMap { $0 }
         .joined(separator: traits.texts(", "))
-    }
-  }
-
-  override func layoutSubviews() {
-    write()
-    let columns = ListingColumns(width: bounds.width, layout: content.layout)
-    for (column, name) in names {
       name.isHidden = columns[column] == nil
       guard let span = columns[column] else { continue }
       // Names are aligned with their figures: to the right in both writing directions.
