@@ -30,7 +30,7 @@ struct LossReport {
     title =
       report.rowsSkipped > 0 ? texts.rowsUnread(report.rowsSkipped, of: report.rowsRead) : loss
     // Notes about the whole file: its encoding, other currencies.
-    let notes = texts.notes(report).map { ListingsTexts.sentence($0, end: texts.text(".")) }
+    let notes = report.notes.map { ListingsTexts.sentence(texts.words($0), end: texts.text(".")) }
     subtitle = ([texts.rowsShown(report.rowsKept, of: file)] + notes).joined(separator: "\n")
     let counts = report.diagnostics.counts
     let stored = Dictionary(grouping: report.diagnostics.stored) { texts.topic($0.reason) }

@@ -222,7 +222,7 @@ struct ListingsTexts {
 
   func words(_ fact: some Remarkable) -> String { words(fact.remark) }
 
-  private func words(_ remark: Remark) -> String {
+  func words(_ remark: Remark) -> String {
     var text = LocalizedText.StringInterpolation(literalCapacity: 0, interpolationCount: 0)
     for part in remark.parts {
       switch part {
@@ -264,14 +264,11 @@ struct ListingsTexts {
     return shown.allSatisfy(\.isWhitespace) ? text("Column \(count(number + 1))") : shown
   }
 
-  /// Returns remarks about the file as a whole, one per line.
-  func notes(_ report: LoadReport) -> [String] { report.notes.map(words) }
-
   /// Returns the notes, the first remarks, and the number of further ones.
   func details(_ report: LoadReport, limit: Int) -> [String] {
     let shown = report.diagnostics.stored.prefix(limit).map { words($0) }
     let rest = report.diagnostics.count - shown.count
-    return notes(report) + shown + (rest > 0 ? [furtherOnes(rest)] : [])
+    return report.notes.map(words) + shown + (rest > 0 ? [furtherOnes(rest)] : [])
   }
 
   func failure(_ error: LoadError) -> String {
