@@ -2,34 +2,28 @@ import DetentDrawing
 import DetentViews
 
 struct MapPalette: Hashable, Sendable {
-  let ground: Color
-  let lit: Color
-  let unlit: Color
-  let text: Color
-  let secondary: Color
-  let plate: Color
-  let plateLine: Color
-  let favourite: Color
-  let area: Color
-  /// The factor for line widths.
-  let strength: Double
+  /// The traits that determine colours. Others do not make palettes different.
+  private let traits: Traits
 
-  @MainActor
-  init(_ traits: Traits) {
-    func color(_ color: DynamicColor) -> Color { color.resolved(for: traits) }
-    let isHigh = traits.contrast == .high
-    let isDark = traits.appearance == .dark
-    lit = color(isHigh ? .highContrastAccent : .accent)
-    ground = color(.mapGround)
-    unlit = color(.secondary).withAlpha(isHigh ? 0.62 : isDark ? 0.36 : 0.27)
-    text = color(.text)
-    secondary = color(isHigh ? .text : .secondary)
-    plate = color(.card)
-    plateLine = color(isHigh ? .text : .line)
-    favourite = isDark ? Color(hex: 0xF0B429) : Color(hex: 0xB87503)
-    area = lit.withAlpha(isDark ? 0.14 : 0.09)
-    strength = isHigh ? 1.5 : 1
+  init(_ all: Traits) {
+    traits = Traits(appearance: all.appearance, contrast: all.contrast, tintColor: all.tintColor)
   }
+
+  private func color(_ color: DynamicColor) -> Color { color.resolved(for: traits) }
+  private var isHigh: Bool { traits.contrast == .high }
+  private var isDark: Bool { traits.appearance == .dark }
+
+  var ground: Color { color(.mapGround) }
+  var lit: Color { color(.accent) }
+  var unlit: Color { color(.secondary).withAlpha(isHigh ? 0.62 : isDark ? 0.36 : 0.27) }
+  var text: Color { color(.text) }
+  var secondary: Color { color(isHigh ? .text : .secondary) }
+  var plate: Color { color(.card) }
+  var plateLine: Color { color(isHigh ? .text : .line) }
+  var favourite: Color { isDark ? Color(hex: 0xF0B429) : Color(hex: 0xB87503) }
+  var area: Color { lit.withAlpha(isDark ? 0.14 : 0.09) }
+  /// The factor for line widths.
+  var strength: Double { isHigh ? 1.5 : 1 }
 }
 
 extension DynamicColor {
