@@ -111,30 +111,23 @@ struct MapMarks {
     canvas.fill(Path(circleAt: point, radius: 8.75), with: Color.black.withAlpha(0.16))
     canvas.fill(Path(circleAt: point, radius: 8), with: palette.plate)
     canvas.fill(Path(circleAt: point, radius: 5.5), with: isLit ? palette.lit : palette.unlit)
-    guard isLit else { return drawNote(words, at: point, in: canvas) }
-    let ink = DynamicColor.onAccent.resolved(for: traits)
-    drawLabel(words, at: point, fill: palette.lit, ink: ink, in: canvas)
+    drawNote(words, at: point, isLit: isLit, in: canvas)
   }
 
-  func drawNote(_ words: String, at point: Point, in canvas: Canvas) {
-    drawLabel(words, at: point, fill: palette.plate, ink: palette.text, in: canvas)
-  }
-
-  private func drawLabel(
-    _ words: String, at point: Point, fill: Color, ink: Color, in canvas: Canvas
-  ) {
+  func drawNote(_ words: String, at point: Point, isLit: Bool = false, in canvas: Canvas) {
     guard let plate = plate(of: words, at: point) else { return }
+    Self.drawPlate(plate, radius: 8, isLit: isLit, palette, in: canvas)
     let text = label(words)
-    Self.drawPlate(plate, radius: 8, fill: fill, palette, in: canvas)
     canvas.draw(
-      text, at: Point(x: plate.midX - text.size.width / 2, y: plate.midY - text.size.height / 2),
-      color: ink)
+      text, at: Rect(center: plate.center, size: text.size).origin,
+      color: isLit ? DynamicColor.onAccent.resolved(for: traits) : palette.text)
   }
 
   static func drawPlate(
-    _ rect: Rect, radius: Double, fill: Color? = nil, _ palette: MapPalette, in canvas: Canvas
+    _ rect: Rect, radius: Double, isLit: Bool = false, _ palette: MapPalette, in canvas: Canvas
   ) {
-    canvas.fill(Path(roundedRect: rect, cornerRadius: radius), with: fill ?? palette.plate)
+    let path = Path(roundedRect: rect, cornerRadius: radius)
+    canvas.fill(path, with: isLit ? palette.lit : palette.plate)
     canvas.strokeEdge(of: rect, cornerRadius: radius, width: 1, with: palette.plateLine)
   }
 

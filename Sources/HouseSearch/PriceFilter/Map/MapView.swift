@@ -262,8 +262,8 @@ final class MapView: HomePlot<MapSelection> {
 
   private func draw(_ words: String, _ palette: MapPalette, in canvas: Canvas) {
     let text = TextLayout.fitting(words, font: .system(13), width: bounds.width - 24)
-    let origin = Point(x: bounds.midX - text.size.width / 2, y: bounds.midY - text.size.height / 2)
-    canvas.draw(text, at: origin, color: palette.secondary)
+    let place = Rect(center: bounds.center, size: text.size)
+    canvas.draw(text, at: place.origin, color: palette.secondary)
   }
 
   private var corner: Rect {
