@@ -5,7 +5,7 @@ import DetentWidgets
 import Listings
 
 @MainActor
-final class ListingsCard: View, ListViewDataSource {
+final class ListingsCard: Card, ListViewDataSource {
   /// The height of the card below the visible area. It holds the lower corners but no rows.
   var overhang = 0.0 { didSet { if overhang != oldValue { setNeedsLayout() } } }
 
@@ -14,7 +14,6 @@ final class ListingsCard: View, ListViewDataSource {
   private let model: ListingsModel
   private let commands: CommandTable
   private let scrollView: ScrollView
-  private let card = Card()
   /// The homes in the order of the rows. The header may show an order still being computed.
   private var sorted: SortedResult?
   private var layout = ListingLayout()
@@ -32,7 +31,7 @@ final class ListingsCard: View, ListViewDataSource {
   init(_ model: ListingsModel, _ commands: CommandTable) {
     (self.model, self.commands, header) = (model, commands, ListingsHeader(model))
     scrollView = ScrollView(contentView: list)
-    super.init(frame: .zero)
+    super.init()
     list.identifier = "listings"
     list.dataSource = self
     list.activatesOnSingleClick = true
@@ -51,9 +50,8 @@ final class ListingsCard: View, ListViewDataSource {
       guard let self, home(inRow: row) != nil else { return false }
       return commands.openHomeMenu(model, from: list, at: point, beside: list.rect(ofRow: row))
     }
-    addSubview(card)
-    card.addSubview(header)
-    card.addSubview(scrollView)
+    addSubview(header)
+    addSubview(scrollView)
   }
 
   /// The selection stays with its home, and is cleared for a new file.
@@ -126,30 +124,26 @@ final class ListingsCard: View, ListViewDataSource {
     return commands.perform(event, in: .list)
   }
 
-  override func layoutSubviews() {
-    card.frame = bounds
-    let height = ListingsHeader.height
-    header.frame = Rect(x: 0, y: 0, width: bounds.width, height: height)
-    let isNarrow = ListingColumns(width: bounds.width, layout: layout).isNarrow
-    let frame = Rect(
-      x: 0, y: height, width: bounds.width, height: max(0, bounds.height - height - overhang))
-    setRowHeight(isNarrow ? Self.narrowRowHeight : Self.rowHeight, frame)
-  }
-
   /// Keeps the chosen row, if it is in sight, or else the first row in its place, so that the second
   /// press of a double-click meets the same row.
-  private func setRowHeight(_ height: Double, _ frame: Rect) {
+  override func layoutSubviews() {
+    let top = ListingsHeader.height
+    header.frame = Rect(x: 0, y: 0, width: bounds.width, height: top)
+    let frame = Rect(
+      x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top - overhang))
+    let isNarrow = ListingColumns(width: bounds.width, layout: layout).isNarrow
+    let height = isNarrow ? Self.narrowRowHeight : Self.rowHeight
     let chosen = list.selectedRow.flatMap { isInSight($0) ? $0 : nil }
     let isOther = list.rowHeight != height || scrollView.frame.height != frame.height
-    let (top, place) = (scrollView.contentOffset, Double(chosen ?? 0) * list.rowHeight)
-    let first = top / list.rowHeight
+    let offset = scrollView.contentOffset
+    let place = Double(chosen ?? 0) * list.rowHeight - offset
+    let first = offset / list.rowHeight
     list.rowHeight = height
     scrollView.lineHeight = height
     scrollView.frame = frame
     guard isOther else { return }
     scrollView.layoutIfNeeded()
-    scrollView.contentOffset =
-      chosen.map { Double($0) * height - (place - top) } ?? first * height
+    scrollView.contentOffset = chosen.map { Double($0) * height - place } ?? first * height
     if let chosen { list.scrollToVisible(list.rect(ofRow: chosen)) }
   }
 

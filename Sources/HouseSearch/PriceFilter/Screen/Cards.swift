@@ -3,7 +3,7 @@ import DetentViews
 
 /// A raised surface for one item: a chart, a list or a message.
 @MainActor
-final class Card: View {
+class Card: View {
   static let radius = 12.0
 
   init() {
