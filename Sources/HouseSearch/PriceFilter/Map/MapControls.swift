@@ -84,7 +84,7 @@ final class MapTools: RaisedPlate {
 /// A scale bar: a round distance on the ground, and its length on the screen.
 @MainActor
 struct MapScaleBar {
-  private let words: String
+  private let text: TextLayout
   /// The length of the bar, in logical pixels.
   let length: Double
 
@@ -96,10 +96,8 @@ struct MapScaleBar {
     let perPixel = MapProjection.kilometers(acrossAt: viewport.center) / unit / viewport.world
     let distance = NiceBounds.roundStep(notAbove: perPixel * Self.longest)
     length = distance / perPixel
-    words = texts.shortDistance(distance * unit)
+    text = .cached(texts.shortDistance(distance * unit), font: .system(11, weight: 550))
   }
-
-  private var text: TextLayout { .cached(words, font: .system(11, weight: 550)) }
 
   /// Returns the frame of the bar in the lower leading corner, or nil if it does not fit.
   func frame(in size: Size, _ traits: Traits) -> Rect? {
@@ -114,7 +112,6 @@ struct MapScaleBar {
 
   func draw(in frame: Rect, _ palette: MapPalette, _ canvas: Canvas) {
     MapMarks.drawPlate(frame, radius: RaisedPlate.radius, palette, in: canvas)
-    let text = self.text
     canvas.draw(
       text, at: Point(x: frame.midX - text.size.width / 2, y: frame.minY + 3), color: palette.text)
     let (left, right, y) = (frame.midX - length / 2, frame.midX + length / 2, frame.maxY - 7)
