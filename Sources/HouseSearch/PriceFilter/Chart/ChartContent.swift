@@ -145,13 +145,11 @@ struct ChartGeometry {
   }
 
   func rect(of selection: ScatterChart.Selection) -> Rect {
-    var (left, right, top, bottom) = (plot.minX, plot.maxX, plot.minY, plot.maxY)
-    if let prices = selection.prices {
-      let ends = (x(prices.lowerBound), x(prices.upperBound))
-      (left, right) = (min(ends.0, ends.1), max(ends.0, ends.1))
-    }
-    if let areas = selection.areas { (top, bottom) = (y(areas.upperBound), y(areas.lowerBound)) }
-    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+    let all = -Double.infinity...Double.infinity
+    let (prices, areas) = (selection.prices ?? all, selection.areas ?? all)
+    let sides = [x(prices.lowerBound), x(prices.upperBound)].sorted()
+    let (top, bottom) = (y(areas.upperBound), y(areas.lowerBound))
+    return Rect(x: sides[0], y: top, width: sides[1] - sides[0], height: bottom - top)
   }
 
   fileprivate func x(_ price: Double) -> Double {
