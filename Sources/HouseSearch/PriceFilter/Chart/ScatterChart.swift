@@ -156,8 +156,7 @@ final class ScatterChart: HomePlot<ChartSelection> {
         at: point, hovered == nil ? homeText(selectedHome) : "", isLit: isLit, in: canvas)
     }
     guard let hovered, let place = point(of: hovered) else { return }
-    marks.drawHovered(at: place, in: canvas)
-    marks.drawNote(homeText(hovered), at: place, in: canvas)
+    marks.drawHovered(at: place, homeText(hovered), in: canvas)
   }
 
   /// Returns the place of a home, or nil if it lies outside the axes.

@@ -100,11 +100,12 @@ struct MapMarks {
     canvas.fill(path, with: isLit ? color : color.mixed(with: palette.ground, fraction: 0.55))
   }
 
-  func drawHovered(at point: Point, in canvas: Canvas) {
+  func drawHovered(at point: Point, _ words: String, in canvas: Canvas) {
     canvas.fill(Path(circleAt: point, radius: 7.5), with: palette.ground)
     canvas.stroke(
       Path(circleAt: point, radius: 5.5), with: palette.lit, style: StrokeStyle(width: 2))
     canvas.fill(Path(circleAt: point, radius: 2.4), with: palette.lit)
+    drawNote(words, at: point, in: canvas)
   }
 
   func drawChosen(at point: Point, _ words: String, isLit: Bool, in canvas: Canvas) {

@@ -247,8 +247,7 @@ final class MapView: HomePlot<MapSelection> {
       }
     }
     if let hoveredHome, hoveredHome != selectedHome, let place = point(of: hoveredHome) {
-      marks.drawHovered(at: place, in: canvas)
-      marks.drawNote(homeText(hoveredHome), at: place, in: canvas)
+      marks.drawHovered(at: place, homeText(hoveredHome), in: canvas)
     }
     if let dot = hoveredDot {
       marks.drawNote(describe(dot.count, dot.prices), at: viewport.point(dot.place), in: canvas)
