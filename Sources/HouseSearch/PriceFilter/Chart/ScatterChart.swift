@@ -56,7 +56,7 @@ final class ScatterChart: HomePlot<ChartSelection> {
     guard isReachable, matches != nil, let content, let old,
       let image = images.first(where: { $0.key.version == old.version })?.value
     else { return setNeedsDisplay() }
-    for change in litImage(of: content, geometry).changes(since: image) {
+    for change in litImage(of: content).changes(since: image) {
       setNeedsDisplay(in: change.offsetBy(dx: dotFrame.minX, dy: dotFrame.minY))
     }
   }
@@ -82,8 +82,7 @@ final class ScatterChart: HomePlot<ChartSelection> {
     let plot = geometry.plot
     guard let content, plot.width > 0, plot.height > 0 else { return }
     let palette = MapPalette(traits)
-    let grid = ChartGrid(
-      chart: bounds, geometry: geometry, traits: traits, formatX: formatX)
+    let grid = ChartGrid(chart: bounds, geometry: geometry, traits: traits, formatX: formatX)
     grid.drawColumns(in: canvas)
     grid.drawRows(in: canvas)
     grid.drawHead(titleY, note, in: canvas)
@@ -95,9 +94,9 @@ final class ScatterChart: HomePlot<ChartSelection> {
     if matches != nil {
       let color = palette.secondary.mixed(with: palette.plate, fraction: 0.5)
         .withAlpha(opacity(of: content) * 0.6)
-      canvas.draw(image(of: content, geometry, nil, color), in: dotFrame)
+      canvas.draw(image(of: content, nil, color), in: dotFrame)
     }
-    canvas.draw(litImage(of: content, geometry), in: dotFrame)
+    canvas.draw(litImage(of: content), in: dotFrame)
     if !selection.isAll, drawn == nil {
       canvas.stroke(edge, with: palette.lit, style: StrokeStyle(width: 1.5 * palette.strength))
     }
@@ -111,22 +110,21 @@ final class ScatterChart: HomePlot<ChartSelection> {
     return max(0.2, 0.8 / (1 + crowd))
   }
 
-  private func litImage(of content: Content, _ geometry: ChartGeometry) -> Image {
-    let color = MapPalette(traits).lit.withAlpha(opacity(of: content))
-    return image(of: content, geometry, matches, color)
+  private func litImage(of content: Content) -> Image {
+    image(of: content, matches, MapPalette(traits).lit.withAlpha(opacity(of: content)))
   }
 
   /// Returns the image of the dots that pass, cached until they look different.
   private func image(
-    of content: Content, _ geometry: ChartGeometry, _ matches: MapPicture.Matches?, _ color: Color
+    of content: Content, _ matches: MapPicture.Matches?, _ color: Color
   ) -> Image {
-    let (plot, radius) = (geometry.plot, Self.dotRadius)
+    let (geometry, radius) = (geometry, Self.dotRadius)
+    let plot = geometry.plot
     let look = Look(plot: plot, scale: traits.scale, color: color, version: matches?.version)
     if let image = images[look] { return image }
     // Images of other matches or sizes are not needed again.
     images = images.filter { $0.key.version == nil && $0.key.plot == plot }
-    let size = Size(width: plot.width + 2 * radius, height: plot.height + 2 * radius)
-    var image = DotImage(size: size, scale: traits.scale)
+    var image = DotImage(size: dotFrame.size, scale: traits.scale)
     // Aligned to pixels, all dots look the same, which is faster.
     func place(_ way: Double) -> Double { (way * traits.scale).rounded() / traits.scale + radius }
     let prices = geometry.prices.minimum...geometry.prices.maximum
