@@ -41,13 +41,10 @@ final class MapHomes: Sendable {
       high = pointwiseMax(high, place)
     }
     (self.places, self.locatedCount, self.prices) = (places, locatedCount, prices)
-    guard locatedCount > 0 else {
-      (bounds, commonBounds) = (nil, nil)
-      return
-    }
-    let bounds = WorldRect(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y)
+    let box = WorldRect(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y)
+    bounds = locatedCount > 0 ? box : nil
     let sampled = (sample ?? Array(places.indices)).map { places[$0] }
-    (self.bounds, commonBounds) = (bounds, Self.commonBounds(of: sampled, in: bounds))
+    commonBounds = bounds.map { Self.commonBounds(of: sampled, in: $0) }
   }
 
   /// The number of homes, with and without coordinates.

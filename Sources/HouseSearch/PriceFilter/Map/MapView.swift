@@ -148,7 +148,7 @@ final class MapView: HomePlot<MapSelection> {
 
   override func layoutSubviews() {
     if viewport.size != bounds.size {
-      viewport.resize(to: bounds.size)
+      viewport.size = bounds.size
       fitIfNeeded()
     }
     tools.place(in: bounds.size)

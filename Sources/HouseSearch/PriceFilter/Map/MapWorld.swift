@@ -76,7 +76,7 @@ struct MapViewport: Hashable, Sendable {
   /// The binary logarithm of the world's side, in logical pixels.
   private(set) var zoom = 8.0
   /// The size of the view, in logical pixels.
-  private(set) var size = Size.zero
+  var size = Size.zero { didSet { limit() } }
 
   /// The largest zoom: a pixel is 7 cm at the equator.
   static let greatestZoom = 29.0
@@ -113,11 +113,6 @@ struct MapViewport: Hashable, Sendable {
   }
 
   // MARK: Moves
-
-  mutating func resize(to size: Size) {
-    self.size = size
-    limit()
-  }
 
   mutating func pan(dx: Double, dy: Double) {
     guard dx.isFinite, dy.isFinite else { return }
