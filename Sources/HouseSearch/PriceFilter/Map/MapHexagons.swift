@@ -137,10 +137,6 @@ struct MapHexagons: Sendable {
     var home: Int? { count == 1 ? rows.lowerBound : nil }
   }
 
-  private init(cells: ArraySlice<Cell>, of homes: MapHomes, in grid: HexagonGrid) {
-    (self.grid, self.cells, size) = (grid, cells, DotSize(homes: homes.locatedCount))
-  }
-
   static func split(
     _ homes: MapHomes, in grid: HexagonGrid, where passes: (Int) -> Bool
   ) -> (passing: MapHexagons, others: MapHexagons) {
@@ -156,9 +152,10 @@ struct MapHexagons: Sendable {
         }
       }
     }
+    let size = DotSize(homes: homes.locatedCount)
     return (
-      MapHexagons(cells: cells[..<count], of: homes, in: grid),
-      MapHexagons(cells: cells[count...], of: homes, in: grid)
+      MapHexagons(grid: grid, size: size, cells: cells[..<count]),
+      MapHexagons(grid: grid, size: size, cells: cells[count...])
     )
   }
 
