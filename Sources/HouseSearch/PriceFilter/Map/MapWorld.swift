@@ -116,8 +116,7 @@ struct MapViewport: Hashable, Sendable {
 
   mutating func pan(dx: Double, dy: Double) {
     guard dx.isFinite, dy.isFinite else { return }
-    center.x -= dx / world
-    center.y -= dy / world
+    center -= WorldPoint(x: dx, y: dy) / world
     limit()
   }
 
@@ -126,10 +125,8 @@ struct MapViewport: Hashable, Sendable {
     guard amount.isFinite, point.isFinite else { return }
     let fixed = worldPoint(at: point)
     zoom += amount
-    limitZoom()
-    let moved = worldPoint(at: point)
-    center.x += fixed.x - moved.x
-    center.y += fixed.y - moved.y
+    limit()
+    center += fixed - worldPoint(at: point)
     limit()
   }
 
@@ -163,15 +160,10 @@ struct MapViewport: Hashable, Sendable {
     pan(dx: x - place.x, dy: y - place.y)
   }
 
-  private mutating func limitZoom() {
+  private mutating func limit() {
     // At the smallest zoom the whole world is visible.
     let least = log2(max(64, min(size.width, size.height)))
     zoom = max(least, min(zoom, Self.greatestZoom))
-  }
-
-  private mutating func limit() {
-    limitZoom()
-    center.x = max(0, min(center.x, 1))
-    center.y = max(0, min(center.y, 1))
+    center.clamp(lowerBound: .zero, upperBound: .one)
   }
 }
