@@ -30,8 +30,7 @@ struct HexagonGrid: Hashable, Sendable {
 
   /// The middle of the first hexagon.
   var origin: WorldPoint {
-    WorldPoint(
-      x: Double(firstColumn) * Self.width / world, y: Double(firstRow) * Self.rowHeight / world)
+    WorldPoint(x: Double(firstColumn) * Self.width, y: Double(firstRow) * Self.rowHeight) / world
   }
 
   /// The size of the section, in logical pixels.

@@ -102,9 +102,7 @@ struct MapViewport: Hashable, Sendable {
   }
 
   func worldPoint(at point: Point) -> WorldPoint {
-    WorldPoint(
-      x: center.x + (point.x - size.width / 2) / world,
-      y: center.y + (point.y - size.height / 2) / world)
+    center + WorldPoint(x: point.x - size.width / 2, y: point.y - size.height / 2) / world
   }
 
   func frame(of area: WorldRect) -> Rect {
