@@ -143,4 +143,33 @@ import Testing
     stage.host.key(.enter)
     #expect(stage.focused == "place")
   }
+
+  @Test func theWholeChipButItsCrossBelongsToTheBody() async throws {
+    let stage = try await filtered(width: 1_120)
+    let chip = try #require(try stage.view("chip.price").superview as? FilterChip)
+    _ = try stage.tree()
+    let gain = chip.gain.frameInWindow(chip.gain.bounds)
+    #expect(gain.width > 10)
+    let edge = chip.frameInWindow(chip.bounds)
+    // The gain, the edge above it, and the gap before the cross.
+    for place in [
+      gain.center, Point(x: gain.midX, y: edge.minY + 1),
+      gain.center + Point(x: gain.width / 2 + 3, y: 0),
+    ] {
+      stage.host.move(to: place)
+      stage.host.advance(by: .seconds(1))
+      let tip = stage.window.overlay.subviews.lazy.compactMap { $0 as? Tooltip }.first
+      #expect(tip?.text == chip.body.toolTip && chip.body.isHovered, "\(place)")
+      stage.host.move(to: .zero)
+      stage.host.settle()
+    }
+    // A press that ends on the cross does nothing, like one that begins there and ends elsewhere.
+    try stage.focus("listings")
+    let cross = chip.cross.frameInWindow(chip.cross.bounds).center
+    for (start, end) in [(gain.center, cross), (cross, gain.center)] {
+      stage.host.drag(start, end)
+      stage.host.settle()
+      #expect(try stage.has("chip.price") && stage.focused?.hasPrefix("price") == false)
+    }
+  }
 }

@@ -238,7 +238,7 @@ final class FilterChip: StackView {
   /// The filter and its section, which is nil if the column does not show it.
   var content: (criterion: Criterion, section: FilterSection?)?
   /// The values that the filter allows.
-  let body = IconButton(style: .filter)
+  let body = Body(style: .filter)
   /// The number of homes that return without the filter, such as "+247"; empty if unknown.
   let gain = Label(font: .system(12, tabularDigits: true), color: .secondaryOnSelection)
   let cross = Cross(leadingIcon: "cross", style: .inline.with { $0.setContentColor(.accentText) })
@@ -246,6 +246,15 @@ final class FilterChip: StackView {
   var didRemove: (() -> Void)?
 
   static let height = 28.0
+
+  /// Takes the pointer on the whole chip except on its cross.
+  final class Body: IconButton {
+    override func point(inside point: Point) -> Bool {
+      guard let chip = superview as? FilterChip else { return false }
+      let place = convert(point, to: chip)
+      return chip.bounds.contains(place) && !chip.cross.frame.contains(place)
+    }
+  }
 
   /// Tab skips the cross, because Delete removes the filter as well.
   final class Cross: IconButton {
@@ -261,16 +270,13 @@ final class FilterChip: StackView {
     setCustomSpacing(4, after: body)
     (backgroundColor, cornerRadius, fixedHeight) = (.accentSoft, Self.height / 2, Self.height)
     body.identifier = "chip.\(name)"
-    // Its focus ring fits into the chip, which is cut in a line that scrolls. The whole chip takes
-    // presses.
+    // Its focus ring fits into the chip, which is cut in a line that scrolls.
     body.fixedHeight = Self.height - 8
     body.compressionResistance.horizontal = .low
     gain.accessibilityRole = nil
+    gain.isUserInteractionEnabled = false
     cross.identifier = "chip.\(name).remove"
     cross.onPress(of: self) { $0.didRemove?() }
-    let tap = TapGestureRecognizer()
-    tap.addAction { [body] _ in body.trigger(.itemPress) }
-    addGestureRecognizer(tap)
   }
 
   override func traitsDidChange(from previous: Traits) {

@@ -123,7 +123,7 @@ open class IconButton: PressControl, ValueEditing, Styled {
   // MARK: Input
 
   /// The glow around the plate cannot be pressed.
-  public final override func point(inside point: Point) -> Bool { alignmentRect.contains(point) }
+  open override func point(inside point: Point) -> Bool { alignmentRect.contains(point) }
 
   open override func beginTracking(_ event: PointerEvent) -> Bool {
     !isLoading && super.beginTracking(event)
