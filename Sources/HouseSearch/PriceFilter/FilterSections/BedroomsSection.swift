@@ -20,7 +20,6 @@ final class BedroomsSection: FilterSection {
     setCustomSpacing(8, after: head)
     head.wraps = true
     head.addSubview(mode)
-    segments.identifier = "bedrooms"
     // All segments are as wide as the longest title, which is longer in some languages.
     segments.style.padding = 1
     segments.compressionResistance.horizontal = .low

@@ -44,7 +44,6 @@ final class ChoiceSection: FilterSection {
     field.hasClearButton = true
     field.isHidden = words.count < Self.fewestToSearch
     list.accessibilityRole = .group
-    list.identifier = name
     more.identifier = "\(name).more"
     rest.layoutMargins = EdgeInsets(top: 4, leading: 0, bottom: 0, trailing: 0)
     for view in [nothing, rest] { list.addSubview(view) }

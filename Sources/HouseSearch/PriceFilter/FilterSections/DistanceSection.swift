@@ -38,7 +38,6 @@ final class DistanceSection: FilterSection {
     super.init(model, name: "distance", .surroundings, rows: [column])
     setCustomSpacing(8, after: head)
     dial.style.diameter = Self.diameter
-    dial.identifier = "distance"
     dial.accessibilityTextForValue = { [unowned self] in spoken($0) }
     dial.allowsOffStepTyping = true
     link.identifier = "distance.choose"

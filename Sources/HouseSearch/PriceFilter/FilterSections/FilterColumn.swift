@@ -280,7 +280,6 @@ private final class PlaceSection: FilterSection {
   init(_ model: ListingsModel) {
     super.init(model, name: "place", .text, rows: [field])
     setCustomSpacing(6, after: head)
-    field.identifier = "place"
     field.leadingIcon = .vector("search")
     field.hasClearButton = true
     field.maximumLength = Self.maximumLength

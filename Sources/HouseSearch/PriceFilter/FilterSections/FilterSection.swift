@@ -28,6 +28,7 @@ class FilterSection: StackView {
     identifier = "\(name).group"
     accessibilityRole = .group
     isHidden = true
+    control.identifier = name
     for control in controls {
       (control as? Control)?.addAction(for: .valueCommitted) { _, _ in model.session.commit() }
     }

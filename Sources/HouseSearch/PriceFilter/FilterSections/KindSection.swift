@@ -26,7 +26,6 @@ final class KindSection: FilterSection {
     // Long names are cut.
     chosen.compressionResistance.horizontal = .low
     share.compressionResistance.horizontal = .low
-    spinner.identifier = "type"
     spinner.allowsMultipleSelection = true
     // A type without homes is dimmed but can be chosen.
     spinner.allowsDisabledSelection = true
