@@ -409,8 +409,7 @@ final class ListingsModel {
 
   /// Returns how many more homes match without a part of the filter, in short and long form.
   func gain(without criterion: Criterion) -> (short: String, long: String) {
-    guard let result = session.result else { return ("", "") }
-    let gain = result.count(without: criterion) - result.count
+    let gain = session.result.map { $0.count(without: criterion) - $0.count } ?? 0
     let count = texts.count(gain)
     return (
       text("+\(count)"),

@@ -68,10 +68,9 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
       let spoken = section?.words(for: filter, isSpoken: true) ?? text
       let gain = model.gain(without: criterion)
       (chip.body.title, chip.gain.text) = (text, gain.short)
-      chip.gain.isHidden = gain.short.isEmpty
       chip.body.accessibilityLabel = texts("Filter: \(spoken)")
       chip.cross.accessibilityLabel = texts("Remove filter: \(spoken)")
-      let toolTip = [gain.long, removal].filter { !$0.isEmpty }.joined(separator: " · ")
+      let toolTip = "\(gain.long) · \(removal)"
       (chip.body.toolTip, chip.cross.toolTip) = (toolTip, toolTip)
       return chip
     }
@@ -239,7 +238,7 @@ final class FilterChip: StackView {
   var content: (criterion: Criterion, section: FilterSection?)?
   /// The values that the filter allows.
   let body = Body(style: .filter)
-  /// The number of homes that return without the filter, such as "+247"; empty if unknown.
+  /// The number of homes that return without the filter, such as "+247".
   let gain = Label(font: .system(12, tabularDigits: true), color: .secondaryOnSelection)
   let cross = Cross(leadingIcon: "cross", style: .inline.with { $0.setContentColor(.accentText) })
 
