@@ -33,14 +33,6 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     var span: (@MainActor (String) -> ClosedRange<Double>?)?
     /// The message for unreadable text, or nil for the message of numbers.
     var invalidText: String?
-
-    /// The ends that stand for numbers beyond them.
-    var openEnds: OpenEnds {
-      var ends: OpenEnds = []
-      if values.lowerBound < bounds.lower { ends.insert(.minimum) }
-      if values.upperBound > bounds.upper { ends.insert(.maximum) }
-      return ends
-    }
   }
 
   final let slider = RangeSlider()
@@ -109,7 +101,9 @@ class RangeSection: FilterSection, ValueEditingDelegate {
       : []
     slider.ticks =
       scale.ticks.map(SliderTicks.values) ?? (scale.bounds.fewNumbers == nil ? .round : .steps)
-    slider.openEnds = scale.openEnds
+    slider.openEnds = []
+    if scale.values.lowerBound < scale.bounds.lower { slider.openEnds.insert(.minimum) }
+    if scale.values.upperBound > scale.bounds.upper { slider.openEnds.insert(.maximum) }
     slider.format = scale.format
     if let text = scale.invalidText { slider.invalidTextMessage = text }
     slider.tickFormat = scale.tickFormat
@@ -179,15 +173,11 @@ class RangeSection: FilterSection, ValueEditingDelegate {
   // MARK: In words
 
   private func spoken(_ value: Double) -> String {
-    let text = spokenNumber(value)
-    guard let scale, scale.bounds.lower < scale.bounds.upper else { return text }
-    if value >= scale.bounds.upper, scale.openEnds.contains(.maximum) {
-      return model.text("\(text) or more")
-    }
-    if value <= scale.bounds.lower, scale.openEnds.contains(.minimum) {
-      return model.text("\(text) or less")
-    }
-    return text
+    let number = spokenNumber(value)
+    guard slider.isEnabled else { return number }
+    if value >= slider.maximumValue, isOpen(.upper) { return text("\(number) or more") }
+    if value <= slider.minimumValue, isOpen(.lower) { return text("\(number) or less") }
+    return number
   }
 
   private func spokenNumber(_ value: Double) -> String {
@@ -265,7 +255,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
   }
 
   private func isOpen(_ thumb: RangeThumb) -> Bool {
-    scale?.openEnds.contains(thumb == .lower ? .minimum : .maximum) == true
+    slider.openEnds.contains(thumb == .lower ? .minimum : .maximum)
   }
 
   private func marked(_ text: String, at thumb: RangeThumb) -> String {
