@@ -68,7 +68,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     slider.allowsOffStepTyping = true
     slider.delegate = self
     slider.accessibilityTextForValue = { [weak self] in self?.spoken($0) ?? "" }
-    fields.adapted = { [unowned self] in fieldValue(of: $0, from: $1) }
+    fields.value = { [unowned self] in fieldValue(of: $0) }
     slider.addAction(for: .editingDidBegin) { [weak self] _, _ in
       if let self { previous = chosen }
     }
@@ -207,7 +207,8 @@ class RangeSection: FilterSection, ValueEditingDelegate {
   // MARK: Typing
 
   /// Accepts numbers beyond the ends.
-  private func fieldValue(of thumb: RangeThumb, from value: FieldValue) -> FieldValue {
+  private func fieldValue(of thumb: RangeThumb) -> FieldValue {
+    let value = slider.fieldValue(of: thumb)
     guard let format = scale?.format else { return value }
     var field = value
     if let bound = chosen[thumb] {
@@ -317,8 +318,8 @@ extension ValueRange {
 /// Two fields next to each other for typing the ends of a range in full.
 @MainActor
 private final class RangeFields: StackView {
-  /// Adapts the value and format of a thumb for its field.
-  var adapted: (RangeThumb, FieldValue) -> FieldValue = { $1 }
+  /// Returns the value of a thumb, as its field shows and reads it.
+  lazy var value: @MainActor (RangeThumb) -> FieldValue = control.fieldValue
 
   private let control: RangeSlider
   /// Whether the fields are side by side, or stacked to give titles and numbers more width.
@@ -360,7 +361,10 @@ private final class RangeFields: StackView {
     (field.style.padding, field.style.iconGap) = (10, 6)
     field.textAlignment = .trailing
     field.selectsAllOnFocus = true
-    field.validation = { [weak self] in self?.refusal(of: $0, thumb) }
+    field.validation = { [weak self] text in
+      guard case .refused(let reason)? = self?.value(thumb).outcome(of: text) else { return nil }
+      return reason
+    }
     field.addAction(for: .valueCommitted) { [weak self] field, _ in
       self?.value(thumb).enter(field.text)
     }
@@ -401,15 +405,6 @@ private final class RangeFields: StackView {
   }
 
   // MARK: Typing
-
-  private func value(_ thumb: RangeThumb) -> FieldValue {
-    adapted(thumb, control.fieldValue(of: thumb))
-  }
-
-  private func refusal(of text: String, _ thumb: RangeThumb) -> String? {
-    guard case .refused(let reason) = value(thumb).outcome(of: text) else { return nil }
-    return reason
-  }
 
   /// If the typed value is invalid, the first Tab shows the error instead of leaving the field.
   override func keyDown(_ event: KeyEvent) -> Bool {
