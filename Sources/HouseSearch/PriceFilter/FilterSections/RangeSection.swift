@@ -38,7 +38,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
   final let slider = RangeSlider()
   private let fields: RangeFields
   private var scale: Scale?
-  /// The edges of the histogram's bins in the unit of the listings, or none without a histogram.
+  /// The edges of the histogram's bins in the unit of the listings.
   private var edges: [Double] = []
   /// The chosen range, including bounds beyond the slider, with the slider values that show it.
   private var chosen = ValueRange()
@@ -93,12 +93,8 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     slider.isEnabled = scale.bounds.lower < scale.bounds.upper
     slider.scale = scale.shape
     slider.histogram = nil
-    edges =
-      slider.isEnabled
-      ? Histogram.edges(of: track, binCount: Self.barCount(in: scale.bounds)).map {
-        $0 * scale.unit
-      }
-      : []
+    edges = Histogram.edges(of: track, binCount: Self.barCount(in: scale.bounds))
+      .map { $0 * scale.unit }
     slider.ticks =
       scale.ticks.map(SliderTicks.values) ?? (scale.bounds.fewNumbers == nil ? .round : .steps)
     slider.openEnds = []
@@ -293,7 +289,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
 
   /// Shows homes that match the other filters. Equal counts, as in a drag, redraw nothing.
   private func showHistogram(in result: FilterResult) {
-    guard !edges.isEmpty else { return }
+    guard slider.isEnabled else { return }
     let counts = result.histogram(of: criterion, edges: edges)
     slider.histogram = counts.isEmpty ? nil : Histogram(counts: counts, scale: track)
   }
