@@ -9,18 +9,17 @@ import Listings
 final class Toolbar: StackView {
   static let height = 56.0
 
-  let file = IconButton(
-    leadingIcon: ToolIcon.folder.icon, trailingIcon: "chevronDown", style: .tool)
-  let undo = IconButton(leadingIcon: ToolIcon.undo.icon, style: .tool)
-  let redo = IconButton(leadingIcon: ToolIcon.redo.icon, style: .tool)
+  let file = Toolbar.button("file", .folder, "chevronDown")
+  let undo = Toolbar.button("undo", .undo)
+  let redo = Toolbar.button("redo", .redo)
   /// Filters by marks: only homes with the mark are shown.
   let marks = ListingMark.allCases.map { mark in
-    (mark: mark, button: IconButton(leadingIcon: mark.icon.icon, style: .tool))
+    (mark: mark, button: Toolbar.button(mark.name, mark.icon))
   }
-  let sort = IconButton(leadingIcon: ToolIcon.sort.icon, trailingIcon: "chevronDown", style: .tool)
-  let export = IconButton(leadingIcon: ToolIcon.export.icon, style: .tool)
-  let details = IconButton(leadingIcon: ToolIcon.pane.icon, style: .tool)
-  let more = IconButton(leadingIcon: ToolIcon.more.icon, style: .tool)
+  let sort = Toolbar.button("sort", .sort, "chevronDown")
+  let export = Toolbar.button("export", .export)
+  let details = Toolbar.button("details", .pane)
+  let more = Toolbar.button("more", .more)
 
   private let separator = View()
   private let model: ListingsModel
@@ -43,19 +42,17 @@ final class Toolbar: StackView {
     identifier = "toolbar"
     accessibilityRole = .group
     backgroundColor = .panel
-    for (button, name) in [
-      (file, "file"), (undo, "undo"), (redo, "redo"), (sort, "sort"),
-      (export, "export"), (details, "details"), (more, "more"),
-    ] {
-      button.identifier = "toolbar.\(name)"
-    }
     file.compressionResistance.horizontal = .low
-    for (mark, button) in marks {
-      button.identifier = "toolbar.\(mark.name)"
-      button.isToggle = true
-    }
-    details.isToggle = true
+    for button in marks.map(\.button) + [details] { button.isToggle = true }
     localeDidChange()
+  }
+
+  private static func button(
+    _ name: String, _ icon: ToolIcon, _ trailingIcon: Icon? = nil
+  ) -> IconButton {
+    let button = IconButton(leadingIcon: icon.icon, trailingIcon: trailingIcon, style: .tool)
+    button.identifier = "toolbar.\(name)"
+    return button
   }
 
   /// Updates buttons here, so that availability does not redraw other views.
