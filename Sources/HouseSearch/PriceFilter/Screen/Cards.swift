@@ -16,7 +16,7 @@ class Card: View {
 }
 
 @MainActor
-final class FloatingCard: View {
+class FloatingCard: View {
   private let card = Card()
   private let content: View
   private static let shadow = Shadow(
@@ -30,12 +30,12 @@ final class FloatingCard: View {
     addSubview(card)
   }
 
-  override func layoutSubviews() {
+  final override func layoutSubviews() {
     card.frame = bounds
     content.frame = card.bounds
   }
 
-  override func draw(in canvas: Canvas, dirty: Rect) {
+  final override func draw(in canvas: Canvas, dirty: Rect) {
     canvas.drawShadow(of: Path(roundedRect: bounds, cornerRadius: card.cornerRadius), Self.shadow)
   }
 }

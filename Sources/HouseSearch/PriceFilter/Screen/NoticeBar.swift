@@ -5,7 +5,7 @@ import Listings
 
 /// A message over the listings about a load, a failure or a completed action.
 @MainActor
-final class NoticeBar: View {
+final class NoticeBar: FloatingCard {
   /// The visible message. A running load, which can be cancelled, hides the message until its end.
   private var message: ListingsModel.Message? {
     if case .loading = model.session.notice { nil } else { model.message }
@@ -19,7 +19,6 @@ final class NoticeBar: View {
   private let detail = Label(font: .system(13), color: .secondary)
   private let icon = IconView(.check, side: 20, color: .accent)
   private let row: StackView
-  private let card: FloatingCard
   private var timer: TimerToken?
   private let model: ListingsModel
 
@@ -36,18 +35,15 @@ final class NoticeBar: View {
     row = StackView(
       .horizontal, spacing: 14, alignment: .center,
       layoutMargins: EdgeInsets(vertical: 10, horizontal: 14), views: [icon, words, button])
-    card = FloatingCard(row)
-    super.init(frame: .zero)
+    super.init(row)
     identifier = "notice"
     accessibilityRole = .alert
-    visualOverflow = card.visualOverflow
     button.identifier = "notice.action"
     for label in [title, detail] {
       label.compressionResistance.horizontal = .low
       label.lineLimit = 3
     }
     isHidden = true
-    addSubview(card)
   }
 
   /// Places the bar over the lower edge of the content, as wide as its text within limits.
@@ -59,8 +55,6 @@ final class NoticeBar: View {
     frame = Rect(x: area.midX - width / 2, y: area.maxY - height, width: width, height: height)
       .rounded(toPixelsAt: traits.scale)
   }
-
-  override func layoutSubviews() { card.frame = bounds }
 
   override func localeDidChange() { setNeedsUpdateProperties() }
 
