@@ -21,9 +21,7 @@ package final class PriceFilterApplication {
 
   /// Creates the application without reading the file.
   /// - Throws: `OptionError` if there is no file to read.
-  package convenience init(options: Options) throws { try self.init(options: options, log: nil) }
-
-  package convenience init(options: Options, log: EventLog?) throws {
+  package convenience init(options: Options, log: EventLog? = nil) throws {
     let state = StateStore(folders: options.keepsState ? StateFolders() : nil)
     try self.init(options: options, log: log, state: state)
   }
