@@ -18,7 +18,6 @@ final class ColumnsSheet: ListSheet {
     /// The currency of the prices and the encoding of the file, or nil if unknown.
     var currency: Currency?
     var encoding: TextEncoding?
-    var distanceUnit = DistanceUnit.kilometres
     var options = ImportOptions()
   }
 
@@ -135,7 +134,7 @@ final class ColumnsSheet: ListSheet {
     ) { $0.name }
     addRow(
       texts.text("Distances"), "distances", DistanceUnit.allCases, \.distanceUnit,
-      found: texts.name(of: file.distanceUnit)
+      found: texts.name(of: texts.distanceUnit)
     ) { [texts] in texts.name(of: $0) }
     addRow(
       texts.text("Encoding"), "encoding", TextEncoding.allCases, \.encoding,

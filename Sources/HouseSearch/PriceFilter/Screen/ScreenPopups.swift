@@ -80,8 +80,7 @@ extension PriceFilterScreen {
   }
 
   func showColumns() {
-    guard mayOpen("columns"), var content = model.columns.content else { return }
-    content.distanceUnit = model.texts.distanceUnit
+    guard mayOpen("columns"), let content = model.columns.content else { return }
     let sheet = ColumnsSheet(content, texts: model.texts)
     sheet.didChoose = { [model] in model.columns.read(with: $0) }
     sheet.open(from: self)
