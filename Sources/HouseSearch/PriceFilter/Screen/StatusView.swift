@@ -51,7 +51,7 @@ final class StatusView: View {
   private let links: StackView
   private let stack: StackView
   private let scroller: ScrollView
-  private var offers: [View] = []
+  private let offers = StackView(.vertical, spacing: 8)
 
   private static let (widest, margin) = (520.0, 16.0)
   /// The height below which the icon is hidden, in logical pixels.
@@ -64,7 +64,7 @@ final class StatusView: View {
     stack = StackView(
       .vertical, spacing: 8, alignment: .center,
       layoutMargins: EdgeInsets(vertical: Self.margin, horizontal: Self.margin),
-      views: [icon, title, detail, buttons, links])
+      views: [icon, title, detail, offers, buttons, links])
     scroller = ScrollView(contentView: stack)
     super.init(frame: .zero)
     identifier = "status"
@@ -76,7 +76,7 @@ final class StatusView: View {
       label.lineLimit = 0
       label.textAlignment = .center
     }
-    for view in [icon, detail] { stack.setCustomSpacing(20, after: view) }
+    for view in [icon, detail, offers] { stack.setCustomSpacing(20, after: view) }
     addSubview(scroller)
     localeDidChange()
   }
@@ -88,7 +88,7 @@ final class StatusView: View {
       label.fixedWidth = nil
       label.fixedWidth = min(width, max(1, label.intrinsicContentSize.width))
     }
-    for offer in offers { offer.fixedWidth = width }
+    offers.fixedWidth = width
     let height = stack.measuredSize(in: bounds.size).height
     scroller.frame = Rect(
       center: bounds.center, size: Size(width: bounds.width, height: min(height, bounds.height))
@@ -115,10 +115,9 @@ final class StatusView: View {
     icon.icon = status.isWarning ? ToolIcon.warning.vector : status.icon
     icon.color = status.isWarning ? .favourite : .accent
     accessibilityRole = status.isWarning ? .alert : .status
-    for offer in offers { offer.removeFromSuperview() }
-    offers = []
+    for offer in offers.subviews { offer.removeFromSuperview() }
     for (number, offer) in (status.offers ?? []).enumerated() { add(offer, number) }
-    if let last = offers.last { stack.setCustomSpacing(20, after: last) }
+    offers.isHidden = offers.subviews.isEmpty
     stack.setCustomSpacing(explanation.isEmpty ? 20 : 8, after: title)
     let spoken = status.offers?.first?.spoken ?? explanation
     accessibilityLabel =
@@ -137,9 +136,8 @@ final class StatusView: View {
     button.addAction(for: .primaryActionTriggered) { [model] _, _ in
       model.choose { $0 = offer.remedy.applied(to: $0) }
     }
-    let row = StackView(.horizontal, spacing: 12, alignment: .center, views: [words, button])
-    offers.append(row)
-    stack.insertSubview(row, at: (stack.subviews.firstIndex { $0 === buttons } ?? 0))
+    offers.addSubview(
+      StackView(.horizontal, spacing: 12, alignment: .center, views: [words, button]))
   }
 }
 
