@@ -52,7 +52,8 @@ final class DistanceSection: FilterSection {
   override var explanations: [View] { [origin] }
 
   override func show(_ index: FilterIndex) -> Bool {
-    guard model.hasDistances, let area = model.session.surroundings,
+    // Homes in one place have no distances.
+    guard let area = model.session.surroundings, area.radius > 0,
       let bounds = NiceBounds(
         lowest: 0, highest: area.radius / kilometres, stepCount: Self.stepCount)
     else { return false }

@@ -346,9 +346,6 @@ final class ListingsModel {
   /// Whether the file has homes, matching or not.
   var hasHomes: Bool { session.isLoaded && total > 0 }
 
-  /// Whether homes are in different places, so that distances differ.
-  var hasDistances: Bool { session.surroundings.map { $0.radius > 0 } == true }
-
   /// The shape of price scales: logarithmic if homes would crowd in a corner of a linear one.
   var priceShape: SliderScale {
     priceBounds?.shape(median: session.index?.medianPrice) ?? .linear
