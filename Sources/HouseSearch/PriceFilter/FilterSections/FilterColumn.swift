@@ -128,11 +128,9 @@ final class FilterColumn: View {
 
   /// The active parts of a filter, in the order of the window.
   func criteria(of filter: ListingsFilter) -> [Criterion] {
-    filter.criteria.sorted { (order(of: $0) ?? .max) < (order(of: $1) ?? .max) }
+    let shown = sections.map(\.criterion).filter(filter.criteria.contains)
+    return shown + filter.criteria.filter { !shown.contains($0) }
   }
-
-  /// The position of a part of the filter in the column, or nil if the column does not show it.
-  func order(of criterion: Criterion) -> Int? { sections.firstIndex { $0.criterion == criterion } }
 
   func focusFirst() { sections.first { !$0.isHidden }?.focus() }
 
