@@ -155,25 +155,28 @@ private final class ColumnSection: RangeSection {
 
   override func show(_ index: FilterIndex) -> Bool {
     setTitle(name)
+    slider.scale = column.areDays ? .linear : ends.shape(median: column.commonNumbers?.median)
     let isLong = max(-ends.lower, ends.upper) >= Self.leastWithGroups
-    var scale = Scale(
-      bounds: ends, values: column.range ?? ends.lower...ends.upper,
-      shape: ends.shape(median: column.commonNumbers?.median),
-      format: ValueFormat(NumberFormat(usesGrouping: isLong)),
-      labels: (text("\(name), minimum"), text("\(name), maximum")))
+    format = ValueFormat(NumberFormat(usesGrouping: isLong))
     if column.areDays {
-      func span(_ text: String) -> ClosedRange<Double>? {
-        Day.numbers(of: WrittenText.plain(text).trimmingSpaces)
-      }
-      scale.shape = .linear
-      scale.ticks = [ends.lower, ends.upper]
-      scale.format = ValueFormat(parse: { span($0)?.lowerBound }, text: texts.day)
-      scale.titles = (text("From", context: "field"), text("To", context: "field"))
-      scale.span = span
-      scale.invalidText = text("Enter a date such as \(texts.day(Self.exampleDay))")
+      format = ValueFormat(parse: { Self.days($0)?.lowerBound }, text: texts.day)
+      slider.invalidTextMessage = text("Enter a date such as \(texts.day(Self.exampleDay))")
     }
-    show(scale)
+    show(
+      ends, column.range ?? ends.lower...ends.upper,
+      labels: (text("\(name), minimum"), text("\(name), maximum")),
+      titles: column.areDays
+        ? (text("From", context: "field"), text("To", context: "field")) : nil)
+    if column.areDays { slider.ticks = .values([ends.lower, ends.upper]) }
     return true
+  }
+
+  private nonisolated static func days(_ text: String) -> ClosedRange<Double>? {
+    Day.numbers(of: WrittenText.plain(text).trimmingSpaces)
+  }
+
+  override func span(of text: String) -> ClosedRange<Double>? {
+    column.areDays ? Self.days(text) : nil
   }
 
   /// The least number with digit grouping. Smaller numbers may be years.

@@ -211,19 +211,19 @@ private final class PriceSection: RangeSection {
     else { return false }
     let money = model.money
     // Typed amounts between steps are written exactly.
-    var format = ValueFormat(
+    format = ValueFormat(
       parse: money.amount, text: { bounds.isStep($0) ? money.compact($0) : money.exact($0) })
     format.editingText = money.full
     setTitle(text("Price"))
-    show(
-      Scale(
-        bounds: bounds, values: lowest...highest, shape: model.priceShape, format: format,
-        tickFormat: money.ticks, spoken: money.full,
-        labels: (text("Minimum price"), text("Maximum price"))))
+    slider.scale = model.priceShape
+    slider.tickFormat = money.ticks
+    show(bounds, lowest...highest, labels: (text("Minimum price"), text("Maximum price")))
     guess.text = model.session.report?.fileCurrency.flatMap { Self.guess($0, text) } ?? ""
     guess.isHidden = guess.text.isEmpty
     return true
   }
+
+  override func spokenNumber(_ value: Double) -> String { model.money.full(value) }
 
   /// The reason for a guessed currency, or nil if the file states it.
   private static func guess(_ found: FileCurrency, _ texts: Localized) -> String? {
@@ -251,18 +251,22 @@ private final class AreaSection: RangeSection {
 
   override func show(_ index: FilterIndex) -> Bool {
     guard let bounds = model.areaBounds, let greatest = index.areas.max() else { return false }
-    let size = texts.areaUnit.squareMetres
     setTitle(text("Floor area"))
     unit.accessibilityLabel = text("Area unit")
     unit.items = AreaUnit.allCases.map { MenuItem(texts.name(of: $0)) }
     unit.selectedIndex = AreaUnit.allCases.firstIndex(of: texts.areaUnit)
+    format = texts.areaFormat
+    slider.tickFormat = .number()
     show(
-      Scale(
-        bounds: bounds, values: 0...max(0, greatest / size), unit: size, format: texts.areaFormat,
-        tickFormat: .number(),
-        spoken: { [texts] in texts.spoken(areaNumber: ($0 * 10).rounded() / 10) },
-        labels: (text("Minimum floor area"), text("Maximum floor area"))))
+      bounds, 0...max(0, greatest / unitSize),
+      labels: (text("Minimum floor area"), text("Maximum floor area")))
     return true
+  }
+
+  override var unitSize: Double { texts.areaUnit.squareMetres }
+
+  override func spokenNumber(_ value: Double) -> String {
+    texts.spoken(areaNumber: (value * 10).rounded() / 10)
   }
 }
 

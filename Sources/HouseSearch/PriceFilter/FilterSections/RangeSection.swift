@@ -7,37 +7,13 @@ import Listings
 /// A filter by a range of numbers. A thumb at an end sets no limit on its side. If a typed number
 /// lies beyond the ends, the thumb stays at the end.
 ///
-/// Subclasses call `show` with a scale.
+/// Subclasses set the format and the scale of the slider, and call `show`.
 @MainActor
 class RangeSection: FilterSection, ValueEditingDelegate {
-  struct Scale {
-    var bounds: NiceBounds
-    /// The least and the greatest number in the listings, which may lie beyond the slider's ends.
-    var values: ClosedRange<Double>
-    var shape = SliderScale.linear
-    /// The size of a slider unit in the unit of the listings; 1 means no conversion.
-    var unit = 1.0
-    /// The values of the ticks, or nil for round numbers or for each of a few numbers.
-    var ticks: [Double]?
-    /// The format of chips and the slider. Its `editingText` is the full number in the fields.
-    var format: ValueFormat
-    /// The format of the ticks, or nil for `format`.
-    var tickFormat: ValueFormat?
-    /// Formats a number for assistive technology, or nil for `format`.
-    var spoken: (@MainActor (Double) -> String)?
-    /// The names of the ends for assistive technology.
-    var labels: (lower: String, upper: String)
-    /// The titles in the fields, or nil for minimum and maximum.
-    var titles: (lower: String, upper: String)?
-    /// Reads a typed text that stands for a range of numbers, or nil if no text does.
-    var span: (@MainActor (String) -> ClosedRange<Double>?)?
-    /// The message for unreadable text, or nil for the message of numbers.
-    var invalidText: String?
-  }
-
   final let slider = RangeSlider()
+  /// The format of chips and the slider. Its `editingText` is the full number in the fields.
+  final var format = ValueFormat.number() { didSet { slider.format = format } }
   private let fields: RangeFields
-  private var scale: Scale?
   /// The edges of the histogram's bins in the unit of the listings.
   private var edges: [Double] = []
   /// The chosen range, including bounds beyond the slider, with the slider values that show it.
@@ -85,28 +61,31 @@ class RangeSection: FilterSection, ValueEditingDelegate {
 
   // MARK: What there is to choose
 
+  /// The size of a slider unit in the unit of the listings; 1 means no conversion.
+  var unitSize: Double { 1 }
+
   /// Shows new numbers, or the same ones in another language or unit.
-  final func show(_ scale: Scale) {
-    self.scale = scale
-    slider.setRange(minimum: scale.bounds.lower, maximum: scale.bounds.upper)
-    slider.step = scale.bounds.step
-    slider.isEnabled = scale.bounds.lower < scale.bounds.upper
-    slider.scale = scale.shape
+  /// - Parameters:
+  ///   - values: the least and the greatest number in the listings, which may lie beyond the ends.
+  ///   - labels: the names of the ends for assistive technology.
+  ///   - titles: the titles in the fields, or nil for minimum and maximum.
+  final func show(
+    _ bounds: NiceBounds, _ values: ClosedRange<Double>, labels: (lower: String, upper: String),
+    titles: (lower: String, upper: String)? = nil
+  ) {
+    slider.setRange(minimum: bounds.lower, maximum: bounds.upper)
+    slider.step = bounds.step
+    slider.isEnabled = bounds.lower < bounds.upper
     slider.histogram = nil
-    edges = Histogram.edges(of: track, binCount: Self.barCount(in: scale.bounds))
-      .map { $0 * scale.unit }
-    slider.ticks =
-      scale.ticks.map(SliderTicks.values) ?? (scale.bounds.fewNumbers == nil ? .round : .steps)
+    edges = Histogram.edges(of: track, binCount: Self.barCount(in: bounds)).map { $0 * unitSize }
+    slider.ticks = bounds.fewNumbers == nil ? .round : .steps
     slider.openEnds = []
-    if scale.values.lowerBound < scale.bounds.lower { slider.openEnds.insert(.minimum) }
-    if scale.values.upperBound > scale.bounds.upper { slider.openEnds.insert(.maximum) }
-    slider.format = scale.format
-    if let text = scale.invalidText { slider.invalidTextMessage = text }
-    slider.tickFormat = scale.tickFormat
-    (slider.lowerThumbLabel, slider.upperThumbLabel) = scale.labels
+    if values.lowerBound < bounds.lower { slider.openEnds.insert(.minimum) }
+    if values.upperBound > bounds.upper { slider.openEnds.insert(.maximum) }
+    (slider.lowerThumbLabel, slider.upperThumbLabel) = labels
     fields.write(
-      titles: scale.titles ?? (text("Min", context: "field"), text("Max", context: "field")),
-      labels: scale.labels)
+      titles: titles ?? (text("Min", context: "field"), text("Max", context: "field")),
+      labels: labels)
     isFresh = true
   }
 
@@ -132,13 +111,12 @@ class RangeSection: FilterSection, ValueEditingDelegate {
   private func edit() { model.edit { $0.ranges[criterion] = chosen.isEverything ? nil : chosen } }
 
   private func update() {
-    guard let scale else { return }
     let old = chosen
     for (thumb, value, last) in [
       (RangeThumb.lower, slider.lowerValue, shown.lower),
       (.upper, slider.upperValue, shown.upper),
     ] where value != last {
-      chosen[thumb] = value == end(of: thumb) ? nil : value * scale.unit
+      chosen[thumb] = value == end(of: thumb) ? nil : value * unitSize
     }
     if let typed {
       chosen[typed.thumb] = typed.bound.isFinite ? typed.bound : nil
@@ -161,7 +139,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
 
   /// A bound in the unit of the slider, without rounding noise from the conversion.
   private func number(_ bound: Double) -> Double {
-    let number = bound / (scale?.unit ?? 1)
+    let number = bound / unitSize
     let rounded = (number * 1e6).rounded() / 1e6
     return (rounded - number).magnitude <= number.magnitude * 1e-12 ? rounded : number
   }
@@ -176,14 +154,13 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     return number
   }
 
-  private func spokenNumber(_ value: Double) -> String {
-    scale.map { $0.spoken?(value) ?? written(value, $0.format) } ?? ""
-  }
+  /// Formats a number for assistive technology.
+  func spokenNumber(_ value: Double) -> String { written(value) }
 
   override func words(for filter: ListingsFilter, isSpoken: Bool) -> String? {
-    guard let range = filter.ranges[criterion], !range.isEverything, let scale else { return nil }
+    guard let range = filter.ranges[criterion], !range.isEverything else { return nil }
     let (lower, upper) = (number(range.lower), number(range.upper))
-    let write = { isSpoken ? self.spokenNumber($0) : self.written($0, scale.format) }
+    let write = { isSpoken ? self.spokenNumber($0) : self.written($0) }
     if lower == -.infinity {
       return isSpoken ? text("at most \(write(upper))") : text("≤ \(write(upper))")
     }
@@ -193,10 +170,10 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     guard lower != upper else { return write(lower) }
     return isSpoken
       ? text("\(write(lower)) to \(write(upper))")
-      : scale.format.text(from: lower, to: upper, locale: traits.numberLocale)
+      : format.text(from: lower, to: upper, locale: traits.numberLocale)
   }
 
-  private func written(_ value: Double, _ format: ValueFormat) -> String {
+  private func written(_ value: Double) -> String {
     format.text(for: value, locale: traits.numberLocale)
   }
 
@@ -205,13 +182,12 @@ class RangeSection: FilterSection, ValueEditingDelegate {
   /// Accepts numbers beyond the ends.
   private func fieldValue(of thumb: RangeThumb) -> FieldValue {
     let value = slider.fieldValue(of: thumb)
-    guard let format = scale?.format else { return value }
     var field = value
     if let bound = chosen[thumb] {
       field.number = number(bound)
-      field.text = fieldText(field.number, format)
+      field.text = fieldText(field.number)
     } else if let other = boundBeyondEnd(of: thumb) {
-      field.text = fieldText(other, format)
+      field.text = fieldText(other)
     } else {
       field.text = marked(value.text, at: thumb)
     }
@@ -219,7 +195,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     field.read = { [weak self] text in
       let plain = text.filter { !"<+".contains($0) }
       guard !plain.allSatisfy(\.isWhitespace) else { return none }
-      let span = self?.scale?.span?(plain)
+      let span = self?.span(of: plain)
       let bound = span.map { thumb == .lower ? $0.lowerBound : $0.upperBound }
       guard let number = bound ?? value.read(plain) else { return nil }
       // A typed end sets no limit, unless homes lie beyond it and its sign was deleted.
@@ -231,8 +207,11 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     return field
   }
 
-  private func fieldText(_ number: Double, _ format: ValueFormat) -> String {
-    format.editingText?(number) ?? written(number, format)
+  /// Reads a typed text that stands for a range of numbers, or returns nil if no text does.
+  func span(of text: String) -> ClosedRange<Double>? { nil }
+
+  private func fieldText(_ number: Double) -> String {
+    format.editingText?(number) ?? written(number)
   }
 
   /// The opposite bound if it lies beyond this end. It moves along, so that minimum ≤ maximum.
@@ -242,8 +221,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
   }
 
   private func accept(_ number: Double, at thumb: RangeThumb, by edit: (Double) -> Void) {
-    guard let scale else { return }
-    typed = (thumb, number * scale.unit)
+    typed = (thumb, number * unitSize)
     edit(clamped(number))
     guard typed != nil else { return }
     // No thumb moved, so the slider reported no change.
@@ -258,7 +236,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
   private func marked(_ text: String, at thumb: RangeThumb) -> String {
     guard isOpen(thumb) else { return text }
     guard thumb == .upper else { return "<\(text)" }
-    let unit = scale?.format.unit ?? ""
+    let unit = format.unit
     let number = text.hasSuffix(unit) ? text.dropLast(unit.count).trimmingSpaces : text
     return unit.isEmpty ? "\(text)+" : "\(number)+\(ValueFormat.noBreakSpace)\(unit)"
   }
