@@ -232,7 +232,6 @@ final class PriceFilterScreen: View {
       plot: canShowPlot && (!isNarrow || isAlone), list: status.status == nil && !isAlone,
       message: status.status != nil && !isAlone)
     panes.overhang = isNarrow && !isAlone ? Card.radius : 0
-    panes.windowHeight = bounds.height
     bar.plot.isHidden = model.session.isLoaded && !plot.hasContent
     bar.plot.isEnabled = canShowPlot
     filters.distance.canChoose = canShowPlot && plot.hasMap

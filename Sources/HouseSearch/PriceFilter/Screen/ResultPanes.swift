@@ -22,9 +22,6 @@ final class ResultPanes: StackView {
   }
   /// The plot's share of the room beside the list, 0...1, or nil for the default.
   private var share: Double? { didSet { if share != oldValue { setNeedsLayout() } } }
-  /// The height of the window, in logical pixels. It determines the height of a stacked plot.
-  var windowHeight = 0.0 { didSet { if windowHeight != oldValue { setNeedsLayout() } } }
-
   /// The length of the list or message below the lower edge, which hides its corners.
   var overhang = 0.0 { didSet { if overhang != oldValue { setNeedsLayout() } } }
 
@@ -83,7 +80,7 @@ final class ResultPanes: StackView {
 
   /// The width of a plot beside the list, or the height of one above it.
   private var plotLength: Double {
-    guard isWide else { return min(Self.plotHeight(in: windowHeight), room) }
+    guard isWide else { return min(Self.plotHeight(in: window?.bounds.height ?? 0), room) }
     let usual = room - min(Self.greatestListWidth, (room * 0.52).rounded())
     let wanted = share.map { ($0 * room).rounded() } ?? usual
     let least = Self.leastWidth
