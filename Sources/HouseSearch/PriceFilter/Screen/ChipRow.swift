@@ -16,7 +16,6 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
 
   /// The duration of a chip's appearance, in seconds.
   private static let fade = 0.15
-  private static let lineHeight = FilterChip.height
   private let model: ListingsModel
   private let filters: FilterColumn
   private var chips: [FilterChip] = []
@@ -38,12 +37,12 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
   override func localeDidChange() { clear.title = traits.texts("Clear all") }
 
   override var intrinsicContentSize: Size {
-    Size(width: View.noIntrinsicMetric, height: Self.lineHeight)
+    Size(width: View.noIntrinsicMetric, height: FilterChip.height)
   }
 
   override func sizeThatFits(_ size: Size) -> Size {
-    let height = isSingleLine ? Self.lineHeight : line.sizeThatFits(size).height
-    return Size(width: size.width, height: max(Self.lineHeight, height))
+    let height = isSingleLine ? FilterChip.height : line.sizeThatFits(size).height
+    return Size(width: size.width, height: max(FilterChip.height, height))
   }
 
   var isEmpty: Bool { chips.isEmpty }
@@ -88,22 +87,20 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
 
   private func newChip(_ name: String) -> FilterChip {
     let chip = FilterChip(name)
-    chip.didRemove = { [weak self, weak chip] in
-      if let chip { self?.remove(chip) }
-    }
-    chip.body.addAction(for: .primaryActionTriggered) { [weak self, weak chip] _, _ in
-      guard let content = chip?.content else { return }
-      self?.didRequestControl?(content.criterion, content.section)
+    chip.didRemove = { [weak self] in self?.remove(name) }
+    chip.body.onPress(of: self) { row in
+      guard let content = row.chips.first(where: { $0.name == name })?.content else { return }
+      row.didRequestControl?(content.criterion, content.section)
     }
     return chip
   }
 
   /// Removes a filter. The keyboard moves to the next chip, else to the last remaining one.
-  private func remove(_ chip: FilterChip) {
-    guard let index = chips.firstIndex(where: { $0 === chip }),
-      let criterion = chip.content?.criterion
+  private func remove(_ name: String) {
+    guard let index = chips.firstIndex(where: { $0.name == name }),
+      let criterion = chips[index].content?.criterion
     else { return }
-    let hadFocus = chip.body.isFirstResponder
+    let hadFocus = chips[index].body.isFirstResponder
     let next = chips[(index + 1)...].first ?? chips[..<index].last
     model.choose { $0 = $0.without(criterion) }
     if hadFocus, next?.body.becomeFirstResponder() != true { didLoseFocus?() }
@@ -112,7 +109,6 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
   override func layoutSubviews() {
     line.fixWidths(in: room)
     let width = max(room, isSingleLine ? line.intrinsicContentSize.width : 0)
-    maximumOffset = width - room
     line.frame = Rect(x: 0, y: 0, width: width, height: bounds.height)
     offset = min(offset, maximumOffset)
     placeContent()
@@ -142,7 +138,7 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
       if offset != oldValue { placeContent() }
     }
   }
-  private var maximumOffset = 0.0
+  private var maximumOffset: Double { line.frame.width - room }
 
   private func placeContent() {
     let isMirrored = traits.isRightToLeft
