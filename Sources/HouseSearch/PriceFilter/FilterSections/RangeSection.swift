@@ -93,7 +93,15 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     let wanted = filter.ranges[criterion] ?? ValueRange()
     if isFresh || wanted != chosen { take(wanted) }
     isFresh = false
-    showHistogram(in: result)
+    guard slider.isEnabled else { return }
+    // The homes that match the other filters. Equal counts, as in a drag, redraw nothing.
+    let counts = result.histogram(of: criterion, edges: edges)
+    slider.histogram = counts.isEmpty ? nil : Histogram(counts: counts, scale: track)
+  }
+
+  /// The scale of the slider from its minimum to its maximum.
+  private var track: any ValueScale {
+    slider.scale.scale(from: slider.minimumValue, to: slider.maximumValue)
   }
 
   // MARK: What is chosen
@@ -256,20 +264,6 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     // Announce the opposite field, which changes without the focus.
     let label = isLower ? slider.upperThumbLabel : slider.lowerThumbLabel
     announce(traits.texts("\(label): \(spoken(isLower ? ends.upper : ends.lower))"))
-  }
-
-  // MARK: The histogram
-
-  /// The scale of the slider from its minimum to its maximum.
-  private var track: any ValueScale {
-    slider.scale.scale(from: slider.minimumValue, to: slider.maximumValue)
-  }
-
-  /// Shows homes that match the other filters. Equal counts, as in a drag, redraw nothing.
-  private func showHistogram(in result: FilterResult) {
-    guard slider.isEnabled else { return }
-    let counts = result.histogram(of: criterion, edges: edges)
-    slider.histogram = counts.isEmpty ? nil : Histogram(counts: counts, scale: track)
   }
 }
 
