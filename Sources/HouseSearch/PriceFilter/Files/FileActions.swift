@@ -122,7 +122,11 @@ final class FileActions {
         model.say(text("Exported \(content) to \(Self.name(of: path))"), .done)
         savedFolder = path.folderOfPath
       } catch {
-        sayFailure(of: path, error)
+        let reason = (error as? ExportError).map { model.texts.failure($0.reason) } ?? "\(error)"
+        model.log?.failed("\(error)", file: path)
+        model.say(
+          text("Couldn’t save \(Self.name(of: path))"),
+          detail: ListingsTexts.sentence(reason, end: text(".")), .failure)
       }
     }
   }
@@ -130,14 +134,6 @@ final class FileActions {
   private func isShown(_ path: String) -> Bool {
     guard let path = FileMemory.absolutePath(path) else { return false }
     return FileMemory.absolutePath(model.session.source.path) == path
-  }
-
-  private func sayFailure(of path: String, _ error: any Error) {
-    let reason = (error as? ExportError).map { model.texts.failure($0.reason) } ?? "\(error)"
-    model.log?.failed("\(error)", file: path)
-    model.say(
-      text("Couldn’t save \(Self.name(of: path))"),
-      detail: ListingsTexts.sentence(reason, end: text(".")), .failure)
   }
 
   private static func name(of path: String) -> String { ListingsSource(path: path).name }
