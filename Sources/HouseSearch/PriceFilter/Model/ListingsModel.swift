@@ -484,10 +484,8 @@ final class ListingsModel {
     return LossReport(report, of: fileName, loss: lossText, texts: texts)
   }
 
-  /// The lines about the file for a terminal. Empty if the file was read without problems.
-  var reportLines: [String] { reportLines(of: session.source, session.state) }
-
-  private func reportLines(of source: ListingsSource, _ state: ListingsSession.State) -> [String] {
+  /// The lines about a file for a terminal. Empty if the file was read without problems.
+  func reportLines(of source: ListingsSource, _ state: ListingsSession.State) -> [String] {
     switch state {
     case .failed(let error): return [error.description]
     case .loaded(let index): return index.listings.report.lines(of: source.name)

@@ -106,7 +106,9 @@ package final class PriceFilterApplication {
   }
 
   /// Lines for users about problems in the file, with reasons. Empty for a file without problems.
-  package var fileReport: [String] { model.reportLines }
+  package var fileReport: [String] {
+    model.reportLines(of: model.session.source, model.session.state)
+  }
 
   /// Loads the listings, however long it takes.
   /// - Throws: the problem of the file, in one line.
