@@ -7,19 +7,13 @@ import DetentWidgets
 /// A message can replace the list.
 @MainActor
 final class ResultPanes: StackView {
-  struct Shown: Equatable {
+  struct Shown {
     var plot = false
     var list = true
     var message = false
   }
 
-  var shown = Shown() {
-    didSet {
-      guard shown != oldValue else { return }
-      updateVisibility()
-      setNeedsLayout()
-    }
-  }
+  var shown = Shown() { didSet { updateVisibility() } }
   /// The plot's share of the room beside the list, 0...1, or nil for the default.
   private var share: Double? { didSet { if share != oldValue { setNeedsLayout() } } }
   /// The length of the list or message below the lower edge, which hides its corners.
