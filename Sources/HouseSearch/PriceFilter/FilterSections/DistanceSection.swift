@@ -9,7 +9,6 @@ import Listings
 final class DistanceSection: FilterSection {
   /// Whether a click on the map now chooses the point.
   var isChoosing = false { didSet { if isChoosing != oldValue { writeOrigin() } } }
-  var canChoose = true { didSet { link.isHidden = !canChoose } }
   /// Starts or ends choosing the point on the map.
   let link = Button("", style: .link)
 

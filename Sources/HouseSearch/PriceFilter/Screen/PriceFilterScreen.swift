@@ -234,7 +234,7 @@ final class PriceFilterScreen: View {
     panes.overhang = isNarrow && !isAlone ? Card.radius : 0
     bar.plot.isHidden = model.session.isLoaded && !plot.hasContent
     bar.plot.isEnabled = canShowPlot
-    filters.distance.canChoose = canShowPlot && plot.hasMap
+    filters.distance.link.isHidden = !canShowPlot || !plot.hasMap
     if plot.isHidden, !isNarrow { plot.map.endChoosingCenter() }
   }
 
