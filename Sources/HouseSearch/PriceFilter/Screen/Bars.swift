@@ -81,9 +81,6 @@ final class Toolbar: StackView {
     more.setName(texts("More"))
   }
 
-  /// Whether the order button is hidden because another bar has it.
-  var hidesSort = false { didSet { if hidesSort != oldValue { writeNames() } } }
-
   private func writeNames() {
     let (texts, words) = (model.text, model.sortWords)
     let (isNameless, isNarrow) = (
@@ -105,7 +102,6 @@ final class Toolbar: StackView {
     export.title = isNameless ? nil : texts("Export")
     export.accessibilityLabel = texts("Export")
     for button in [export, details, redo] { button.isHidden = isNarrow }
-    sort.isHidden = hidesSort
     more.isHidden = !isNarrow
   }
 

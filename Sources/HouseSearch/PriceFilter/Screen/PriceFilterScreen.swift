@@ -193,8 +193,9 @@ final class PriceFilterScreen: View {
     let layout = layout
     layoutFilters(layout)
     toolbar.frame = layout.toolbar
-    toolbar.hidesSort = layout.isNarrow
     bar.frame = layout.bar
+    // Only one of the bars has the order.
+    toolbar.sort.isHidden = layout.isNarrow
     bar.isHidden = !layout.isNarrow
     notice.float(over: layout.content)
     details.frame = layout.details
