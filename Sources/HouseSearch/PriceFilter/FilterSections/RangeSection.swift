@@ -372,8 +372,6 @@ private final class RangeFields: StackView {
       + TextLine(field.text, font: font).size.width
   }
 
-  // MARK: Typing
-
   /// If the typed value is invalid, the first Tab shows the error instead of leaving the field.
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.key == .tab, let field = [lower, upper].first(where: \.isFirstResponder),
@@ -381,8 +379,6 @@ private final class RangeFields: StackView {
     else { return super.keyDown(event) }
     return !field.validate()
   }
-
-  // MARK: Layout
 
   override func layoutSubviews() {
     super.layoutSubviews()

@@ -113,8 +113,6 @@ final class SplitDivider: Control {
 
   override func cursor(at point: Point) -> Cursor? { .resizeLeftRight }
 
-  // MARK: Pointer
-
   /// The pointer's position along the drag, in the window because the divider itself moves.
   private func position(of event: PointerEvent) -> Double {
     frameInWindow(Rect(origin: event.location, size: .zero)).minX
@@ -133,8 +131,6 @@ final class SplitDivider: Control {
     return true
   }
 
-  // MARK: Keys
-
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.modifiers.isSubset(of: .shift) else { return false }
     let step = event.modifiers.contains(.shift) ? 4 * Self.step : Self.step
@@ -146,8 +142,6 @@ final class SplitDivider: Control {
     return true
   }
 
-  // MARK: Drawing
-
   override func draw(in canvas: Canvas, dirty: Rect) {
     guard isHovered || isHighlighted || showsFocusRing else { return }
     let color: DynamicColor = isHighlighted || showsFocusRing ? .accent : .track
@@ -157,8 +151,6 @@ final class SplitDivider: Control {
         cornerRadius: Self.grip.width / 2),
       with: color.resolved(for: traits))
   }
-
-  // MARK: Accessibility
 
   override func accessibilityNode() -> AccessibilityNode? {
     guard var node = super.accessibilityNode() else { return nil }
