@@ -10,7 +10,7 @@ import Listings
 final class ChipRow: View, ScrollContainer, TouchScrolling {
   let clear = Button("")
   /// Called to show the control of a filter.
-  var didRequestControl: ((Criterion, FilterSection?) -> Void)?
+  var didRequestControl: ((Criterion) -> Void)?
   /// Called when the last chip is removed while it has the keyboard.
   var didLoseFocus: (() -> Void)?
 
@@ -62,7 +62,7 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
         }
       if section == nil { typedCount += 1 }
       let chip = old.first { $0.name == name } ?? newChip(name)
-      chip.content = (criterion, section)
+      chip.criterion = criterion
       let text = filters.words(criterion, in: filter)
       let spoken = section?.words(for: filter, isSpoken: true) ?? text
       let gain = model.gain(without: criterion)
@@ -89,8 +89,7 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
     let chip = FilterChip(name)
     chip.didRemove = { [weak self] in self?.remove(name) }
     chip.body.onPress(of: self) { row in
-      guard let content = row.chips.first(where: { $0.name == name })?.content else { return }
-      row.didRequestControl?(content.criterion, content.section)
+      row.chips.first { $0.name == name }?.criterion.flatMap { row.didRequestControl?($0) }
     }
     return chip
   }
@@ -98,7 +97,7 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
   /// Removes a filter. The keyboard moves to the next chip, else to the last remaining one.
   private func remove(_ name: String) {
     guard let index = chips.firstIndex(where: { $0.name == name }),
-      let criterion = chips[index].content?.criterion
+      let criterion = chips[index].criterion
     else { return }
     let hadFocus = chips[index].body.isFirstResponder
     let next = chips[(index + 1)...].first ?? chips[..<index].last
@@ -230,8 +229,7 @@ private final class EdgeFade: View {
 final class FilterChip: StackView {
   /// The name of the control that set the filter.
   let name: String
-  /// The filter and its section, which is nil if the column does not show it.
-  var content: (criterion: Criterion, section: FilterSection?)?
+  var criterion: Criterion?
   /// The values that the filter allows.
   let body = Body(style: .filter)
   /// The number of homes that return without the filter, such as "+247".

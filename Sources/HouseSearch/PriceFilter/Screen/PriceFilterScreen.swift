@@ -138,7 +138,7 @@ final class PriceFilterScreen: View {
   }
 
   private func connect() {
-    chips.didRequestControl = { [weak self] in self?.reveal($0, $1) }
+    chips.didRequestControl = { [weak self] in self?.reveal($0) }
     chips.didLoseFocus = { [listings] in listings.list.becomeFirstResponder() }
     details.didRequestPlace = { [weak self] in self?.showOnMap() }
     details.didLoseHome = { [weak self] in self?.setDetails(open: false) }
@@ -286,14 +286,14 @@ final class PriceFilterScreen: View {
     status.status = StatusView.Status(model, filters)
   }
 
-  private func reveal(_ criterion: Criterion, _ section: FilterSection?) {
+  private func reveal(_ criterion: Criterion) {
     switch criterion {
     case .region:
       showMap()
       plot.map.becomeFirstResponder(.keyboard(.forward))
     case .mark(let mark): toolbar.marks.first { $0.0 == mark }?.1.becomeFirstResponder()
     default:
-      guard let section else { return }
+      guard let section = filters.section(of: criterion, in: model.session.filter) else { return }
       if isNarrow, !isSheetOpen { setSheet(open: true) }
       section.focus()
       section.scrollToVisible()
