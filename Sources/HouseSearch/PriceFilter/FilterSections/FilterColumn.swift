@@ -165,9 +165,8 @@ final class FilterColumn: View {
       x: margins.leading, y: bottom - height, width: max(0, bounds.width - margins.horizontal),
       height: height)
     groups.spacing = bounds.height < Self.lowHeight ? Self.lowGap : Self.gap
-    let (top, end) = (
-      head.frame.maxY, foot.frame.minY - (isSheet ? BottomBar.margins.top : margins.bottom / 2)
-    )
+    let top = head.frame.maxY
+    let end = foot.frame.minY - (isSheet ? BottomBar.margins.top : margins.bottom / 2)
     // A line below the filters appears only while they can scroll.
     setNeedsDisplay(in: line)
     scroller.frame = Rect(x: 0, y: top, width: bounds.width, height: max(0, end - top))

@@ -78,10 +78,8 @@ final class KindSection: FilterSection {
       writeChosen()
     }
     showCounts(of: result)
-    let count = indexes.count
-    spinner.centerText = (
-      model.countText, count > 0 ? types(count) : text("Any", context: "type")
-    )
+    let choice = indexes.isEmpty ? text("Any", context: "type") : types(indexes.count)
+    spinner.centerText = (model.countText, choice)
   }
 
   /// Updates changed counts without closing an open wheel.

@@ -83,9 +83,8 @@ final class Toolbar: StackView {
 
   private func writeNames() {
     let (texts, words) = (model.text, model.sortWords)
-    let (isNameless, isNarrow) = (
-      bounds.width < Self.namelessWidth, bounds.width < Self.narrowWidth
-    )
+    let isNameless = bounds.width < Self.namelessWidth
+    let isNarrow = bounds.width < Self.narrowWidth
     file.title = model.fileName
     file.setName(texts("File: \(model.fileName)"))
     for (mark, button) in marks {

@@ -188,9 +188,8 @@ extension StatusView.Status {
   @MainActor
   private mutating func showNoMatches(_ model: ListingsModel, _ filters: FilterColumn) {
     let (texts, text) = (model.texts, model.text)
-    let (filter, remedies) = (
-      model.session.result?.filter ?? ListingsFilter(), model.session.result?.remedies ?? []
-    )
+    let filter = model.session.result?.filter ?? ListingsFilter()
+    let remedies = model.session.result?.remedies ?? []
     title =
       switch filter.criteria.count {
       case ...1: text("No homes match")
