@@ -352,9 +352,8 @@ final class ListingsModel {
   }
 
   var hasSearchableText: Bool {
-    guard let listings = session.index?.listings else { return false }
     let roles: [ColumnRole] = [.title, .location, .city, .postalCode]
-    return roles.contains { listings.columns[$0] != nil }
+    return roles.contains { session.index?.listings.columns[$0] != nil }
   }
 
   /// The name of the column that is used instead of types, or nil if the file has types.

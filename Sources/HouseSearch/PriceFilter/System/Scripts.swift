@@ -20,14 +20,13 @@ extension EventLog {
     """
 
   func results(of model: ListingsModel) {
-    let (result, report) = (model.session.result, model.session.listings?.report)
     put(
       "results",
       [
         "count": .number(Double(model.count)), "total": .number(Double(model.total)),
-        "median": result?.medianPrice.map { .number($0) },
+        "median": model.session.result?.medianPrice.map { .number($0) },
         "file": .text(model.fileName.displayedPath),
-        "skipped": .number(Double(report?.rowsSkipped ?? 0)),
+        "skipped": .number(Double(model.session.listings?.report.rowsSkipped ?? 0)),
       ])
   }
 
