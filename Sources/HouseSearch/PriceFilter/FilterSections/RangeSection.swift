@@ -124,11 +124,12 @@ class RangeSection: FilterSection, ValueEditingDelegate {
       (RangeThumb.lower, slider.lowerValue, shown.lower),
       (.upper, slider.upperValue, shown.upper),
     ] where value != last {
-      chosen[thumb] = value == end(of: thumb) ? nil : value * unitSize
+      chosen[thumb] = value == end(of: thumb) ? ValueRange()[thumb] : value * unitSize
     }
     if let typed {
-      chosen[typed.thumb] = typed.bound.isFinite ? typed.bound : nil
-      if chosen.lower > chosen.upper { chosen[typed.thumb.other] = nil }
+      chosen[typed.thumb] = typed.bound
+      let other = typed.thumb.other
+      if chosen.lower > chosen.upper { chosen[other] = ValueRange()[other] }
     }
     typed = nil
     shown = (slider.lowerValue, slider.upperValue)
@@ -191,15 +192,15 @@ class RangeSection: FilterSection, ValueEditingDelegate {
   private func fieldValue(of thumb: RangeThumb) -> FieldValue {
     let value = slider.fieldValue(of: thumb)
     var field = value
-    if let bound = chosen[thumb] {
-      field.number = number(bound)
+    if chosen[thumb].isFinite {
+      field.number = number(chosen[thumb])
       field.text = fieldText(field.number)
     } else if let other = boundBeyondEnd(of: thumb) {
       field.text = fieldText(other)
     } else {
       field.text = marked(value.text, at: thumb)
     }
-    let none = thumb == .lower ? -Double.infinity : .infinity
+    let none = ValueRange()[thumb]
     field.read = { [weak self] text in
       let plain = text.filter { !"<+".contains($0) }
       guard !plain.allSatisfy(\.isWhitespace) else { return none }
@@ -224,7 +225,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
 
   /// The opposite bound if it lies beyond this end. It moves along, so that minimum ≤ maximum.
   private func boundBeyondEnd(of thumb: RangeThumb) -> Double? {
-    guard let other = chosen[thumb.other].map(number) else { return nil }
+    let other = number(chosen[thumb.other])
     return (thumb == .lower ? other < end(of: thumb) : other > end(of: thumb)) ? other : nil
   }
 
@@ -268,18 +269,10 @@ class RangeSection: FilterSection, ValueEditingDelegate {
 }
 
 extension ValueRange {
-  /// The bound of a thumb, or nil for no limit.
-  fileprivate subscript(thumb: RangeThumb) -> Double? {
-    get {
-      let bound = thumb == .lower ? lower : upper
-      return bound.isFinite ? bound : nil
-    }
-    set {
-      switch thumb {
-      case .lower: lower = newValue ?? -.infinity
-      case .upper: upper = newValue ?? .infinity
-      }
-    }
+  /// The bound of a thumb, infinite for no limit.
+  fileprivate subscript(thumb: RangeThumb) -> Double {
+    get { thumb == .lower ? lower : upper }
+    set { if thumb == .lower { lower = newValue } else { upper = newValue } }
   }
 }
 
