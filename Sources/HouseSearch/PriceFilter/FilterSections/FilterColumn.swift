@@ -80,17 +80,13 @@ final class FilterColumn: View {
     drag.isEnabled = false
     for view in [scroller, head, foot] { addSubview(view) }
     for section in fixed { section.relate(to: results) }
-    localeDidChange()
-  }
-
-  override func localeDidChange() {
-    let texts = traits.texts
-    (title.text, accessibilityLabel) = (texts("Filters"), texts("Filters"))
-    searches.setName(texts("Saved searches"))
-    (reset.title, help.title) = (texts("Reset"), texts("F1 Help"))
   }
 
   override func updateProperties() {
+    let text = model.text
+    (title.text, accessibilityLabel) = (text("Filters"), text("Filters"))
+    searches.setName(text("Saved searches"))
+    (reset.title, help.title) = (text("Reset"), text("F1 Help"))
     // The button is visible only in a sheet. Updating it with every result would be wasted work.
     if isSheet { done.title = model.texts.showHomes(model.count) }
     let loss = model.lossText

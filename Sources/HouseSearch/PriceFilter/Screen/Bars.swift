@@ -44,7 +44,6 @@ final class Toolbar: StackView {
     backgroundColor = .panel
     file.compressionResistance.horizontal = .low
     for button in marks.map(\.button) + [details] { button.isToggle = true }
-    localeDidChange()
   }
 
   private static func button(
@@ -72,19 +71,15 @@ final class Toolbar: StackView {
     spacing = traits.contrast == .high ? 8 : 4
   }
 
-  override func localeDidChange() {
-    let texts = traits.texts
+  private func writeNames() {
+    let (texts, words) = (model.text, model.sortWords)
+    let isNameless = bounds.width < Self.namelessWidth
+    let isNarrow = bounds.width < Self.narrowWidth
     accessibilityLabel = texts("Toolbar")
     undo.accessibilityLabel = texts("Undo")
     redo.accessibilityLabel = texts("Redo")
     details.setName(texts("Details"))
     more.setName(texts("More"))
-  }
-
-  private func writeNames() {
-    let (texts, words) = (model.text, model.sortWords)
-    let isNameless = bounds.width < Self.namelessWidth
-    let isNarrow = bounds.width < Self.narrowWidth
     file.title = model.fileName
     file.setName(texts("File: \(model.fileName)"))
     for (mark, button) in marks {
@@ -139,16 +134,12 @@ final class BottomBar: StackView {
     plot.identifier = "bar.plot"
     plot.isToggle = true
     for button in [sort, plot] { button.fixedWidth = Self.buttonWidth }
-    localeDidChange()
-  }
-
-  override func localeDidChange() {
-    accessibilityLabel = traits.texts("Filters, sort order and map")
-    plot.setName(traits.texts("Map or chart"))
   }
 
   override func updateProperties() {
     let (texts, session) = (model.text, model.session)
+    accessibilityLabel = texts("Filters, sort order and map")
+    plot.setName(texts("Map or chart"))
     let (name, count) = (texts("Filters", context: "button"), session.filter.criteria.count)
     filters.title =
       count == 0 ? name : texts("\(name) · \(model.texts.count(count))", context: "filters")

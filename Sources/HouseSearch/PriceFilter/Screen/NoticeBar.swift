@@ -56,8 +56,6 @@ final class NoticeBar: FloatingCard {
       .rounded(toPixelsAt: traits.scale)
   }
 
-  override func localeDidChange() { setNeedsUpdateProperties() }
-
   func dismiss() {
     if message == nil { model.session.dismissNotice() } else { model.dismissMessage() }
   }
@@ -65,7 +63,7 @@ final class NoticeBar: FloatingCard {
   /// Updates here, so that progress does not redraw other views.
   override func updateProperties() {
     startTimer(for: model.message)
-    let texts = ListingsTexts(traits)
+    let texts = model.texts
     let notice = model.session.notice
     isHidden = notice == nil && message == nil
     if let message { return show(message.text, message.detail, message.kind) }
