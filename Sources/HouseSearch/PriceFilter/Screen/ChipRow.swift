@@ -31,10 +31,7 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
     line.addSubview(clear)
     addSubview(line)
     for fade in fades { addSubview(fade) }
-    localeDidChange()
   }
-
-  override func localeDidChange() { clear.title = traits.texts("Clear all") }
 
   override var intrinsicContentSize: Size {
     Size(width: View.noIntrinsicMetric, height: FilterChip.height)
@@ -79,6 +76,7 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
       chip.alpha = 0
       View.animate(Self.fade) { chip.alpha = 1 }
     }
+    clear.title = texts("Clear all")
     clear.isHidden = chips.count < 2
     if bounds.width > 0 { line.fixWidths(in: room) }
     setNeedsLayout()

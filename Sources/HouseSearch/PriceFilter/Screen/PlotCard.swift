@@ -35,7 +35,6 @@ final class PlotCard: View {
     plots.onValueChanged { [weak self] _, _ in self?.setNeedsLayout() }
     connectMap()
     connectChart()
-    localeDidChange()
   }
 
   // MARK: What the user does
@@ -79,6 +78,8 @@ final class PlotCard: View {
   /// Updates language and units.
   func write() {
     let text = model.text
+    plots.titles = [text("Map"), text("Chart")]
+    plots.accessibilityLabel = text("View")
     (chart.content, chart.priceScale) = (model.chart, model.priceScale)
     (chart.priceBounds, chart.areaBounds) = (model.priceBounds, model.areaBounds)
     chart.formatX = model.money.ticks
@@ -113,13 +114,6 @@ final class PlotCard: View {
     ($0.cardColor, $0.selectedTextColor) = (.accentSoft, .accentText)
     $0.cardShadow = Shadow(color: .clear, offset: .zero, sigma: 0)
     $0.textColor = .text
-  }
-
-  override func localeDidChange() {
-    let texts = traits.texts
-    plots.titles = [texts("Map"), texts("Chart")]
-    plots.accessibilityLabel = texts("View")
-    setNeedsLayout()
   }
 
   /// Shows the map instead of the chart, if the file supports both.

@@ -78,7 +78,6 @@ final class StatusView: View {
     }
     for view in [icon, detail, offers] { stack.setCustomSpacing(20, after: view) }
     addSubview(scroller)
-    localeDidChange()
   }
 
   override func layoutSubviews() {
@@ -95,11 +94,6 @@ final class StatusView: View {
     ).rounded(toPixelsAt: traits.scale)
   }
 
-  override func localeDidChange() {
-    let texts = traits.texts
-    (reset.title, undo.title) = (texts("Reset all filters"), texts("Undo last change"))
-  }
-
   private func update() {
     guard let status else { return }
     let (explanation, primary) = (status.detail, status.primary)
@@ -110,6 +104,8 @@ final class StatusView: View {
     // Titles are kept in the styles.
     (button.title, button.isHidden) = (status.caption ?? "", status.caption == nil)
     open.title = traits.texts("Open file…")
+    undo.title = traits.texts("Undo last change")
+    reset.title = traits.texts("Reset all filters")
     (open.isHidden, links.isHidden) = (!status.offersFile, status.offers == nil)
     buttons.isHidden = button.isHidden && open.isHidden
     icon.icon = status.isWarning ? ToolIcon.warning.vector : status.icon
