@@ -190,9 +190,7 @@ final class ColumnMemory {
 
   /// The names of the columns, or nil if one of them is known to hold prices.
   private var namesWithoutPrice: [String]? {
-    guard case .failed(let error) = session.state, case .columns(let reason) = error.reason else {
-      return nil
-    }
+    guard case .columns(let reason)? = session.error?.reason else { return nil }
     return switch reason {
     case .missingPriceColumn(let names): names
     case .missingHeader(let count): Array(repeating: "", count: count)
@@ -207,7 +205,7 @@ final class ColumnMemory {
 
   /// The columns for the sheet, or nil if they are unknown.
   var content: ColumnsSheet.Content? {
-    if let names = namesWithoutPrice, case .failed(let error) = session.state {
+    if let names = namesWithoutPrice, let error = session.error {
       return .init(names: names, cells: error.cells, options: session.source.options)
     }
     guard let report = session.report, let assignment = report.assignment else { return nil }
