@@ -25,7 +25,6 @@ final class BedroomsSection: FilterSection {
     segments.compressionResistance.horizontal = .low
     mode.identifier = "bedrooms.mode"
     mode.style = .small
-    segments.firstExtendedSegment = 1
     segments.onValueChanged { [weak self] _, _ in self?.chooseNumber() }
     mode.onValueChanged { [weak self] _, _ in self?.chooseMode() }
   }
