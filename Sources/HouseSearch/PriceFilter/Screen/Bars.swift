@@ -65,12 +65,6 @@ final class Toolbar: StackView {
     writeNames()
   }
 
-  /// With high contrast, buttons have borders and need gaps.
-  override func traitsDidChange(from previous: Traits) {
-    super.traitsDidChange(from: previous)
-    spacing = traits.contrast == .high ? 8 : 4
-  }
-
   private func writeNames() {
     let (texts, words) = (model.text, model.sortWords)
     let isNameless = bounds.width < Self.namelessWidth
@@ -100,6 +94,8 @@ final class Toolbar: StackView {
   }
 
   override func layoutSubviews() {
+    // With high contrast, buttons have borders and need gaps.
+    spacing = traits.contrast == .high ? 8 : 4
     writeNames()
     super.layoutSubviews()
   }
