@@ -113,19 +113,15 @@ final class SplitDivider: Control {
 
   override func cursor(at point: Point) -> Cursor? { .resizeLeftRight }
 
-  /// The pointer's position along the drag, in the window because the divider itself moves.
-  private func position(of event: PointerEvent) -> Double {
-    frameInWindow(Rect(origin: event.location, size: .zero)).minX
-  }
-
   override func beginTracking(_ event: PointerEvent) -> Bool {
     guard super.beginTracking(event) else { return false }
-    last = position(of: event)
+    last = frame.minX + event.location.x
     return true
   }
 
   override func continueTracking(_ event: PointerEvent) -> Bool {
-    let position = position(of: event)
+    // In the superview, because the divider itself moves.
+    let position = frame.minX + event.location.x
     didMove?(position - last)
     last = position
     return true
