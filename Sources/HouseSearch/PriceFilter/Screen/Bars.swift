@@ -32,7 +32,7 @@ final class Toolbar: StackView {
     self.model = model
     self.commands = commands
     // Swift 6.3 crashes in release builds if views with the marks are passed to the initializer.
-    super.init(.horizontal, spacing: 4, alignment: .center, layoutMargins: Self.padding, views: [])
+    super.init(.horizontal, alignment: .center, layoutMargins: Self.padding, views: [])
     let views = [file, separator, undo, redo, Spacer()] + marks.map(\.button)
     for view in views + [sort, export, details, more] { addSubview(view) }
     separator.backgroundColor = .line

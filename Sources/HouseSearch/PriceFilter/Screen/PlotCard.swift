@@ -97,8 +97,7 @@ final class PlotCard: View {
     let filter = model.session.filter
     chart.selection = ScatterChart.Selection(of: filter, in: model.texts.areaUnit)
     guard hasMap else { return }
-    let selection = MapSelection(surroundings: filter.surroundings, region: filter.region)
-    if map.selection != selection { map.selection = selection }
+    map.selection = MapSelection(surroundings: filter.surroundings, region: filter.region)
     if let limits { (map.radiusLimits, map.radiusStep) = (limits.range, limits.step) }
     guard model.session.result != nil else { return }
     map.matches = model.matches
