@@ -74,6 +74,19 @@ import Testing
     #expect(try stage.shownRows().count == 3)
   }
 
+  @Test func eachRangeIsWidenedAtTheEndThatBringsMore() async throws {
+    let stage = try await ScreenStage(csv: ScreenStage.tenHomes)
+    stage.session.apply(
+      ListingsFilter {
+        $0.price = ValueRange(lower: 300_000, upper: 350_000)
+        $0.area = ValueRange(lower: 90, upper: 100)
+      })
+    let labels = try (0..<4).map { try stage.tree().node(withID: "remedy.\($0)")?.label }
+    #expect(labels[0]?.hasPrefix("Remove filter") == true && labels[3] == nil)
+    #expect(labels[1] == "Widen filter to: 300,000 to 500,000. 1 home")
+    #expect(labels[2] == "Widen filter to: 60 square metres to 100 square metres. 1 home")
+  }
+
   @Test func aRangeIsWidenedToTheNearestHomeAndThatIsOneStep() async throws {
     let stage = try await ScreenStage(
       csv: "Address,Price,Type\nA,100000,House\nB,200000,Flat\nC,300000,Flat\nD,900000,House\n",

@@ -48,7 +48,8 @@ final class ColumnsSheet: ListSheet {
       columns.isEmpty ? texts.text("Which column holds the price?") : texts.text("Columns"),
       content: list, buttons: [close, read], width: 640)
     identifier = "columns"
-    for role in Self.roles { addRow(of: role) }
+    // The other columns are found once the price is known.
+    for role in Self.roles where !columns.isEmpty || role == .price { addRow(of: role) }
     addRows()
     (close.title, read.title) = (texts.text("Cancel"), texts.text("Reload"))
     (close.identifier, read.identifier) = ("columns.cancel", "columns.read")

@@ -38,6 +38,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     super.init(model, name: name, criterion, rows: [slider, fields])
     setCustomSpacing(8, after: head)
     setCustomSpacing(8, after: slider)
+    setCustomSpacing(8, after: fields)
     slider.style.histogramHeight = histogramHeight
     slider.style.histogramGap = 8
     slider.style.histogramLightsWholeBars = true

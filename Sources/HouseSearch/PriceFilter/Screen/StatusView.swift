@@ -180,7 +180,9 @@ extension StatusView.Status {
     }
   }
 
-  /// Offers to remove the filter that excludes the most, and to widen a range.
+  private static let mostWidenings = 3
+
+  /// Offers to remove the filter that excludes the most, and to widen some ranges.
   @MainActor
   private mutating func showNoMatches(_ model: ListingsModel, _ filters: FilterColumn) {
     let (texts, text) = (model.texts, model.text)
@@ -208,9 +210,12 @@ extension StatusView.Status {
     if let removal = remedies.first, removal.range == nil {
       offer(removal, filter, text("Remove")) { text("Remove filter: \($0)") }
     }
-    let widenings = remedies.filter { $0.range != nil }
-    if let widest = widenings.max(by: { $0.count < $1.count }) {
-      offer(widest, widest.applied(to: filter), text("Widen")) { text("Widen filter to: \($0)") }
+    // Of each filter the end that brings back more.
+    let widenings = Dictionary(grouping: remedies.filter { $0.range != nil }, by: \.criterion)
+      .compactMap { $0.value.max { $0.count < $1.count } }
+      .sorted { ($1.count, $0.criterion) < ($0.count, $1.criterion) }
+    for wider in widenings.prefix(Self.mostWidenings) {
+      offer(wider, wider.applied(to: filter), text("Widen")) { text("Widen filter to: \($0)") }
     }
     self.offers = offers
     if offers.isEmpty { detail = text("Removing just one filter isn’t enough.") }
