@@ -48,9 +48,10 @@ final class BedroomsSection: FilterSection {
   /// The numbers with a segment. "At least 0" is left out because it means any number.
   private var numbers: ClosedRange<Int> { (isAtLeast ? 1 : least)...Self.most }
 
-  /// The range that a number stands for in the current mode.
+  /// The range that a number stands for in the current mode. The last one has no end.
   private func range(_ number: Double) -> ValueRange {
-    ValueRange(lower: number, upper: isAtLeast ? .infinity : number)
+    let isOpen = isAtLeast || number == Double(Self.most)
+    return ValueRange(lower: number, upper: isOpen ? .infinity : number)
   }
 
   private func chooseNumber() {
@@ -71,11 +72,9 @@ final class BedroomsSection: FilterSection {
   private func edit() { model.edit { $0.ranges[.bedrooms] = rooms } }
 
   private func update(animated: Bool) {
-    var titles = numbers.map(texts.count)
-    if isAtLeast {
-      titles[titles.count - 1] = text("\(texts.count(Self.most))+", context: "bedrooms")
-    }
-    segments.titles = [text("Any", context: "bedrooms")] + titles
+    let last = text("\(texts.count(Self.most))+", context: "bedrooms")
+    segments.titles =
+      [text("Any", context: "bedrooms")] + numbers.dropLast().map(texts.count) + [last]
     segments.firstExtendedSegment = isAtLeast ? 1 : nil
     let index = numbers.map { range(Double($0)) }.firstIndex { $0 == rooms }
     segments.setSelectedIndex(rooms == nil ? 0 : index.map { $0 + 1 }, animated: animated)
