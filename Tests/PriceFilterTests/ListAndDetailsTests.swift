@@ -61,6 +61,8 @@ import Testing
       stage.host.settle()
     }
     #expect(list.selectedRow == row && list.rowHeight > height)
+    let place = list.convert(list.rect(ofRow: row), to: stage.window)
+    #expect(place.contains(point), "\(place)")
   }
 
   @Test(arguments: [(1_440.0, false), (1_104, false), (1_100, true), (400, true)])
