@@ -40,6 +40,8 @@ final class PriceFilterScreen: View {
   private var isSheetLeaving = false
   /// The distance of the sheet below its place during drags and animations, in logical pixels.
   private var sheetOffset = 0.0
+  /// Details that are closed stay visible until they have faded.
+  private var isDetailsOpen = false
   /// The durations of opening and closing the sheet and the details, in seconds.
   private static let motion = (coming: 0.25, going: 0.2)
   private var shown: ListingsModel.Edition?
@@ -199,7 +201,7 @@ final class PriceFilterScreen: View {
     bar.isHidden = !layout.isNarrow
     notice.float(over: layout.content)
     details.frame = layout.details
-    main.frame = details.isHidden ? layout.content : layout.homesBesideDetails
+    main.frame = isDetailsOpen ? layout.homesBesideDetails : layout.content
     arrangePanes()
     main.layoutIfNeeded()
   }
@@ -307,15 +309,16 @@ final class PriceFilterScreen: View {
     if wantsOpen, model.chosenHome == nil { model.chosenHome = model.session.sorted?.first }
     let isOpen = wantsOpen && model.chosenHome != nil
     toolbar.details.isSelected = isOpen
-    guard isOpen == details.isHidden else { return }
+    guard isOpen != isDetailsOpen else { return }
+    isDetailsOpen = isOpen
     let hadFocus = window?.firstResponder?.isDescendant(of: details) == true
-    details.isHidden = !isOpen
     setNeedsLayout()
     guard isOpen else {
       // If a file lost its chosen home, the user may be typing elsewhere.
       if hadFocus || model.chosenHome != nil { listings.list.becomeFirstResponder() }
-      return
+      return fadeDetailsOut()
     }
+    details.isHidden = false
     details.setNeedsUpdateProperties()
     layoutIfNeeded()
     slideDetailsIn()
@@ -435,6 +438,15 @@ final class PriceFilterScreen: View {
     }
   }
 
+  private func fadeDetailsOut() {
+    View.animate(
+      Self.motion.going, { details.alpha = 0 },
+      completion: { [weak self] _ in
+        guard let self else { return }
+        details.isHidden = !isDetailsOpen
+      })
+  }
+
   private func focusPlace() {
     if isNarrow, !isSheetOpen { setSheet(open: true) }
     guard let place = filters.view(withIdentifier: "place") else { return }
@@ -482,7 +494,7 @@ final class PriceFilterScreen: View {
     if isChoosingOnMap { return plot.map.endChoosingCenter }
     if isNarrow, isSheetOpen { return { self.setSheet(open: false) } }
     if model.session.isLoading { return model.session.cancelLoad }
-    if !details.isHidden, layout.detailsCoverHomes { return { self.setDetails(open: false) } }
+    if isDetailsOpen, layout.detailsCoverHomes { return { self.setDetails(open: false) } }
     return notice.isHidden ? nil : { self.notice.dismiss() }
   }
 }
