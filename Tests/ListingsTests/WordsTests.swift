@@ -46,7 +46,7 @@ import Testing
     }
     #expect(AreaMeasure(named: "sqft") == .squareFeet && AreaMeasure(named: "坪")?.name == "tsubo")
     #expect(Words.lists("scale").allSatisfy { Int($0.name) != nil })
-    #expect(Vocabulary.columnScaleSigns.map(\.exponent) == [4, 8])
+    #expect(Vocabulary.columnScaleSigns.map(\.exponent) == [6, 7, 4, 8])
     #expect(Vocabulary.columnUnits.map(\.unit?.name) == ["tsubo", "sq ft", "m²"])
     #expect(Vocabulary.countries.allSatisfy { Currency(code: $0.currency) != nil })
     let shared = NumberWords.sharedMarks

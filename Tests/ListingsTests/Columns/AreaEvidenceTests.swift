@@ -160,6 +160,29 @@ import Testing
     #expect(isSaid == (column != nil && column != "area"))
   }
 
+  @Test(
+    arguments: [
+      ("price,LOT_SF,GAR_SF,TOT_LIV_SF\n1,9000,420,1356\n2,7000,400,1410\n", "TOT_LIV_SF"),
+      ("price,LP/SqFt,beds\n1,260,3\n2,240,4\n", nil),
+    ])
+  func aUnitInTheNameShowsTheAreaUnlessItIsDivided(_ text: String, _ column: String?) throws {
+    #expect(try listings(text).columns.name(of: .area) == column)
+  }
+
+  @Test(
+    arguments: [
+      ("price,xyz\n250000,3\n390000,2\n", "bedrooms was found; it may be \"xyz\""),
+      ("price,xyz\n250000,85\n390000,120\n", "area was found; it may be \"xyz\""),
+      ("price,xyz,abc\n250000,3,1\n390000,2,2\n", nil), ("price,baths\n250000,3\n390000,2\n", nil),
+      ("price,floor age\n250000,85\n390000,120\n", nil), ("price,xyz\n250000,A\n390000,B\n", nil),
+    ])
+  func theOnlyColumnThatMayHoldAMissingRoleIsSaid(_ text: String, _ words: String?) throws {
+    let notes = try listings(text).report.notes.map(\.description)
+    #expect(
+      notes.first { $0.hasPrefix("no column for") }?.hasSuffix(words ?? "")
+        == words.map { _ in true })
+  }
+
   @Test func aColumnOfUnitsBelongsToTheAreaBesideIt() throws {
     let text = "price,area_value,area_unit,covered_area_sqft\n1,1,Kanal,4500\n2,5,Marla,1900\n"
     #expect(try areas(text) == [418.06, 176.52])

@@ -144,6 +144,22 @@ import Testing
 
   @Test(
     arguments: [
+      ("Objekt,VHB\nA,\"298.000 €\"\nB,\"345.000 €\"\n", "VHB"),
+      (
+        "Dirección;Antes;Ahora;€/m²\nA;290.000 €;262.000 €;2.900 €\nB;285.000 €;273.000 €;3.100 €\n",
+        "Ahora"
+      ),
+      ("Adresse,VP CHF,Zimmer\nA,298000,3\nB,345000,4\n", "VP CHF"),
+      ("Style,List $,Total Sq Ft\nA,298000,1200\nB,345000,1400\n", "List $"),
+    ])
+  func aCurrencyShowsThePriceWhichIsSaid(_ text: String, _ column: String) throws {
+    let table = try listings(text)
+    #expect(table.columns.name(of: .price) == column && table.count == 2)
+    #expect(table.report.notes.contains { $0.description.contains("probably the price") })
+  }
+
+  @Test(
+    arguments: [
       "address,list_price,sold_price,status\nA,300000,,Active\nB,410000,399000,Sold\n"
         + "C,250000,,Active\nD,500000,,Active\n": [300_000, 399_000, 250_000, 500_000],
       "adres,vraagprijs,verkoopprijs\nA,300000,\nB,410000,399000\nC,250000,0\n":

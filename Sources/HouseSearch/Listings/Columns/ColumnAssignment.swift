@@ -177,6 +177,21 @@ package struct ColumnAssignment: Hashable, Sendable {
       let name = PlainText.quoted(names[column])
       notes.append("the column \(name) is not used as the \(role): its values do not fit")
     }
+    for (role, sizes) in [(ColumnRole.bedrooms, 0.0...12), (.area, 15...10_000)]
+    where !unreadable.contains(where: { $0.role == role }) {
+      noteMissing(role, scorer, sizes)
+    }
+  }
+
+  /// Notes the only column that may hold a role which no column has.
+  private mutating func noteMissing(
+    _ role: ColumnRole, _ scorer: ColumnScorer, _ sizes: ClosedRange<Double>
+  ) {
+    guard choices[role] == nil, !options.columns.absent.contains(role) else { return }
+    let found = names.indices.filter { !used.contains($0) && scorer.mayHold(role, $0, sizes) }
+    guard found.count == 1 else { return }
+    let name = PlainText.quoted(names[found[0]])
+    notes.append("no column for the \(role) was found; it may be \(name)")
   }
 
   /// Whether users should be told which column has a role: the evidence is weak, or another column

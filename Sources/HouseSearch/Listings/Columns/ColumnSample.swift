@@ -144,6 +144,12 @@ final class ColumnSample {
     }
   }
 
+  /// The share of cells that are amounts in some currency.
+  func currencyShare(_ column: Int) -> Double {
+    let parser = NumberParser(.price, isLenient: true)
+    return share(column) { (try? parser.parse($0))?.currency != nil }
+  }
+
   /// The share of cells that count rooms in words: `2 BHK`, `3室1厅`.
   func roomShare(_ column: Int) -> Double {
     share(column) { cell in
@@ -173,6 +179,7 @@ final class ColumnSample {
         && choices.keys.allSatisfy { text in
           // Numbers, such as floors, are filters to add. More than five digits are a day or an id.
           text.contains(where: \.isLetter) && text.utf8.count(where: \.isDigit) <= 5
+            && AreaMeasure(named: text) == nil
         }
     }
   }

@@ -75,6 +75,41 @@ struct ColumnScorer {
     Vocabulary.columns[role]?.alone.contains(headers[column].joined) == true
   }
 
+  /// Whether a name is an amount for a unit of area, as in `LP/SqFt`, but not `Size/SqFt`.
+  private func isRate(_ column: Int) -> Bool {
+    let parts = headers[column].text.split(separator: "/")
+    let isDivided = parts.count > 1 && headers[column].areaMeasure != nil
+    let areas = Vocabulary.columns[.area]
+    return headers[column].isRate
+      || isDivided && areas?.match(HeaderName(String(parts[0]))) == nil
+  }
+
+  /// Whether no word of a name speaks against a role, and nothing is divided.
+  private func isFree(_ role: ColumnRole, _ column: Int) -> Bool {
+    let isOther = Vocabulary.columns[role].map {
+      headers[column].words.contains(where: $0.excluded.contains)
+    }
+    let weights = topics[column].keys.compactMap { Vocabulary.weights[role]?[$0] }
+    return isOther != true && weights.allSatisfy { $0 > -0.5 }
+      && !headers[column].text.contains("/")
+  }
+
+  /// Whether all cells are numbers of usual sizes, and no word of the name speaks against the role.
+  func mayHold(_ role: ColumnRole, _ column: Int, _ sizes: ClosedRange<Double>) -> Bool {
+    let contents = sample.contents(column, as: .price)
+    return isFree(role, column) && topics[column].isEmpty && contents.readable == 1
+      && contents.filled >= 0.9 && Set(contents.values).count > 1
+      && contents.values.allSatisfy { value in
+        sizes.contains(value) && (role == .area || value == value.rounded())
+      }
+  }
+
+  /// Whether the name or most cells state a currency.
+  private func statesCurrency(_ column: Int) -> Bool {
+    headers[column].currency != nil || headers[column].priceScale != nil
+      || sample.currencyShare(column) >= 0.5
+  }
+
   /// Whether most cells state a unit of area, and the name does not mean another area.
   private func holdsAreas(_ column: Int) -> Bool {
     let contents = sample.contents(column, as: .area, isLenient: true)
@@ -86,10 +121,15 @@ struct ColumnScorer {
     var score = name ?? Score()
     switch role {
     case .price:
-      if headers[column].areaMeasure != nil, !headers[column].isAreaMeasure {
-        score.add(-1, "a unit of area in the name")
+      if name == nil, isFree(.price, column), statesCurrency(column) {
+        score.add(has(.current, column) ? 0.15 : has(.old, column) ? 0.05 : 0.1, "a currency")
       }
-    case .area where headers[column].isRate: return nil
+      if headers[column].areaMeasure != nil, !headers[column].isAreaMeasure {
+        score.add(-1.2, "a unit of area in the name")
+      }
+    case .area where isRate(column): return nil
+    case .area where name == nil && headers[column].areaMeasure != nil && isFree(.area, column):
+      score.add(has(.living, column) ? 0.4 : 0.3, "a unit in the name")
     case .area where name == nil && headers[column].isAreaMeasure:
       score.add(0.7, "the name is a unit")
     case .area where name == nil && !isCalled(.title, column) && holdsAreas(column):

@@ -74,7 +74,7 @@ struct HeaderName: Sendable {
 
   /// The currency that the name states, as a word or a sign.
   var currency: Currency? {
-    let marks = words.compactMap { word in
+    let marks = wordsBesideUnits.compactMap { word in
       Currency.marks.words.first { $0.bytes.count > 1 && word.utf8.elementsEqual($0.bytes) }
     }.map(\.meaning)
     // Several currencies share the first mark of `kr. (DKK)`.
