@@ -47,36 +47,26 @@ struct PriceReader {
     if let stated { currencies.note(stated, home: home) }
   }
 
-  struct Outcome {
-    var currency: FileCurrency?
-    var otherCurrencies: [Currency: Int] = [:]
-    /// The homes without a valid price, in ascending order.
+  /// Decides on the prices that waited, and finds prices in another currency. Returns the currency
+  /// of the file, and the homes without a valid price, in ascending order.
+  func finish(
+    _ prices: inout ContiguousArray<Double>, _ assignment: ColumnAssignment
+  ) -> (currency: FileCurrency?, faults: [(home: Int, reason: Diagnostic.Reason)]) {
+    let currency = currencies.main(total: prices.count, assignment)
     var faults: [(home: Int, reason: Diagnostic.Reason)] = []
-    var stays: [Bool]
-  }
-
-  /// Decides on the prices that waited, and finds prices in another currency.
-  func finish(_ prices: inout ContiguousArray<Double>, _ assignment: ColumnAssignment) -> Outcome {
-    var outcome = Outcome(stays: [Bool](repeating: true, count: prices.count))
-    func drop(_ home: Int, _ reason: Diagnostic.Reason) {
-      guard outcome.stays[home] else { return }
-      outcome.stays[home] = false
-      outcome.faults.append((home, reason))
+    for (home, stranger) in currencies.strangers(to: currency?.currency) {
+      prices[home] = .nan
+      faults.append((home, .otherCurrency(stranger)))
     }
-    outcome.currency = currencies.main(total: prices.count, assignment)
-    for (home, currency) in currencies.strangers(to: outcome.currency?.currency) {
-      outcome.otherCurrencies[currency, default: 0] += 1
-      drop(home, .otherCurrency(currency))
-    }
-    for (home, separator) in policy.waiting {
+    for (home, separator) in policy.waiting where !prices[home].isNaN {
       switch policy.meaning(of: separator) {
-      case .groups: if prices[home] > NumberParser.maximumPrice { drop(home, .price(.tooLarge)) }
+      case .groups where prices[home] <= NumberParser.maximumPrice: break
+      case .groups: faults.append((home, .price(.tooLarge)))
       case .decimal: prices[home] /= 1_000
-      case .undecided: drop(home, .price(.ambiguous))
+      case .undecided: faults.append((home, .price(.ambiguous)))
       }
     }
-    outcome.faults.sort { $0.home < $1.home }
-    return outcome
+    return (currency, faults.sorted { $0.home < $1.home })
   }
 }
 

@@ -252,14 +252,14 @@ struct ListingsBuilder: CSVSink {
     for home in undecided { late.record(diagnostic(home, .area, .value(.area, .ambiguous))) }
     let prices = price.finish(&storage.prices, columns)
     for fault in prices.faults { late.record(diagnostic(fault.home, .price, fault.reason)) }
-    if !prices.faults.isEmpty { storage.keep(prices.stays) }
+    if !prices.faults.isEmpty { storage.remove(prices.faults.lazy.map(\.home)) }
     func rows() -> FileRows {
       FileRows(path: path, source: source, reader: reader, columns: columns, lines: storage.lines)
     }
     if try endsWithTotal(rows()) {
       let last = storage.prices.count - 1
       log.record(Diagnostic(line: Int(storage.lines[last]), column: 0, reason: .total))
-      storage.keep((0...last).map { $0 < last })
+      storage.remove(CollectionOfOne(last))
     }
     var report = LoadReport()
     report.rowsRead = rowCount + reader.skippedCount
@@ -268,8 +268,13 @@ struct ListingsBuilder: CSVSink {
     report.encoding = reader.encoding
     report.assignment = columns
     report.fileCurrency = prices.currency
-    report.otherCurrencies = prices.otherCurrencies.map { .init(currency: $0.key, count: $0.value) }
-      .sorted { ($1.count, $0.currency.code) < ($0.count, $1.currency.code) }
+    report.otherCurrencies = late.counts.compactMap { reason, count in
+      if case .otherCurrency(let currency) = reason {
+        .init(currency: currency, count: count)
+      } else {
+        nil
+      }
+    }.sorted { ($1.count, $0.currency.code) < ($0.count, $1.currency.code) }
     report.notes = notes(on: report)
     let rows = rows()
     storage.lines = []

@@ -33,7 +33,9 @@ struct ListingsStorage: Sendable {
       + texts.values.reduce(0) { $0 + $1.byteCount }
   }
 
-  mutating func keep(_ stays: [Bool]) {
+  mutating func remove(_ rows: some Sequence<Int>) {
+    var stays = [Bool](repeating: true, count: prices.count)
+    for row in rows { stays[row] = false }
     prices.keep(stays)
     lines.keep(stays)
     bedrooms.values.keep(stays)
