@@ -121,49 +121,46 @@ extension ListingsLoader {
 extension FilterExpression {
   /// The shortest text that reads back as the same filter, except columns and types the file lacks.
   package func text(of filter: ListingsFilter) -> String {
-    var parts = filter.criteria.flatMap { self.parts(of: $0, filter) }
+    var parts = filter.criteria.compactMap { part(of: $0, filter) }
     // An origin of distances is not a criterion, but is kept as a choice of the user.
     if let point = filter.surroundings, !point.radius.isFinite { parts.append(Self.text(point)) }
     return parts.joined(separator: ",")
   }
 
-  private func parts(of criterion: Criterion, _ filter: ListingsFilter) -> [String] {
+  private func part(of criterion: Criterion, _ filter: ListingsFilter) -> String? {
     switch criterion {
-    case .price: rangeParts("price", criterion, filter, ExpressionText.amount)
-    case .area: rangeParts("area", criterion, filter, areaText)
-    case .bedrooms: rangeParts("beds", criterion, filter, ExpressionText.number)
+    case .price: rangePart("price", filter.ranges[criterion], ExpressionText.amount)
+    case .area: rangePart("area", filter.ranges[criterion], areaText)
+    case .bedrooms: rangePart("beds", filter.ranges[criterion], ExpressionText.number)
     case .kinds:
       // The wanted kinds that the file has, the most frequent first.
-      choiceParts(
+      choicePart(
         "type", listings.kinds.map(\.text).filter { filter.choices[.kinds]?.contains($0) == true })
-    case .text:
-      filter.text.map { ["place=\(ExpressionText.written($0, without: Self.signs))"] } ?? []
-    case .surroundings: filter.surroundings.map { [Self.text($0)] } ?? []
+    case .text: filter.text.map { "place=\(ExpressionText.written($0, without: Self.signs))" }
+    case .surroundings: filter.surroundings.map(Self.text)
     case .region:
-      filter.region.map { region in
-        ["within=\(region.corners.map(Self.text).joined(separator: "|"))"]
-      } ?? []
-    case .column(let number): columnParts(number, filter)
-    case .mark(let mark): [mark.rawValue]
+      filter.region.map { "within=\($0.corners.map(Self.text).joined(separator: "|"))" }
+    case .column(let number): columnPart(number, filter)
+    case .mark(let mark): mark.rawValue
     }
   }
 
   private static let signs = [",", "|", "\"", ".."]
 
-  private func rangeParts(
-    _ name: String, _ criterion: Criterion, _ filter: ListingsFilter, _ text: (Double) -> String
-  ) -> [String] {
-    guard let range = filter.ranges[criterion] else { return [] }
+  private func rangePart(
+    _ name: String, _ range: ValueRange?, _ text: (Double) -> String
+  ) -> String? {
+    guard let range else { return nil }
     let (lower, upper) = (text(range.lower), text(range.upper))
-    if range.lower == range.upper { return ["\(name)=\(lower)"] }
-    if range.upper == .infinity { return ["\(name)>=\(lower)"] }
-    if range.lower == -.infinity { return ["\(name)<=\(upper)"] }
-    return ["\(name)=\(lower)..\(upper)"]
+    if range.lower == range.upper { return "\(name)=\(lower)" }
+    if range.upper == .infinity { return "\(name)>=\(lower)" }
+    if range.lower == -.infinity { return "\(name)<=\(upper)" }
+    return "\(name)=\(lower)..\(upper)"
   }
 
-  private func choiceParts(_ name: String, _ texts: [String]) -> [String] {
+  private func choicePart(_ name: String, _ texts: [String]) -> String? {
     let written = texts.map { ExpressionText.written($0, without: Self.signs) }
-    return texts.isEmpty ? [] : ["\(name)=\(written.joined(separator: "|"))"]
+    return texts.isEmpty ? nil : "\(name)=\(written.joined(separator: "|"))"
   }
 
   /// An area in square metres, or in the unit of the file if that is shorter and exact.
@@ -188,21 +185,20 @@ extension FilterExpression {
     "\(ExpressionText.number(place.latitude))/\(ExpressionText.number(place.longitude))"
   }
 
-  private func columnParts(_ number: Int, _ filter: ListingsFilter) -> [String] {
+  private func columnPart(_ number: Int, _ filter: ListingsFilter) -> String? {
     let isTaken = { (name: String) in Word(name) != nil }
     guard
       let name = text(ofColumn: number, isTaken: isTaken, signs: Self.signs + ["=", "<", ">"])
-    else { return [] }
-    let criterion = Criterion.column(number)
-    if let choices = filter.choices[criterion] {
+    else { return nil }
+    if let choices = filter.choices[.column(number)] {
       // Quoted, because a single number would be read as a range of one number.
       if choices.count == 1, let text = choices.first, ExpressionText.amount(of: text) != nil {
-        return ["\(name)=\(ExpressionText.quoted(text))"]
+        return "\(name)=\(ExpressionText.quoted(text))"
       }
-      return choiceParts(name, choices.sorted())
+      return choicePart(name, choices.sorted())
     }
     let areDays = index?.column(number)?.areDays == true
-    return rangeParts(name, criterion, filter) {
+    return rangePart(name, filter.ranges[.column(number)]) {
       areDays ? Day(number: $0).description : ExpressionText.number($0)
     }
   }
