@@ -29,8 +29,6 @@ package struct SearchText: Hashable, Sendable {
 }
 
 extension SearchText: Codable {
-  private enum CodingKeys: CodingKey { case filter, sort }
-
   /// Decodes a search; missing parts are blank.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
