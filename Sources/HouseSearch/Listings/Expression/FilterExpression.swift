@@ -85,7 +85,8 @@ package struct FilterExpression: Sendable {
 
 extension FilterExpression {
   /// The columns with a reserved word, and the facts that they need.
-  private static let sortWords: [(word: String, column: ListingsSort.Column, fact: Fact?)] = [
+  private typealias SortWord = (word: String, column: ListingsSort.Column, fact: Fact?)
+  private static let sortWords: [SortWord] = [
     ("price", .price, nil), ("area", .area, .areas), ("beds", .bedrooms, .bedrooms),
     ("baths", .bathrooms, Fact(name: "bathrooms", roles: [[.bathrooms]])),
     ("distance", .distance, .coordinates),
@@ -95,9 +96,9 @@ extension FilterExpression {
     ("price/area", .pricePerArea, .areas),
   ]
 
-  private static func sortColumn(_ name: String) -> ListingsSort.Column? {
+  private static func sortWord(_ name: String) -> SortWord? {
     let word = TextFolding.folded(name)
-    return sortWords.first { $0.word == word }?.column
+    return sortWords.first { $0.word == word }
   }
 
   /// Reads a sort: columns separated by commas, each with `-` after it to descend.
@@ -118,13 +119,11 @@ extension FilterExpression {
       term.text.removeLast()
       while term.text.last?.isWhitespace == true { term.text.removeLast() }
     }
-    let word = term.isQuoted ? nil : Self.sortColumn(term.text)
-    guard let column = word ?? column(term).map(ListingsSort.Column.file) else {
+    let word = term.isQuoted ? nil : Self.sortWord(term.text)
+    if let fact = word?.fact { try require(fact, for: term) }
+    guard let column = word?.column ?? column(term).map(ListingsSort.Column.file) else {
       throw term.error(
         "unknown name \(PlainText.quoted(term.text)); \(known(Self.sortWords.map(\.word)))")
-    }
-    if let fact = Self.sortWords.first(where: { $0.column == column })?.fact {
-      try require(fact, for: term)
     }
     return ListingsSort.Key(column, isDescending: isDescending)
   }
@@ -140,7 +139,7 @@ extension FilterExpression {
     guard case .file(let number) = column else {
       return Self.sortWords.first { $0.column == column }?.word
     }
-    let isTaken = { (name: String) in Self.sortColumn(name) != nil || name.hasSuffix("-") }
+    let isTaken = { (name: String) in Self.sortWord(name) != nil || name.hasSuffix("-") }
     return text(ofColumn: number, isTaken: isTaken, signs: [",", "\""])
   }
 }
