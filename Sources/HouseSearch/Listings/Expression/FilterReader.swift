@@ -10,7 +10,6 @@ extension FilterExpression {
 private struct FilterReader {
   typealias Part = ExpressionScanner.Part
   typealias Term = ExpressionScanner.Term
-  typealias Value = ExpressionScanner.Value
 
   let expression: FilterExpression
   var filter = ListingsFilter()
