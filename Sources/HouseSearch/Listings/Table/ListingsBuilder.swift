@@ -268,13 +268,6 @@ struct ListingsBuilder: CSVSink {
     report.encoding = reader.encoding
     report.assignment = columns
     report.fileCurrency = prices.currency
-    report.otherCurrencies = late.counts.compactMap { reason, count in
-      if case .otherCurrency(let currency) = reason {
-        .init(currency: currency, count: count)
-      } else {
-        nil
-      }
-    }.sorted { ($1.count, $0.currency.code) < ($0.count, $1.currency.code) }
     report.notes = notes(on: report)
     let rows = rows()
     storage.lines = []

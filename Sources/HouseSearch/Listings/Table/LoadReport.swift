@@ -12,7 +12,13 @@ package struct LoadReport: Hashable, Sendable {
   package var fileCurrency: FileCurrency?
   package var currency: Currency? { fileCurrency?.currency }
   /// The currencies of rows that were skipped because of them, the most frequent first.
-  package var otherCurrencies: [CurrencyCount] = []
+  package var otherCurrencies: [CurrencyCount] {
+    let counts = diagnostics.counts.compactMap { reason, count -> CurrencyCount? in
+      guard case .otherCurrency(let currency) = reason else { return nil }
+      return CurrencyCount(currency: currency, count: count)
+    }
+    return counts.sorted { ($1.count, $0.currency.code) < ($0.count, $1.currency.code) }
+  }
   /// Notes on the whole file: its encoding, prices in other currencies, doubts about columns.
   package internal(set) var notes: [Remark] = []
   package internal(set) var assignment: ColumnAssignment?
