@@ -195,28 +195,22 @@ package final class ListingsSession {
   ) {
     guard generation == self.generation, isLoading else { return }
     didChange?(.ended(replacement ?? source, state))
-    if let source = replacement {
-      replacement = nil
-      replaceListings(of: source, state, known)
-    } else {
+    let (source, isReplacement) = (replacement ?? source, replacement != nil)
+    replacement = nil
+    switch state {
+    case .loaded(let index) where isReplacement && index.count == 0:
+      notice = .refused(file: source.name, reason: .noHomes)
+      didChange?(.refused(file: source.name, reason: .noHomes))
+    case .failed(let error) where isReplacement:
+      notice = .refused(file: source.name, reason: error.reason)
+    case .cancelled where isReplacement: notice = nil
+    default:
+      notice = nil
       apply(state, search, known, of: source)
     }
     let actions = finishActions
     finishActions = []
     for action in actions { action() }
-  }
-
-  private func replaceListings(of source: ListingsSource, _ state: State, _ known: FilterResult?) {
-    switch state {
-    case .loaded(let index) where index.count > 0:
-      notice = nil
-      apply(state, ListingsSearch(), known, of: source)
-    case .loaded:
-      notice = .refused(file: source.name, reason: .noHomes)
-      didChange?(.refused(file: source.name, reason: .noHomes))
-    case .failed(let error): notice = .refused(file: source.name, reason: error.reason)
-    case .cancelled, .loading: notice = nil
-    }
   }
 
   /// - Parameter search: the search that the user typed, a step that can be undone.
