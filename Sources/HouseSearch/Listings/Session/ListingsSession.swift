@@ -232,7 +232,9 @@ package final class ListingsSession {
       shownLoad = generation
       surroundings = index.area
       result = index.result(of: filter, reusing: known)
-      prepare(index)
+      if index.count > FilterIndex.fewestToPrepare {
+        start { await withTaskExecutorPreference(ShortLivedThreads()) { await index.prepare() } }
+      }
       updateOrder()
       for number in kept.fileColumns.sorted() { readColumn(number) }
     }
@@ -266,11 +268,6 @@ package final class ListingsSession {
       await body()
       self?.work[number] = nil
     }
-  }
-
-  private func prepare(_ index: FilterIndex) {
-    guard index.count > FilterIndex.fewestToPrepare else { return }
-    start { await withTaskExecutorPreference(ShortLivedThreads()) { await index.prepare() } }
   }
 
   // MARK: Filtering
