@@ -247,11 +247,8 @@ package final class ListingsSession {
       return
     }
     start { [weak self] in
-      let failure: LoadError?
-      do throws(LoadError) {
-        try await index.addColumn(number)
-        failure = nil
-      } catch {
+      var failure: LoadError?
+      do throws(LoadError) { try await index.addColumn(number) } catch {
         failure = error
       }
       guard let self, self.index === index else { return }
