@@ -218,11 +218,10 @@ package final class ListingsSession {
     _ state: State, _ search: ListingsSearch, _ known: FilterResult?, of source: ListingsSource
   ) {
     let isTyped = search != ListingsSearch()
-    let kept = isTyped ? SearchHistory() : keptHistory(of: source, in: state)
-    (self.source, self.state) = (source, state)
-    steps = kept
+    steps = isTyped ? SearchHistory() : keptHistory(of: source, in: state)
     if isTyped { steps.search = search }
     steps.commit()
+    (self.source, self.state) = (source, state)
     result = nil
     (order, awaitedOrder, awaitedColumns) = (nil, nil, [])
     for task in work.values { task.cancel() }
@@ -236,7 +235,7 @@ package final class ListingsSession {
         start { await withTaskExecutorPreference(ShortLivedThreads()) { await index.prepare() } }
       }
       updateOrder()
-      for number in kept.fileColumns.sorted() { readColumn(number) }
+      for number in steps.fileColumns.sorted() { readColumn(number) }
     }
     didChange?(.listings)
   }
