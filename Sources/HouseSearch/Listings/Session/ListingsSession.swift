@@ -194,8 +194,9 @@ package final class ListingsSession {
     of generation: Int
   ) {
     guard generation == self.generation, isLoading else { return }
-    didChange?(.ended(replacement ?? source, state))
-    let (source, isReplacement) = (replacement ?? source, replacement != nil)
+    let isReplacement = replacement != nil
+    let source = replacement ?? source
+    didChange?(.ended(source, state))
     replacement = nil
     switch state {
     case .loaded(let index) where isReplacement && index.count == 0:
@@ -252,7 +253,15 @@ package final class ListingsSession {
       }
       guard let self, self.index === index else { return }
       awaitedColumns.remove(number)
-      if let failure { didChange?(.unreadColumn(number, failure)) } else { didAddColumn(number) }
+      if let failure {
+        didChange?(.unreadColumn(number, failure))
+      } else if let result {
+        if search.sort.keys.contains(where: { $0.column == .file(number) }) {
+          (order, awaitedOrder) = (nil, nil)
+        }
+        updateOrder()
+        updateResult(reusing: result)
+      }
     }
   }
 
@@ -332,15 +341,6 @@ package final class ListingsSession {
       guard let shown = self.result, shown.filter != self.filter else { return }
       updateResult(reusing: shown.index === index ? result : shown)
     }
-  }
-
-  private func didAddColumn(_ number: Int) {
-    guard let result else { return }
-    if search.sort.keys.contains(where: { $0.column == .file(number) }) {
-      (order, awaitedOrder) = (nil, nil)
-    }
-    updateOrder()
-    updateResult(reusing: result)
   }
 
   // MARK: Sorting
