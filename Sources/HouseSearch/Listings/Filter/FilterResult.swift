@@ -9,7 +9,7 @@ package struct FilterResult: Sendable {
   package var count: Int { homes.count }
 
   /// The rows of the homes, cheapest first.
-  package var byPrice: SortedResult { SortedResult(self, by: SortOrder(ListingsSort(), in: index)) }
+  package var byPrice: SortedResult { SortedResult(self) }
 
   package func contains(_ row: Int) -> Bool { homes.passes(row) }
 

@@ -350,9 +350,7 @@ package final class ListingsSession {
     // Read even if the result is cached, so that observers depend on both.
     let (result, order) = (result, order)
     if let sortedResult { return sortedResult }
-    sortedResult = result.map {
-      SortedResult($0, by: order ?? SortOrder(ListingsSort(), in: $0.index))
-    }
+    sortedResult = result.map { SortedResult($0, by: order) }
     return sortedResult
   }
 

@@ -118,10 +118,10 @@ package struct SortedResult: Sendable, RandomAccessCollection {
   private let blocks: ContiguousArray<UInt32>
 
   /// Creates the homes of a result in an order of the same index, or else in the order by price.
-  package init(_ result: FilterResult, by order: SortOrder) {
+  package init(_ result: FilterResult, by order: SortOrder? = nil) {
     self.result = result
-    self.order =
-      order.index === result.index ? order : SortOrder(ListingsSort(), in: result.index)
+    let known = order?.index === result.index ? order : nil
+    self.order = known ?? SortOrder(ListingsSort(), in: result.index)
     let tally = result.index.tally(of: .places(self.order.homes), in: result.homes, but: 0)
     var passing = 0
     starts = (tally?.counts ?? []).map { count in
