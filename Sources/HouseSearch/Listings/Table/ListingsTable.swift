@@ -3,12 +3,12 @@
 /// Rows are counted from 0 in the order of the file, without rows that have no readable price. Two
 /// rows may have the same id. A row that does not exist has no values.
 package final class ListingsTable: Sendable {
-  package let count: Int
+  package var count: Int { rows.count }
   package let report: LoadReport
   /// The currency of all prices, or nil if the file neither states nor suggests one.
   package var currency: Currency? { report.currency }
   /// The unit that areas are shown in. Areas are stored in square metres.
-  package let areaUnit: AreaUnit
+  package var areaUnit: AreaUnit { storage.areaUnit }
   package let columns: ColumnAssignment
   /// The first 1,000 kinds of homes, the most frequent first.
   package let kinds: [FileColumn.Choice]
@@ -21,7 +21,6 @@ package final class ListingsTable: Sendable {
   init(_ storage: ListingsStorage, report: LoadReport, columns: ColumnAssignment, rows: FileRows) {
     (self.storage, self.rows) = (storage, rows)
     (self.report, self.columns) = (report, columns)
-    (areaUnit, count) = (storage.areaUnit, storage.prices.count)
     kindColumn = storage.names[.type].map { kinds in
       let number = columns[.type] ?? 0
       return FileColumn(number: number, name: columns.names[number], values: .texts(kinds))
@@ -73,9 +72,8 @@ package final class ListingsTable: Sendable {
   package func url(of row: Int) -> String? { storage.text(.url, of: row) }
 
   /// The coordinates of a home, in degrees north and east, or nil if they are unknown.
-  package func coordinates(of row: Int) -> (latitude: Double, longitude: Double)? {
-    let place = 0..<count ~= row ? storage.coordinates[row] : nil
-    return place.map { ($0.latitude, $0.longitude) }
+  package func coordinates(of row: Int) -> Coordinate? {
+    0..<count ~= row ? storage.coordinates[row] : nil
   }
 
   /// The latitudes or longitudes of all homes; an unknown one is infinite.

@@ -81,7 +81,7 @@ extension ListingsModel {
 
   /// The place of the chosen home, or nil if the file has no coordinates for it.
   var chosenPlace: Coordinate? {
-    chosenHome.flatMap { session.listings?.coordinates(of: $0) }.map(Coordinate.init)
+    chosenHome.flatMap { session.listings?.coordinates(of: $0) }
   }
 
   /// Chooses the next (1) or previous (-1) home. Returns its spoken words, or nil at either end.

@@ -425,7 +425,7 @@ final class ListingsModel {
   /// Returns the distance of a home from the current centre in kilometres, or nil if unknown.
   private func distance(of row: Int, in listings: ListingsTable) -> Double? {
     guard layout.has(.distance), let center = session.distanceCenter else { return nil }
-    return listings.coordinates(of: row).map(Coordinate.init)?.distance(to: center)
+    return listings.coordinates(of: row)?.distance(to: center)
   }
 
   private func icon(of row: Int, in listings: ListingsTable) -> PropertyIcon {
