@@ -128,7 +128,7 @@ package struct CSVRecords: RecordFormat {
   init(_ table: ListingsTable) {
     delimiter = table.rows.delimiter
     var head: [UInt8] = []
-    if table.rows.hasHeader { Self.append(table.fileColumns.map(\.utf8), delimiter, to: &head) }
+    if table.columns.hasHeader { Self.append(table.fileColumns.map(\.utf8), delimiter, to: &head) }
     self.head = head
   }
 

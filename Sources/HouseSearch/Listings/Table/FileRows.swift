@@ -1,9 +1,8 @@
 /// Reads records of an open file again. It stores only the line of each home and some checkpoints.
 final class FileRows: Sendable {
   let path: String
-  let names: [String]
   var delimiter: UInt8 { reader.delimiter }
-  let hasHeader: Bool
+  let columns: ColumnAssignment
   /// The line of each home, in ascending order.
   private let lines: ContiguousArray<UInt32>
   private let source: InputFile
@@ -16,10 +15,9 @@ final class FileRows: Sendable {
     path: String, source: InputFile, reader: CSVReader, columns: ColumnAssignment,
     lines: ContiguousArray<UInt32>
   ) {
-    (self.path, self.source, self.lines) = (path, source, lines)
+    (self.path, self.source, self.columns, self.lines) = (path, source, columns, lines)
     // A reader without its buffer.
     self.reader = reader.resumed(at: CSVReader.Checkpoint(offset: 0, line: 1))
-    (names, hasHeader) = (columns.names, columns.hasHeader)
   }
 
   var count: Int { lines.count }
@@ -53,7 +51,7 @@ final class FileRows: Sendable {
   func record(of home: Int) throws(LoadError) -> [String] {
     var record: [String] = []
     try visit(CollectionOfOne(home)) { record = $1.strings }
-    return record + repeatElement("", count: max(0, names.count - record.count))
+    return record + repeatElement("", count: max(0, columns.names.count - record.count))
   }
 
   /// See `LoadReport.text(at:)`.
@@ -79,7 +77,7 @@ final class FileRows: Sendable {
     checkpoint: () throws(LoadError) -> Void,
     _ body: @escaping (Bytes) -> Void
   ) throws(LoadError) {
-    var (home, isHeader) = (0, hasHeader)
+    var (home, isHeader) = (0, columns.hasHeader)
     var picker = Picker(line: checkpoints.first?.line)
     picker.look = { [self] bytes, found in
       if !isHeader, line(of: home) == found.lowerBound {

@@ -32,7 +32,7 @@ package final class ListingsTable: Sendable {
   static let mostKinds = 1_000
 
   /// The names of the file's columns in order, or their numbers from 1 if it has no header.
-  package var fileColumns: [String] { rows.names }
+  package var fileColumns: [String] { columns.names }
 
   /// The first line of a home in the file, counted from 1, or 0 if the row does not exist.
   package func line(of home: Int) -> Int { rows.line(of: home) }
