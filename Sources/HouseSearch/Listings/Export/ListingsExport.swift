@@ -45,8 +45,6 @@ package enum ListingsExport {
     try output.finish()
   }
 
-  // MARK: The work itself
-
   static func write(
     _ rows: some Sequence<Int>, of table: ListingsTable, as format: Format = .csv,
     to output: ExportOutput, blockBytes: Int = blockBytes,
@@ -57,40 +55,34 @@ package enum ListingsExport {
     // Homes in JSON take several times the bytes of their file.
     let blockBytes = format == .csv ? blockBytes : blockBytes / 4
     let blockCount = max(1, blockBytes / table.rows.bytesPerHome)
-    var (isFirst, block) = (true, [Int]())
-    for row in rows where 0..<table.count ~= row {
-      if block.count == blockCount {
-        try writeBlock(block, of: table, records, isFirst: isFirst, to: output, isCancelled)
-        isFirst = false
-        block.removeAll(keepingCapacity: true)
+    var (block, separator) = ([Int](), [UInt8]())
+    func writeBlock() throws(ExportError) {
+      // Read in the order of the file.
+      let order = block.indices.sorted { block[$0] < block[$1] }
+      var (text, readCount) = ([UInt8](), 0)
+      var places = [Range<Int>](repeating: 0..<0, count: block.count)
+      try reading(output, isCancelled) { (checkpoint) throws(LoadError) in
+        try table.rows.visit(order.lazy.map { block[$0] }, checkpoint: checkpoint) { home, row in
+          let start = text.count
+          records.append(table.fileColumns.indices.map { row[$0] }, of: home, to: &text)
+          places[order[readCount]] = start..<text.count
+          readCount += 1
+        }
       }
+      for place in places {
+        output.append(separator)
+        output.append(text[place])
+        separator = records.separator
+      }
+      block.removeAll(keepingCapacity: true)
+    }
+    for row in rows where 0..<table.count ~= row {
+      if block.count == blockCount { try writeBlock() }
       block.append(row)
     }
-    try writeBlock(block, of: table, records, isFirst: isFirst, to: output, isCancelled)
+    try writeBlock()
     output.append(records.foot)
     try output.finish()
-  }
-
-  private static func writeBlock(
-    _ block: [Int], of table: ListingsTable, _ records: any RecordFormat, isFirst: Bool,
-    to output: ExportOutput, _ isCancelled: @escaping () -> Bool
-  ) throws(ExportError) {
-    // Read in the order of the file.
-    let order = block.indices.sorted { block[$0] < block[$1] }
-    var (text, readCount) = ([UInt8](), 0)
-    var places = [Range<Int>](repeating: 0..<0, count: block.count)
-    try reading(output, isCancelled) { (checkpoint) throws(LoadError) in
-      try table.rows.visit(order.lazy.map { block[$0] }, checkpoint: checkpoint) { home, row in
-        let start = text.count
-        records.append(table.fileColumns.indices.map { row[$0] }, of: home, to: &text)
-        places[order[readCount]] = start..<text.count
-        readCount += 1
-      }
-    }
-    for (number, place) in places.enumerated() {
-      if number > 0 || !isFirst { output.append(records.separator) }
-      output.append(text[place])
-    }
   }
 
   /// Reads the file again until the output fails or the task is cancelled.
