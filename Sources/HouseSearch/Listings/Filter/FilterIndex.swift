@@ -100,8 +100,8 @@ package final class FilterIndex: Sendable {
   /// Makes a column of the file available to filters and sorts, if it has a value for each home.
   /// Earlier results do not change.
   package func add(_ column: FileColumn) {
-    guard column.count == count else { return }
     let added = FilterColumn(column)
+    guard (added.texts?.ids.count ?? added.numbers.count) == count else { return }
     if !added.numbers.isEmpty { _ = added.order }
     found.withLock { $0.columns[.column(column.number)] = added }
   }
@@ -300,13 +300,5 @@ extension FileColumn {
     var interner = Interner()
     for text in texts { text.withBytes { interner.append($0) } }
     self.init(number: number, name: name, values: .texts(interner.column))
-  }
-
-  /// The number of homes that the column has values for.
-  package var count: Int {
-    switch values {
-    case .numbers(let numbers): numbers.count
-    case .texts(let texts): texts.ids.count
-    }
   }
 }
