@@ -230,23 +230,10 @@ final class FilterColumn: Sendable, Equatable {
 
   static func == (one: FilterColumn, other: FilterColumn) -> Bool { one === other }
 
-  // MARK: Texts
-
   /// The different texts, or nil for numbers.
   var texts: InternedColumn? {
     if case .texts(let texts)? = file?.values { texts } else { nil }
   }
-
-  /// The numbers of the rows' texts; empty for numbers.
-  var ids: ContiguousArray<UInt32> { texts?.ids ?? [] }
-
-  /// Whether each text is among some texts, by its number; empty for numbers.
-  func isAmong(_ wanted: Set<String>) -> [Bool] {
-    guard let texts else { return [] }
-    return (0..<texts.textCount).map { wanted.contains(texts.text($0) ?? "") }
-  }
-
-  // MARK: Numbers
 
   /// The homes sorted by number, then by row; those without a number come last. Sorts on first use,
   /// so read it off the main actor.

@@ -100,7 +100,8 @@ struct Tally: Sendable {
     self.subject = subject
     let count: Int
     switch subject {
-    case .choices(let column): (bins, count) = (column.ids, column.texts?.textCount ?? 0)
+    case .choices(let column):
+      (bins, count) = (column.texts?.ids ?? [], column.texts?.textCount ?? 0)
     case .numbers(let column, let edges):
       (bins, count) = (Self.bins(of: column.numbers, edges), edges.count)
     case .places(let order):

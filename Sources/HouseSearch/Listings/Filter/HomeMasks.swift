@@ -40,8 +40,6 @@ struct HomeMasks: Sendable {
 
   func passes(_ row: Int) -> Bool { masks.indices.contains(row) && masks[row] == 0 }
 
-  // MARK: Updates
-
   /// Sets new criteria. A criterion keeps its bit while it is set.
   mutating func update(to all: [Requirement], in index: FilterIndex) {
     var wanted = all
@@ -150,8 +148,7 @@ struct HomeMasks: Sendable {
     case .range(let range):
       let (lower, upper) = (max(range.lower, Double.missing.nextUp), range.upper)
       mark(bit, requirement.column?.numbers ?? []) { !($0 >= lower && $0 <= upper) }
-    case .choices(let wanted):
-      mark(bit, requirement.column?.ids ?? [], requirement.column?.isAmong(wanted) ?? [])
+    case .choices(let wanted): mark(bit, requirement.column?.texts, wanted)
     case .words(let words):
       let matches = TextMatcher(words: words).matches(index)
       mark(bit) { !matches[$0] }
@@ -180,12 +177,12 @@ struct HomeMasks: Sendable {
     values.withUnsafeBufferPointer { values in mark(bit) { fails(values[$0]) } }
   }
 
-  private mutating func mark(_ bit: Mask, _ ids: ContiguousArray<UInt32>, _ isWanted: [Bool]) {
-    guard ids.count == masks.count else { return mark(bit) { _ in true } }
+  private mutating func mark(_ bit: Mask, _ texts: InternedColumn?, _ wanted: Set<String>) {
+    guard let texts, texts.ids.count == masks.count else { return mark(bit) { _ in true } }
     // A table instead of a branch, which would be mispredicted half of the time.
-    let bits = isWanted.map { $0 ? 0 : bit }
+    let bits = (0..<texts.textCount).map { wanted.contains(texts.text($0) ?? "") ? 0 : bit }
     masks.withUnsafeMutableBufferPointer { masks in
-      ids.withUnsafeBufferPointer { ids in
+      texts.ids.withUnsafeBufferPointer { ids in
         bits.withUnsafeBufferPointer { bits in
           for row in ids.indices { masks[row] = masks[row] & ~bit | bits[Int(ids[row])] }
         }
