@@ -68,14 +68,12 @@ package struct FilterExpression: Sendable {
     guard columns.names.indices.contains(number) else { return nil }
     let name = columns.names[number]
     let bare = ExpressionText.written(name, without: signs)
-    for text in [bare, ExpressionText.quoted(name), String(number + 1)] {
+    return [bare, ExpressionText.quoted(name), String(number + 1)].first { text in
       let isQuoted = text.utf8.first == 0x22
-      if !isQuoted, isTaken(text) { continue }
       let term = ExpressionScanner.Term(
         text: isQuoted ? name : text, isQuoted: isQuoted, position: 1)
-      if column(term) == number { return text }
+      return (isQuoted || !isTaken(text)) && column(term) == number
     }
-    return nil
   }
 
   func known(_ words: [String]) -> String {
