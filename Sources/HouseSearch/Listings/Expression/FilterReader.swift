@@ -34,10 +34,10 @@ private struct FilterReader {
     if let column { return try readColumn(column, part) }
     switch word {
     case .price:
-      limit(.price, to: try range(part) { expression.price($0).map { $0...$0 } })
+      limit(.price, to: try range(part) { expression.price($0.text).map { $0...$0 } })
     case .area:
       try expression.require(.areas, for: term)
-      limit(.area, to: try range(part) { expression.area($0).map { $0...$0 } })
+      limit(.area, to: try range(part) { expression.area($0.text).map { $0...$0 } })
     case .beds: try readRooms(part)
     case .type: try readKinds(part)
     case .place:
@@ -291,14 +291,14 @@ private struct FilterReader {
 }
 
 extension FilterExpression {
-  func price(_ term: ExpressionScanner.Term) -> Double? {
-    ExpressionText.amount(of: term.text)
-      ?? TypedPrice.amount(from: term.text, in: listings.currency, decimalSign: ".")
+  func price(_ text: String) -> Double? {
+    ExpressionText.amount(of: text)
+      ?? TypedPrice.amount(from: text, in: listings.currency, decimalSign: ".")
   }
 
-  func area(_ term: ExpressionScanner.Term) -> Double? {
-    if let plain = ExpressionText.amount(of: term.text) { return plain }
-    guard let number = try? NumberParser(.area).parse(term.text) else { return nil }
+  func area(_ text: String) -> Double? {
+    if let plain = ExpressionText.amount(of: text) { return plain }
+    guard let number = try? NumberParser(.area).parse(text) else { return nil }
     guard let unit = number.unit else { return number.value }
     return unit.squareMetres.map { $0 * number.value }
   }

@@ -166,9 +166,8 @@ extension FilterExpression {
     let (plain, unit) = (ExpressionText.number(area), listings.areaUnit)
     let number = ExpressionText.number(
       (area / unit.squareMetres * Self.areaSteps).rounded() / Self.areaSteps)
-    let term = ExpressionScanner.Term(
-      text: "\(number) \(unit.rawValue)", isQuoted: false, position: 1)
-    return number.count < plain.count && self.area(term) == area ? term.text : plain
+    let text = "\(number) \(unit.rawValue)"
+    return number.count < plain.count && self.area(text) == area ? text : plain
   }
   private static let areaSteps = 100.0
 
