@@ -149,26 +149,23 @@ private struct FilterReader {
     filter.choices[criterion] = Set(found.joined())
   }
 
+  /// The texts that a term means: the exact match; or else all that differ only in case and
+  /// accents; or else all that contain its words.
   private static func found(
     _ term: Term, among choices: [FileColumn.Choice], _ message: (String, String) -> String
   ) throws(ExpressionError) -> [String] {
     let texts = choices.map(\.text)
-    let found = Self.found(term.text, among: texts)
+    if texts.contains(term.text) { return [term.text] }
+    let folded = TextFolding.folded(term.text)
+    var found = texts.filter { TextFolding.folded($0) == folded }
+    let words = Set(TextMatcher.words(term.text))
+    if found.isEmpty, !words.isEmpty {
+      found = texts.filter { words.isSubset(of: TextMatcher.words($0)) }
+    }
     guard !found.isEmpty else {
       throw term.error(message(PlainText.quoted(term.text), Remark.list(texts)))
     }
     return found
-  }
-
-  /// The texts that a name means: the exact match; or else all that differ only in case and
-  /// accents; or else all that contain its words.
-  private static func found(_ name: String, among texts: [String]) -> [String] {
-    if texts.contains(name) { return [name] }
-    let folded = TextFolding.folded(name)
-    let near = texts.filter { TextFolding.folded($0) == folded }
-    let words = Set(TextMatcher.words(name))
-    guard near.isEmpty, !words.isEmpty else { return near }
-    return texts.filter { words.isSubset(of: TextMatcher.words($0)) }
   }
 
   private mutating func readColumn(_ number: Int, _ part: Part) throws(ExpressionError) {
@@ -280,8 +277,6 @@ private struct FilterReader {
     }
     filter.marks[mark] = marks[mark] ?? []
   }
-
-  // MARK: Errors
 
   private func require(_ isFirst: Bool, _ name: Term) throws(ExpressionError) {
     guard isFirst else {
