@@ -190,16 +190,9 @@ package final class FilterIndex: Sendable {
     return sorted.count >= 2 ? sorted.commonLimit : nil
   }
 
-  /// The area that the homes cover, without the most remote ones.
-  package struct Area: Equatable, Sendable {
-    /// The medians of latitudes and longitudes, which a few wrong values do not move.
-    package let center: Coordinate
-    /// The distance from the center that all but a few homes do not exceed, in kilometres.
-    package let radius: Double
-  }
-
-  /// Nil if fewer than two homes have coordinates.
-  package var area: Area? {
+  /// The area that the homes cover, without the most remote ones, or nil if fewer than two homes
+  /// have coordinates. Its center is the median, which a few wrong values do not move.
+  package var area: Surroundings? {
     let all = listings.storage.coordinates
     let places = price.order.rows.sample().compactMap { all[Int($0)] }
     let latitudes = places.map(\.latitude).sorted()
@@ -208,7 +201,7 @@ package final class FilterIndex: Sendable {
     let center = Coordinate(
       latitude: latitudes[latitudes.count / 2], longitude: longitudes[longitudes.count / 2])
     return places.map(center.distance(to:)).sorted().commonLimit
-      .map { Area(center: center, radius: $0) }
+      .map { Surroundings(center: center, radius: $0) }
   }
 }
 

@@ -69,7 +69,7 @@ package final class ListingsSession {
   @ObservationIgnored private var sortedResult: SortedResult?
   private var awaitedColumns: Set<Int> = []
   /// The area of the homes, or nil if fewer than two homes have coordinates.
-  package private(set) var surroundings: FilterIndex.Area?
+  package private(set) var surroundings: Surroundings?
 
   /// The search for the first file, or nil once that is shown.
   private var firstSearch: SearchText?
