@@ -155,17 +155,17 @@ struct ExpressionScanner {
   }
 
   struct Value {
-    var lower: Term
-    var upper: Term?
+    let lower: Term
+    let upper: Term?
   }
 
   /// A part of a filter: a name, and a sign with values unless it is a mark.
   struct Part {
     let name: Term
-    var sign: Operator?
-    var values: [Value] = []
+    let sign: Operator?
+    let values: [Value]
     /// The position after the sign.
-    var position: Int
+    let position: Int
 
     func error(_ message: String) -> ExpressionError {
       ExpressionError(position: position, message: message)
@@ -256,25 +256,19 @@ struct ExpressionScanner {
   mutating func part() throws(ExpressionError) -> Part {
     let name = try term(until: ["=", "<", ">", ","])
     guard !name.isMissing else { throw name.error("a name is missing") }
+    let sign = Operator.allCases.first { take($0.rawValue) }
     skipSpaces()
-    var part = Part(name: name, position: position)
-    part.sign = Operator.allCases.first { isNext($0.rawValue) }
-    if let sign = part.sign {
-      index += sign.rawValue.count
-      skipSpaces()
-      part.position = position
-      part.values = try values()
-    }
-    return part
+    let position = position
+    let values = try sign == nil ? [] : values()
+    return Part(name: name, sign: sign, values: values, position: position)
   }
 
   private mutating func values() throws(ExpressionError) -> [Value] {
     let ends = ["..", "|", ","]
     var values: [Value] = []
     repeat {
-      var value = Value(lower: try term(until: ends))
-      if take("..") { value.upper = try term(until: ends) }
-      values.append(value)
+      let lower = try term(until: ends)
+      values.append(Value(lower: lower, upper: try take("..") ? term(until: ends) : nil))
     } while take("|")
     if values.count == 1, values[0].lower.isMissing, values[0].upper == nil { return [] }
     guard isAtEnd() || isNext(",") else {
