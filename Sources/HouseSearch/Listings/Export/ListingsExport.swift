@@ -112,16 +112,14 @@ private protocol RecordFormat {
 }
 
 package struct CSVRecords: RecordFormat {
-  let head: [UInt8]
+  private(set) var head: [UInt8] = []
   let separator: [UInt8] = []
   let foot: [UInt8] = []
   private let delimiter: UInt8
 
   init(_ table: ListingsTable) {
     delimiter = table.rows.delimiter
-    var head: [UInt8] = []
     if table.columns.hasHeader { Self.append(table.fileColumns.map(\.utf8), delimiter, to: &head) }
-    self.head = head
   }
 
   func append(_ cells: [Bytes], of row: Int, to text: inout [UInt8]) {
@@ -172,7 +170,11 @@ private struct JSONRecords: RecordFormat {
 
   init(_ table: ListingsTable) {
     self.table = table
-    names = Self.unique(table.fileColumns).map { Self.written($0) + Array(":".utf8) }
+    names = Self.unique(table.fileColumns).map { name in
+      var bytes: [UInt8] = []
+      name.withBytes { Self.append($0, to: &bytes) }
+      return bytes + Array(":".utf8)
+    }
   }
 
   /// Appends a number to repeated names.
@@ -206,12 +208,6 @@ private struct JSONRecords: RecordFormat {
       Self.append(cell, to: &text)
     }
     text += "}}".utf8
-  }
-
-  private static func written(_ text: String) -> [UInt8] {
-    var bytes: [UInt8] = []
-    text.withBytes { append($0, to: &bytes) }
-    return bytes
   }
 
   /// Appends a quoted JSON string. Invalid UTF-8 was replaced when the file was read.
