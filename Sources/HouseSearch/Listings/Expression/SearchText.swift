@@ -101,7 +101,6 @@ extension ListingsLoader {
       try await load(
         source.path, options: source.options, kept: kept, keepsTexts: keepsTexts,
         progress: progress))
-    guard text != SearchText() else { return (index, ListingsSearch()) }
     let names = FilterExpression(index.listings, index, marks: marks(index.listings))
     func read() throws(LoadError) -> ListingsSearch {
       do { return try text.search(by: names) } catch {

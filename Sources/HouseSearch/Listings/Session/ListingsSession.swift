@@ -163,7 +163,6 @@ package final class ListingsSession {
 
   /// Cancels the load in progress; current listings of another file stay.
   package func cancelLoad() {
-    guard isLoading else { return }
     task?.cancel()
     finish(.cancelled, of: generation)
   }
