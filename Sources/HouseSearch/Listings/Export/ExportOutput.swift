@@ -2,8 +2,8 @@ import DetentBase
 import Glibc
 
 /// The reason why homes could not be written, in one line.
-package struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
-  package enum Reason: Hashable, Sendable {
+package struct ExportError: Error, Equatable, Sendable, CustomStringConvertible {
+  package enum Reason: Equatable, Sendable {
     /// The homes cannot be read again.
     case source(LoadError)
     case invalidPath, noFolder, notPermitted, isDirectory

@@ -160,6 +160,6 @@ extension LoadReport {
   /// The texts of several diagnostics, read off the main actor; empty if a text cannot be read.
   @concurrent
   package func texts(at diagnostics: [Diagnostic]) async -> [String] {
-    diagnostics.map { ((try? text(at: $0)) ?? nil) ?? "" }
+    diagnostics.map { (try? text(at: $0)) ?? "" }
   }
 }

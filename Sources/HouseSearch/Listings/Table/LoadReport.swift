@@ -1,4 +1,4 @@
-package struct LoadReport: Hashable, Sendable {
+package struct LoadReport: Equatable, Sendable {
   /// The number of rows in the file, without the header.
   package var rowsRead = 0
   /// The number of rows that became homes.
@@ -25,12 +25,10 @@ package struct LoadReport: Hashable, Sendable {
   var file = ReportedFile()
 
   /// The file of a report. It does not affect the equality of reports.
-  struct ReportedFile: Hashable, Sendable {
+  struct ReportedFile: Equatable, Sendable {
     var rows: FileRows?
 
     static func == (one: ReportedFile, other: ReportedFile) -> Bool { true }
-
-    func hash(into hasher: inout Hasher) {}
   }
 
   /// The number of rows that state a currency.
@@ -83,8 +81,8 @@ package struct LoadReport: Hashable, Sendable {
 }
 
 /// The reason why listings could not be loaded, in one line.
-package struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
-  package enum Reason: Hashable, Sendable {
+package struct LoadError: Error, Equatable, Sendable, CustomStringConvertible {
+  package enum Reason: Equatable, Sendable {
     case invalidPath, notFound, notPermitted, isDirectory
     /// A pipe, a socket or a device.
     case notRegularFile
