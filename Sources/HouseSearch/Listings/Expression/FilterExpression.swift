@@ -154,16 +154,12 @@ struct ExpressionScanner {
     }
   }
 
-  struct Value {
-    let lower: Term
-    let upper: Term?
-  }
-
   /// A part of a filter: a name, and a sign with values unless it is a mark.
   struct Part {
     let name: Term
     let sign: Operator?
-    let values: [Value]
+    /// The values, each with its second end if it is a range.
+    let values: [(lower: Term, upper: Term?)]
     /// The position after the sign.
     let position: Int
 
@@ -263,12 +259,12 @@ struct ExpressionScanner {
     return Part(name: name, sign: sign, values: values, position: position)
   }
 
-  private mutating func values() throws(ExpressionError) -> [Value] {
+  private mutating func values() throws(ExpressionError) -> [(lower: Term, upper: Term?)] {
     let ends = ["..", "|", ","]
-    var values: [Value] = []
+    var values: [(lower: Term, upper: Term?)] = []
     repeat {
       let lower = try term(until: ends)
-      values.append(Value(lower: lower, upper: try take("..") ? term(until: ends) : nil))
+      values.append((lower, try take("..") ? term(until: ends) : nil))
     } while take("|")
     if values.count == 1, values[0].lower.isMissing, values[0].upper == nil { return [] }
     guard isAtEnd() || isNext(",") else {

@@ -124,7 +124,7 @@ private struct FilterReader {
     if let range = part.values.first(where: { $0.upper != nil }) {
       throw range.lower.error("a range must be the only value; quote a text that contains dots")
     }
-    return part.values.map(\.lower)
+    return part.values.map { $0.lower }
   }
 
   private mutating func readKinds(_ part: Part) throws(ExpressionError) {
