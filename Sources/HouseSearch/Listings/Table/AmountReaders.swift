@@ -194,12 +194,11 @@ struct AreaReader {
   ) -> (unit: AreaUnit, undecided: [Int]) {
     var undecided: [Int] = []
     for (home, separator) in separators.waiting {
-      guard let value = areas[home] else { continue }
       let own = separators.meaning(of: separator)
       let isOpen = own == .undecided && !separators.hasEvidence(for: separator)
       switch isOpen ? pricePolicy.meaning(of: separator) : own {
       case .groups: break
-      case .decimal: areas[home] = value / 1_000
+      case .decimal: areas[home] = areas[home].map { $0 / 1_000 }
       case .undecided:
         areas[home] = nil
         undecided.append(home)
