@@ -88,16 +88,14 @@ extension ListingsTable {
   private static let shownCount = 200
   /// At least this many ascending whole numbers are ids.
   private static let idCount = 8
-  /// The roles that have their own filter or identify a single home.
-  private static let filteredRoles = Set(ColumnRole.allCases).subtracting([
-    .bathrooms, .location, .city,
-  ])
+  /// The roles that neither have their own filter nor identify a single home.
+  private static let freeRoles: Set<ColumnRole> = [.bathrooms, .location, .city]
 
   /// Other columns to filter by: columns of days, of numbers that are not ids, and of texts that
   /// several homes share. Only the first 200 homes are examined.
   package func filterColumns() throws(LoadError) -> [Int] {
     let free = fileColumns.indices.filter { number in
-      columns.role(of: number).map { !Self.filteredRoles.contains($0) } ?? true
+      columns.role(of: number).map(Self.freeRoles.contains) ?? true
     }
     var cells = free.map { _ in (days: DayCells(), numbers: NumberCells(), texts: Interner()) }
     try rows.visit(0..<min(count, Self.shownCount)) { _, row in
