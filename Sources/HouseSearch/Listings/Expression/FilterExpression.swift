@@ -34,8 +34,6 @@ package struct FilterExpression: Sendable {
 
   var columns: ColumnAssignment { listings.columns }
 
-  // MARK: What files may lack
-
   /// A fact that filters and sorts need and a file may lack: it needs one role of each list.
   struct Fact {
     let name: String
@@ -52,8 +50,6 @@ package struct FilterExpression: Sendable {
       throw name.error("the file has no \(fact.name)")
     }
   }
-
-  // MARK: Names
 
   /// The column with a name, or with the role of that name.
   func column(_ term: ExpressionScanner.Term) -> Int? {

@@ -16,7 +16,7 @@ package final class FilterIndex: Sendable {
     var distances: (center: Coordinate, column: FilterColumn)?
     var titlePlaces: ContiguousArray<UInt32>?
     var searchTexts: SearchTexts?
-    /// The columns of prices, areas and kinds, and columns of the file.
+    /// The columns of prices, areas and kinds, and the columns of the file that were added.
     var columns: [Criterion: FilterColumn]
     /// The tallies, the most recently used last.
     var tallies: [Tally] = []
@@ -109,7 +109,6 @@ package final class FilterIndex: Sendable {
   /// A column that was added, by its index in the file, or nil.
   package func column(_ number: Int) -> FileColumn? { columns[.column(number)]?.file }
 
-  /// The columns of prices, areas and kinds, and the columns of the file that were added.
   var columns: [Criterion: FilterColumn] { found.withLock { $0.columns } }
 
   /// The distances of the homes from a center, computed again if another center was last.

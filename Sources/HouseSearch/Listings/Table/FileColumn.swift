@@ -83,8 +83,6 @@ extension ListingsTable {
     return finish(.texts(try read(Interner())?.column ?? InternedColumn()))
   }
 
-  // MARK: Which columns
-
   private static let shownCount = 200
   /// At least this many ascending whole numbers are ids.
   private static let idCount = 8

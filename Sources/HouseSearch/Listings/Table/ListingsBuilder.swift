@@ -232,8 +232,6 @@ struct ListingsBuilder: CSVSink {
     self.longitudes?.append(longitudes)
   }
 
-  // MARK: The end
-
   /// Makes the decisions that need the whole column, and returns the table with its report.
   mutating func finish(
     _ reader: CSVReader, path: String, _ source: InputFile
