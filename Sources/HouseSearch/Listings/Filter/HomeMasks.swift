@@ -8,17 +8,12 @@ import Synchronization
 struct HomeMasks: Sendable {
   typealias Mask = UInt16
 
-  struct Part: Sendable {
-    let requirement: Requirement
-    let bit: Mask
-  }
-
   struct Change: Sendable {
     let row: UInt32
     let old, new: Mask
   }
 
-  private(set) var parts: [Part] = []
+  private(set) var parts: [(requirement: Requirement, bit: Mask)] = []
   private(set) var masks: ContiguousArray<Mask>
   /// The number of passing homes.
   private(set) var count: Int
@@ -48,16 +43,13 @@ struct HomeMasks: Sendable {
       let rest = Array(all[wanted.count...])
       wanted.append(Requirement(criterion: nil, test: .several(rest)))
     }
-    guard parts.map(\.requirement) != wanted else { return }
+    guard parts.map({ $0.requirement }) != wanted else { return }
     let old = masks
-    var kept: [Part] = []
-    for part in parts {
-      if wanted.contains(where: { $0.criterion == part.requirement.criterion }) {
-        kept.append(part)
-      } else {
-        set(part.bit, for: nil, insteadOf: part.requirement, in: index)
-      }
+    let criteria = wanted.map(\.criterion)
+    for part in parts where !criteria.contains(part.requirement.criterion) {
+      set(part.bit, for: nil, insteadOf: part.requirement, in: index)
     }
+    let kept = parts.filter { criteria.contains($0.requirement.criterion) }
     var free = ~kept.reduce(0) { $0 | $1.bit }
     parts = wanted.map { requirement in
       let known = kept.first { $0.requirement.criterion == requirement.criterion }
@@ -66,7 +58,7 @@ struct HomeMasks: Sendable {
       if known?.requirement != requirement {
         set(bit, for: requirement, insteadOf: known?.requirement, in: index)
       }
-      return Part(requirement: requirement, bit: bit)
+      return (requirement, bit)
     }
     compare(with: old)
     (base, version) = (version, Self.versions.add(1, ordering: .relaxed).newValue)
