@@ -177,10 +177,8 @@ struct ExpressionScanner {
 
   init(_ text: String) { scalars = Array(text.unicodeScalars) }
 
-  var position: Int { position(of: index) }
-
   /// The position in characters, counted from 1, as users count.
-  private func position(of index: Int) -> Int { Self.text(scalars[..<index]).count + 1 }
+  private var position: Int { Self.text(scalars[..<index]).count + 1 }
 
   mutating func isAtEnd() -> Bool {
     skipSpaces()
@@ -215,17 +213,16 @@ struct ExpressionScanner {
   /// Scans a quoted text, with doubled quotes inside, or the text up to one of `ends`.
   mutating func term(until ends: [String]) throws(ExpressionError) -> Term {
     skipSpaces()
-    let start = index
     if isNext("\"") { return try quoted() }
+    let (start, position) = (index, position)
     while index < scalars.count, !ends.contains(where: isNext) { index += 1 }
     var end = index
     while end > start, scalars[end - 1].properties.isWhitespace { end -= 1 }
-    return Term(
-      text: Self.text(scalars[start..<end]), isQuoted: false, position: position(of: start))
+    return Term(text: Self.text(scalars[start..<end]), isQuoted: false, position: position)
   }
 
   private mutating func quoted() throws(ExpressionError) -> Term {
-    let start = index
+    let position = position
     var quoted: [Unicode.Scalar] = []
     index += 1
     while index < scalars.count {
@@ -233,12 +230,12 @@ struct ExpressionScanner {
         index += 1
       } else if isNext("\"") {
         index += 1
-        return Term(text: Self.text(quoted), isQuoted: true, position: position(of: start))
+        return Term(text: Self.text(quoted), isQuoted: true, position: position)
       }
       quoted.append(scalars[index])
       index += 1
     }
-    throw ExpressionError(position: position(of: start), message: "the closing quote is missing")
+    throw ExpressionError(position: position, message: "the closing quote is missing")
   }
 
   private static func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
