@@ -37,8 +37,6 @@ package struct LoadReport: Equatable, Sendable {
     package let count: Int
   }
 
-  package init() {}
-
   /// Whether the report holds more than the number of homes.
   package var isRemarkable: Bool {
     rowsSkipped > 0 || diagnostics.count > 0 || !notes.isEmpty
@@ -112,8 +110,6 @@ package struct LoadError: Error, Equatable, Sendable, CustomStringConvertible {
   package internal(set) var cells: [[String]] = []
   /// The encoding that the text was read in, if the columns cannot be assigned.
   var encoding = TextEncoding.utf8
-
-  package init(path: String, reason: Reason) { (self.path, self.reason) = (path, reason) }
 
   /// The exit status, as in `sysexits.h`: 65 for no home, 64 for an invalid search, else 1.
   package var exitCode: Int32 {
