@@ -26,8 +26,6 @@ final class FileRows: Sendable {
 
   func line(of home: Int) -> Int { lines.indices.contains(home) ? Int(lines[home]) : 0 }
 
-  // MARK: Records
-
   /// Calls a body with the records of some homes, which are in ascending order.
   /// - Parameter checkpoint: called before each read; throws to stop.
   func visit(
@@ -91,8 +89,6 @@ final class FileRows: Sendable {
     try walk(&picker, checkpoint)
     guard home == lines.count else { throw LoadError(path: path, reason: .changedSince) }
   }
-
-  // MARK: Reading
 
   private struct Picker: CSVSink {
     /// The line that is wanted next, or nil at the end.

@@ -60,8 +60,6 @@ struct ListingsBuilder: CSVSink {
       + texts.reduce(0) { $0 + $1.values.byteCount } + names.reduce(0) { $0 + $1.values.byteCount }
   }
 
-  // MARK: Rows
-
   mutating func receive(_ row: CSVRow) {
     if awaitsHeader {
       awaitsHeader = false
