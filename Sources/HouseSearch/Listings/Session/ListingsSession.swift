@@ -114,7 +114,7 @@ package final class ListingsSession {
     task?.cancel()
     generation += 1
     let generation = generation
-    let text = (source == self.source ? firstSearch : nil) ?? SearchText()
+    let text = firstSearch ?? SearchText()
     let kept = keptOptions?() ?? [:]
     task = Task { [weak self, marks] in
       do throws(LoadError) {
@@ -179,12 +179,11 @@ package final class ListingsSession {
 
   private func progress(_ progress: LoadProgress, of generation: Int) {
     guard generation == self.generation, isLoading else { return }
-    let (fraction, rows) = (progress.fraction, progress.rows)
-    didChange?(.progress(fraction, file: (replacement ?? source).name))
+    didChange?(.progress(progress.fraction, file: (replacement ?? source).name))
     if let replacement {
-      notice = .loading(file: replacement.name, fraction: fraction, rows: rows)
+      notice = .loading(file: replacement.name, fraction: progress.fraction, rows: progress.rows)
     } else {
-      state = .loading(fraction: fraction, rows: rows)
+      state = .loading(fraction: progress.fraction, rows: progress.rows)
     }
   }
 
