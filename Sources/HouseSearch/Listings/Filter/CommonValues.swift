@@ -82,9 +82,8 @@ extension FileColumn {
     let limits =
       areDays
       ? sample.commonDayLimits : range.lowerBound >= 0 ? sample.commonLimits() : nil
-    guard let limits else { return (range, median) }
-    let common = numbers.lazy.filter(limits.contains)
-    guard let least = common.min(), let greatest = common.max(), least < greatest else {
+    let common = limits.map { numbers.lazy.filter($0.contains) }
+    guard let least = common?.min(), let greatest = common?.max(), least < greatest else {
       return (range, median)
     }
     let isHigh = (greatest - range.lowerBound) * 2 < range.upperBound - range.lowerBound
