@@ -310,14 +310,12 @@ enum ForeignFile {
   static func isBinary(_ bytes: Bytes) -> Bool {
     var counts = [Int](repeating: 0, count: 32)
     for byte in bytes where byte < 32 { counts[Int(byte)] += 1 }
-    for byte in textControls { counts[Int(byte)] = 0 }
+    // Tab, line breaks, shifts between alphabets, and the end-of-text mark of old systems.
+    for byte in [0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x0E, 0x0F, 0x1A, 0x1B] { counts[byte] = 0 }
     let count = counts.reduce(0, +)
     let kinds = counts.count { $0 > 0 }
-    let beginsWithControl = bytes.first.map { $0 < 32 && !textControls.contains($0) } == true
+    let beginsWithControl = bytes.first.map { $0 < 32 && counts[Int($0)] > 0 } == true
     return kinds >= 4 && count * 64 > bytes.count
       || beginsWithControl && count > 8 && count * 2 > bytes.count
   }
-
-  /// Tab, line breaks, shifts between alphabets, and the end-of-text mark of old systems.
-  private static let textControls: [UInt8] = [0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x0E, 0x0F, 0x1A, 0x1B]
 }
