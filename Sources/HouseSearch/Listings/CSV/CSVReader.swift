@@ -16,7 +16,6 @@
 struct CSVReader {
   private(set) var dialect: CSVDialect?
   private(set) var log = DiagnosticLog()
-  private(set) var skippedCount = 0
   private(set) var width: Int?
   private(set) var encoding = TextEncoding.utf8
   /// Starts of records to resume at, in ascending order.
@@ -52,6 +51,8 @@ struct CSVReader {
   }
 
   var delimiter: UInt8 { dialect?.delimiter ?? CSVDialect.candidates[0] }
+
+  var skippedCount: Int { log.counts.reduce(0) { $0 + ($1.key.skipsRow ? $1.value : 0) } }
 
   mutating func feed(
     _ bytes: UnsafeRawBufferPointer, into sink: inout some CSVSink
@@ -218,7 +219,7 @@ struct CSVReader {
       if record.nulColumn > 0 {
         guard width != nil else { throw .unreadableHeader(line: line) }
         sink.meet(Bytes(start: base, count: record.index), lines: line...line)
-        skip(.nul, line: line, column: record.nulColumn)
+        log.record(Diagnostic(line: line, column: record.nulColumn, reason: .nul))
       } else {
         handOn(
           room[..<record.fieldCount], base, record.index, record.notes, hasHighBytes: true,
@@ -245,18 +246,13 @@ struct CSVReader {
     if lineEnd == end, isTooLong { throw .fieldTooLong(line: line, column: column) }
     guard width != nil else { throw .unreadableHeader(line: line) }
     sink.meet(Bytes(start: base, count: lineEnd), lines: line...record.quoteLine)
-    skip(.unclosedQuote, line: record.quoteLine, column: column)
+    log.record(Diagnostic(line: record.quoteLine, column: column, reason: .unclosedQuote))
     rescannedBytes += end - lineEnd
     guard rescannedBytes <= CSVLimits.rescannedBytes else {
       throw .tooManyUnclosedQuotes(line: record.quoteLine)
     }
     line = record.quoteLine + (lineEnd < count ? 1 : 0)
     return lineEnd
-  }
-
-  private mutating func skip(_ reason: Diagnostic.Reason, line: Int, column: Int) {
-    skippedCount += 1
-    log.record(Diagnostic(line: line, column: column, reason: reason))
   }
 
   private mutating func handOn(
@@ -277,7 +273,7 @@ struct CSVReader {
     let width = width ?? slots.count
     guard slots.dropFirst(width).allSatisfy({ $0.isBlank(base) }) else {
       let reason = Diagnostic.Reason.tooManyFields(expected: width, found: slots.count)
-      return skip(reason, line: line, column: width + 1)
+      return log.record(Diagnostic(line: line, column: width + 1, reason: reason))
     }
     self.width = width
     let fields = UnsafeMutableBufferPointer(rebasing: slots.prefix(width))
