@@ -11,8 +11,8 @@ struct CSVDialect: Sendable {
   /// The number of bytes before the first record: a byte order mark, a `sep=` line.
   let prefixLength: Int
   let firstLine: Int
-  /// The number of rows skipped above the first record.
-  let passedOver: Int
+  /// The count of rows above the header, and its line, or nil if the header is the first row.
+  let passedOver: (rows: Int, line: Int)?
   /// Whether every row has one value more than the header, in front: the name of the row.
   let hasRowNames: Bool
   /// Whether the first bytes prove UTF-8. If not, invalid fields are read as Windows-1252.
@@ -39,9 +39,9 @@ struct CSVDialect: Sendable {
       body, delimiter: self.delimiter, isCut: isCut,
       limit: max(Self.countedRecords, headerLine ?? 0), line: line)
     let header = Self.header(of: records, line: headerLine)
-    passedOver = header
+    passedOver = header > 0 ? (header, records[header].line) : nil
     prefixLength = start + (header > 0 ? records[header].start : 0)
-    firstLine = header > 0 ? records[header].line : line
+    firstLine = passedOver?.line ?? line
     hasRowNames = headerLine != 0 && Self.haveNames(records[min(header, records.count)...])
   }
 

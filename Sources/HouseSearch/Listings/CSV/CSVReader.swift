@@ -20,8 +20,6 @@ struct CSVReader {
   private(set) var encoding = TextEncoding.utf8
   /// Starts of records to resume at, in ascending order.
   private(set) var checkpoints: [Checkpoint] = []
-  /// The count of rows above the header, and its line, or nil if the header is the first row.
-  private(set) var passedOver: (rows: Int, line: Int)?
 
   private let givenDelimiter: UInt8?
   private let givenEncoding: TextEncoding?
@@ -99,7 +97,6 @@ struct CSVReader {
     }
     buffer.removeFirst(found.prefixLength)
     (dialect, line) = (found, found.firstLine)
-    if found.passedOver > 0 { passedOver = (found.passedOver, found.firstLine) }
     noteCheckpoint()
     return found
   }

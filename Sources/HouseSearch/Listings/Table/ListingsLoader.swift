@@ -97,7 +97,8 @@ struct ListingsReading {
     }
     do throws(ColumnError) {
       let assignment = try ColumnAssignment(
-        rows: start.rows, options: options, found: found, passedOver: start.reader.passedOver)
+        rows: start.rows, options: options, found: found,
+        passedOver: start.reader.dialect?.passedOver)
       return (assignment, start)
     } catch {
       var failure = LoadError(path: path, reason: .columns(error))
