@@ -121,13 +121,10 @@ private enum EncodingGuess {
   static func best(_ sample: Bytes) -> TextEncoding {
     let bytes = Array(sample.prefix(16 << 10))
     if let foreign = wide(bytes) ?? cyrillic(bytes) { return foreign }
+    let scores = latin.map { score(bytes, $0, frequent: $1, rare: $2) }
+    let best = latin.indices.max { scores[$0] < scores[$1] } ?? 0
     // Without evidence, `CSVReader` reads invalid fields one by one as Windows-1252.
-    var (best, most) = (TextEncoding.utf8, score(bytes, .windows1252))
-    for encoding in [TextEncoding.windows1250, .windows1254] {
-      let score = score(bytes, encoding)
-      if score > most { (best, most) = (encoding, score) }
-    }
-    return best
+    return best == 0 ? .utf8 : latin[best].encoding
   }
 
   /// Double-byte encodings, the first bytes of frequent characters, and the least share of these.
@@ -178,36 +175,30 @@ private enum EncodingGuess {
   }
 
   /// The letters that each Latin encoding was made for, and those that it also has.
-  private static let letters:
-    [TextEncoding: (frequent: Set<Unicode.Scalar>, rare: Set<Unicode.Scalar>)] = [
-      .windows1252: (
-        Set("äöüßéèàçñãõåæøêôíóúáÄÖÜÉÈÀÇÑÃÕÅÆØÊÔÍÓÚÁ".unicodeScalars),
-        Set("ìòùîïëûâœìÎÒÙÛÂŒªº".unicodeScalars)
-      ),
-      .windows1250: (
-        Set("ąćęłńóśźżěščřžýáíéúůďťňŕőűöüäÖÜÄÓŐŰŁŚŻŹĆĘĄŃČŘŠŽÁÍÉÚ".unicodeScalars),
-        Set("ăâîşţșțľĺôÔßđĐ".unicodeScalars)
-      ),
-      .windows1254: (Set("ğşıİĞŞçöüÇÖÜ".unicodeScalars), Set("âîû".unicodeScalars)),
-    ]
+  private static let latin: [(encoding: TextEncoding, frequent: String, rare: String)] = [
+    (.windows1252, "äöüßéèàçñãõåæøêôíóúáÄÖÜÉÈÀÇÑÃÕÅÆØÊÔÍÓÚÁ", "ìòùîïëûâœìÎÒÙÛÂŒªº"),
+    (.windows1250, "ąćęłńóśźżěščřžýáíéúůďťňŕőűöüäÖÜÄÓŐŰŁŚŻŹĆĘĄŃČŘŠŽÁÍÉÚ", "ăâîşţșțľĺôÔßđĐ"),
+    (.windows1254, "ğşıİĞŞçöüÇÖÜ", "âîû"),
+  ]
 
   /// Adds points for letters inside words and subtracts points for signs there.
-  private static func score(_ bytes: [UInt8], _ encoding: TextEncoding) -> Double {
+  private static func score(
+    _ bytes: [UInt8], _ encoding: TextEncoding, frequent: String, rare: String
+  ) -> Double {
     let (output, _) = TextEncoding.convert(
       bytes, from: encoding.rawValue, to: "UTF-8", replaces: true)
     let scalars = Array(String(decoding: output, as: UTF8.self).unicodeScalars)
-    guard let (frequent, rare) = letters[encoding] else { return 0 }
     func isLetter(_ index: Int) -> Bool {
       scalars.indices.contains(index) && scalars[index].properties.isAlphabetic
     }
     var score = 0.0
     for (index, scalar) in scalars.enumerated() where scalar.value >= 0x80 {
       let isInside = isLetter(index - 1) || isLetter(index + 1)
-      if frequent.contains(scalar) {
+      if frequent.unicodeScalars.contains(scalar) {
         // Italian words end with these bytes, as Windows-1252.
         let isItalian = encoding == .windows1250 && "čěůňŕ".unicodeScalars.contains(scalar)
         score += isInside ? isItalian && !isLetter(index + 1) ? 0.5 : 1 : 0
-      } else if rare.contains(scalar) {
+      } else if rare.unicodeScalars.contains(scalar) {
         score += isInside ? 0.8 : 0
       } else if scalar == "\u{FFFD}" {
         score -= 2
