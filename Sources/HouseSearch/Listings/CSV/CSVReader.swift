@@ -224,8 +224,8 @@ struct CSVReader {
       }
       line = record.line + (record.index < count ? 1 : 0)
       return end
-    case .unclosedQuote(let isTooLong):
-      let lineEnd = try giveUpQuote(of: record, base, count, isTooLong, into: &sink)
+    case .unclosedQuote:
+      let lineEnd = try giveUpQuote(of: record, base, count, into: &sink)
       return RecordScanner.nextLine(base, count, after: lineEnd, isLast)
     case .incomplete: return nil
     }
@@ -233,14 +233,14 @@ struct CSVReader {
 
   /// Skips the row of an unclosed quote. Returns the end of the line with that quote.
   private mutating func giveUpQuote(
-    of record: RecordScanner, _ base: UnsafePointer<UInt8>, _ count: Int, _ isTooLong: Bool,
+    of record: RecordScanner, _ base: UnsafePointer<UInt8>, _ count: Int,
     into sink: inout some CSVSink
   ) throws(CSVError) -> Int {
     let column = record.fieldCount + 1
     let end = min(count, record.slot.start + CSVLimits.fieldBytes)
     var lineEnd = record.slot.start
     while lineEnd < end, base[lineEnd] != 0x0A, base[lineEnd] != 0x0D { lineEnd += 1 }
-    if lineEnd == end, isTooLong { throw .fieldTooLong(line: line, column: column) }
+    if lineEnd == end, end < count { throw .fieldTooLong(line: line, column: column) }
     guard width != nil else { throw .unreadableHeader(line: line) }
     sink.meet(Bytes(start: base, count: lineEnd), lines: line...record.quoteLine)
     log.record(Diagnostic(line: record.quoteLine, column: column, reason: .unclosedQuote))

@@ -5,7 +5,7 @@ struct RecordScanner {
     /// The end of the record is not there yet, or the file has ended.
     case incomplete
     /// A quote is not closed before the end of the file or the length limit of a field.
-    case unclosedQuote(isTooLong: Bool)
+    case unclosedQuote
   }
 
   private let base: UnsafePointer<UInt8>
@@ -92,11 +92,9 @@ struct RecordScanner {
       index += 1
     }
     let fieldEnd = slot.start + CSVLimits.fieldBytes
-    if index > fieldEnd, fieldEnd <= CSVLimits.recordBytes {
-      return .unclosedQuote(isTooLong: true)
-    }
+    if index > fieldEnd, fieldEnd <= CSVLimits.recordBytes { return .unclosedQuote }
     try checkLength(CSVLimits.fieldBytes)
-    return isLast ? .unclosedQuote(isTooLong: false) : .incomplete
+    return isLast ? .unclosedQuote : .incomplete
   }
 
   /// Reads text up to a delimiter, a line break or the end of the bytes. Returns its end.
