@@ -132,22 +132,13 @@ struct WrittenDay {
 
 /// Days with the month in words, such as `January-15-2021`, `15. März 2024` and `2024年1月15日`.
 private enum MonthNames {
-  /// The beginnings of the names of the months in many languages, folded, from January on.
-  private static let stems = (1...12).map { WordSet.words(Words.list("month \($0)")) }
+  /// The beginnings of the names of the months in many languages, folded, the longest first.
+  private static let stems = (1...12).flatMap { month in
+    WordSet.words(Words.list("month \(month)")).map { (text: $0, month: month) }
+  }.sorted { $0.text.count > $1.text.count }
 
   /// Words beside a day that do not change it.
   private static let fillers = WordSet(Words.list("day filler"))
-
-  /// The month of a folded word, from 1: that of the longest matching stem.
-  static func month(of word: some StringProtocol) -> Int? {
-    var best: (month: Int, length: Int)?
-    for (index, stems) in stems.enumerated() {
-      for stem in stems where word.hasPrefix(stem) && stem.count > best?.length ?? 0 {
-        best = (index + 1, stem.count)
-      }
-    }
-    return best?.month
-  }
 
   static func day(in bytes: Bytes) -> (year: Int, month: Int, day: Int)? {
     guard 6...40 ~= bytes.count, bytes.contains(where: \.isDigit) else { return nil }
@@ -174,7 +165,9 @@ private enum MonthNames {
     if ["年月日", "년월일"].contains(words.prefix(3).joined()) {
       return values.count >= 3 ? (values[0], values[1], values[2]) : nil
     }
-    let months = words.filter { !fillers.contains(String($0)) }.map(month)
+    let months = words.filter { !fillers.contains(String($0)) }.map { word in
+      stems.first { word.hasPrefix($0.text) }?.month
+    }
     guard months.count == 1, let month = months[0] else { return nil }
     switch values.count {
     case 1:
