@@ -71,18 +71,15 @@ struct WrittenDay {
   private let isYearFirst: Bool
 
   private static let lastShortYear = 2_068
-  private static let numbers = 1...31
 
   init?(_ bytes: Bytes) {
     if let numbers = WrittenDay(numbers: bytes) {
       self = numbers
     } else {
-      guard let found = MonthNames.day(in: bytes), 1_900...2_099 ~= found.year,
-        Self.numbers ~= found.day,
-        Self.numbers ~= found.month
-      else { return nil }
+      guard let found = MonthNames.day(in: bytes) else { return nil }
       (year, first, second, isYearFirst) = (found.year, found.month, found.day, true)
     }
+    guard 1_900...2_099 ~= year, 1...31 ~= first, 1...31 ~= second else { return nil }
   }
 
   static func year(_ number: Int, digits: Int) -> Int {
@@ -113,7 +110,6 @@ struct WrittenDay {
       year = Self.year(values[years], digits: lengths[years])
       (first, second) = isYearFirst ? (values[1], values[outer]) : (values[outer], values[1])
     }
-    guard 1_900...2_099 ~= year, Self.numbers ~= first, Self.numbers ~= second else { return nil }
   }
 
   var isAmbiguous: Bool { !isYearFirst && first <= 12 && second <= 12 && first != second }
