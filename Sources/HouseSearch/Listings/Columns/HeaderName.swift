@@ -120,23 +120,14 @@ struct HeaderName: Sendable {
   }
 
   private static func words(of text: String) -> [String] {
-    var words: [String] = []
-    var word = String.UnicodeScalarView()
-    var previous = Kind.other
-    func flush() {
-      if !word.isEmpty { words.append(TextFolding.folded(String(word))) }
-      word = String.UnicodeScalarView()
+    let kinds = [.other] + text.unicodeScalars.map(Kind.init) + [.other]
+    var words = [""]
+    for (index, scalar) in zip(1..., text.unicodeScalars) {
+      let (previous, kind, next) = (kinds[index - 1], kinds[index], kinds[index + 1])
+      if kind.breaks(after: previous, before: next, in: words[words.count - 1]) { words.append("") }
+      if kind != .other { words[words.count - 1].unicodeScalars.append(scalar) }
     }
-    let scalars = Array(text.unicodeScalars)
-    for (index, scalar) in scalars.enumerated() {
-      let kind = Kind(scalar)
-      let next = index + 1 < scalars.count ? Kind(scalars[index + 1]) : .other
-      if kind == .other || kind.breaks(after: previous, before: next, in: word) { flush() }
-      if kind != .other { word.append(scalar) }
-      previous = kind
-    }
-    flush()
-    return words
+    return words.filter { !$0.isEmpty }.map(TextFolding.folded)
   }
 
   private static func core(_ words: [String]) -> ArraySlice<String> {
@@ -174,13 +165,11 @@ struct HeaderName: Sendable {
     }
 
     /// Whether a word ends between two scalars: `livingSpace`, `MSZone`, `Bedroom2`, but not `m2`.
-    func breaks(
-      after previous: Kind, before next: Kind, in word: String.UnicodeScalarView
-    ) -> Bool {
+    func breaks(after previous: Kind, before next: Kind, in word: String) -> Bool {
       switch (previous, self) {
-      case (.lower, .upper): true
+      case (_, .other), (.lower, .upper): true
       case (.upper, .upper): next == .lower
-      case (.lower, .digit), (.upper, .digit): !["m", "M", "ft", "FT", "م"].contains(String(word))
+      case (.lower, .digit), (.upper, .digit): !["m", "M", "ft", "FT", "م"].contains(word)
       case (.digit, .lower), (.digit, .upper): true
       case (.ideograph, .ideograph): false
       case (.ideograph, _), (_, .ideograph): true
