@@ -61,12 +61,12 @@ package struct ColumnAssignment: Hashable, Sendable {
     }
     try applyOverrides()
     if hasHeader { findColumns(ColumnScorer(headers, sample)) }
-    guard choices[.price] != nil else {
+    guard let price = self[.price] else {
       if hasHeader { throw .missingPriceColumn(names: names) }
       throw .missingHeader(columns: names.count)
     }
     let stated = hasHeader ? headers : headers.map { _ in HeaderName("") }
-    findUnits(stated, sample)
+    findUnits(stated, sample, price)
     noteSmallPrices(stated, sample)
     noteShares(stated, sample)
   }
@@ -264,20 +264,18 @@ package struct ColumnAssignment: Hashable, Sendable {
 
   // MARK: Units
 
-  private mutating func findUnits(_ headers: [HeaderName], _ sample: ColumnSample) {
-    if let price = self[.price] {
-      if priceColumns.isEmpty { priceColumns = [price] }
-      statedCurrency = headers[price].currency
-      priceScale = options.priceScale ?? headers[price].priceScale ?? 0
+  private mutating func findUnits(_ headers: [HeaderName], _ sample: ColumnSample, _ price: Int) {
+    if priceColumns.isEmpty { priceColumns = [price] }
+    statedCurrency = headers[price].currency
+    priceScale = options.priceScale ?? headers[price].priceScale ?? 0
+    if options.priceScale == nil {
       let contents = sample.contents(price, as: .price, isLenient: true)
       let (median, largest) = (contents.median ?? 0, contents.values.last ?? 0)
-      if options.priceScale == nil {
-        // A scale of millions on amounts that homes cost must be a mistake.
-        if priceScale > 4, median >= 1e5 { priceScale = 0 }
-        // `mil` is a thousand in Spanish, and a million in English.
-        let isMillion = median < 10 && largest < 100 && !Self.isRent(headers)
-        if isMillion, headers[price].words.contains("mil") { priceScale = 6 }
-      }
+      // A scale of millions on amounts that homes cost must be a mistake.
+      if priceScale > 4, median >= 1e5 { priceScale = 0 }
+      // `mil` is a thousand in Spanish, and a million in English.
+      let isMillion = median < 10 && largest < 100 && !Self.isRent(headers)
+      if isMillion, headers[price].words.contains("mil") { priceScale = 6 }
     }
     likelyCurrency = likelyCurrency(headers, sample)
     guard let area = choices[.area] else { return }
@@ -292,7 +290,6 @@ package struct ColumnAssignment: Hashable, Sendable {
       let (name, unit) = (PlainText.quoted(names[area.column]), PlainText.quoted(unknown))
       notes.append("the column \(name) is not used: areas in \(unit) cannot be converted")
       if !area.isChosen || areaMeasure != nil { choices[.area] = nil }
-      areaMeasure = nil
     }
     if areaMeasure?.squareMetres == nil { areaMeasure = nil }
   }
