@@ -36,12 +36,7 @@ final class ColumnSample {
   }
 
   func firstCells(_ column: Int) -> [String] {
-    var seen: [String] = []
-    for cell in cells(column) where !seen.contains(cell) {
-      seen.append(cell)
-      if seen.count == 5 { break }
-    }
-    return seen
+    cells(column).reduce(into: []) { if $0.count < 5, !$0.contains($1) { $0.append($1) } }
   }
 
   struct Contents {
