@@ -120,8 +120,7 @@ package struct AreaMeasure: RawRepresentable, Hashable, Sendable, Codable {
     let found = text.withBytes { bytes -> AreaMeasure? in
       var scanner = NumberScanner(bytes)
       scanner.trim()
-      guard let unit = NumberWords.areaUnits.scan(&scanner) else { return nil }
-      scanner.skipSpaces()
+      let unit = NumberWords.areaUnits.scan(&scanner)
       return scanner.isAtEnd ? unit : nil
     }
     guard let found else { return nil }
