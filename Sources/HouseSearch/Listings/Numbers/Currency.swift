@@ -131,8 +131,7 @@ package enum TypedPrice {
       currency.map({ number.stated?.mayMean($0) ?? true }) ?? true
     else { return nil }
     let sign = number.ambiguousSeparator == .dot ? "." : ","
-    let isDecimal =
-      number.isAmbiguous && sign == decimalSign && number.decimalValue >= 1_000
+    let isDecimal = sign == decimalSign && number.decimalValue >= 1_000
     return isDecimal ? number.decimalValue : number.value
   }
 }

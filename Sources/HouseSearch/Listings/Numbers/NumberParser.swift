@@ -189,7 +189,6 @@ struct NumberParser: Sendable {
     number.evidence = digits.evidence
     number.ambiguousSeparator = digits.ambiguousSeparator
     _ = try checked(number.decimalValue)
-    if !number.isAmbiguous { _ = try checked(number.value) }
     return number
   }
 
