@@ -111,7 +111,7 @@ struct NumberParser: Sendable {
       return try parseNumber(bytes)
     } catch {
       // Most cells that are not numbers are words: retry only if the bytes change.
-      guard error == .notANumber || error == .percentage, let plain = PlainDigits.written(bytes)
+      guard error == .notANumber || error == .percentage, let plain = Self.inASCII(bytes)
       else { throw error }
       return try plain.withUnsafeBufferPointer { (bytes) throws(NumberFault) in
         try parseNumber(bytes)
@@ -342,21 +342,17 @@ struct NumberParser: Sendable {
     count += 1
     scanner.skipSpaces()
   }
-}
 
-private enum PlainDigits {
+  // MARK: Other scripts
+
   /// The bytes with digits of all scripts and full-width signs in ASCII and without direction
   /// marks, or nil if nothing changes. `٫` and `٬` stay, because each has only one meaning.
-  static func written(_ bytes: Bytes) -> [UInt8]? {
+  private static func inASCII(_ bytes: Bytes) -> [UInt8]? {
     guard bytes.contains(where: { $0 >= 0x80 }) else { return nil }
-    var result: [UInt8] = []
-    var isOther = false
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      let plain = plain(scalar)
-      isOther = isOther || plain != nil
-      result += plain ?? Array(String(scalar).utf8)
-    }
-    return isOther ? result : nil
+    let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+    let plain = scalars.map(plain)
+    guard plain.contains(where: { $0 != nil }) else { return nil }
+    return zip(scalars, plain).flatMap { $1 ?? Array(String($0).utf8) }
   }
 
   private static func plain(_ scalar: Unicode.Scalar) -> [UInt8]? {
