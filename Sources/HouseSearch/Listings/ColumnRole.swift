@@ -15,8 +15,6 @@ package enum ColumnRole: String, CaseIterable, Hashable, Sendable, Codable, Codi
 }
 
 extension ColumnRole {
-  var isPlace: Bool { self == .latitude || self == .longitude || self == .coordinates }
-
   /// The kind of numbers in the cells, or nil for text, prices and units.
   var numbers: NumberParser.Kind? {
     switch self {

@@ -110,7 +110,7 @@ final class ColumnSample {
       if error == .missing { return .none }
       // A number out of range is bad data in the right column, unless the column holds degrees.
       let isOther = [.notANumber, .unknownCurrency, .unknownUnit].contains(error)
-      return isOther || role.isPlace ? .other : .text
+      return isOther || [.latitude, .longitude, .coordinates].contains(role) ? .other : .text
     }
   }
 
