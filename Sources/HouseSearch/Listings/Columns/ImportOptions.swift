@@ -70,7 +70,8 @@ package struct ColumnOverrides: Hashable, Sendable, Codable {
         throw SyntaxError("\(PlainText.quoted(entry)) must be written as ROLE=COLUMN")
       }
       let word = HeaderName.trimmed(String(entry[..<equals]))
-      guard let role = Self.role(named: word) else {
+      let folded = TextFolding.folded(word)
+      guard let role = ColumnRole(rawValue: folded) ?? Vocabulary.roles[folded] else {
         let known = ColumnRole.allCases.map(\.rawValue).joined(separator: ", ")
         throw SyntaxError("unknown role \(PlainText.quoted(word)); use one of \(known)")
       }
@@ -82,11 +83,6 @@ package struct ColumnOverrides: Hashable, Sendable, Codable {
     guard !names.isEmpty || !absent.isEmpty else {
       throw SyntaxError("name at least one column, as ROLE=COLUMN,…")
     }
-  }
-
-  private static func role(named word: String) -> ColumnRole? {
-    let folded = TextFolding.folded(word)
-    return ColumnRole(rawValue: folded) ?? Vocabulary.roles[folded]
   }
 
   /// Removes quotes around the text and reduces doubled ones; a text without quotes is unchanged.
