@@ -125,16 +125,13 @@ extension NumberScanner {
 
 /// Words in cells and names, with their meanings. ASCII letters match in either case.
 struct WordTable<Meaning: Sendable>: Sendable {
-  struct Word: Sendable {
-    let bytes: [UInt8]
-    let meaning: Meaning
-  }
+  typealias Word = (bytes: [UInt8], meaning: Meaning)
 
   let words: [Word]
   private let byFirstByte: [[Word]]
 
   init(_ words: [(some StringProtocol, Meaning)]) {
-    self.words = words.map { Word(bytes: $0.0.utf8.map(\.lowercase), meaning: $0.1) }
+    self.words = words.map { ($0.0.utf8.map(\.lowercase), $0.1) }
     var table = [[Word]](repeating: [], count: 256)
     for word in self.words { if let first = word.bytes.first { table[Int(first)].append(word) } }
     byFirstByte = table.map { $0.sorted { $0.bytes.count > $1.bytes.count } }
