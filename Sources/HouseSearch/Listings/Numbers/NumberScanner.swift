@@ -148,6 +148,9 @@ struct WordTable<Meaning: Sendable>: Sendable {
       })
   }
 
+  /// Words that have the same meaning.
+  init(_ list: String) where Meaning == Bool { self.init(lists: [(list, true)]) }
+
   /// The meaning of the longest word at a position, without moving it.
   func match(_ scanner: NumberScanner) -> Meaning? {
     var scanner = scanner
@@ -168,11 +171,6 @@ struct WordTable<Meaning: Sendable>: Sendable {
     }
     return nil
   }
-}
-
-extension WordTable<Bool> {
-  /// Words that have the same meaning.
-  init(_ list: String) { self.init(lists: [(list, true)]) }
 }
 
 struct NumberDigits {
