@@ -58,9 +58,7 @@ struct NumberScanner {
   }
 
   var faultOfRest: NumberFault { peek() == 0x25 ? .percentage : .notANumber }
-}
 
-extension NumberScanner {
   mutating func scanDigits() throws(NumberFault) -> NumberDigits {
     if peek() == 0x2D || peek() == 0x28 || isDash { throw .negative }
     let startsWithDot = (peek() == 0x2E || peek() == 0x2C) && isDigit(1)
