@@ -12,9 +12,7 @@ package enum ColumnRole: String, CaseIterable, Hashable, Sendable, Codable, Codi
   case priceUnit = "price-unit"
   /// The unit of the floor area, row by row.
   case areaUnit = "area-unit"
-}
 
-extension ColumnRole {
   /// The kind of numbers in the cells, or nil for text, prices and units.
   var numbers: NumberParser.Kind? {
     switch self {

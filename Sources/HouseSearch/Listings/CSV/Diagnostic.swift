@@ -140,7 +140,9 @@ package enum CSVError: Error, Hashable, Sendable, Remarkable {
 }
 
 /// A message about a file, in parts: terminals write it in English, windows translate it.
-package struct Remark: Hashable, Sendable, ExpressibleByStringInterpolation {
+package struct Remark:
+  Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible
+{
   package indirect enum Part: Hashable, Sendable {
     /// Words that are translated together with the other parts.
     case words(String)
@@ -179,9 +181,7 @@ package struct Remark: Hashable, Sendable, ExpressibleByStringInterpolation {
     mutating func appendInterpolation(names: [String]) { parts.append(.names(names)) }
     mutating func appendInterpolation(_ remark: Remark) { parts.append(.remark(remark)) }
   }
-}
 
-extension Remark: CustomStringConvertible {
   package var description: String {
     parts.map { part in
       switch part {

@@ -73,9 +73,7 @@ package enum TextEncoding: String, Hashable, Sendable, CaseIterable, Codable {
     let (sound, broken) = ForeignText.sequenceCounts(sample)
     return broken == 0 || sound >= broken ? .utf8 : EncodingGuess.best(sample)
   }
-}
 
-extension TextEncoding {
   /// Converts up to the last complete character. Invalid bytes become U+FFFD or end the text.
   static func convert(
     _ bytes: [UInt8], from: String, to: String, replaces: Bool
