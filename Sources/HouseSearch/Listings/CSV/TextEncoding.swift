@@ -238,7 +238,7 @@ enum ForeignText {
 enum ForeignFile {
   /// The kind of a file by its first bytes, and what to do; nil for text that may be a table.
   static func remark(on sample: Bytes) -> Remark? {
-    if sample.starts(with: zipStart) { return zipRemark(sample) }
+    if sample.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return zipRemark(sample) }
     return signatures.first { sample.starts(with: $0.bytes) }?.remark
       ?? markup(sample).map(document)
   }
@@ -271,8 +271,6 @@ enum ForeignFile {
     "this is a spreadsheet (\(name)); save it as CSV"
   }
 
-  private static let zipStart: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
-
   private static func zipRemark(_ sample: Bytes) -> Remark {
     func has(_ text: String) -> Bool { ByteSearch.contains(text.utf8, in: sample) }
     if has("application/vnd.oasis.opendocument.spreadsheet") { return spreadsheet("ODS") }
@@ -281,8 +279,7 @@ enum ForeignFile {
 
   /// The name of a text format that is not a table, or nil for any other text.
   private static func markup(_ sample: Bytes) -> String? {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = sample.starts(with: mark) ? sample.dropFirst(3) : sample[...]
+    let text = sample.starts(with: [0xEF, 0xBB, 0xBF]) ? sample.dropFirst(3) : sample[...]
     let plain = text.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }.prefix(64)
     let start = String(decoding: plain, as: UTF8.self).lowercased()
     if start.hasPrefix("<?xml") { return "XML" }
