@@ -124,9 +124,7 @@ package struct ColumnAssignment: Hashable, Sendable {
       guard let column = Self.column(named: name, in: names) else {
         throw .unknownColumn(role: role, name: name, names: names)
       }
-      if let other = choices.first(where: { $0.value.column == column })?.key {
-        throw .sharedColumn(other, role)
-      }
+      if let other = self.role(of: column) { throw .sharedColumn(other, role) }
       choices[role] = choice(of: column, isChosen: true)
     }
   }
