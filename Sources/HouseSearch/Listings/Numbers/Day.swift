@@ -62,7 +62,7 @@ package struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
 }
 
 /// A day as files write it, with or without a time: `2024-01-15`, `15/01/2024`, `15.1.24`,
-/// `20240115`, or with a month in words, see `MonthNames`. It may not exist in the calendar.
+/// `20240115`, `January-15-2021`, `15. März 2024`, `2024年1月15日`. It may not exist in the calendar.
 struct WrittenDay {
   private let year: Int
   /// Month and day, in the order of the text.
@@ -70,21 +70,24 @@ struct WrittenDay {
   private let second: Int
   private let isYearFirst: Bool
 
-  private static let lastShortYear = 2_068
+  /// The beginnings of the names of the months in many languages, folded, the longest first.
+  private static let stems = (1...12).flatMap { month in
+    WordSet.words(Words.list("month \(month)")).map { (text: $0, month: month) }
+  }.sorted { $0.text.count > $1.text.count }
+
+  /// Words beside a day that do not change it.
+  private static let fillers = WordSet(Words.list("day filler"))
 
   init?(_ bytes: Bytes) {
-    if let numbers = WrittenDay(numbers: bytes) {
-      self = numbers
-    } else {
-      guard let found = MonthNames.day(in: bytes) else { return nil }
-      (year, first, second, isYearFirst) = (found.year, found.month, found.day, true)
-    }
-    guard 1_900...2_099 ~= year, 1...31 ~= first, 1...31 ~= second else { return nil }
+    guard let day = WrittenDay(numbers: bytes) ?? WrittenDay(words: bytes),
+      1_900...2_099 ~= day.year, 1...31 ~= day.first, 1...31 ~= day.second
+    else { return nil }
+    self = day
   }
 
-  static func year(_ number: Int, digits: Int) -> Int {
-    guard digits == 2 else { return number }
-    return number + 2_000 > lastShortYear ? number + 1_900 : number + 2_000
+  /// The year of a number; two digits stand for the years 1969 to 2068.
+  private static func year(_ number: Int, digits: Int) -> Int {
+    digits == 2 ? number + (number > 68 ? 1_900 : 2_000) : number
   }
 
   private init?(numbers bytes: Bytes) {
@@ -112,31 +115,8 @@ struct WrittenDay {
     }
   }
 
-  var isAmbiguous: Bool { !isYearFirst && first <= 12 && second <= 12 && first != second }
-  /// Whether the month comes first, or nil without evidence.
-  var showsMonthFirst: Bool? {
-    isYearFirst || first == second || (first <= 12) == (second <= 12) ? nil : first <= 12
-  }
-
-  var day: Day? { isAmbiguous ? nil : day(isMonthFirst: showsMonthFirst ?? false) }
-
-  func day(isMonthFirst: Bool) -> Day? {
-    isYearFirst || isMonthFirst
-      ? Day(year: year, month: first, day: second) : Day(year: year, month: second, day: first)
-  }
-}
-
-/// Days with the month in words, such as `January-15-2021`, `15. März 2024` and `2024年1月15日`.
-private enum MonthNames {
-  /// The beginnings of the names of the months in many languages, folded, the longest first.
-  private static let stems = (1...12).flatMap { month in
-    WordSet.words(Words.list("month \(month)")).map { (text: $0, month: month) }
-  }.sorted { $0.text.count > $1.text.count }
-
-  /// Words beside a day that do not change it.
-  private static let fillers = WordSet(Words.list("day filler"))
-
-  static func day(in bytes: Bytes) -> (year: Int, month: Int, day: Int)? {
+  private init?(words bytes: Bytes) {
+    isYearFirst = true
     guard 6...40 ~= bytes.count, bytes.contains(where: \.isDigit) else { return nil }
     var rest = TextFolding.folded(String(decoding: bytes, as: UTF8.self))[...]
     var (numbers, words) = ([Substring](), [Substring]())
@@ -159,10 +139,12 @@ private enum MonthNames {
     guard numbers.allSatisfy({ $0.count <= 4 }) else { return nil }
     let values = numbers.compactMap { Int($0) }
     if ["年月日", "년월일"].contains(words.prefix(3).joined()) {
-      return values.count >= 3 ? (values[0], values[1], values[2]) : nil
+      guard values.count >= 3 else { return nil }
+      (year, first, second) = (values[0], values[1], values[2])
+      return
     }
-    let months = words.filter { !fillers.contains(String($0)) }.map { word in
-      stems.first { word.hasPrefix($0.text) }?.month
+    let months = words.filter { !Self.fillers.contains(String($0)) }.map { word in
+      Self.stems.first { word.hasPrefix($0.text) }?.month
     }
     guard months.count == 1, let month = months[0] else { return nil }
     switch values.count {
@@ -170,12 +152,26 @@ private enum MonthNames {
       // Spreadsheets write a month as `Mar-21`, and a day as `21-Mar`.
       let isShort = numbers[0].count == 2 && bytes[0].isLetter && bytes.contains(0x2D)
       guard numbers[0].count == 4 || isShort else { return nil }
-      return (WrittenDay.year(values[0], digits: numbers[0].count), month, 1)
+      (year, first, second) = (Self.year(values[0], digits: numbers[0].count), month, 1)
     case 2:
-      if numbers[0].count == 4 { return (values[0], month, values[1]) }
-      guard numbers[1].count == 4 || numbers[1].count == 2 else { return nil }
-      return (WrittenDay.year(values[1], digits: numbers[1].count), month, values[0])
+      let (outer, years) = numbers[0].count == 4 ? (1, 0) : (0, 1)
+      guard numbers[years].count == 4 || numbers[years].count == 2 else { return nil }
+      (year, first) = (Self.year(values[years], digits: numbers[years].count), month)
+      second = values[outer]
     default: return nil
     }
+  }
+
+  var isAmbiguous: Bool { !isYearFirst && first <= 12 && second <= 12 && first != second }
+  /// Whether the month comes first, or nil without evidence.
+  var showsMonthFirst: Bool? {
+    isYearFirst || first == second || (first <= 12) == (second <= 12) ? nil : first <= 12
+  }
+
+  var day: Day? { isAmbiguous ? nil : day(isMonthFirst: showsMonthFirst ?? false) }
+
+  func day(isMonthFirst: Bool) -> Day? {
+    isYearFirst || isMonthFirst
+      ? Day(year: year, month: first, day: second) : Day(year: year, month: second, day: first)
   }
 }
