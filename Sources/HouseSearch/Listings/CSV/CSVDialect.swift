@@ -45,27 +45,24 @@ struct CSVDialect: Sendable {
     hasRowNames = headerLine != 0 && Self.haveNames(records[min(header, records.count)...])
   }
 
-  private typealias Record = RecordScanner.Summary
-
-  private static func header(of records: [Record], line: Int?) -> Int {
+  private static func header(of records: [RecordScanner.Summary], line: Int?) -> Int {
     if let line { return records.firstIndex { $0.line >= line } ?? 0 }
     // The usual count of the lower half: the first rows may be anything.
     let lower = records[(records.count / 2)...]
     let filled = lower.map(\.filledCount).sorted()
     let usual = filled.isEmpty ? 0 : filled[filled.count / 2]
     let width = lower.map(\.fieldCount).max() ?? 0
-    let found = records.dropLast().firstIndex { record in
+    return records.dropLast().firstIndex { record in
       guard !record.isComment else { return false }
       if usual < 2 { return true }
       let isShort =
         record.filledCount * 2 < usual
         || record.filledCount * 2 == usual && record.fieldCount < width
       return record.filledCount > 1 && !isShort
-    }
-    return found ?? 0
+    } ?? 0
   }
 
-  private static func haveNames(_ records: ArraySlice<Record>) -> Bool {
+  private static func haveNames(_ records: ArraySlice<RecordScanner.Summary>) -> Bool {
     guard let header = records.first, header.fieldCount > 1, header.filledCount == header.fieldCount
     else { return false }
     let rows = records.dropFirst()
