@@ -162,15 +162,13 @@ final class ColumnSample {
     }
   }
 
-  private static let (mostChoices, fewestSharing) = (12, 3)
-
-  /// The first free column with a few different texts, each shared by several rows, or nil.
+  /// The first free column with two to twelve texts, each shared by three rows on average, or nil.
   func choiceColumn(of count: Int, besides taken: Set<Int>) -> Int? {
     (0..<count).first { column in
       let choices = counts(column)
       let filled = choices.values.reduce(0, +)
-      return !taken.contains(column) && 2...Self.mostChoices ~= choices.count
-        && filled * 2 >= rows.count && filled >= choices.count * Self.fewestSharing
+      return !taken.contains(column) && 2...12 ~= choices.count
+        && filled * 2 >= rows.count && filled >= choices.count * 3
         && choices.keys.allSatisfy { text in
           // Numbers, such as floors, are filters to add. More than five digits are a day or an id.
           text.contains(where: \.isLetter) && text.utf8.count(where: \.isDigit) <= 5
