@@ -154,13 +154,10 @@ struct HeaderName: Sendable {
       case 0x0E00...0x0E7F, 0x3040...0x30FF, 0x3400...0x9FFF, 0xAC00...0xD7AF, 0xF900...0xFAFF,
         0x33A1:
         self = .ideograph
-      default:
-        let properties = scalar.properties
-        if properties.isUppercase {
-          self = .upper
-        } else {
-          self = properties.isAlphabetic || 0x0300...0x036F ~= scalar.value ? .lower : .other
-        }
+      case 0x0300...0x036F: self = .lower
+      case _ where scalar.properties.isUppercase: self = .upper
+      case _ where scalar.properties.isAlphabetic: self = .lower
+      default: self = .other
       }
     }
 
