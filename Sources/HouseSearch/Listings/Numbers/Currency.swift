@@ -16,11 +16,6 @@ package struct Currency: RawRepresentable, Hashable, Sendable, Codable {
 
   private init(_ code: String, _ symbol: String) { (self.code, self.symbol) = (code, symbol) }
 
-  /// Whether amounts may have the vague mark of another currency, such as `$` for CAD.
-  func mayBeWritten(as other: Currency) -> Bool {
-    self == other || NumberWords.sharedMarks[other.code]?.contains(code) == true
-  }
-
   package static let pound = Currency("GBP", "£")
   package static let euro = Currency("EUR", "€")
 
@@ -59,7 +54,9 @@ struct StatedCurrency: Equatable {
 
   /// Whether the mark may stand for a currency: `$` also means the dollars of other countries.
   func mayMean(_ other: Currency) -> Bool {
-    currency.map { isVague ? other.mayBeWritten(as: $0) : other == $0 } ?? true
+    guard let currency else { return true }
+    let shared = isVague ? NumberWords.sharedMarks[currency.code] : nil
+    return other == currency || shared?.contains(other.code) == true
   }
 
   /// Reads the currency of a cell, such as `USD`, `€` or `AUD ($)`; nil for an empty cell.
