@@ -173,9 +173,8 @@ enum ExpressionText {
       default: ""
       }
     let digits = exponent.isEmpty ? text[...] : text.dropLast()
-    let signs = exponent.isEmpty ? "+-.0123456789eEinf" : "+-.0123456789"
     // The exponent shifts the decimal point in the digits, so nothing is rounded.
-    guard digits.unicodeScalars.allSatisfy(signs.unicodeScalars.contains),
+    guard digits.unicodeScalars.allSatisfy("+-.0123456789eEinf".unicodeScalars.contains),
       let value = Double(digits + exponent), !value.isNaN
     else { return nil }
     return value
