@@ -157,10 +157,8 @@ struct WordTable<Meaning: Sendable>: Sendable {
 
   /// Scans the longest word at a position. A word must end there: not `k` in `kitchen`, `m` in `m²`.
   func scan(_ scanner: inout NumberScanner) -> Meaning? {
-    guard !scanner.isAtEnd else { return nil }
     let start = scanner.index
-    for word in byFirstByte[Int(scanner.peek().lowercase)]
-    where scanner.scan(word.bytes) {
+    for word in byFirstByte[Int(scanner.peek().lowercase)] where scanner.scan(word.bytes) {
       let isRaised = scanner.peek() == 0xC2 && 0xB2...0xB3 ~= scanner.peek(1)
       if word.bytes.last?.isLetter != true || !(scanner.peek().isLetter || isRaised) {
         return word.meaning
