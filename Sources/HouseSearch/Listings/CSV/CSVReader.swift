@@ -73,11 +73,10 @@ struct CSVReader {
 
   /// Detects encoding and dialect from the start of the file, the same bytes for any piece size.
   private mutating func judge(isLast: Bool) throws(CSVError) -> CSVDialect {
-    let given = givenEncoding
     encoding = try buffer.withUnsafeBufferPointer { (bytes) throws(CSVError) in
       let sample = Bytes(rebasing: bytes.prefix(CSVLimits.sampleBytes))
       if let remark = ForeignFile.remark(on: sample) { throw .notText(remark) }
-      if let given { return given }
+      if let givenEncoding { return givenEncoding }
       return try TextEncoding.found(in: sample)
     }
     if encoding != .utf8 {
@@ -280,10 +279,9 @@ struct CSVReader {
     for note in notes { log.record(note) }
     let text = isText ? [] : makeUTF8(fields, base)
     text.withUnsafeBufferPointer { text in
-      let base = text.isEmpty ? UnsafePointer(base) : text.baseAddress
-      guard let base else { return }
+      let base = (isText ? nil : text.baseAddress) ?? UnsafePointer(base)
       sink.receive(CSVRow(line: line, base: base, slots: UnsafeBufferPointer(fields)))
-      if !text.isEmpty { sink.flush() }
+      if !isText { sink.flush() }
     }
   }
 
