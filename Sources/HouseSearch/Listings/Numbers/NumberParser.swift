@@ -330,17 +330,15 @@ struct NumberParser: Sendable {
     _ scanner: inout NumberScanner, _ number: inout ParsedNumber, _ count: inout Int
   ) {
     guard kind == .price else { return }
-    let start = scanner
-    scanner.skipSpaces()
-    guard let mark = Currency.marks.scan(&scanner),
+    var rest = scanner
+    rest.skipSpaces()
+    guard let mark = Currency.marks.scan(&rest),
       count == 0 || count == 1 && (number.stated?.isVague == true || mark.isVague)
-    else {
-      scanner = start
-      return
-    }
+    else { return }
     if count == 0 || !mark.isVague { number.stated = mark }
     count += 1
-    scanner.skipSpaces()
+    rest.skipSpaces()
+    scanner = rest
   }
 
   // MARK: Other scripts
