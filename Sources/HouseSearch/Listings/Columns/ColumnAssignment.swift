@@ -125,16 +125,14 @@ package struct ColumnAssignment: Hashable, Sendable {
         throw .unknownColumn(role: role, name: name, names: names)
       }
       if let other = self.role(of: column) { throw .sharedColumn(other, role) }
-      choices[role] = choice(of: column, isChosen: true)
+      choices[role] = Choice(column: column, confidence: 1, isChosen: true, reasons: [])
     }
   }
 
-  private func choice(
-    of column: Int, _ score: ColumnScorer.Score = ColumnScorer.Score(), isChosen: Bool = false
-  ) -> Choice {
-    Choice(
-      column: column, confidence: isChosen ? 1 : max(0, min(1, score.value)), isChosen: isChosen,
-      reasons: score.reasons)
+  private func choice(of column: Int, _ score: ColumnScorer.Score) -> Choice {
+    let confidence = min(1, score.value)
+    return Choice(
+      column: column, confidence: confidence, isChosen: false, reasons: score.reasons)
   }
 
   private mutating func findColumns(_ scorer: ColumnScorer) {
