@@ -147,13 +147,10 @@ struct ColumnScorer {
     case .type:
       // A column without the name of the role must offer a choice of a few values.
       guard name != nil || sample.isChoice(column) else { return nil }
-      let share = sample.homeShare(column)
-      let isWhole = (name?.value ?? 0) > 0.7
-      if share >= 0.5 {
-        if name != nil || !isCalled(.title, column) {
-          score.add(name == nil ? 0.3 : 0.35, "cells that name kinds of homes")
-        }
-      } else if name != nil, !isWhole, !sample.rows.isEmpty {
+      let areHomes = sample.homeShare(column) >= 0.5
+      if areHomes, name != nil || !isCalled(.title, column) {
+        score.add(name == nil ? 0.3 : 0.35, "cells that name kinds of homes")
+      } else if !areHomes, let name, name.value <= 0.7, !sample.rows.isEmpty {
         score.add(-0.3, "no cells that name kinds of homes")
       }
     default: break
