@@ -49,10 +49,9 @@ struct NumberScanner {
 
   /// Scans the given bytes, if they come next. ASCII letters match in either case.
   mutating func scan(_ word: [UInt8]) -> Bool {
-    guard end - index >= word.count else { return false }
-    for offset in word.indices {
-      guard bytes[index + offset].lowercase == word[offset] else { return false }
-    }
+    guard end - index >= word.count,
+      word.indices.allSatisfy({ bytes[index + $0].lowercase == word[$0] })
+    else { return false }
     index += word.count
     return true
   }
