@@ -44,15 +44,14 @@ enum CoordinatePair {
     for (index, letter) in letters.enumerated() where letter == "s" || letter == "w" {
       numbers[index] = -numbers[index].magnitude
     }
-    let isEastFirst: Bool
-    switch (words.lastIndex(where: isNorth), words.lastIndex(where: isEast)) {
-    case (let north?, let east?): isEastFirst = east < north
-    case (nil, nil):
-      isEastFirst =
+    let isEastFirst =
+      switch (words.lastIndex(where: isNorth), words.lastIndex(where: isEast)) {
+      case (let north?, let east?): east < north
+      case (nil, nil):
         words.contains("point") || words.contains("coordinates")
-        || isEast(column.prefix(3).lowercased())
-    default: throw .notANumber
-    }
+          || isEast(column.prefix(3).lowercased())
+      default: throw NumberFault.notANumber
+      }
     guard numbers.count == 2 || numbers.count == 3 && isEastFirst else { throw .notANumber }
     let (north, east) = isEastFirst ? (numbers[1], numbers[0]) : (numbers[0], numbers[1])
     guard north.magnitude <= 90, east.magnitude <= 180 else { throw .outOfRange }
