@@ -389,8 +389,10 @@ private struct CellBatch {
 }
 
 private enum Totals {
-  private static let words = WordTable(Words.list("total"))
-  private static let subtotals = WordTable(Words.list("subtotal"))
+  /// The words, and whether each names a subtotal.
+  private static let words = WordTable(lists: [
+    (Words.list("total"), false), (Words.list("subtotal"), true),
+  ])
   private static let fillers = WordSet(Words.list("total filler"))
 
   /// Whether a cell without a title beside it names a subtotal: `North Total`, `Total North`.
@@ -404,8 +406,8 @@ private enum Totals {
     guard cell.count < 64, cell.first?.isDigit == false else { return false }
     var scanner = NumberScanner(cell)
     scanner.skipSpaces()
-    if subtotals.match(scanner) != nil { return true }
-    guard words.scan(&scanner) != nil else { return false }
+    guard let isSubtotal = words.scan(&scanner) else { return false }
+    if isSubtotal { return true }
     let start = scanner.index
     scanner.trim()
     let rest = TextFolding.folded(String(decoding: cell[start..<scanner.end], as: UTF8.self))
