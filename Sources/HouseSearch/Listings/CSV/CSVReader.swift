@@ -89,7 +89,7 @@ struct CSVReader {
     }
     let found = try buffer.withUnsafeBufferPointer { (bytes) throws(CSVError) in
       let sample = Bytes(rebasing: bytes.prefix(CSVLimits.sampleBytes))
-      if ForeignFile.isBinary(sample) { throw .notText("not a CSV or TSV file") }
+      if ForeignFile.isBinary(sample) { throw .notText(ForeignFile.binary) }
       return CSVDialect(
         sample: sample, isCut: !isLast || bytes.count > sample.count, delimiter: givenDelimiter,
         headerLine: headerLine)

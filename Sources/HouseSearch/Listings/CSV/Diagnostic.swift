@@ -162,6 +162,8 @@ package struct Remark:
 
   package init(stringLiteral value: String) { parts = [.words(value)] }
 
+  init(text: String) { parts = [.text(text)] }
+
   package init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
 
   package struct StringInterpolation: StringInterpolationProtocol {

@@ -243,6 +243,8 @@ enum ForeignFile {
       ?? markup(sample).map(document)
   }
 
+  static var binary: Remark { "not a CSV or TSV file" }
+
   /// Bytes that no table begins with.
   private static let signatures: [(bytes: [UInt8], remark: Remark)] = [
     ([0x1F, 0x8B], compressed("gzip", tool: "gunzip")),

@@ -155,7 +155,7 @@ extension LoadError.Reason: Remarkable {
     case .system(let code): "could not be read: \(SystemError.text(code))"
     case .table(let error): error.remark
     case .columns(let error): error.remark
-    case .search(let error): "\(error.description)"
+    case .search(let error): Remark(text: error.description)
     case .cancelled: "cancelled"
     }
   }
