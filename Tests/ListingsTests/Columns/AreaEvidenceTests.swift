@@ -183,6 +183,11 @@ import Testing
         == words.map { _ in true })
   }
 
+  @Test func aNameThatIsAUnitIsTheAreaWithoutADoubt() throws {
+    let table = try listings("price,sq-mt\n250000,85\n390000,120\n")
+    #expect(table.columns.name(of: .area) == "sq-mt" && table.report.notes.isEmpty)
+  }
+
   @Test func aColumnOfUnitsBelongsToTheAreaBesideIt() throws {
     let text = "price,area_value,area_unit,covered_area_sqft\n1,1,Kanal,4500\n2,5,Marla,1900\n"
     #expect(try areas(text) == [418.06, 176.52])

@@ -128,10 +128,10 @@ struct ColumnScorer {
         score.add(-1.2, "a unit of area in the name")
       }
     case .area where isRate(column): return nil
-    case .area where name == nil && headers[column].areaMeasure != nil && isFree(.area, column):
-      score.add(has(.living, column) ? 0.4 : 0.3, "a unit in the name")
     case .area where name == nil && headers[column].isAreaMeasure:
       score.add(0.7, "the name is a unit")
+    case .area where name == nil && headers[column].areaMeasure != nil && isFree(.area, column):
+      score.add(has(.living, column) ? 0.4 : 0.3, "a unit in the name")
     case .area where name == nil && !isCalled(.title, column) && holdsAreas(column):
       score.add(0.15, "cells that are areas")
     case .bedrooms:
