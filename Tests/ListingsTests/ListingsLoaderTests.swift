@@ -116,6 +116,23 @@ import Testing
     #expect(bare.areas == whole.areas && bare.title(of: 0) == nil && bare.kinds.isEmpty)
   }
 
+  @Test func textsStayWithTheirHomesWhateverRowsAreLeftOut() async throws {
+    let folder = TemporaryFolder()
+    let rows = (0..<500).map { row in
+      let kind = row % 7 == 0 ? "Barn" : row % 3 == 0 ? "flat" : "Flat"
+      return "Home \(row),\(kind),\(row % 7 == 0 ? "POA" : "\(row + 1)")\n"
+    }
+    let text = "title,type,price\n\(rows.joined())Total,,5\n"
+    let path = folder.write("gaps.csv", Array(text.utf8))
+    let homes = (0..<500).filter { $0 % 7 != 0 }
+    for table in [try await ListingsLoader.load(path), try ListingsLoader.read(path)] {
+      #expect(table.prices == homes.map { Double($0 + 1) })
+      #expect((0..<table.count).map { table.title(of: $0) } == homes.map { "Home \($0)" })
+      #expect(table.kinds.map(\.text) == ["Flat"])
+      #expect((0..<table.count).allSatisfy { table.kind(of: $0) == "Flat" })
+    }
+  }
+
   @Test func aLoadCanBeCancelledAtEveryPoint() throws {
     let folder = TemporaryFolder()
     let path = folder.write("some.csv", SampleListings.csv(rows: 400))

@@ -1,4 +1,4 @@
-/// Converts the rows of a table into listings, column by column in batches of rows.
+/// Converts the numbers of a table's rows into those of homes, column by column in batches of rows.
 struct ListingsBuilder: CSVSink {
   private let columns: ColumnAssignment
   private var storage = ListingsStorage()
@@ -15,10 +15,8 @@ struct ListingsBuilder: CSVSink {
   private var batch: CellBatch
   // Columns that grow are not in a dictionary, which would be searched for each batch.
   private var areas, bathrooms, latitudes, longitudes: OptionalColumn<Double>?
-  private var texts: [(role: ColumnRole, column: Int, values: TextColumn)] = []
-  private var names: [(role: ColumnRole, column: Int, values: Interner)] = []
 
-  init(_ columns: ColumnAssignment, delimiter: UInt8, keepsTexts: Bool = true) {
+  init(_ columns: ColumnAssignment, delimiter: UInt8) {
     self.columns = columns
     name = columns[.title] ?? columns[.type]
     (currency, priceUnit) = (columns[.currency], columns[.priceUnit])
@@ -27,16 +25,8 @@ struct ListingsBuilder: CSVSink {
     priceCounts = [Int](repeating: 0, count: columns.priceColumns.count)
     price = PriceReader(exponent: columns.priceScale, delimiter: delimiter)
     area = AreaReader(unit: columns.areaMeasure, delimiter: delimiter)
-    for (role, column) in columns.choices.mapValues(\.column) {
-      switch role {
-      case .area: areas = OptionalColumn()
-      case .bathrooms: bathrooms = OptionalColumn()
-      case _ where !keepsTexts: break
-      case .title, .id, .url: texts.append((role, column, TextColumn()))
-      case .type, .location, .city, .postalCode: names.append((role, column, Interner()))
-      default: break
-      }
-    }
+    if columns[.area] != nil { areas = OptionalColumn() }
+    if columns[.bathrooms] != nil { bathrooms = OptionalColumn() }
     if columns[.coordinates] != nil || columns[.latitude] != nil && columns[.longitude] != nil {
       (latitudes, longitudes) = (OptionalColumn(), OptionalColumn())
     }
@@ -50,14 +40,11 @@ struct ListingsBuilder: CSVSink {
     bathrooms?.reserve(rows: rows)
     latitudes?.reserve(rows: rows)
     longitudes?.reserve(rows: rows)
-    for index in texts.indices { texts[index].values.reserve(rows: rows) }
-    for index in names.indices { names[index].values.reserve(rows: rows) }
   }
 
   var byteCount: Int {
     let numbers = [areas, bathrooms, latitudes, longitudes].compactMap { $0 }
     return storage.byteCount + numbers.reduce(0) { $0 + $1.byteCount }
-      + texts.reduce(0) { $0 + $1.values.byteCount } + names.reduce(0) { $0 + $1.values.byteCount }
   }
 
   mutating func receive(_ row: CSVRow) {
@@ -117,12 +104,6 @@ struct ListingsBuilder: CSVSink {
       faults.numbers(of: .bedrooms, batch, absent: storage.bedrooms.absent) { Int16($0) })
     bathrooms?.append(faults.numbers(of: .bathrooms, batch, absent: .missing) { $0 })
     readPlaces(batch, &faults)
-    for index in texts.indices {
-      batch.withTexts(texts[index].column) { texts[index].values.append($0) }
-    }
-    for index in names.indices {
-      batch.withTexts(names[index].column) { names[index].values.append($0) }
-    }
     batch.keep([])
     swap(&batch, &self.batch)
     for fault in faults.found.sorted(by: { $0.line < $1.line }) { log.record(fault) }
@@ -231,16 +212,15 @@ struct ListingsBuilder: CSVSink {
   }
 
   /// Makes the decisions that need the whole column, and returns the table with its report.
+  /// - Parameter texts: the texts of the rows, or nil for a table without texts.
   mutating func finish(
-    _ reader: CSVReader, path: String, _ source: InputFile
+    _ reader: CSVReader, _ texts: RowTexts?, path: String, _ source: InputFile
   ) throws(LoadError) -> ListingsTable {
-    for (role, _, column) in names { storage.names[role] = column.column }
-    for (role, _, column) in texts { storage.texts[role] = column }
     storage.numbers[.bathrooms] = bathrooms
     (storage.numbers[.latitude], storage.numbers[.longitude]) = (latitudes, longitudes)
     storage.numbers[.area] = areas ?? OptionalColumn()
-    (names, texts, bathrooms, latitudes, longitudes, areas) = ([], [], nil, nil, nil, nil)
-    storage.names[.type]?.mergeSpellings()
+    (bathrooms, latitudes, longitudes, areas) = (nil, nil, nil, nil)
+    texts?.add(to: &storage)
     var late = DiagnosticLog()
     let (unit, undecided) = area.finish(
       &storage.numbers[.area, default: OptionalColumn()], pricePolicy: price.policy)
@@ -334,60 +314,6 @@ struct ListingsBuilder: CSVSink {
   }
 }
 
-/// The cells of some rows, column by column: reading a column at a time takes half the time. The
-/// batch points into the reader's bytes and must be empty before they become invalid.
-private struct CellBatch {
-  /// The number of rows: few enough for the cells to stay in the nearest cache.
-  private static let capacity = 64
-
-  private(set) var count = 0
-  /// The stored columns of the file, and the start of each file column in `cells`.
-  private let columns: [Int]
-  private var starts: [Int]
-  private(set) var lines = ContiguousArray(repeating: 0, count: capacity)
-  private var cells: ContiguousArray<Bytes>
-
-  init(columns: Set<Int>) {
-    self.columns = columns.sorted()
-    starts = [Int](repeating: 0, count: (columns.max() ?? -1) + 1)
-    for (number, column) in self.columns.enumerated() { starts[column] = number * Self.capacity }
-    cells = ContiguousArray(
-      repeating: Bytes(start: nil, count: 0), count: columns.count * Self.capacity)
-  }
-
-  var isFull: Bool { count == Self.capacity }
-
-  @inline(__always)
-  func cell(_ row: Int, _ column: Int) -> Bytes { cells[starts[column] + row] }
-
-  mutating func append(_ row: CSVRow) {
-    lines[count] = row.line
-    cells.withUnsafeMutableBufferPointer { cells in
-      for (number, column) in columns.enumerated() {
-        cells[number * Self.capacity + count] = row[column]
-      }
-    }
-    count += 1
-  }
-
-  /// Reduces the cells of a column to their texts, see `CellText`, and passes them to a body.
-  @inline(__always)
-  mutating func withTexts(_ column: Int, _ body: (UnsafeBufferPointer<Bytes>) -> Void) {
-    let range = starts[column]..<starts[column] + count
-    for index in range { cells[index] = CellText.value(cells[index]) }
-    cells.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
-  }
-
-  mutating func keep(_ rows: ContiguousArray<Int>) {
-    guard rows.count < count else { return }
-    for (new, old) in rows.enumerated() {
-      lines[new] = lines[old]
-      for column in columns { cells[starts[column] + new] = cells[starts[column] + old] }
-    }
-    count = rows.count
-  }
-}
-
 private enum Totals {
   /// The words, and whether each names a subtotal.
   private static let words = WordTable(lists: [
@@ -417,23 +343,5 @@ private enum Totals {
     let mayCount =
       rest.contains { ":(".contains($0) } || rest.utf8.count > 6 || !others.allSatisfy(isCount)
     return others.allSatisfy { mayCount && isCount($0) || fillers.contains(String($0)) }
-  }
-}
-
-enum CellText {
-  /// The bytes without outer spaces and any apostrophe before a formula; empty for a missing value.
-  static func value(_ bytes: Bytes) -> Bytes {
-    // Fast path: most cells begin with a letter or a digit and are unchanged.
-    if bytes.count > 4, bytes[0] >= 0x30, bytes[bytes.count - 1] > 0x20 { return bytes }
-    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
-    var (start, end) = (0, bytes.count)
-    while start < end, isSpace(bytes[start]) { start += 1 }
-    while end > start, isSpace(bytes[end - 1]) { end -= 1 }
-    if end - start >= 2, bytes[start] == 0x27, "=+-@".utf8.contains(bytes[start + 1]) { start += 1 }
-    let text = Bytes(rebasing: bytes[start..<end])
-    guard !text.isEmpty else { return text }
-    let mayBeAbsent = text.count <= 4 && (text[0] | 0x20 == 0x6E || text[0] < 0x40)
-    return mayBeAbsent && NumberScanner(text).isAbsence
-      ? Bytes(start: nil, count: 0) : text
   }
 }

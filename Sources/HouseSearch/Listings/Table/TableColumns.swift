@@ -39,10 +39,14 @@ struct ListingsStorage: Sendable {
     prices.keep(stays)
     lines.keep(stays)
     bedrooms.values.keep(stays)
+    for role in ColumnRole.allCases { numbers[role]?.values.keep(stays) }
+    keepTexts(stays)
+  }
+
+  mutating func keepTexts(_ stays: [Bool]) {
     for role in ColumnRole.allCases {
-      numbers[role]?.values.keep(stays)
       texts[role]?.keep(stays)
-      names[role]?.ids.keep(stays)
+      names[role]?.keep(stays)
     }
   }
 }
@@ -158,6 +162,22 @@ package struct InternedColumn: Sendable {
   }
 
   var byteCount: Int { ids.count * MemoryLayout<UInt32>.stride + texts.byteCount }
+
+  /// Keeps some rows, and the texts that they have.
+  fileprivate mutating func keep(_ stays: [Bool]) {
+    ids.keep(stays)
+    var kept = InternedColumn()
+    var numbers = [UInt32](repeating: 0, count: textCount)
+    for row in ids.indices where ids[row] > 0 {
+      let id = Int(ids[row])
+      if numbers[id] == 0 {
+        numbers[id] = UInt32(kept.textCount)
+        texts.withBytes(id) { kept.texts.append($0) }
+      }
+      ids[row] = numbers[id]
+    }
+    texts = kept.texts
+  }
 
   /// Merges texts that differ only in case, accents, spaces or hyphens into the most frequent one.
   mutating func mergeSpellings() {
