@@ -6,9 +6,8 @@ import Glibc
 struct HexagonGrid: Hashable, Sendable {
   let zoom: Double
   let world: Double
-  let firstColumn: Int
-  /// Always even: odd rows are shifted to the right by half a hexagon.
-  let firstRow: Int
+  /// The middle of the first hexagon.
+  let origin: WorldPoint
   let columns: Int
   let rows: Int
 
@@ -22,15 +21,11 @@ struct HexagonGrid: Hashable, Sendable {
     world = exp2(zoom)
     let left = Int((area.minX * world / Self.width).rounded(.down)) - 1
     let top = Int((area.minY * world / Self.rowHeight).rounded(.down)) - 1
-    firstColumn = left
-    firstRow = top & 1 == 0 ? top : top - 1
+    // Even, because odd rows are shifted to the right by half a hexagon.
+    let firstRow = top & 1 == 0 ? top : top - 1
+    origin = WorldPoint(x: Double(left) * Self.width, y: Double(firstRow) * Self.rowHeight) / world
     columns = Int((area.maxX * world / Self.width).rounded(.up)) + 2 - left
     rows = Int((area.maxY * world / Self.rowHeight).rounded(.up)) + 2 - firstRow
-  }
-
-  /// The middle of the first hexagon.
-  var origin: WorldPoint {
-    WorldPoint(x: Double(firstColumn) * Self.width, y: Double(firstRow) * Self.rowHeight) / world
   }
 
   /// The size of the section, in logical pixels.
@@ -39,15 +34,13 @@ struct HexagonGrid: Hashable, Sendable {
   }
 
   var area: WorldRect {
-    let origin = origin
-    return WorldRect(
-      x: origin.x, y: origin.y, width: size.width / world, height: size.height / world)
+    WorldRect(x: origin.x, y: origin.y, width: size.width / world, height: size.height / world)
   }
 
   /// Returns the hexagon of a point and the point's offset from its middle in logical pixels, or
   /// nil if the point is outside the grid.
   @inline(__always)
-  func hexagon(at point: WorldPoint, _ origin: WorldPoint) -> (index: Int, offset: WorldPoint)? {
+  func hexagon(at point: WorldPoint) -> (index: Int, offset: WorldPoint)? {
     let way = (point - origin) * world
     // Also false if a coordinate is NaN.
     guard way.x > -Self.width, way.y > -Self.width, way.x < Double(columns) * Self.width,
@@ -139,13 +132,13 @@ struct MapHexagons: Sendable {
   static func split(
     _ homes: MapHomes, in grid: HexagonGrid, where passes: (Int) -> Bool
   ) -> (passing: MapHexagons, others: MapHexagons) {
-    let (origin, count) = (grid.origin, grid.columns * grid.rows)
+    let count = grid.columns * grid.rows
     // First the cells of passing homes, then the cells of all other homes.
     var cells = Array(repeating: Cell(), count: 2 * count)
     cells.withUnsafeMutableBufferPointer { cells in
       homes.places.withUnsafeBufferPointer { places in
         for row in places.indices {
-          guard let (hexagon, offset) = grid.hexagon(at: places[row], origin) else { continue }
+          guard let (hexagon, offset) = grid.hexagon(at: places[row]) else { continue }
           let cell = passes(row) ? hexagon : hexagon &+ count
           cells[cell].add(row, homes.price(of: row), offset)
         }
@@ -198,9 +191,6 @@ struct MapHexagons: Sendable {
   }
 
   func rows(of dot: Dot, in homes: MapHomes, where passes: (Int) -> Bool) -> [Int] {
-    let origin = grid.origin
-    return dot.rows.filter {
-      grid.hexagon(at: homes.places[$0], origin)?.index == dot.hexagon && passes($0)
-    }
+    dot.rows.filter { grid.hexagon(at: homes.places[$0])?.index == dot.hexagon && passes($0) }
   }
 }
