@@ -4,32 +4,24 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// A plate that holds another view. Presses on it do not reach the map.
+/// A plate on the map with other views. Presses on it do not reach the map.
 @MainActor
-class RaisedPlate: Control {
-  private let content: View
-
+class RaisedPlate: StackView, Tracking {
   /// The height of plates with text, and the margin between plates and the edges of the map.
   static let (height, edge) = (30.0, 8.0)
   static let radius = 9.0
 
-  init(_ content: View) {
-    self.content = content
-    super.init(frame: .zero)
-    accessibilityRole = nil
+  init(_ axis: Axis = .horizontal, margins: EdgeInsets = .zero, views: [View]) {
+    super.init(axis, layoutMargins: margins, views: views)
     (backgroundColor, borderColor, cornerRadius) = (.card, .line, Self.radius)
-    addSubview(content)
   }
 
-  final override var canBecomeFirstResponder: Bool { false }
-
-  final override func stateDidChange() {}
+  final func beginTracking(_ event: PointerEvent) -> Bool { event.button == .primary }
+  final func continueTracking(_ event: PointerEvent) -> Bool { true }
+  final func endTracking(_ event: PointerEvent) {}
+  final func cancelTracking() {}
 
   final override func cursor(at point: Point) -> Cursor? { .arrow }
-
-  final override var intrinsicContentSize: Size { content.intrinsicContentSize }
-
-  final override func layoutSubviews() { content.frame = bounds }
 }
 
 @MainActor
@@ -38,20 +30,15 @@ final class MapTools: RaisedPlate {
   let zoomIn = MapTools.button("zoomIn", "plus")
   let zoomOut = MapTools.button("zoomOut", "minus")
   let fit = MapTools.button("fit", ToolIcon.fit.icon)
-  private let stack: StackView
-  private static let rim = EdgeInsets(vertical: 2, horizontal: 2)
 
   init() {
-    stack = StackView(
-      .vertical, layoutMargins: Self.rim, views: [lasso, zoomIn, zoomOut, fit])
-    super.init(stack)
+    super.init(
+      .vertical, margins: EdgeInsets(vertical: 2, horizontal: 2),
+      views: [lasso, zoomIn, zoomOut, fit])
     identifier = "map.tools"
     lasso.isToggle = true
     localeDidChange()
   }
-
-  /// A finger beside the plate presses a button, not the rim.
-  override var alignmentInsets: EdgeInsets { Self.rim }
 
   private static let style = IconButtonStyle.smallTool.with {
     ($0.leadingIconSize, $0.cornerRadius) = (16, 7)
@@ -66,7 +53,7 @@ final class MapTools: RaisedPlate {
 
   /// Puts the buttons in the upper trailing corner, in a row if the map is low.
   func place(in area: Size) {
-    stack.axis = area.height < 180 ? .horizontal : .vertical
+    axis = area.height < 180 ? .horizontal : .vertical
     let (size, edge) = (intrinsicContentSize, Self.edge + 4)
     let x = traits.isRightToLeft ? edge : area.width - edge - size.width
     frame = Rect(origin: Point(x: x, y: edge), size: size).rounded(toPixelsAt: traits.scale)

@@ -68,8 +68,7 @@ final class MapView: HomePlot<MapSelection> {
   private static let keyPan = 64.0
 
   init() {
-    let margins = EdgeInsets(vertical: 0, horizontal: 12)
-    note = RaisedPlate(StackView(.horizontal, layoutMargins: margins, views: [missing]))
+    note = RaisedPlate(margins: EdgeInsets(vertical: 0, horizontal: 12), views: [missing])
     super.init(MapSelection(), name: "map")
     note.identifier = "map.note"
     clipsToBounds = true

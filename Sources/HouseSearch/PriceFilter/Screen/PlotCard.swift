@@ -13,7 +13,7 @@ final class PlotCard: View {
   private let model: ListingsModel
   private let card = Card()
   private let plots = SegmentedControl(["", ""])
-  private lazy var plate = RaisedPlate(plots)
+  private lazy var plate = RaisedPlate(views: [plots])
   private(set) var hasMap = false
   private var hasChart: Bool { chart.content != nil }
   private var task: Task<Void, Never>?
