@@ -183,11 +183,11 @@ final class MapView: HomePlot<MapSelection> {
   /// The outline of the area that is being drawn, or else of the chosen area.
   private var area: Path? {
     if let trace = gestures.trace { return .closed(trace.map(viewport.point)) }
-    guard let corners = selection.region?.corners, let first = corners.first else { return nil }
+    guard let corners = selection.region?.corners else { return nil }
     // Lines do not turn the shorter way around the earth.
-    let shift = MapProjection.point(first).x - first.longitude / 360
-    return .closed(
-      corners.map { viewport.point(MapProjection.point($0, near: $0.longitude / 360 + shift)) })
+    let points = corners.map { MapProjection.point($0, isContinuous: true) }
+    let turns = WorldPoint(x: points.first?.x.rounded(.down) ?? 0, y: 0)
+    return .closed(points.map { viewport.point($0 - turns) })
   }
 
   /// Redraws changed places. A picture made in the background is drawn once it is ready.

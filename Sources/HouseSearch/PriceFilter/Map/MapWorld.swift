@@ -25,12 +25,11 @@ enum MapProjection {
   static let equator = 2 * Double.pi * 6_371.008_8
 
   /// Returns the point of a coordinate. Latitudes are limited to the edges.
-  /// - Parameter x: selects the turn around the earth nearest to it; nil for x in 0...1.
-  static func point(_ coordinate: Coordinate, near x: Double? = nil) -> WorldPoint {
-    let turned = (coordinate.longitude + 180) / 360
-    var point = WorldPoint(x: turned - turned.rounded(.down), y: y(coordinate.latitude))
-    if let x { point.x += (x - point.x).rounded() }
-    return point
+  /// - Parameter isContinuous: whether longitudes beyond 180° lead to x beyond 0...1.
+  static func point(_ coordinate: Coordinate, isContinuous: Bool = false) -> WorldPoint {
+    let turns = (coordinate.longitude + 180) / 360
+    let x = isContinuous ? turns : turns - turns.rounded(.down)
+    return WorldPoint(x: x, y: y(coordinate.latitude))
   }
 
   private static func y(_ latitude: Double) -> Double {
