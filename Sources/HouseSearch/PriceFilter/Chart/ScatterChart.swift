@@ -18,14 +18,8 @@ final class ScatterChart: HomePlot<ChartSelection> {
   var titleY = "" { didSet { redraw(if: titleY != oldValue) } }
   var note = "" { didSet { redraw(if: note != oldValue) } }
 
-  private var gesture = Gesture.none
-
-  private enum Gesture {
-    case none
-    /// A press that is not a drag yet.
-    case press(Point, EditingPress)
-    case rectangle(from: Point, to: Point)
-  }
+  /// The press under way, and the corner opposite of its start once it is a drag.
+  private var press: (held: EditingPress, start: Point, end: Point?)?
 
   private var images: [Look: Image] = [:]
 
@@ -173,47 +167,38 @@ final class ScatterChart: HomePlot<ChartSelection> {
   }
 
   override func beginTracking(_ event: PointerEvent) -> Bool {
-    guard content != nil, event.button == .primary, let press = editing.beginPress() else {
+    guard content != nil, event.button == .primary, let held = editing.beginPress() else {
       return false
     }
-    gesture = .press(event.location, press)
+    press = (held, event.location, nil)
     return true
   }
 
   override func continueTracking(_ event: PointerEvent) -> Bool {
-    switch gesture {
-    case .none: return false
-    case .press(let start, let press):
-      let isDrag = event.coalescedPoints.contains { start.distance(to: $0) > event.device.slop }
-      guard isDrag else { return true }
-      gesture = .rectangle(from: start, to: event.location)
-      guard editing.beginDrag(press, { Self.step(to: selection) }) else {
-        gesture = .none
-        return false
-      }
-    case .rectangle(let start, _): gesture = .rectangle(from: start, to: event.location)
-    }
+    guard let (held, start, end) = press else { return false }
+    let isDrag = event.coalescedPoints.contains { start.distance(to: $0) > event.device.slop }
+    guard isDrag || end != nil else { return true }
+    press?.end = event.location
     setNeedsDisplay()
+    guard end != nil || editing.beginDrag(held, { Self.step(to: selection) }) else {
+      press = nil
+      return false
+    }
     return true
   }
 
   override func endTracking(_ event: PointerEvent) {
-    if case .rectangle(let start, _) = gesture {
-      gesture = .rectangle(from: start, to: event.location)
-    }
-    let (ended, reached) = (gesture, drawn ?? selection)
-    gesture = .none
+    if press?.end != nil { press?.end = event.location }
+    let (ended, reached) = (press, drawn ?? selection)
+    press = nil
     setNeedsDisplay()
-    if case .rectangle = ended { return editing.endDrag(Self.step(to: reached)) }
+    if ended?.end != nil { return editing.endDrag(Self.step(to: reached)) }
     editing.endPress()
-    guard case .press = ended, let home = home(at: event.location, device: event.device) else {
-      return
-    }
-    select(home)
+    if ended != nil, let home = home(at: event.location, device: event.device) { select(home) }
   }
 
   override func cancelTracking() {
-    gesture = .none
+    press = nil
     editing.cancelDrag()
     setNeedsDisplay()
   }
@@ -221,10 +206,10 @@ final class ScatterChart: HomePlot<ChartSelection> {
   /// The selection of the rectangle that is being drawn, widened to the next steps, or nil if it is
   /// too small to be intended.
   private var drawn: Selection? {
-    guard case .rectangle(let from, let to) = gesture,
-      min(abs(to.x - from.x), abs(to.y - from.y)) >= Self.leastSide
+    guard case (_, let start, let end?)? = press,
+      min(abs(end.x - start.x), abs(end.y - start.y)) >= Self.leastSide
     else { return nil }
-    let (a, b) = (geometry.values(at: from), geometry.values(at: to))
+    let (a, b) = (geometry.values(at: start), geometry.values(at: end))
     return Selection(
       prices: priceBounds?.range(around: min(a.price, b.price)...max(a.price, b.price)),
       areas: areaBounds?.range(around: min(a.area, b.area)...max(a.area, b.area)))
