@@ -33,38 +33,25 @@ final class PlotCard: View {
     addSubview(plate)
     map.isHidden = true
     plots.onValueChanged { [weak self] _, _ in self?.setNeedsLayout() }
-    connectMap()
-    connectChart()
+    map.describe = { [model] in model.words($0, $1) }
+    connect(map) { ($1.surroundings, $1.region) = ($0.surroundings, $0.region) }
+    connect(chart) { [model] in $0.limit(&$1, in: model.texts.areaUnit) }
   }
 
   // MARK: What the user does
 
-  private func connectMap() {
-    map.didSelect = { [weak self] in self?.choose($0) }
-    map.didHover = { [model] in model.hoveredHome = $0 }
-    map.homeText = { [model] in model.price(of: $0) }
-    map.describe = { [model] in model.words($0, $1) }
-    map.onValueChanged { [model] map, _ in
-      let chosen = map.selection
-      model.edit { ($0.surroundings, $0.region) = (chosen.surroundings, chosen.region) }
+  /// - Parameter limit: limits a filter to the part that the user drew.
+  private func connect<Value>(
+    _ plot: HomePlot<Value>, limit: @escaping (Value, inout ListingsFilter) -> Void
+  ) {
+    plot.didSelect = { [weak plot, model] home in
+      model.chosenHome = home
+      plot?.announce(model.spoken(home: home))
     }
-    map.addAction(for: .valueCommitted) { [model] _, _ in model.session.commit() }
-  }
-
-  private func connectChart() {
-    chart.didSelect = map.didSelect
-    chart.didHover = map.didHover
-    chart.homeText = map.homeText
-    chart.onValueChanged { [model] chart, _ in
-      model.edit { chart.selection.limit(&$0, in: model.texts.areaUnit) }
-    }
-    chart.addAction(for: .valueCommitted) { [model] _, _ in model.session.commit() }
-  }
-
-  private func choose(_ home: Int) {
-    model.chosenHome = home
-    let plot: View = map.isHidden ? chart : map
-    plot.announce(model.spoken(home: home))
+    plot.didHover = { [model] in model.hoveredHome = $0 }
+    plot.homeText = { [model] in model.price(of: $0) }
+    plot.onValueChanged { [model] plot, _ in model.edit { limit(plot.selection, &$0) } }
+    plot.addAction(for: .valueCommitted) { [model] _, _ in model.session.commit() }
   }
 
   // MARK: What is shown
