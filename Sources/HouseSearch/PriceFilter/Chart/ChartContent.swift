@@ -12,9 +12,10 @@ extension ScatterChart {
     private let areas: ContiguousArray<Double>
     /// The size of the area unit, in square metres.
     let areaUnit: Double
-    /// The prices that the chart shows, and the largest area that it shows, in square metres.
     private let shownPrices: ClosedRange<Double>
-    private let areaLimit: Double
+    /// The bounds and steps of rectangles on each axis, or nil if rectangles ignore the prices.
+    let priceBounds: NiceBounds?
+    let areaBounds: NiceBounds
     /// The row of each dot, cheapest first.
     private(set) var rows: [Int] = []
     /// The numbers of homes with an area that lie inside and outside the axes, drawn or not.
@@ -30,8 +31,7 @@ extension ScatterChart {
       else { return nil }
       (self.index, shownPrices, areaUnit) = (index, common, unit.squareMetres)
       (prices, areas) = (index.prices, index.areas)
-      // After conversion, an area may be slightly above the round number that it was.
-      areaLimit = bounds.upper * unit.squareMetres * (1 + 1e-9)
+      (priceBounds, areaBounds) = (NiceBounds(pricesOf: index), bounds)
       let shown = index.rows(pricedIn: common)
       let step = max(1, (shown.count + limit - 1) / limit)
       rows = stride(from: shown.startIndex, to: shown.endIndex, by: step).map { Int(shown[$0]) }
@@ -41,8 +41,9 @@ extension ScatterChart {
       outsideCount = areas.count { $0 > 0 } - insideCount
     }
 
-    /// The largest area, in the area unit.
-    var greatestArea: Double { areaLimit / areaUnit }
+    /// The largest area, in the area unit. After conversion, an area may be slightly above the round
+    /// number that it was.
+    var greatestArea: Double { areaBounds.upper * (1 + 1e-9) }
 
     /// Returns the price and the area of a home, drawn or not, or nil if it has no area.
     func place(_ row: Int) -> Point? {
@@ -51,7 +52,7 @@ extension ScatterChart {
     }
 
     func shows(_ row: Int) -> Bool {
-      areas[row] > 0 && areas[row] <= areaLimit && shownPrices.contains(prices[row])
+      areas[row] > 0 && areas[row] <= greatestArea * areaUnit && shownPrices.contains(prices[row])
     }
 
     /// The numbers of homes with an area that are not drawn, in words; may be empty.

@@ -11,9 +11,6 @@ final class ScatterChart: HomePlot<ChartSelection> {
   var priceScale: any ValueScale = LinearScale(minimum: 0, maximum: 1) {
     didSet { dotsDidChange() }
   }
-  /// The bounds and steps of rectangles on each axis, or nil if rectangles ignore the axis.
-  var priceBounds: NiceBounds?
-  var areaBounds: NiceBounds?
   var formatX = ValueFormat.number()
   var titleY = "" { didSet { redraw(if: titleY != oldValue) } }
   var note = "" { didSet { redraw(if: note != oldValue) } }
@@ -211,8 +208,8 @@ final class ScatterChart: HomePlot<ChartSelection> {
     else { return nil }
     let (a, b) = (geometry.values(at: start), geometry.values(at: end))
     return Selection(
-      prices: priceBounds?.range(around: min(a.price, b.price)...max(a.price, b.price)),
-      areas: areaBounds?.range(around: min(a.area, b.area)...max(a.area, b.area)))
+      prices: content?.priceBounds?.range(around: min(a.price, b.price)...max(a.price, b.price)),
+      areas: content?.areaBounds.range(around: min(a.area, b.area)...max(a.area, b.area)))
   }
 
   private static func step(to selection: Selection) -> EditStep<Selection> {

@@ -68,7 +68,6 @@ final class PlotCard: View {
     plots.titles = [text("Map"), text("Chart")]
     plots.accessibilityLabel = text("View")
     (chart.content, chart.priceScale) = (model.chart, model.priceScale)
-    (chart.priceBounds, chart.areaBounds) = (model.priceBounds, model.areaBounds)
     chart.formatX = model.money.ticks
     let unit = model.texts.name(of: model.texts.areaUnit)
     chart.titleY = text("Area (\(unit))")
