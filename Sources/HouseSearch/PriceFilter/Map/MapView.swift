@@ -99,9 +99,7 @@ final class MapView: HomePlot<MapSelection> {
   private func fitWithMotion() { animate(at: bounds.center) { fit() } }
 
   private func fitIfNeeded() {
-    guard !isFitted, bounds.width > 0, bounds.height > 0, let area = homes.commonBounds else {
-      return
-    }
+    guard !isFitted, let area = homes.commonBounds else { return }
     viewport.fit(area, margin: Self.fitMargin)
     guard viewport.frame(of: area).intersects(corner) else { return }
     viewport.fit(
