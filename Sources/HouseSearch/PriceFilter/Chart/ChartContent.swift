@@ -1,7 +1,6 @@
 import DetentControls
 import DetentDrawing
 import DetentViews
-import DetentWidgets
 import Listings
 
 extension ScatterChart {

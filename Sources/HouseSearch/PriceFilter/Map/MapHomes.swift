@@ -1,6 +1,4 @@
 import DetentDrawing
-import DetentViews
-import Glibc
 import Listings
 
 /// The places of homes on the flat world, by row.
