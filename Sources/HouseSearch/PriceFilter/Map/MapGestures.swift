@@ -100,11 +100,8 @@ final class MapGestures {
     let (ended, step) = (gesture, step(to: event))
     gesture = .none
     map.setNeedsDisplay()
-    switch ended {
-    case .trace, .radius:
-      if let step { map.editing.endDrag(step) } else { map.editing.cancelDrag() }
-    case .none, .press, .pan: map.editing.endPress()
-    }
+    // Without a step, an edit is open only if the ring disappeared while it was dragged.
+    if let step { map.editing.endDrag(step) } else { map.editing.cancelDrag() }
     if case .press = ended { click(event) }
   }
 
@@ -171,7 +168,7 @@ final class MapGestures {
   private func stepped(_ radius: Double) -> Double {
     let limits = map.radiusLimits
     let steps = (radius / map.radiusStep).rounded()
-    let rounded = map.radiusStep > 0 && steps.isFinite ? steps * map.radiusStep : radius
+    let rounded = steps.isFinite ? steps * map.radiusStep : radius
     return Surroundings.plain(max(limits.lowerBound, min(rounded, limits.upperBound)))
   }
 
