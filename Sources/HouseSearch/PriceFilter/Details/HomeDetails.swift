@@ -163,19 +163,13 @@ extension ListingsModel {
     }
   }
 
-  private func record(of home: Int, in listings: ListingsTable) throws(LoadError) -> [String] {
-    if let last = lastRecord, (last.load, last.home) == (session.shownLoad, home) {
-      return last.cells
-    }
-    let cells = try listings.record(of: home)
-    lastRecord = (session.shownLoad, home, cells)
-    return cells
-  }
-
   private func fields(
     of home: Int, in listings: ListingsTable
   ) throws(LoadError) -> [HomeDetails.Field] {
-    let record = try record(of: home, in: listings)
+    if lastRecord?.load != session.shownLoad || lastRecord?.home != home {
+      lastRecord = (session.shownLoad, home, try listings.record(of: home))
+    }
+    let record = lastRecord?.cells ?? []
     // The first column with coordinates has the button for the map.
     let roles: [ColumnRole] = [.latitude, .longitude, .coordinates]
     let place =
