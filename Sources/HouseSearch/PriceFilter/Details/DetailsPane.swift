@@ -5,7 +5,7 @@ import DetentWidgets
 
 /// The details of one home with all values in the file, beside the list or over it.
 @MainActor
-final class DetailsPane: View {
+final class DetailsPane: StackView {
   static let width = 336.0
 
   /// Called when no home is chosen any more.
@@ -31,17 +31,17 @@ final class DetailsPane: View {
   private let line = Label(font: .system(12, weight: 600), color: .secondary)
   private let failure = Label(font: .system(12.5), color: .secondary)
   private let fields = StackView(.vertical, views: [])
-  private let bar: StackView
   private let scroller: ScrollView
 
-  private static let (margin, barHeight) = (18.0, 56.0)
+  private static let margin = 18.0
 
   init(_ model: ListingsModel) {
     self.model = model
-    bar = StackView(
+    let bar = StackView(
       .horizontal, spacing: 4, alignment: .center,
       layoutMargins: EdgeInsets(top: 4, leading: Self.margin, bottom: 4, trailing: 12),
       views: [position, Spacer(), previous, following, close])
+    bar.fixedHeight = 56
     let actions = StackView(.horizontal, spacing: 10, views: [favourite, copy])
     actions.distribution = .fillEqually
     actions.fixedHeight = 36
@@ -56,7 +56,7 @@ final class DetailsPane: View {
       content.setCustomSpacing(gap, after: view)
     }
     scroller = ScrollView(contentView: content)
-    super.init(frame: .zero)
+    super.init(.vertical, views: [bar, scroller])
     identifier = "home"
     accessibilityRole = .group
     backgroundColor = .panel
@@ -70,7 +70,6 @@ final class DetailsPane: View {
     ] as [(View, String)] {
       view.identifier = "home.\(name)"
     }
-    for view in [bar, scroller] { addSubview(view) }
     for (button, step) in [(previous, -1), (following, 1)] {
       button.onPress(of: self) { pane in
         if let home = pane.model.chooseHome(after: step) { pane.announce(home) }
@@ -124,7 +123,6 @@ final class DetailsPane: View {
     previous.isEnabled = details.position.map { $0 > 1 } ?? false
     following.isEnabled = details.position.map { $0 < details.count } ?? false
     if old?.home != details.home { scroller.contentOffset = 0 }
-    setNeedsLayout()
   }
 
   private func show(_ cells: [HomeDetails.Field]) {
@@ -135,12 +133,6 @@ final class DetailsPane: View {
       (line.backgroundColor, line.fixedHeight) = (.line, 1)
       fields.addSubview(line)
     }
-  }
-
-  override func layoutSubviews() {
-    let top = Self.barHeight
-    bar.frame = Rect(x: 0, y: 0, width: bounds.width, height: top)
-    scroller.frame = Rect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) { Hairline.leading.draw(in: self, on: canvas) }
