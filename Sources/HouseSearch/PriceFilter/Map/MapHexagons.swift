@@ -99,9 +99,8 @@ struct MapHexagons: Sendable {
     var last: UInt32 = 0
     var lowestPrice = Double.infinity
     var highestPrice = -Double.infinity
-    /// The sums of the homes' offsets from the middle, in logical pixels.
-    var x: Float = 0
-    var y: Float = 0
+    /// The sum of the homes' offsets from the middle, in logical pixels.
+    var offsets = SIMD2<Float>.zero
 
     @inline(__always)
     mutating func add(_ row: Int, _ price: Double, _ offset: WorldPoint) {
@@ -111,8 +110,7 @@ struct MapHexagons: Sendable {
       lowestPrice = min(lowestPrice, price)
       highestPrice = max(highestPrice, price)
       count &+= 1
-      x += Float(offset.x)
-      y += Float(offset.y)
+      offsets += SIMD2(Float(offset.x), Float(offset.y))
     }
   }
 
@@ -153,14 +151,14 @@ struct MapHexagons: Sendable {
 
   /// Returns the dot of a hexagon, or nil if the hexagon is empty. A dot with one home is at the
   /// place of the home. A larger dot stays within its hexagon, so that neighbours do not merge.
-  private func dot(column: Int, row: Int) -> Dot? {
-    let hexagon = row * grid.columns + column
+  private func dot(_ hexagon: Int) -> Dot? {
     let cell = cells[cells.startIndex + hexagon]
     guard cell.count > 0 else { return nil }
+    let (row, column) = hexagon.quotientAndRemainder(dividingBy: grid.columns)
     let middle = WorldPoint(
       x: (Double(column) + (row & 1 == 0 ? 0 : 0.5)) * HexagonGrid.width,
       y: Double(row) * HexagonGrid.rowHeight)
-    let shift = WorldPoint(x: Double(cell.x), y: Double(cell.y)) / Double(cell.count)
+    let shift = WorldPoint(cell.offsets) / Double(cell.count)
     let part = cell.count == 1 ? 1 : 1 - 2 * size.radius(of: Int(cell.count)) / HexagonGrid.width
     return Dot(
       count: Int(cell.count), rows: Int(cell.first)...Int(cell.last),
@@ -168,9 +166,7 @@ struct MapHexagons: Sendable {
       place: grid.origin + (middle + shift * part) / grid.world, hexagon: hexagon)
   }
 
-  var dots: [Dot] {
-    (0..<grid.rows).flatMap { row in (0..<grid.columns).compactMap { dot(column: $0, row: row) } }
-  }
+  var dots: [Dot] { (0..<cells.count).compactMap(dot) }
 
   /// Returns the dot nearest to a point, or nil if no dot lies within a distance in world units.
   func dot(at point: WorldPoint, within distance: Double) -> Dot? {
@@ -181,7 +177,7 @@ struct MapHexagons: Sendable {
     var (nearest, least) = (Dot?.none, distance)
     for row in (row - around..<row + around + 1).clamped(to: 0..<grid.rows) {
       for column in (column - around..<column + around + 1).clamped(to: 0..<grid.columns) {
-        guard let dot = dot(column: column, row: row) else { continue }
+        guard let dot = dot(row * grid.columns + column) else { continue }
         let found = dot.place - point
         let length = (found * found).sum().squareRoot()
         if length <= least { (nearest, least) = (dot, length) }
