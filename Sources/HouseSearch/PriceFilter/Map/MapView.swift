@@ -139,7 +139,6 @@ final class MapView: HomePlot<MapSelection> {
     zooming?.cancel()
     passing = nil
     isFitted = true
-    setNeedsLayout()
     setNeedsDisplay()
   }
 
