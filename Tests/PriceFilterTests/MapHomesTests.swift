@@ -82,8 +82,7 @@ import Testing
     let reach = 2 * HexagonGrid.width / 3.0.squareRoot() / hexagons.grid.world
     for dot in hexagons.dots {
       let rows = hexagons.rows(of: dot, in: homes) { $0 % 2 == 0 }
-      #expect(rows.count == dot.count && rows.first == dot.rows.lowerBound)
-      #expect(rows.last == dot.rows.upperBound)
+      #expect(rows.count == dot.count && rows == rows.sorted())
       let ways = rows.map { homes.places[$0] - dot.place }
       #expect(ways.allSatisfy { abs($0.x) <= reach && abs($0.y) <= reach })
       #expect(hexagons.dot(at: dot.place, within: reach) == dot)
@@ -100,10 +99,33 @@ import Testing
     let bounds = homes.bounds!
     let half = WorldRect(
       minX: bounds.center.x, minY: bounds.center.y, maxX: bounds.maxX, maxY: bounds.maxY)
-    let whole = hexagons(homes, zoom: 17).dots.filter { half.contains($0.place) }
-    let part = hexagons(homes, zoom: 17, in: half).dots.filter { half.contains($0.place) }
+    func dots(in area: WorldRect?) -> [(count: Int, rows: [Int])] {
+      let hexagons = hexagons(homes, zoom: 17, in: area)
+      return hexagons.dots.filter { half.contains($0.place) }.map {
+        ($0.count, hexagons.rows(of: $0, in: homes) { _ in true })
+      }
+    }
+    let (whole, part) = (dots(in: nil), dots(in: half))
     #expect(whole.count > 20 && whole.map(\.rows) == part.map(\.rows))
     #expect(whole.map(\.count) == part.map(\.count))
+  }
+
+  @Test func homesThatChangeMoveBetweenHexagonsAsIfAllWereCountedAnew() {
+    let homes = MapCity.towns(3_000)
+    let grid = HexagonGrid(zoom: 13, covering: homes.bounds!.insetBy(-1e-6))
+    var passes: (Int) -> Bool = { _ in true }
+    var split = MapHexagons.split(homes, in: grid, where: passes)
+    var random = SplitMix64(seed: 5)
+    for step in 0..<200 {
+      let part = Int.random(in: 1...7, using: &random)
+      let least = step % 50 == 49 ? 10 : Int.random(in: 0...9, using: &random)
+      let next: (Int) -> Bool = { $0 % 10 >= least && $0 % part == 0 }
+      split = MapHexagons.split(homes, in: grid, where: next, updating: split, where: passes)
+      let whole = MapHexagons.split(homes, in: grid, where: next)
+      #expect(split.passing.dots == whole.passing.dots)
+      #expect(split.others.dots == whole.others.dots)
+      passes = next
+    }
   }
 
   @Test func moreHomesHaveLargerDotsThatDoNotTouch() {

@@ -211,8 +211,8 @@ final class MapGestures {
       if event.clickCount == 2 { map.zoom(by: 2, at: point) }
       return
     }
-    if let home = dot.home { return map.select(home) }
-    let rows = map.rows(of: dot)
+    let rows = map.rows(of: dot).sorted { map.isCheaper($0, than: $1) }
+    if rows.count == 1 { return map.select(rows[0]) }
     let isOnePlace = rows.allSatisfy { map.homes.places[$0] == map.homes.places[rows[0]] }
     guard isOnePlace || map.viewport.zoom >= MapViewport.greatestZoom else {
       return map.zoom(by: 4, at: map.viewport.point(dot.place))

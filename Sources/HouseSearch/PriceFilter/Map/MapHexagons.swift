@@ -59,6 +59,13 @@ struct HexagonGrid: Hashable, Sendable {
     return (row &* columns &+ column, isEven ? fromEven : fromOdd)
   }
 
+  func middle(of hexagon: Int) -> WorldPoint {
+    let (row, column) = hexagon.quotientAndRemainder(dividingBy: columns)
+    let way = WorldPoint(
+      x: (Double(column) + (row & 1 == 0 ? 0 : 0.5)) * Self.width, y: Double(row) * Self.rowHeight)
+    return origin + way / world
+  }
+
   /// Rounds to whole numbers. Adding the constant drops the fraction in a tenth of the time of a
   /// call to the C library.
   @inline(__always)
@@ -91,79 +98,78 @@ struct DotSize: Hashable, Sendable {
 struct MapHexagons: Sendable {
   let grid: HexagonGrid
   let size: DotSize
-  private let cells: ArraySlice<Cell>
+  private var cells: [Cell]
 
   private struct Cell: Sendable {
-    var count: Int32 = 0
-    var first: UInt32 = 0
-    var last: UInt32 = 0
-    var lowestPrice = Double.infinity
-    var highestPrice = -Double.infinity
-    /// The sum of the homes' offsets from the middle, in logical pixels.
-    var offsets = SIMD2<Float>.zero
+    var count = 0
+    /// The sum of the homes' offsets from the middle, each a whole number of units. So it is exact,
+    /// and does not depend on the homes that came and went.
+    var offsets = WorldPoint.zero
+
+    /// The number of units per logical pixel.
+    static let units = 0x1p20
 
     @inline(__always)
-    mutating func add(_ row: Int, _ price: Double, _ offset: WorldPoint) {
-      // Homes are added by ascending row.
-      if count == 0 { first = UInt32(row) }
-      last = UInt32(row)
-      lowestPrice = min(lowestPrice, price)
-      highestPrice = max(highestPrice, price)
-      count &+= 1
-      offsets += SIMD2(Float(offset.x), Float(offset.y))
+    mutating func change(by homes: Int, _ offset: WorldPoint) {
+      count &+= homes
+      offsets += (offset * Self.units).rounded(.toNearestOrEven) * Double(homes)
     }
   }
 
   /// A dot on the map: the homes of a hexagon, or a favourite.
   struct Dot: Equatable, Sendable {
-    let count: Int
-    /// The first and the last row of the homes; homes of other dots lie between them.
-    let rows: ClosedRange<Int>
-    let prices: ClosedRange<Double>
-    let place: WorldPoint
-    /// The index of the hexagon, or nil if the dot is the star of a favourite.
-    let hexagon: Int?
+    enum Source: Equatable, Sendable {
+      case hexagon(Int)
+      /// The star of a favourite, by its row.
+      case star(Int)
+    }
 
-    var home: Int? { count == 1 ? rows.lowerBound : nil }
+    let count: Int
+    let place: WorldPoint
+    let source: Source
   }
 
+  private init(_ homes: MapHomes, in grid: HexagonGrid) {
+    (self.grid, size) = (grid, DotSize(homes: homes.locatedCount))
+    cells = Array(repeating: Cell(), count: grid.columns * grid.rows)
+  }
+
+  typealias Split = (passing: MapHexagons, others: MapHexagons)
+
+  /// - Parameters:
+  ///   - old: the hexagons for another filter, which are updated by the homes that differ.
+  ///   - passed: returns whether a home passed the other filter.
   static func split(
-    _ homes: MapHomes, in grid: HexagonGrid, where passes: (Int) -> Bool
-  ) -> (passing: MapHexagons, others: MapHexagons) {
-    let count = grid.columns * grid.rows
-    // First the cells of passing homes, then the cells of all other homes.
-    var cells = Array(repeating: Cell(), count: 2 * count)
-    cells.withUnsafeMutableBufferPointer { cells in
-      homes.places.withUnsafeBufferPointer { places in
-        for row in places.indices {
-          guard let (hexagon, offset) = grid.hexagon(at: places[row]) else { continue }
-          let cell = passes(row) ? hexagon : hexagon &+ count
-          cells[cell].add(row, homes.price(of: row), offset)
+    _ homes: MapHomes, in grid: HexagonGrid, where passes: (Int) -> Bool,
+    updating old: Split? = nil, where passed: (Int) -> Bool = { _ in false }
+  ) -> Split {
+    let (empty, isNew) = (MapHexagons(homes, in: grid), old == nil)
+    var (passing, others) = old ?? (empty, empty)
+    passing.cells.withUnsafeMutableBufferPointer { passing in
+      others.cells.withUnsafeMutableBufferPointer { others in
+        for row in homes.places.indices {
+          let isIn = passes(row)
+          guard isNew || isIn != passed(row),
+            let (hexagon, offset) = grid.hexagon(at: homes.places[row])
+          else { continue }
+          (isIn ? passing : others)[hexagon].change(by: 1, offset)
+          if !isNew { (isIn ? others : passing)[hexagon].change(by: -1, offset) }
         }
       }
     }
-    let size = DotSize(homes: homes.locatedCount)
-    return (
-      MapHexagons(grid: grid, size: size, cells: cells[..<count]),
-      MapHexagons(grid: grid, size: size, cells: cells[count...])
-    )
+    return (passing, others)
   }
 
   /// Returns the dot of a hexagon, or nil if the hexagon is empty. A dot with one home is at the
   /// place of the home. A larger dot stays within its hexagon, so that neighbours do not merge.
   private func dot(_ hexagon: Int) -> Dot? {
-    let cell = cells[cells.startIndex + hexagon]
+    let cell = cells[hexagon]
     guard cell.count > 0 else { return nil }
-    let (row, column) = hexagon.quotientAndRemainder(dividingBy: grid.columns)
-    let middle = WorldPoint(
-      x: (Double(column) + (row & 1 == 0 ? 0 : 0.5)) * HexagonGrid.width,
-      y: Double(row) * HexagonGrid.rowHeight)
-    let shift = WorldPoint(cell.offsets) / Double(cell.count)
-    let part = cell.count == 1 ? 1 : 1 - 2 * size.radius(of: Int(cell.count)) / HexagonGrid.width
+    let shift = cell.offsets / (Cell.units * Double(cell.count))
+    let part = cell.count == 1 ? 1 : 1 - 2 * size.radius(of: cell.count) / HexagonGrid.width
     return Dot(
-      count: Int(cell.count), rows: Int(cell.first)...Int(cell.last),
-      prices: cell.lowestPrice...cell.highestPrice,
-      place: grid.origin + (middle + shift * part) / grid.world, hexagon: hexagon)
+      count: cell.count, place: grid.middle(of: hexagon) + shift * part / grid.world,
+      source: .hexagon(hexagon))
   }
 
   var dots: [Dot] { (0..<cells.count).compactMap(dot) }
@@ -186,7 +192,15 @@ struct MapHexagons: Sendable {
     return nearest
   }
 
+  /// The homes of a dot, by row.
   func rows(of dot: Dot, in homes: MapHomes, where passes: (Int) -> Bool) -> [Int] {
-    dot.rows.filter { grid.hexagon(at: homes.places[$0])?.index == dot.hexagon && passes($0) }
+    guard case .hexagon(let hexagon) = dot.source else { return [] }
+    let (middle, reach) = (grid.middle(of: hexagon), HexagonGrid.width / grid.world)
+    return homes.places.indices.filter { row in
+      // Most homes are far away, which is found sooner than their hexagon.
+      let way = homes.places[row] - middle
+      return abs(way.x) < reach && abs(way.y) < reach
+        && grid.hexagon(at: homes.places[row])?.index == hexagon && passes(row)
+    }
   }
 }

@@ -21,6 +21,10 @@ final class MapPicture {
     let scale: Double
     let palette: MapPalette
 
+    var isMatch: @Sendable (Int) -> Bool {
+      if let matches { matches.isMatch } else { { _ in true } }
+    }
+
     func isSame(_ other: Request?) -> Bool {
       homes === other?.homes && grid == other?.grid && scale == other?.scale
         && palette == other?.palette && matches?.version == other?.matches?.version
@@ -34,7 +38,7 @@ final class MapPicture {
 
   private struct Made: Sendable {
     let request: Request
-    let matching: MapHexagons
+    let hexagons: MapHexagons.Split
     let image: Image
   }
 
@@ -46,7 +50,7 @@ final class MapPicture {
 
   /// Returns the matching homes of the shown picture, or nil before the first one of these homes.
   func matching(_ homes: MapHomes) -> MapHexagons? {
-    shown?.request.homes === homes ? shown?.matching : nil
+    shown?.request.homes === homes ? shown?.hexagons.passing : nil
   }
 
   private nonisolated static func isFew(_ homes: MapHomes) -> Bool { homes.count <= 50_000 }
@@ -82,7 +86,7 @@ final class MapPicture {
     }
     let old = shown
     wanted = nil
-    let new = Self.made(request)
+    let new = Self.made(request, after: old)
     shown = new
     guard let old, old.request.grid == grid else {
       return [Rect(origin: .zero, size: viewport.size)]
@@ -94,8 +98,8 @@ final class MapPicture {
   private func makeNext() {
     guard !isBehind, let request = wanted else { return }
     isBehind = true
-    Task { [weak self] in
-      let made = await inBackground { Self.made(request) }
+    Task { [weak self, old = shown] in
+      let made = await inBackground { Self.made(request, after: old) }
       guard let self else { return }
       isBehind = false
       // If no picture is wanted, a newer one was made synchronously meanwhile.
@@ -109,20 +113,25 @@ final class MapPicture {
     }
   }
 
-  private nonisolated static func made(_ request: Request) -> Made {
-    let (homes, grid, palette) = (request.homes, request.grid, request.palette)
-    let isMatch = request.matches?.isMatch ?? { _ in true }
-    let (matching, others) = MapHexagons.split(homes, in: grid, where: isMatch)
+  /// - Parameter old: an earlier picture. One of the same homes and hexagons saves time.
+  private nonisolated static func made(_ request: Request, after old: Made?) -> Made {
+    let (grid, palette) = (request.grid, request.palette)
+    let known = old.flatMap {
+      $0.request.homes === request.homes && $0.request.grid == grid ? $0 : nil
+    }
+    let hexagons = MapHexagons.split(
+      request.homes, in: grid, where: request.isMatch,
+      updating: known?.hexagons, where: (known?.request ?? request).isMatch)
     var image = DotImage(size: grid.size, scale: request.scale)
     let (origin, world) = (grid.origin, grid.world)
-    for (hexagons, color) in [(others, palette.unlit), (matching, palette.lit)] {
-      for dot in hexagons.dots {
+    for (part, color) in [(hexagons.others, palette.unlit), (hexagons.passing, palette.lit)] {
+      for dot in part.dots {
         let middle = (dot.place - origin) * world
-        let radius = matching.size.radius(of: dot.count)
+        let radius = part.size.radius(of: dot.count)
         image.draw(x: middle.x, y: middle.y, radius: radius, color)
       }
     }
-    return Made(request: request, matching: matching, image: image.made)
+    return Made(request: request, hexagons: hexagons, image: image.made)
   }
 
   /// Returns the frame of a picture in a view, aligned to device pixels so that pixels are copied.

@@ -20,8 +20,9 @@ final class MapView: HomePlot<MapSelection> {
     }
   }
   var favourites: [Int] = [] { didSet { redraw(if: favourites != oldValue) } }
-  /// The dot under the pointer if it has several homes.
+  /// The dot under the pointer if it has several homes, and their prices.
   private var hoveredDot: Dot? { didSet { redraw(if: hoveredDot != oldValue) } }
+  private var hoveredPrices = 0.0...0.0
   /// Returns a label for several homes: their number, the lowest and the highest price.
   var describe: (_ count: Int, _ prices: ClosedRange<Double>) -> String = { _, _ in "" }
   var names = MapNames.none { didSet { setNeedsDisplay() } }
@@ -246,7 +247,7 @@ final class MapView: HomePlot<MapSelection> {
       marks.drawHovered(at: place, homeText(hoveredHome), in: canvas)
     }
     if let dot = hoveredDot {
-      marks.drawNote(describe(dot.count, dot.prices), at: viewport.point(dot.place), in: canvas)
+      marks.drawNote(describe(dot.count, hoveredPrices), at: viewport.point(dot.place), in: canvas)
     }
     if let selectedHome, let place = point(of: selectedHome), seen.contains(place) {
       let isLit = isMatch(selectedHome)
@@ -275,8 +276,7 @@ final class MapView: HomePlot<MapSelection> {
       guard let place = homes.place(of: row) else { continue }
       let distance = viewport.point(place).distance(to: point)
       guard distance <= least else { continue }
-      let price = homes.price(of: row)
-      star = Dot(count: 1, rows: row...row, prices: price...price, place: place, hexagon: nil)
+      star = Dot(count: 1, place: place, source: .star(row))
       least = distance
     }
     let dot = picture.matching(homes)?.dot(
@@ -287,10 +287,10 @@ final class MapView: HomePlot<MapSelection> {
     return viewport.point(dot.place).distance(to: point) < least ? dot : star
   }
 
-  /// The matching homes of a dot, cheapest first.
+  /// The matching homes of a dot, by row.
   func rows(of dot: Dot) -> [Int] {
-    let rows = picture.matching(homes)?.rows(of: dot, in: homes, where: isMatch) ?? []
-    return rows.sorted { isCheaper($0, than: $1) }
+    if case .star(let home) = dot.source { return [home] }
+    return picture.matching(homes)?.rows(of: dot, in: homes, where: isMatch) ?? []
   }
 
   func isCheaper(_ one: Int, than other: Int) -> Bool {
@@ -308,8 +308,11 @@ final class MapView: HomePlot<MapSelection> {
   override func hoverDidChange(at point: Point?) {
     super.hoverDidChange(at: point)
     let dot = point.flatMap { self.dot(at: $0) }
-    hoveredDot = dot?.home == nil ? dot : nil
-    hover(dot?.home)
+    let rows = dot.map(rows) ?? []
+    let prices = rows.lazy.map(homes.price)
+    hoveredPrices = prices.min().flatMap { low in prices.max().map { low...$0 } } ?? 0...0
+    hoveredDot = rows.count > 1 ? dot : nil
+    hover(rows.count == 1 ? rows[0] : nil)
   }
 
   func endChoosingCenter() { if tool == .center { tool = .hand } }
