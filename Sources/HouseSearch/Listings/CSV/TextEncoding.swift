@@ -221,14 +221,12 @@ enum ForeignText {
     var input = bytes.makeIterator()
     var (sound, broken, isCut) = (0, 0, false)
     while true {
-      let next = parser.parseScalar(from: &input)
-      if case .emptyInput = next { return (sound, broken) }
-      if isCut { broken += 1 }
-      isCut = false
-      switch next {
-      case .valid(let scalar): if scalar.count > 1 { sound += 1 }
-      case .error: isCut = true
-      case .emptyInput: break
+      switch parser.parseScalar(from: &input) {
+      case .valid(let scalar):
+        if scalar.count > 1 { sound += 1 }
+        isCut = false
+      case .error: (broken, isCut) = (broken + 1, true)
+      case .emptyInput: return (sound, isCut ? broken - 1 : broken)
       }
     }
   }
