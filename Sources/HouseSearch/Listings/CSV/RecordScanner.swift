@@ -46,37 +46,44 @@ struct RecordScanner {
   private mutating func scanField() throws(CSVError) -> Outcome? {
     slot = FieldSlot(start: index)
     skipSpaces()
-    guard index < count, base[index] == 0x22 else {
-      slot.end = scanText(notesQuotes: true)
-      return try endField(longest: CSVLimits.fieldBytes)
+    if index < count, base[index] == 0x22 {
+      if let outcome = try scanQuoted() { return outcome }
+    } else {
+      slot.end = scanText()
     }
+    try checkLength()
+    guard index < count || isLast else { return .incomplete }
+    room[fieldCount] = slot
+    fieldCount += 1
+    guard index < count, base[index] == delimiter else { return .record }
+    index += 1
+    return nil
+  }
+
+  private mutating func scanQuoted() throws(CSVError) -> Outcome? {
     if index > slot.start { note(.spaceAroundQuotes) }
     index += 1
     slot = FieldSlot(start: index, isQuoted: true)
     quoteLine = line
-    if let outcome = try scanQuoted() { return outcome }
+    if let outcome = try scanToClosingQuote() { return outcome }
     let end = index
     skipSpaces()
     if index == count || base[index].endsField(delimiter) {
       if index > end { note(.spaceAroundQuotes) }
     } else {
       note(.textAfterQuote)
-      slot.tailEnd = scanText(notesQuotes: false)
+      slot.tailEnd = scanText()
     }
-    // The closing quote does not count as part of the field.
-    return try endField(longest: CSVLimits.fieldBytes + 1)
+    return nil
   }
 
-  private mutating func scanQuoted() throws(CSVError) -> Outcome? {
+  private mutating func scanToClosingQuote() throws(CSVError) -> Outcome? {
     // At most the length limit of a field: an unclosed quote must not cost the rest of the file.
     let end = min(count, slot.start + CSVLimits.fieldBytes + 1)
     while index < end {
       switch base[index] {
       case 0x22:
-        guard index + 1 < count || isLast else {
-          try checkLength(CSVLimits.fieldBytes + 1)
-          return .incomplete
-        }
+        guard index + 1 < count || isLast else { return .incomplete }
         guard index + 1 < count, base[index + 1] == 0x22 else {
           slot.end = index
           index += 1
@@ -93,15 +100,15 @@ struct RecordScanner {
     }
     let fieldEnd = slot.start + CSVLimits.fieldBytes
     if index > fieldEnd, fieldEnd <= CSVLimits.recordBytes { return .unclosedQuote }
-    try checkLength(CSVLimits.fieldBytes)
+    try checkLength()
     return isLast ? .unclosedQuote : .incomplete
   }
 
   /// Reads text up to a delimiter, a line break or the end of the bytes. Returns its end.
-  private mutating func scanText(notesQuotes: Bool) -> Int {
+  private mutating func scanText() -> Int {
     while index < count, !base[index].endsField(delimiter) {
       switch base[index] {
-      case 0x22: if notesQuotes { note(.quoteInBareField) }
+      case 0x22: if !slot.isQuoted { note(.quoteInBareField) }
       case 0: noteNul()
       default: break
       }
@@ -110,19 +117,10 @@ struct RecordScanner {
     return index
   }
 
-  private mutating func endField(longest: Int) throws(CSVError) -> Outcome? {
-    try checkLength(longest)
-    guard index < count || isLast else { return .incomplete }
-    room[fieldCount] = slot
-    fieldCount += 1
-    guard index < count, base[index] == delimiter else { return .record }
-    index += 1
-    return nil
-  }
-
   /// Throws if the field or the record is too long, whichever limit is met first.
-  private func checkLength(_ longest: Int) throws(CSVError) {
-    let fieldEnd = slot.start + longest
+  private func checkLength() throws(CSVError) {
+    // The closing quote does not count as part of the field.
+    let fieldEnd = slot.start + CSVLimits.fieldBytes + (slot.isQuoted ? 1 : 0)
     guard index > min(fieldEnd, CSVLimits.recordBytes) else { return }
     if CSVLimits.recordBytes < fieldEnd { throw .recordTooLong(line: firstLine) }
     throw .fieldTooLong(line: firstLine, column: fieldCount + 1)
