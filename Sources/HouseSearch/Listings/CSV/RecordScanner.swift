@@ -154,11 +154,11 @@ struct RecordScanner {
     /// The offset of the record in bytes, and its line.
     let start: Int
     let line: Int
-    let fieldCount: Int
     /// Whether each field has text.
-    var filled: [Bool] = []
+    let filled: [Bool]
     var isComment = false
 
+    var fieldCount: Int { filled.count }
     var filledCount: Int { filled.count { $0 } }
   }
 
@@ -177,18 +177,19 @@ struct RecordScanner {
           base, bytes.count - index, delimiter: delimiter, line: line, isLast: !isCut, room)
         guard case .record? = try? scanner.scan() else {
           if records.isEmpty || !isCut {
-            records.append(Summary(start: index, line: line, fieldCount: scanner.fieldCount + 1))
+            let filled = [Bool](repeating: false, count: scanner.fieldCount + 1)
+            records.append(Summary(start: index, line: line, filled: filled))
           }
           break
         }
         if scanner.index > 0 {
-          var summary = Summary(start: index, line: line, fieldCount: scanner.fieldCount)
-          summary.filled = room[..<scanner.fieldCount].map { slot in
+          let filled = room[..<scanner.fieldCount].map { slot in
             (slot.start..<max(slot.start, slot.end)).contains { base[$0] > 0x20 }
           }
           let text = Bytes(start: base, count: scanner.index)
-          summary.isComment = text.starts(with: "# ".utf8) || text.starts(with: "// ".utf8)
-          records.append(summary)
+          let isComment = text.starts(with: "# ".utf8) || text.starts(with: "// ".utf8)
+          records.append(
+            Summary(start: index, line: line, filled: filled, isComment: isComment))
         }
         let rest = bytes.count - index
         index += nextLine(base, rest, after: scanner.index, true) ?? rest
