@@ -29,10 +29,8 @@ final class ColumnSample {
   /// The share of cells that pass a test, which runs once for equal cells.
   private func share(_ column: Int, _ body: (String) -> Bool) -> Double {
     let counts = counts(column)
-    let (yes, all) = counts.reduce((0, 0)) {
-      ($0.0 + (body($1.key) ? $1.value : 0), $0.1 + $1.value)
-    }
-    return all == 0 ? 0 : Double(yes) / Double(all)
+    let passing = counts.reduce(0) { $0 + (body($1.key) ? $1.value : 0) }
+    return Double(passing) / Double(max(1, counts.values.reduce(0, +)))
   }
 
   func firstCells(_ column: Int) -> [String] {
@@ -64,16 +62,20 @@ final class ColumnSample {
     var (filled, readable, marked) = (0, 0, 0)
     var contents = Contents()
     for cell in cells(column) {
-      switch Self.read(cell, as: role, parser) {
-      case .none: continue
-      case .other: filled += 1
-      case .text: (filled, readable) = (filled + 1, readable + 1)
-      case .number(let number):
-        (filled, readable) = (filled + 1, readable + 1)
-        if number.unit != nil || number.scale != nil || number.currency != nil { marked += 1 }
-        let size = role == .area ? number.unit?.squareMetres ?? unit?.squareMetres ?? 1 : 1
-        contents.values.append(number.value * size)
+      do throws(NumberFault) {
+        if let number = try Self.read(cell, as: role, parser) {
+          if number.unit != nil || number.scale != nil || number.currency != nil { marked += 1 }
+          let size = role == .area ? number.unit?.squareMetres ?? unit?.squareMetres ?? 1 : 1
+          contents.values.append(number.value * size)
+        }
+        readable += 1
+      } catch {
+        if error == .missing { continue }
+        // A number out of range is bad data in the right column, unless the column holds degrees.
+        let isOther = [.notANumber, .unknownCurrency, .unknownUnit].contains(error)
+        if !isOther, ![.latitude, .longitude, .coordinates].contains(role) { readable += 1 }
       }
+      filled += 1
     }
     contents.filled = Double(filled) / Double(rows.count)
     contents.readable = filled == 0 ? 1 : Double(readable) / Double(filled)
@@ -83,35 +85,24 @@ final class ColumnSample {
     return contents
   }
 
-  private enum Reading {
-    case none, other, text
-    case number(ParsedNumber)
-  }
-
-  private static func read(_ text: String, as role: ColumnRole, _ parser: NumberParser) -> Reading {
-    do throws(NumberFault) {
-      switch role {
-      case .currency: return try text.withBytes(StatedCurrency.init) == nil ? .none : .text
-      case .priceUnit:
-        guard let unit = PriceUnit(text) else { return .other }
-        return unit == PriceUnit() ? .none : .text
-      case .areaUnit:
-        if isBlank(text) { return .none }
-        return AreaMeasure(named: text) == nil ? .other : .text
-      case .coordinates:
-        _ = try CoordinatePair.parse(text)
-        return .text
-      default:
-        let number = try parser.parse(text)
-        // A price of 0 stands for a missing price.
-        return role == .price && number.value == 0 ? .none : .number(number)
-      }
-    } catch {
-      if error == .missing { return .none }
-      // A number out of range is bad data in the right column, unless the column holds degrees.
-      let isOther = [.notANumber, .unknownCurrency, .unknownUnit].contains(error)
-      return isOther || [.latitude, .longitude, .coordinates].contains(role) ? .other : .text
+  /// Reads a cell. Returns nil for a unit, a currency or a pair of coordinates.
+  private static func read(
+    _ text: String, as role: ColumnRole, _ parser: NumberParser
+  ) throws(NumberFault) -> ParsedNumber? {
+    switch role {
+    case .currency: if try text.withBytes(StatedCurrency.init) == nil { throw .missing }
+    case .priceUnit:
+      guard let unit = PriceUnit(text) else { throw .unknownUnit }
+      if unit == PriceUnit() { throw .missing }
+    case .areaUnit: if AreaMeasure(named: text) == nil { throw .unknownUnit }
+    case .coordinates: _ = try CoordinatePair.parse(text)
+    default:
+      let number = try parser.parse(text)
+      // A price of 0 stands for a missing price.
+      if role == .price, number.value == 0 { throw .missing }
+      return number
     }
+    return nil
   }
 
   /// Whether a cell is a price or a plain number, without other words.
