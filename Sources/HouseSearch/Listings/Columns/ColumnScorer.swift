@@ -75,15 +75,6 @@ struct ColumnScorer {
     Vocabulary.columns[role]?.alone.contains(headers[column].joined) == true
   }
 
-  /// Whether a name is an amount for a unit of area, as in `LP/SqFt`, but not `Size/SqFt`.
-  private func isRate(_ column: Int) -> Bool {
-    let parts = headers[column].text.split(separator: "/")
-    let isDivided = parts.count > 1 && headers[column].areaMeasure != nil
-    let areas = Vocabulary.columns[.area]
-    return headers[column].isRate
-      || isDivided && areas?.match(HeaderName(String(parts[0]))) == nil
-  }
-
   /// Whether no word of a name speaks against a role, and nothing is divided.
   private func isFree(_ role: ColumnRole, _ column: Int) -> Bool {
     let isOther = Vocabulary.columns[role].map {
@@ -127,7 +118,7 @@ struct ColumnScorer {
       if headers[column].areaMeasure != nil, !headers[column].isAreaMeasure {
         score.add(-1.2, "a unit of area in the name")
       }
-    case .area where isRate(column): return nil
+    case .area where headers[column].isRate: return nil
     case .area where name == nil && headers[column].isAreaMeasure:
       score.add(0.7, "the name is a unit")
     case .area where name == nil && headers[column].areaMeasure != nil && isFree(.area, column):

@@ -88,10 +88,14 @@ struct HeaderName: Sendable {
     return found.max { $0.bytes.count < $1.bytes.count }?.meaning.currency
   }
 
-  /// Whether the name is money for a unit, as in `€/m²`; but not `单元面积/平米`, whose `元` is a part.
+  /// Whether the name is money for a unit, or an amount for a unit of area: `€/m²`, `LP/SqFt`; but
+  /// not `单元面积/平米`, whose `元` is a part, or `Size/SqFt`.
   var isRate: Bool {
-    guard let slash = text.firstIndex(of: "/") else { return false }
-    return PriceUnit(Self.trimmed(String(text[..<slash]))).map { $0 != PriceUnit() } == true
+    let parts = text.split(separator: "/")
+    guard parts.count > 1 else { return false }
+    let isMoney = PriceUnit(Self.trimmed(String(parts[0]))).map { $0 != PriceUnit() } == true
+    let isArea = Vocabulary.columns[.area]?.match(HeaderName(String(parts[0]))) != nil
+    return isMoney || areaMeasure != nil && !isArea
   }
 
   /// Unknown text in brackets, which is a unit if the column holds areas, or nil.
