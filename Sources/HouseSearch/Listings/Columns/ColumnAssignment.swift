@@ -60,15 +60,16 @@ package struct ColumnAssignment: Hashable, Sendable {
       )
     }
     try applyOverrides()
-    if hasHeader { findColumns(ColumnScorer(headers, sample)) }
+    let stated = hasHeader ? headers : headers.map { _ in HeaderName("") }
+    let scorer = ColumnScorer(stated, sample)
+    if hasHeader { findColumns(scorer) }
     guard let price = self[.price] else {
       if hasHeader { throw .missingPriceColumn(names: names) }
       throw .missingHeader(columns: names.count)
     }
-    let stated = hasHeader ? headers : headers.map { _ in HeaderName("") }
-    findUnits(stated, sample, price)
-    noteSmallPrices(stated, sample)
-    noteShares(stated, sample)
+    findUnits(scorer, price)
+    noteSmallPrices(scorer)
+    noteShares(scorer)
   }
 
   static func names(of rows: [[String]]) -> [String] {
@@ -130,9 +131,8 @@ package struct ColumnAssignment: Hashable, Sendable {
   }
 
   private func choice(of column: Int, _ score: ColumnScorer.Score) -> Choice {
-    let confidence = min(1, score.value)
-    return Choice(
-      column: column, confidence: confidence, isChosen: false, reasons: score.reasons)
+    Choice(
+      column: column, confidence: min(1, score.value), isChosen: false, reasons: score.reasons)
   }
 
   private mutating func findColumns(_ scorer: ColumnScorer) {
@@ -260,7 +260,8 @@ package struct ColumnAssignment: Hashable, Sendable {
 
   // MARK: Units
 
-  private mutating func findUnits(_ headers: [HeaderName], _ sample: ColumnSample, _ price: Int) {
+  private mutating func findUnits(_ scorer: ColumnScorer, _ price: Int) {
+    let (headers, sample) = (scorer.headers, scorer.sample)
     if priceColumns.isEmpty { priceColumns = [price] }
     statedCurrency = headers[price].currency
     priceScale = options.priceScale ?? headers[price].priceScale ?? 0
@@ -270,10 +271,10 @@ package struct ColumnAssignment: Hashable, Sendable {
       // A scale of millions on amounts that homes cost must be a mistake.
       if priceScale > 4, median >= 1e5 { priceScale = 0 }
       // `mil` is a thousand in Spanish, and a million in English.
-      let isMillion = median < 10 && largest < 100 && !Self.isRent(headers)
+      let isMillion = median < 10 && largest < 100 && !scorer.namesRents
       if isMillion, headers[price].words.contains("mil") { priceScale = 6 }
     }
-    likelyCurrency = likelyCurrency(headers, sample)
+    likelyCurrency = likelyCurrency(scorer)
     guard let area = choices[.area] else { return }
     let header = headers[area.column]
     let implied = Vocabulary.columnUnits.first { $0.parts.contains(where: header.contains) }?.unit
@@ -291,26 +292,27 @@ package struct ColumnAssignment: Hashable, Sendable {
   }
 
   /// Notes prices that are too small for homes: below 5 per square metre, or below 50 without areas.
-  private mutating func noteSmallPrices(_ headers: [HeaderName], _ sample: ColumnSample) {
+  private mutating func noteSmallPrices(_ scorer: ColumnScorer) {
     guard let column = self[.price], self[.priceUnit] == nil, priceScale == 0 else { return }
-    let prices = sample.contents(column, as: .price, isLenient: true)
+    let prices = scorer.sample.contents(column, as: .price, isLenient: true)
     let area = self[.area].flatMap {
-      sample.contents($0, as: .area, isLenient: true, unit: areaMeasure).median
+      scorer.sample.contents($0, as: .area, isLenient: true, unit: areaMeasure).median
     }
     // Large areas are square feet.
     let least = area.map { $0 > AreaReader.plausibleMetres ? $0 / 2 : $0 * 5 } ?? 50
     guard let median = prices.median, median < least, prices.values.count > 1, prices.marked < 0.5,
-      !Self.isRent(headers), options.priceScale == nil
+      !scorer.namesRents, options.priceScale == nil
     else { return }
     notes.append("the prices are small; they may be in thousands or another scale")
   }
 
   /// Notes a column with shares of homes, such as 25 %, or with words for a price of a part.
-  private mutating func noteShares(_ headers: [HeaderName], _ sample: ColumnSample) {
-    let found = headers.indices.first { column in
-      let isNamed = headers[column].words.contains(where: NumberWords.shares.contains)
-      return sample.counts(column).keys.contains { cell in
-        let isPart = (cell + headers[column].text).contains { "%/.".contains($0) }
+  private mutating func noteShares(_ scorer: ColumnScorer) {
+    let found = names.indices.first { column in
+      let header = scorer.headers[column]
+      let isNamed = header.words.contains(where: NumberWords.shares.contains)
+      return scorer.sample.counts(column).keys.contains { cell in
+        let isPart = (cell + header.text).contains { "%/.".contains($0) }
         let isShare = isPart && !["100", "1/1", "1.0"].contains(where: cell.hasPrefix)
         return isNamed && isShare && cell.utf8.contains(where: \.isDigit)
           || NumberWords.sharedSales.contains(TextFolding.folded(cell).filter { $0 != " " })
@@ -320,21 +322,16 @@ package struct ColumnAssignment: Hashable, Sendable {
     notes.append("the column \(name) names shares, times or areas; such prices cannot be compared")
   }
 
-  /// Returns whether the name of a column has a word for rents or nights.
-  private static func isRent(_ headers: [HeaderName]) -> Bool {
-    headers.contains { $0.words.contains { Vocabulary.topics[.rent]?.contains($0) == true } }
-  }
-
   /// Guesses from postal codes, then from the language of the names.
-  private func likelyCurrency(_ headers: [HeaderName], _ sample: ColumnSample) -> FileCurrency? {
+  private func likelyCurrency(_ scorer: ColumnScorer) -> FileCurrency? {
     if let column = self[.postalCode] {
-      let codes = Array(sample.cells(column))
+      let codes = Array(scorer.sample.cells(column))
       if codes.count(where: Self.isBritishPostcode) * 2 > codes.count {
         return FileCurrency(.pound, .postalCodes)
       }
     }
     let country = Vocabulary.countries.first { parts, _ in
-      parts.contains { part in headers.contains { $0.contains(part: part) } }
+      parts.contains { part in scorer.headers.contains { $0.contains(part: part) } }
     }
     return country.flatMap { Currency(code: $0.currency) }.map { FileCurrency($0, .columnNames) }
   }

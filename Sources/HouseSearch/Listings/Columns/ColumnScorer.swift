@@ -51,7 +51,7 @@ struct ColumnScorer {
       return nil
     }
     var score = Score()
-    let order = Double(match.order) / Double(max(1, names.names.count))
+    let order = Double(match.order) / Double(names.names.count)
     switch match.tier {
     case .whole: score.add(1 - 0.25 * order - 0.01 * Double(match.extraWords), "the name")
     case .part:
@@ -77,13 +77,14 @@ struct ColumnScorer {
 
   /// Whether no word of a name speaks against a role, and nothing is divided.
   private func isFree(_ role: ColumnRole, _ column: Int) -> Bool {
-    let isOther = Vocabulary.columns[role].map {
-      headers[column].words.contains(where: $0.excluded.contains)
-    }
+    let excluded = Vocabulary.columns[role]?.excluded ?? []
     let weights = topics[column].keys.compactMap { Vocabulary.weights[role]?[$0] }
-    return isOther != true && weights.allSatisfy { $0 > -0.5 }
-      && !headers[column].text.contains("/")
+    return weights.allSatisfy { $0 > -0.5 } && !headers[column].text.contains("/")
+      && !headers[column].words.contains(where: excluded.contains)
   }
+
+  /// Whether any name has a word for rents or nights.
+  var namesRents: Bool { headers.indices.contains { has(.rent, $0) } }
 
   /// Whether all cells are numbers of usual sizes, and no word of the name speaks against the role.
   func mayHold(_ role: ColumnRole, _ column: Int, _ sizes: ClosedRange<Double>) -> Bool {
@@ -146,7 +147,7 @@ struct ColumnScorer {
       }
     default: break
     }
-    guard score.value > 0, !score.reasons.isEmpty else { return nil }
+    guard score.value > 0 else { return nil }
     judgeCells(role, column, &score)
     return score
   }
