@@ -97,6 +97,8 @@ struct CSVReader {
     buffer.removeFirst(found.prefixLength)
     (dialect, line) = (found, found.firstLine)
     noteCheckpoint()
+    // The column of row names gets an empty name in the header.
+    if found.hasRowNames { buffer.insert(found.delimiter, at: 0) }
     return found
   }
 
@@ -257,15 +259,6 @@ struct CSVReader {
   ) {
     if slots.count == 1, !slots[0].isQuoted, slots[0].isBlank(base) { return }
     sink.meet(Bytes(start: base, count: end), lines: line...line)
-    if width == nil, dialect?.hasRowNames == true {
-      // The column of row names has no name in the header.
-      var wide = [FieldSlot(start: 0)] + slots
-      width = wide.count
-      wide.withUnsafeMutableBufferPointer {
-        handOn($0[...], base, end, notes, hasHighBytes: hasHighBytes, into: &sink)
-      }
-      return
-    }
     let width = width ?? slots.count
     guard slots.dropFirst(width).allSatisfy({ $0.isBlank(base) }) else {
       let reason = Diagnostic.Reason.tooManyFields(expected: width, found: slots.count)
