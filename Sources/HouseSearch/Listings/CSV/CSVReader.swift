@@ -80,12 +80,11 @@ struct CSVReader {
       return try TextEncoding.found(in: sample)
     }
     if encoding != .utf8 {
-      var decoder = TextDecoder(encoding)
+      decoder = TextDecoder(encoding)
       let raw = buffer
       buffer = []
-      raw.withUnsafeBytes { decoder.decode($0, into: &buffer) }
-      if isLast { decoder.finish(into: &buffer) }
-      self.decoder = decoder
+      decoder?.decode(raw, into: &buffer)
+      if isLast { decoder?.finish(into: &buffer) }
     }
     let found = try buffer.withUnsafeBufferPointer { (bytes) throws(CSVError) in
       let sample = Bytes(rebasing: bytes.prefix(CSVLimits.sampleBytes))
@@ -239,8 +238,7 @@ struct CSVReader {
   ) throws(CSVError) -> Int {
     let column = record.fieldCount + 1
     let end = min(count, record.slot.start + CSVLimits.fieldBytes)
-    var lineEnd = record.slot.start
-    while lineEnd < end, base[lineEnd] != 0x0A, base[lineEnd] != 0x0D { lineEnd += 1 }
+    let lineEnd = (record.slot.start..<end).first { base[$0] == 0x0A || base[$0] == 0x0D } ?? end
     if lineEnd == end, end < count { throw .fieldTooLong(line: line, column: column) }
     guard width != nil else { throw .unreadableHeader(line: line) }
     sink.meet(Bytes(start: base, count: lineEnd), lines: line...record.quoteLine)
@@ -397,7 +395,7 @@ private struct TextDecoder {
     piece = (offset, 0)
   }
 
-  mutating func decode(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
+  mutating func decode(_ bytes: some Sequence<UInt8>, into output: inout [UInt8]) {
     rest.append(contentsOf: bytes)
     let (text, used) = TextEncoding.convert(
       rest, from: encoding.rawValue, to: "UTF-8", replaces: true)
