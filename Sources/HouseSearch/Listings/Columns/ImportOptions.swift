@@ -89,13 +89,11 @@ package struct ColumnOverrides: Hashable, Sendable, Codable {
   private static func unquoted(_ text: String) throws(SyntaxError) -> String {
     let scalars = text.unicodeScalars
     guard scalars.contains("\"") else { return text }
-    let parts = scalars.dropFirst().dropLast().split(
-      separator: "\"\"".unicodeScalars, omittingEmptySubsequences: false)
-    guard scalars.count > 1, scalars.first == "\"", scalars.last == "\"",
-      !parts.contains(where: { $0.contains("\"") })
-    else {
+    let inner = scalars.dropFirst().dropLast().replacing(["\"", "\""], with: ["\""])
+    let name = String(Substring(inner))
+    guard ExpressionText.quoted(name) == text else {
       throw SyntaxError("quotes must enclose the whole name, unlike in \(PlainText.quoted(text))")
     }
-    return HeaderName.trimmed(parts.map { String(Substring($0)) }.joined(separator: "\""))
+    return HeaderName.trimmed(name)
   }
 }
