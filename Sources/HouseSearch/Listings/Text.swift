@@ -4,16 +4,12 @@ import DetentBase
 package enum PlainText {
   /// The text with controls, line breaks and direction overrides escaped, as in `\u{1B}`.
   package static func escaped(_ text: String, limit: Int = 120) -> String {
-    var result = ""
-    for (length, scalar) in text.displayedPath.unicodeScalars.enumerated() {
-      if length == limit { return result + "…" }
-      if isInert(scalar) {
-        result.unicodeScalars.append(scalar)
-      } else {
-        result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-      }
+    let scalars = text.displayedPath.unicodeScalars
+    let shown = scalars.prefix(limit).map { scalar in
+      isInert(scalar)
+        ? String(scalar) : "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
     }
-    return result
+    return shown.joined() + (scalars.count > limit ? "…" : "")
   }
 
   package static func quoted(_ text: String, limit: Int = 120) -> String {
