@@ -147,16 +147,14 @@ struct CSVReader {
     // Moved out meanwhile: the scan changes the reader while it points into the bytes.
     var bytes: [UInt8] = []
     swap(&bytes, &buffer)
-    defer {
-      swap(&bytes, &buffer)
-      if fileOffset >= nextCheckpoint { noteCheckpoint() }
-    }
     let done = try bytes.withUnsafeMutableBufferPointer { (bytes) throws(CSVError) in
       let room = UnsafeMutableBufferPointer<FieldSlot>.allocate(capacity: CSVLimits.columns)
       defer { room.deallocate() }
       return try scan(bytes, dialect, room, into: &sink, isLast: isLast)
     }
     bytes.removeFirst(done)
+    buffer = bytes
+    if fileOffset >= nextCheckpoint { noteCheckpoint() }
   }
 
   /// Reads all complete records and, if `isLast`, an open one. Returns the number of bytes read.
@@ -222,7 +220,7 @@ struct CSVReader {
           room[..<record.fieldCount], base, record.index, record.notes, hasHighBytes: true,
           into: &sink)
       }
-      line = record.line + (record.index < count ? 1 : 0)
+      line = record.line + 1
       return end
     case .unclosedQuote:
       let lineEnd = try giveUpQuote(of: record, base, count, into: &sink)
@@ -247,7 +245,7 @@ struct CSVReader {
     guard rescannedBytes <= CSVLimits.rescannedBytes else {
       throw .tooManyUnclosedQuotes(line: record.quoteLine)
     }
-    line = record.quoteLine + (lineEnd < count ? 1 : 0)
+    line = record.quoteLine + 1
     return lineEnd
   }
 
