@@ -59,7 +59,7 @@ struct CSVReader {
     if decoder == nil {
       buffer.append(contentsOf: bytes)
     } else {
-      decoder?.decode(bytes, into: &buffer)
+      decoder?.decode(bytes, upTo: fileOffset, into: &buffer)
     }
     // So many bytes are a whole sample in UTF-8, whatever their encoding.
     guard dialect != nil || buffer.count >= 2 * CSVLimits.sampleBytes else { return }
@@ -80,10 +80,10 @@ struct CSVReader {
       return try TextEncoding.found(in: sample)
     }
     if encoding != .utf8 {
-      decoder = TextDecoder(encoding)
+      decoder = TextDecoder(encoding: encoding)
       let raw = buffer
       buffer = []
-      decoder?.decode(raw, into: &buffer)
+      decoder?.decode(raw, upTo: fileOffset, into: &buffer)
       if isLast { decoder?.finish(into: &buffer) }
     }
     let found = try buffer.withUnsafeBufferPointer { (bytes) throws(CSVError) in
@@ -117,7 +117,7 @@ struct CSVReader {
   func resumed(at checkpoint: Checkpoint) -> CSVReader {
     var reader = self
     reader.decoder = decoder.map {
-      TextDecoder($0.encoding, at: checkpoint.offset, dropping: checkpoint.textBefore)
+      TextDecoder(encoding: $0.encoding, droppedBytes: checkpoint.textBefore)
     }
     (reader.buffer, reader.wantedBytes, reader.rescannedBytes) = ([], 0, 0)
     (reader.line, reader.fileOffset) = (checkpoint.line, checkpoint.offset)
@@ -379,27 +379,22 @@ private struct PlainScanner {
 /// Converts a file to UTF-8, piece by piece.
 private struct TextDecoder {
   let encoding: TextEncoding
+  /// The size of the text to drop at the start, in bytes.
+  var droppedBytes = 0
   /// The offset of the last piece in the file, and the size of its text.
-  private(set) var piece: (offset: Int, size: Int)
-  private var rest: [UInt8] = []
-  private var nextOffset: Int
-  private var droppedBytes: Int
+  var piece = (offset: 0, size: 0)
+  /// The start of a character whose end is in the next piece.
+  var rest: [UInt8] = []
 
-  /// - Parameters:
-  ///   - offset: where the first piece begins, at a whole character.
-  ///   - droppedBytes: the size of the text to drop there.
-  init(_ encoding: TextEncoding, at offset: Int = 0, dropping droppedBytes: Int = 0) {
-    (self.encoding, nextOffset, self.droppedBytes) = (encoding, offset, droppedBytes)
-    piece = (offset, 0)
-  }
-
-  mutating func decode(_ bytes: some Sequence<UInt8>, into output: inout [UInt8]) {
+  /// - Parameter end: the offset of the end of the bytes in the file.
+  mutating func decode(
+    _ bytes: some Sequence<UInt8>, upTo end: Int, into output: inout [UInt8]
+  ) {
     rest.append(contentsOf: bytes)
     let (text, used) = TextEncoding.convert(
       rest, from: encoding.rawValue, to: "UTF-8", replaces: true)
+    piece = (end - rest.count, text.count)
     rest.removeFirst(used)
-    piece = (nextOffset, text.count)
-    nextOffset += used
     output.append(contentsOf: text.dropFirst(droppedBytes))
     droppedBytes = max(0, droppedBytes - text.count)
   }
