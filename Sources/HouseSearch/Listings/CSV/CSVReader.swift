@@ -179,9 +179,7 @@ struct CSVReader {
           sink.meet(Bytes(start: base, count: record.end), lines: line...line)
           sink.receive(CSVRow(line: line, base: base, slots: fields))
         } else {
-          handOn(
-            room[..<record.fieldCount], base, record.end, hasHighBytes: record.hasHighBytes,
-            into: &sink)
+          handOn(room[..<record.fieldCount], base, record.end, into: &sink)
         }
         line += 1
         done += next
@@ -216,9 +214,7 @@ struct CSVReader {
         sink.meet(Bytes(start: base, count: record.index), lines: line...line)
         log.record(Diagnostic(line: line, column: record.nulColumn, reason: .nul))
       } else {
-        handOn(
-          room[..<record.fieldCount], base, record.index, record.notes, hasHighBytes: true,
-          into: &sink)
+        handOn(room[..<record.fieldCount], base, record.index, record.notes, into: &sink)
       }
       line = record.line + 1
       return end
@@ -251,7 +247,7 @@ struct CSVReader {
 
   private mutating func handOn(
     _ slots: Slice<UnsafeMutableBufferPointer<FieldSlot>>, _ base: UnsafeMutablePointer<UInt8>,
-    _ end: Int, _ notes: [Diagnostic] = [], hasHighBytes: Bool, into sink: inout some CSVSink
+    _ end: Int, _ notes: [Diagnostic] = [], into sink: inout some CSVSink
   ) {
     if slots.count == 1, !slots[0].isQuoted, slots[0].isBlank(base) { return }
     sink.meet(Bytes(start: base, count: end), lines: line...line)
@@ -263,7 +259,7 @@ struct CSVReader {
     self.width = width
     let fields = UnsafeMutableBufferPointer(rebasing: slots.prefix(width))
     // Checked before unescaping, which leaves stray bytes between the fields.
-    let isText = !hasHighBytes || ForeignText.isUTF8(Bytes(start: base, count: end))
+    let isText = ForeignText.isUTF8(Bytes(start: base, count: end))
     for index in fields.indices { fields[index].unescape(base) }
     for note in notes { log.record(note) }
     let text = isText ? [] : makeUTF8(fields, base)
