@@ -18,8 +18,7 @@ struct HeaderName: Sendable {
     let words = Self.words(of: self.text)
     self.words = words
     let unit = Self.unit(in: words)
-    let measure = unit?.measure
-    areaMeasure = Self.multiplier(words) == 3 ? measure?.thousandfold : measure
+    areaMeasure = Self.multiplier(words) == 3 ? unit?.measure.thousandfold : unit?.measure
     isAreaMeasure = unit?.range.count == words.count
     let others = unit.map { words[..<$0.range.lowerBound] + words[$0.range.upperBound...] } ?? []
     wordsBesideUnits = others.isEmpty ? words : Array(others)
@@ -116,9 +115,8 @@ struct HeaderName: Sendable {
 
   static func trimmed(_ text: String) -> String {
     let view = text.unicodeScalars
-    let isSpace: (Unicode.Scalar) -> Bool = { $0.properties.isWhitespace || $0.value == 0xFEFF }
-    guard let first = view.firstIndex(where: { !isSpace($0) }),
-      let last = view.lastIndex(where: { !isSpace($0) })
+    let isText: (Unicode.Scalar) -> Bool = { !$0.properties.isWhitespace && $0.value != 0xFEFF }
+    guard let first = view.firstIndex(where: isText), let last = view.lastIndex(where: isText)
     else { return "" }
     return String(view[first...last])
   }
