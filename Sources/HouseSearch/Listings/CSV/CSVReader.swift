@@ -204,45 +204,22 @@ struct CSVReader {
   ) throws(CSVError) -> Int? {
     var record = RecordScanner(
       base, count, delimiter: dialect.delimiter, line: line, isLast: isLast, room)
-    switch try record.scan() {
-    case .record:
-      guard let end = RecordScanner.nextLine(base, count, after: record.index, isLast) else {
-        return nil
+    guard try record.scan() == .record,
+      let next = RecordScanner.nextLine(base, count, after: record.index, isLast)
+    else { return nil }
+    if let fault = record.fault {
+      guard width != nil else { throw .unreadableHeader(line: line) }
+      sink.meet(Bytes(start: base, count: record.index), lines: line...fault.line)
+      log.record(fault)
+      rescannedBytes += record.rescannedBytes
+      guard rescannedBytes <= CSVLimits.rescannedBytes else {
+        throw .tooManyUnclosedQuotes(line: fault.line)
       }
-      if record.nulColumn > 0 {
-        guard width != nil else { throw .unreadableHeader(line: line) }
-        sink.meet(Bytes(start: base, count: record.index), lines: line...line)
-        log.record(Diagnostic(line: line, column: record.nulColumn, reason: .nul))
-      } else {
-        handOn(room[..<record.fieldCount], base, record.index, record.notes, into: &sink)
-      }
-      line = record.line + 1
-      return end
-    case .unclosedQuote:
-      let lineEnd = try giveUpQuote(of: record, base, count, into: &sink)
-      return RecordScanner.nextLine(base, count, after: lineEnd, isLast)
-    case .incomplete: return nil
+    } else {
+      handOn(room[..<record.fieldCount], base, record.index, record.notes, into: &sink)
     }
-  }
-
-  /// Skips the row of an unclosed quote. Returns the end of the line with that quote.
-  private mutating func giveUpQuote(
-    of record: RecordScanner, _ base: UnsafePointer<UInt8>, _ count: Int,
-    into sink: inout some CSVSink
-  ) throws(CSVError) -> Int {
-    let column = record.fieldCount + 1
-    let end = min(count, record.slot.start + CSVLimits.fieldBytes)
-    let lineEnd = (record.slot.start..<end).first { base[$0] == 0x0A || base[$0] == 0x0D } ?? end
-    if lineEnd == end, end < count { throw .fieldTooLong(line: line, column: column) }
-    guard width != nil else { throw .unreadableHeader(line: line) }
-    sink.meet(Bytes(start: base, count: lineEnd), lines: line...record.quoteLine)
-    log.record(Diagnostic(line: record.quoteLine, column: column, reason: .unclosedQuote))
-    rescannedBytes += end - lineEnd
-    guard rescannedBytes <= CSVLimits.rescannedBytes else {
-      throw .tooManyUnclosedQuotes(line: record.quoteLine)
-    }
-    line = record.quoteLine + 1
-    return lineEnd
+    line = record.line + 1
+    return next
   }
 
   private mutating func handOn(

@@ -4,8 +4,6 @@ struct RecordScanner {
     case record
     /// The end of the record is not there yet, or the file has ended.
     case incomplete
-    /// A quote is not closed before the end of the file or the length limit of a field.
-    case unclosedQuote
   }
 
   private let base: UnsafePointer<UInt8>
@@ -17,13 +15,16 @@ struct RecordScanner {
   /// The current offset; after a complete record, that of the line break.
   private(set) var index = 0
   private(set) var fieldCount = 0
-  private(set) var slot = FieldSlot(start: 0)
+  private var slot = FieldSlot(start: 0)
   private(set) var notes: [Diagnostic] = []
-  /// The column of the first NUL, counted from 1, or 0 if the record has no NUL.
-  private(set) var nulColumn = 0
+  /// The first NUL, or a quote that is not closed before the end of the file or the length limit of
+  /// a field. The record then ends with the line of the quote.
+  private(set) var fault: Diagnostic?
+  /// The number of bytes that were read beyond the line of an unclosed quote.
+  private(set) var rescannedBytes = 0
   /// The lines of the record, of its last quote, and of `index`, counted from 1.
-  let firstLine: Int
-  private(set) var quoteLine: Int
+  private let firstLine: Int
+  private var quoteLine: Int
   private(set) var line: Int
 
   init(
@@ -99,9 +100,19 @@ struct RecordScanner {
       index += 1
     }
     let fieldEnd = slot.start + CSVLimits.fieldBytes
-    if index > fieldEnd, fieldEnd <= CSVLimits.recordBytes { return .unclosedQuote }
+    if index > fieldEnd, fieldEnd <= CSVLimits.recordBytes { return try giveUpQuote() }
     try checkLength()
-    return isLast ? .unclosedQuote : .incomplete
+    return isLast ? try giveUpQuote() : .incomplete
+  }
+
+  private mutating func giveUpQuote() throws(CSVError) -> Outcome {
+    let column = fieldCount + 1
+    let end = min(count, slot.start + CSVLimits.fieldBytes)
+    index = (slot.start..<end).first { base[$0] == 0x0A || base[$0] == 0x0D } ?? end
+    if index == end, end < count { throw .fieldTooLong(line: firstLine, column: column) }
+    (line, rescannedBytes) = (quoteLine, end - index)
+    fault = Diagnostic(line: quoteLine, column: column, reason: .unclosedQuote)
+    return .record
   }
 
   /// Reads text up to a delimiter, a line break or the end of the bytes. Returns its end.
@@ -138,7 +149,9 @@ struct RecordScanner {
     notes.append(Diagnostic(line: firstLine, column: column, reason: reason))
   }
 
-  private mutating func noteNul() { if nulColumn == 0 { nulColumn = fieldCount + 1 } }
+  private mutating func noteNul() {
+    fault = fault ?? Diagnostic(line: firstLine, column: fieldCount + 1, reason: .nul)
+  }
 
   /// The start of the next line, or the end of the file; nil if a line break is cut off.
   @inline(__always)
@@ -175,7 +188,7 @@ struct RecordScanner {
         let base = start + index
         var scanner = RecordScanner(
           base, bytes.count - index, delimiter: delimiter, line: line, isLast: !isCut, room)
-        guard case .record? = try? scanner.scan() else {
+        guard case .record? = try? scanner.scan(), scanner.fault?.reason != .unclosedQuote else {
           if records.isEmpty || !isCut {
             let filled = [Bool](repeating: false, count: scanner.fieldCount + 1)
             records.append(Summary(start: index, line: line, filled: filled))
