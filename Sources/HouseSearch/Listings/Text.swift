@@ -19,14 +19,9 @@ package enum PlainText {
   /// The text for a label: line breaks and tabs become spaces, other controls are dropped.
   package static func displayed(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
-    var result = ""
-    for scalar in text.displayedPath.unicodeScalars {
-      switch scalar.value {
-      case 0x09, 0x0A, 0x0D, 0x85, 0x2028, 0x2029: result.append(" ")
-      default: if isInert(scalar) { result.unicodeScalars.append(scalar) }
-      }
-    }
-    return result
+    let breaks = "\t\n\r\u{85}\u{2028}\u{2029}".unicodeScalars
+    let scalars = text.displayedPath.unicodeScalars.map { breaks.contains($0) ? " " : $0 }
+    return String(String.UnicodeScalarView(scalars.filter(isInert)))
   }
 
   static func isInert(_ scalar: Unicode.Scalar) -> Bool {
@@ -84,12 +79,10 @@ package enum TextFolding {
       "ά": "α", "έ": "ε", "ή": "η", "ί": "ι", "ό": "ο", "ύ": "υ", "ώ": "ω", "ϊ": "ι", "ϋ": "υ",
     ]
     for value: UInt32 in Array(0xE0...0x24F) + Array(0x1E00...0x1EFF) {
-      guard let scalar = Unicode.Scalar(value), let name = scalar.properties.name else { continue }
-      let words = name.utf8.split(separator: 0x20)
-      guard name.hasPrefix("LATIN SMALL LETTER "), words.count > 4, words[3].count == 1,
-        words[4].elementsEqual("WITH".utf8)
+      guard let scalar = Unicode.Scalar(value), let name = scalar.properties.name,
+        name.hasPrefix("LATIN SMALL LETTER "), name.dropFirst(20).hasPrefix(" WITH ")
       else { continue }
-      table[scalar] = String(words[3])?.lowercased()
+      table[scalar] = name.dropFirst(19).prefix(1).lowercased()
     }
     return table
   }()
@@ -152,12 +145,9 @@ enum ExpressionText {
 
   /// An amount, in thousands or millions if that is shorter.
   static func amount(_ value: Double) -> String {
-    var best = number(value)
-    for (factor, sign) in [(1_000.0, "k"), (1_000_000, "M")] {
-      let text = number(value / factor) + sign
-      if text.utf8.count < best.utf8.count, amount(of: text) == value { best = text }
-    }
-    return best
+    let forms = [number(value), number(value / 1_000) + "k", number(value / 1_000_000) + "M"]
+    let exact = forms.filter { amount(of: $0) == value }
+    return exact.min { $0.utf8.count < $1.utf8.count } ?? forms[0]
   }
 
   /// Reads a number that may end with k or M, or returns nil if it is invalid.
