@@ -90,8 +90,7 @@ struct CSVDialect: Sendable {
       ).filter { $0.filled.contains(true) || $0.fieldCount == 1 }.map(\.fieldCount)
       let first = counts.first ?? 0
       // Most rows are as long as the header; rows above it may have any length.
-      var sizes: [Int: Int] = [:]
-      for count in counts where count > 1 { sizes[count, default: 0] += 1 }
+      let sizes = Dictionary(grouping: counts.filter { $0 > 1 }, by: \.self).mapValues(\.count)
       let most = sizes.max {
         ($0.value, $0.key == first ? 1 : 0, $0.key) < ($1.value, $1.key == first ? 1 : 0, $1.key)
       }

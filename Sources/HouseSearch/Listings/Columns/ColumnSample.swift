@@ -14,10 +14,9 @@ final class ColumnSample {
   }
 
   func cells(_ column: Int) -> some Sequence<String> {
-    rows.lazy.filter { column < $0.count && !Self.isBlank($0[column]) }.map { $0[column] }
+    rows.lazy.filter { column < $0.count }.map { $0[column] }
+      .filter { $0.utf8.contains { $0 > 0x20 } }
   }
-
-  private static func isBlank(_ text: String) -> Bool { text.utf8.allSatisfy { $0 <= 0x20 } }
 
   func counts(_ column: Int) -> [String: Int] {
     if let known = knownCounts[column] { return known }
