@@ -13,7 +13,10 @@ import Testing
     ("51.5 N 0.12 W", 51.5, -0.12), ("51.5° N, 0.12° W", 51.5, -0.12),
     ("33.9S 151.2E", -33.9, 151.2), ("0.12E 51.5N", 51.5, 0.12),
     ("-33.9 151.2", -33.9, 151.2), ("+48.85,+2.35", 48.85, 2.35),
-    ("52,5200 / 13,4050", 52.52, 13.405),
+    ("52,5200 / 13,4050", 52.52, 13.405), ("SRID=4326;POINT(-0.12 51.5)", 51.5, -0.12),
+    ("1 Elm Rd\nLeeds, UK\n(53.8, -1.55)", 53.8, -1.55),
+    ("https://www.google.com/maps?q=51.5,-0.12&z=15", 51.5, -0.12),
+    ("https://maps.example.com/?api=1&q=51.5,-0.12", 51.5, -0.12),
   ])
   func degreesAreRead(_ cell: String, _ latitude: Double, _ longitude: Double) throws {
     let pair = try CoordinatePair.parse(cell)
@@ -29,7 +32,8 @@ import Testing
     ("lon -0.12 51.5", .notANumber), ("{'longitude': -0.12, 51.5}", .notANumber),
     ("51.5 N 0.12", .notANumber), ("51.5 N 0.12 N", .notANumber),
     ("N1, E8", .notANumber), ("W2 S3", .notANumber), ("51,5 -0,12", .notANumber),
-    ("Flat 5, 12", .notANumber),
+    ("Flat 5, 12", .notANumber), ("SRID=27700;POINT(530000 180000)", .outOfRange),
+    ("1 Elm Rd (51.5, -0.12)", .notANumber), ("https://a.example/?q=flat", .notANumber),
   ])
   func whatIsNoneIsSaid(_ cell: String, _ fault: NumberFault) {
     #expect(throws: fault) { try CoordinatePair.parse(cell) }

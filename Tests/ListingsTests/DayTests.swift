@@ -46,6 +46,14 @@ import Testing
   ])
   func otherTextsStandForNone(_ text: String) { #expect(Day.span(of: text) == nil) }
 
+  @Test func aColumnOfMonthsHoldsDays() throws {
+    let table = try listings("price,month\n5,2024-03\n6,2024-12\n7,2025-01\n")
+    let column = try table.column(1) { false }
+    #expect(column.areDays)
+    let ends = ["2024-03-01", "2025-01-01"].compactMap(Day.numbers).map(\.lowerBound)
+    #expect(column.range == ends[0]...ends[1])
+  }
+
   // MARK: Filters
 
   private func index() async throws -> FilterIndex {

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["01234", "05678"], ["SW1", "5"], ["%", "%"], ["2024-01", "2024-02"], ["31/31/24"],
+    ["01234", "05678"], ["SW1", "5"], ["%", "%"], ["2024-13", "2024-00"], ["31/31/24"],
     ["1", "unclear"],
   ])
   func namesAreNoNumbers(_ cells: [String]) async throws {

@@ -10,7 +10,7 @@ import Testing
   private static let wanted =
     [
       "missing", "studio", "before price", "after price", "part", "share", "range", "no decimals",
-      "total", "subtotal", "total filler", "shared sale", "beside area", "before rooms",
+      "total", "extreme", "subtotal", "total filler", "shared sale", "beside area", "before rooms",
       "currency", "thousandths",
       "vague mark", "day filler", "measure column", "counter", "ending",
       "aside",

@@ -103,12 +103,18 @@ package enum ByteSearch {
   }
 
   static func contains(_ part: some Collection<UInt8>, in text: Bytes) -> Bool {
-    guard let first = part.first else { return true }
+    end(of: part, in: text) != nil
+  }
+
+  /// The position after the first occurrence of a part, or nil.
+  static func end(of part: some Collection<UInt8>, in text: Bytes) -> Int? {
+    guard let first = part.first else { return 0 }
     let count = part.count
-    guard text.count >= count else { return false }
-    return (0...text.count - count).contains { start in
+    guard text.count >= count else { return nil }
+    let start = (0...text.count - count).first { start in
       text[start] == first && text[start..<start + count].elementsEqual(part)
     }
+    return start.map { $0 + count }
   }
 }
 

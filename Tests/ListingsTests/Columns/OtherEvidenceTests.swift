@@ -132,6 +132,18 @@ import Testing
     #expect(found?.latitude == 39.8 && found?.longitude == -89.65)
   }
 
+  @Test(arguments: [
+    ("Breddegrad", "Længdegrad"), ("Leveysaste", "Pituusaste"), ("Enlem", "Boylam"),
+    ("Vĩ độ", "Kinh độ"), ("Широта", "Довгота"), ("szélesség", "hosszúság"), ("Lintang", "Bujur"),
+    ("Γεωγραφικό πλάτος", "Γεωγραφικό μήκος"), ("ละติจูด", "ลองจิจูด"), ("Bredde", "Længde"),
+  ])
+  func degreesAreKnownInManyLanguages(_ latitude: String, _ longitude: String) throws {
+    let table = try listings(
+      "address;price;\(latitude);\(longitude)\nA;250000;55,39888;10,40908\nB;1;55,3;10,4\n")
+    #expect(table.coordinates(of: 0)?.latitude == 55.39888)
+    #expect(table.coordinates(of: 0)?.longitude == 10.40908)
+  }
+
   @Test(arguments: ["lon_lat", "lngLat", "Longitude/Latitude"])
   func theNameOfAPairSaysThatLongitudeComesFirst(_ name: String) throws {
     let table = try listings(

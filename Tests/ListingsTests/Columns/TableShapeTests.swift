@@ -50,6 +50,7 @@ import Testing
   }
 
   @Test(arguments: [
+    "High,350000,,", "Low,200000,,", "I alt,859000,,", "Gennemsnit,286333,,", "Gemiddeld,286333,3,",
     "Total,859000,,", "Total:,859000,8,247", "Średnia,286333,,", "Summe,859000,,", "Итого,859000,,",
     "合計,859000,8,247",
     "Grand Total,859000,,", ",859000,8,247", "Average,286333,3,82", "TOTALE,859000,,",

@@ -105,6 +105,11 @@ package struct ColumnAssignment: Hashable, Sendable {
 
   package func name(of role: ColumnRole) -> String? { self[role].map { names[$0] } }
 
+  /// The name of a column, or its number from 1 if the name is empty.
+  private func quoted(_ column: Int) -> String {
+    PlainText.quoted(names[column].isEmpty ? String(column + 1) : names[column])
+  }
+
   package func role(of column: Int) -> ColumnRole? {
     choices.first { $0.value.column == column }?.key
   }
@@ -152,7 +157,7 @@ package struct ColumnAssignment: Hashable, Sendable {
           choices[role] = choice(of: best.column, best.score)
           if Self.isDoubtful(role, best.score, among: free.map(\.score)) {
             notes.append(
-              "the column \(PlainText.quoted(names[best.column])) is probably the \(role)")
+              "the column \(quoted(best.column)) is probably the \(role)")
           }
           if role == .price { findPrices(scorer, found) }
         } else if let best = free.first(where: \.score.isUnreadable) {
@@ -170,7 +175,7 @@ package struct ColumnAssignment: Hashable, Sendable {
       hasOtherTypes = true
     }
     for (role, column) in unreadable where Self.noted.contains(role) && !used.contains(column) {
-      let name = PlainText.quoted(names[column])
+      let name = quoted(column)
       notes.append("the column \(name) is not used as the \(role): its values do not fit")
     }
     for (role, sizes) in [(ColumnRole.bedrooms, 0.0...12), (.area, 15...10_000)]
@@ -186,7 +191,7 @@ package struct ColumnAssignment: Hashable, Sendable {
     guard choices[role] == nil, !options.columns.absent.contains(role) else { return }
     let found = names.indices.filter { !used.contains($0) && scorer.mayHold(role, $0, sizes) }
     guard found.count == 1 else { return }
-    let name = PlainText.quoted(names[found[0]])
+    let name = quoted(found[0])
     notes.append("no column for the \(role) was found; it may be \(name)")
   }
 
@@ -284,7 +289,7 @@ package struct ColumnAssignment: Hashable, Sendable {
     if let unknown, choices[.areaUnit] == nil,
       sample.contents(area.column, as: .area, isLenient: true).marked < 0.5
     {
-      let (name, unit) = (PlainText.quoted(names[area.column]), PlainText.quoted(unknown))
+      let (name, unit) = (quoted(area.column), PlainText.quoted(unknown))
       notes.append("the column \(name) is not used: areas in \(unit) cannot be converted")
       if !area.isChosen || areaMeasure != nil { choices[.area] = nil }
     }
@@ -318,7 +323,7 @@ package struct ColumnAssignment: Hashable, Sendable {
           || NumberWords.sharedSales.contains(TextFolding.folded(cell).filter { $0 != " " })
       }
     }
-    guard let name = found.map({ PlainText.quoted(names[$0]) }) else { return }
+    guard let name = found.map(quoted) else { return }
     notes.append("the column \(name) names shares, times or areas; such prices cannot be compared")
   }
 

@@ -90,7 +90,7 @@ struct ColumnScorer {
   func mayHold(_ role: ColumnRole, _ column: Int, _ sizes: ClosedRange<Double>) -> Bool {
     let contents = sample.contents(column, as: .price)
     return isFree(role, column) && topics[column].isEmpty && contents.readable == 1
-      && contents.filled >= 0.9 && Set(contents.values).count > 1
+      && contents.filled >= 0.8 && Set(contents.values).count > 1
       && contents.values.allSatisfy { value in
         sizes.contains(value) && (role == .area || value == value.rounded())
       }

@@ -10,6 +10,7 @@ enum CoordinatePair {
   static func parse(
     _ cell: Bytes, in column: String = ""
   ) throws(NumberFault) -> (latitude: Double, longitude: Double) {
+    let cell = part(of: cell)
     var scanner = NumberScanner(cell)
     scanner.trim()
     if scanner.isAbsence { throw .missing }
@@ -60,6 +61,13 @@ enum CoordinatePair {
 
   static func parse(_ text: String) throws(NumberFault) -> (latitude: Double, longitude: Double) {
     try text.withBytes { (bytes) throws(NumberFault) in try parse(bytes) }
+  }
+
+  /// What follows the reference system (EWKT), an address or the start of a link in a cell.
+  private static func part(of cell: Bytes) -> Bytes {
+    let marks = cell.starts(with: "SRID=".utf8) ? [";"] : ["\n(", "?q=", "&q="]
+    let start = marks.lazy.compactMap { ByteSearch.end(of: $0.utf8, in: cell) }.first ?? 0
+    return Bytes(rebasing: cell[start...].prefix { $0 != UInt8(ascii: "&") })
   }
 
   private static let others: Set<String> = ["point", "z", "coordinates", "type", "crs"]

@@ -62,7 +62,7 @@ package struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
 }
 
 /// A day as files write it, with or without a time: `2024-01-15`, `15/01/2024`, `15.1.24`,
-/// `20240115`, `January-15-2021`, `15. März 2024`, `2024年1月15日`. It may not exist in the calendar.
+/// `20240115`, `2024-01`, `January-15-2021`, `15. März 2024`, `2024年1月15日`. It may not exist in the calendar.
 struct WrittenDay {
   private let year: Int
   /// Month and day, in the order of the text.
@@ -104,6 +104,8 @@ struct WrittenDay {
     if lengths == [8] {
       (year, first, second) = (values[0] / 10_000, values[0] / 100 % 100, values[0] % 100)
       isYearFirst = true
+    } else if lengths == [4, 2], date.contains(0x2D) {
+      (year, first, second, isYearFirst) = (values[0], values[1], 1, true)
     } else {
       isYearFirst = lengths[0] == 4
       let (outer, years) = isYearFirst ? (2, 0) : (0, 2)

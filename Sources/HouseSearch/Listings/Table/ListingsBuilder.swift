@@ -77,6 +77,7 @@ struct ListingsBuilder: CSVSink {
   private func isTotal(_ row: CSVRow) -> Bool {
     var first = 0
     while first < row.count - 1, row[first].isEmpty { first += 1 }
+    if Totals.areExtremes(row[first]), hasGaps(row) { return true }
     let isFirst = Totals.contain(row[first])
     guard let name, name != first else { return isFirst }
     // The owner of a home may be called Max, but a row of totals has empty cells.
@@ -319,7 +320,13 @@ private enum Totals {
   private static let words = WordTable(lists: [
     (Words.list("total"), false), (Words.list("subtotal"), true),
   ])
+  private static let extremes = WordTable(lists: [(Words.list("extreme"), true)])
   private static let fillers = WordSet(Words.list("total filler"))
+
+  /// Whether a cell names the greatest or the least of the other rows, or a home called `High`.
+  static func areExtremes(_ cell: Bytes) -> Bool {
+    cell.first?.isDigit == false && extremes.match(NumberScanner(cell)) != nil
+  }
 
   /// Whether a cell without a title beside it names a subtotal: `North Total`, `Total North`.
   static func mayName(_ cell: Bytes) -> Bool {
