@@ -16,8 +16,7 @@ final class BedroomsSection: FilterSection {
   private static let most = 5
 
   init(_ model: ListingsModel) {
-    super.init(model, name: "bedrooms", .bedrooms, rows: [segments])
-    setCustomSpacing(8, after: head)
+    super.init(model, name: "bedrooms", .bedrooms, control: segments, rows: [segments])
     head.wraps = true
     head.addSubview(mode)
     // All segments are as wide as the longest title, which is longer in some languages.
@@ -29,7 +28,6 @@ final class BedroomsSection: FilterSection {
     mode.onValueChanged { [weak self] _, _ in self?.chooseMode() }
   }
 
-  override var control: View { segments }
   override var controls: [View] { [segments, mode] }
 
   override func show(_ index: FilterIndex) -> Bool {

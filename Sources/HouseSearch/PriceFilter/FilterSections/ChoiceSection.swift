@@ -37,9 +37,8 @@ final class ChoiceSection: FilterSection {
     words = column.choices.map { ($0.text, $0.id) } + (column.textlessCount > 0 ? [("", 0)] : [])
     let name = "column.\(column.number)"
     let rest = StackView(.horizontal, views: [more, Spacer()])
-    super.init(model, name: name, .column(column.number), rows: [field, list])
-    setCustomSpacing(6, after: head)
-    setCustomSpacing(6, after: field)
+    super.init(
+      model, name: name, .column(column.number), control: list, spacing: 6, rows: [field, list])
     field.identifier = "\(name).search"
     field.hasClearButton = true
     field.isHidden = words.count < Self.fewestToSearch
@@ -61,7 +60,6 @@ final class ChoiceSection: FilterSection {
     if shown.count > count { rows[count].toggle.becomeFirstResponder() }
   }
 
-  override var control: View { list }
   override func focus() { rows.first?.toggle.becomeFirstResponder() }
 
   override func show(_ index: FilterIndex) -> Bool {

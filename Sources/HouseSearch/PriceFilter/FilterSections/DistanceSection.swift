@@ -34,8 +34,8 @@ final class DistanceSection: FilterSection {
     let column = StackView(.vertical, spacing: 2, alignment: .center, views: [dial, lines])
     // The ring is open at the bottom, which leaves room.
     column.setCustomSpacing(-18, after: dial)
-    super.init(model, name: "distance", .surroundings, rows: [column])
-    setCustomSpacing(8, after: head)
+    super.init(model, name: "distance", .surroundings, control: dial, rows: [column])
+    explanations = [origin]
     dial.style.diameter = Self.diameter
     dial.accessibilityTextForValue = { [unowned self] in spoken($0) }
     dial.allowsOffStepTyping = true
@@ -46,9 +46,6 @@ final class DistanceSection: FilterSection {
       model.measure(within: isAny ? nil : Surroundings.plain(dial.value * kilometres))
     }
   }
-
-  override var control: View { dial }
-  override var explanations: [View] { [origin] }
 
   override func show(_ index: FilterIndex) -> Bool {
     // Homes in one place have no distances.

@@ -194,11 +194,10 @@ private final class PriceSection: RangeSection {
   init(_ model: ListingsModel) {
     super.init(model, name: "price", .price, histogramHeight: 56)
     addSubview(guess)
+    explanations = [guess]
     guess.identifier = "price.currency"
     guess.lineLimit = 2
   }
-
-  override var explanations: [View] { [guess] }
 
   override func show(_ index: FilterIndex) -> Bool {
     guard let bounds = model.priceBounds, let lowest = index.lowestPrice,
@@ -275,8 +274,7 @@ private final class PlaceSection: FilterSection {
   private static let shownLength = 24
 
   init(_ model: ListingsModel) {
-    super.init(model, name: "place", .text, rows: [field])
-    setCustomSpacing(6, after: head)
+    super.init(model, name: "place", .text, control: field, spacing: 6, rows: [field])
     field.leadingIcon = .vector("search")
     field.hasClearButton = true
     field.maximumLength = Self.maximumLength
@@ -285,8 +283,6 @@ private final class PlaceSection: FilterSection {
       model.edit { $0.text = isBlank ? nil : field.text }
     }
   }
-
-  override var control: View { field }
 
   override func show(_ index: FilterIndex) -> Bool {
     setTitle(text("Place"))

@@ -11,6 +11,9 @@ import Listings
 class FilterSection: StackView {
   final let model: ListingsModel
   final let criterion: Criterion
+  final let control: View
+  /// The texts that describe the control.
+  final var explanations: [View] = []
   private let titleLabel: Label
   /// The title line. Subclasses add views at its end.
   final let head: StackView
@@ -20,11 +23,14 @@ class FilterSection: StackView {
   private var shown: ListingsModel.Edition?
 
   /// - Parameter name: the identifier of the control, and of the chip that removes the filter.
-  init(_ model: ListingsModel, name: String, _ criterion: Criterion, rows: [View]) {
-    (self.model, self.criterion) = (model, criterion)
+  init(
+    _ model: ListingsModel, name: String, _ criterion: Criterion, control: View,
+    spacing: Double = 8, rows: [View]
+  ) {
+    (self.model, self.criterion, self.control) = (model, criterion, control)
     titleLabel = Label("", font: .system(12, weight: 600), color: .secondary)
     head = StackView(.horizontal, alignment: .center, views: [titleLabel, Spacer()])
-    super.init(.vertical, spacing: 2, views: [head] + rows)
+    super.init(.vertical, spacing: spacing, views: [head] + rows)
     identifier = "\(name).group"
     accessibilityRole = .group
     isHidden = true
@@ -64,10 +70,8 @@ class FilterSection: StackView {
     control.accessibilityLabel = title
   }
 
-  var control: View { self }
   /// The controls that edit the filter. Each edit can be undone.
   var controls: [View] { [control] }
-  var explanations: [View] { [] }
 
   /// Tells assistive technology that the filter controls these views.
   final func relate(to results: [View]) {

@@ -21,8 +21,8 @@ final class KindSection: FilterSection {
   init(_ model: ListingsModel) {
     let words = StackView(.vertical, spacing: 2, alignment: .center, views: [chosen, share])
     let body = StackView(.vertical, spacing: 8, alignment: .center, views: [spinner, words])
-    super.init(model, name: "type", .kinds, rows: [body])
-    setCustomSpacing(14, after: head)
+    super.init(model, name: "type", .kinds, control: spinner, spacing: 14, rows: [body])
+    explanations = [chosen, share]
     // Long names are cut.
     chosen.compressionResistance.horizontal = .low
     share.compressionResistance.horizontal = .low
@@ -42,9 +42,6 @@ final class KindSection: FilterSection {
       model.edit { $0.choices[.kinds] = texts.isEmpty ? nil : texts }
     }
   }
-
-  override var control: View { spinner }
-  override var explanations: [View] { [chosen, share] }
 
   override func show(_ index: FilterIndex) -> Bool {
     kinds = index.listings.kinds

@@ -35,10 +35,7 @@ class RangeSection: FilterSection, ValueEditingDelegate {
   /// - Parameter histogramHeight: in logical pixels.
   init(_ model: ListingsModel, name: String, _ criterion: Criterion, histogramHeight: Double) {
     fields = RangeFields(of: slider, name: name)
-    super.init(model, name: name, criterion, rows: [slider, fields])
-    setCustomSpacing(8, after: head)
-    setCustomSpacing(8, after: slider)
-    setCustomSpacing(8, after: fields)
+    super.init(model, name: name, criterion, control: slider, rows: [slider, fields])
     slider.style.histogramHeight = histogramHeight
     slider.style.histogramGap = 8
     slider.style.histogramLightsWholeBars = true
@@ -57,8 +54,6 @@ class RangeSection: FilterSection, ValueEditingDelegate {
       edit()
     }
   }
-
-  override var control: View { slider }
 
   // MARK: What there is to choose
 
