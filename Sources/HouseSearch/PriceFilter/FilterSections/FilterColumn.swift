@@ -6,7 +6,7 @@ import Listings
 
 /// The column of filters, with the file at its foot.
 @MainActor
-final class FilterColumn: View {
+final class FilterColumn: StackView {
   static let width = 336.0
 
   let reset = Button("")
@@ -57,13 +57,15 @@ final class FilterColumn: View {
       views: [price, area, pair, bedrooms, place, added, Spacer()])
     fixed = [price, area, kind, distance, bedrooms, place]
     title.headingLevel = 1
+    let sides = EdgeInsets(vertical: 0, horizontal: Self.margins.leading)
     head = StackView(
-      .horizontal, spacing: 10, alignment: .center, views: [title, Spacer(), searches, reset])
+      .horizontal, spacing: 10, alignment: .center, layoutMargins: sides,
+      views: [title, Spacer(), searches, reset])
     fileRow = StackView(
       .horizontal, spacing: 12, alignment: .center, views: [file, losses, Spacer(), help])
-    foot = StackView(.vertical, spacing: 6, views: [fileRow, done])
+    foot = StackView(.vertical, spacing: 6, layoutMargins: sides, views: [fileRow, done])
     scroller = ScrollView(contentView: groups)
-    super.init(frame: .zero)
+    super.init(.vertical, views: [head, scroller, foot])
     accessibilityRole = .group
     accessibilityRelations = [
       AccessibilityRelation(.labelledBy, title), AccessibilityRelation(.describedBy, file),
@@ -76,9 +78,11 @@ final class FilterColumn: View {
     losses.identifier = "losses.open"
     file.compressionResistance.horizontal = .low
     done.identifier = "filters.done"
+    head.fixedHeight = Self.headHeight
     head.addGestureRecognizer(drag)
     drag.isEnabled = false
-    for view in [scroller, head, foot] { addSubview(view) }
+    scroller.contentHugging.vertical = LayoutPriority(1)
+    scroller.compressionResistance.vertical = LayoutPriority(1)
     for section in fixed { section.relate(to: results) }
   }
 
@@ -144,28 +148,16 @@ final class FilterColumn: View {
     }
   }
 
-  /// The reading order, which differs from the drawing order of head and filters.
-  override var focusOrder: [View] { [head, scroller, foot] }
-
   override func layoutSubviews() {
-    let margins = Self.margins
+    head.layoutMargins.top = Self.headGap + (isSheet ? 8 : 0)
+    foot.layoutMargins.top = isSheet ? BottomBar.margins.top : Self.margins.top / 2
     // The lower corners of a sheet are outside the window.
-    let bottom =
-      bounds.maxY - (isSheet ? Self.sheetRadius + BottomBar.margins.bottom : margins.bottom)
-    let height = foot.intrinsicContentSize.height
-    head.frame = Rect(x: 0, y: 0, width: bounds.width, height: Self.headHeight)
-    head.layoutMargins = EdgeInsets(
-      top: Self.headGap + (isSheet ? 8 : 0), leading: margins.leading, bottom: 0,
-      trailing: margins.trailing)
-    foot.frame = Rect(
-      x: margins.leading, y: bottom - height, width: max(0, bounds.width - margins.horizontal),
-      height: height)
+    foot.layoutMargins.bottom =
+      isSheet ? BottomBar.margins.bottom + Self.sheetRadius : Self.margins.bottom
     groups.spacing = bounds.height < Self.lowHeight ? Self.lowGap : Self.gap
-    let top = head.frame.maxY
-    let end = foot.frame.minY - (isSheet ? BottomBar.margins.top : margins.bottom / 2)
     // A line below the filters appears only while they can scroll.
     setNeedsDisplay(in: line)
-    scroller.frame = Rect(x: 0, y: top, width: bounds.width, height: max(0, end - top))
+    super.layoutSubviews()
     setNeedsDisplay(in: line)
   }
 
