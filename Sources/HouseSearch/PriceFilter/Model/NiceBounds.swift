@@ -37,10 +37,10 @@ struct NiceBounds: Hashable, Sendable {
   /// The bounds of prices without outliers, see `FilterIndex.commonPrices`, or nil without homes.
   init?(pricesOf index: FilterIndex) {
     guard let common = index.commonPrices, let median = index.medianPrice else { return nil }
-    let (lowest, highest) = (common.lowerBound, common.upperBound)
+    let span = common.upperBound - common.lowerBound
     self.init(
-      lowest: lowest, highest: highest,
-      stepCount: Self.stepCount(across: highest - lowest, median: median))
+      lowest: common.lowerBound, highest: common.upperBound,
+      stepCount: Self.stepCount(across: span, median: median))
   }
 
   private static func stepCount(across span: Double, median: Double) -> Double {
@@ -145,18 +145,10 @@ struct PriceFormat {
   /// The currency, or nil for bare numbers.
   let currency: Currency?
   let locale: NumberLocale
-  private let format: NumberFormat
-
-  init(currency: Currency?, locale: NumberLocale) {
-    self.currency = currency
-    self.locale = locale
-    format = NumberFormat(currency.map { .currency($0.symbol) } ?? .number, fractionDigits: 0)
-  }
 
   private func format(_ notation: NumberFormat.Notation) -> NumberFormat {
-    var format = format
-    format.notation = notation
-    return format
+    let kind = currency.map { NumberFormat.Kind.currency($0.symbol) } ?? .number
+    return NumberFormat(kind, fractionDigits: 0, notation: notation)
   }
 
   /// Returns the whole amount, also for reading aloud: `£1,675,000`, `1.675.000 €`, `£167.5万`.
