@@ -79,15 +79,10 @@ final class ChoiceSection: FilterSection {
   // MARK: What is shown
 
   override func show(_ filter: ListingsFilter, _ result: FilterResult) {
-    let wanted = filter.choices[criterion]
-    if wanted != chosen {
-      chosen = wanted
-      arrange()
-    }
-    let found = result.choiceCounts(of: criterion)
-    guard found != counts else { return }
-    counts = found
-    update()
+    counts = result.choiceCounts(of: criterion)
+    guard filter.choices[criterion] != chosen else { return update() }
+    chosen = filter.choices[criterion]
+    arrange()
   }
 
   /// Rows keep their order, so that no row moves away from the pointer.
