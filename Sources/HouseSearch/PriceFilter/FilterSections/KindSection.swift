@@ -12,8 +12,8 @@ final class KindSection: FilterSection {
   private let share = Label(font: .system(11.5, tabularDigits: true), color: .secondary)
   /// The types in the file, most frequent first.
   private var kinds: [FileColumn.Choice] = []
-  /// The number of homes that each type would match.
-  private var counts: [Int] = []
+  /// The number of homes that each type would match, or nil before it is shown.
+  private var counts: [Int?] = []
 
   /// The diameter of the hub in logical pixels, and the characters that fit next to other views.
   private static let (diameter, labelLength) = (100.0, 16)
@@ -45,26 +45,19 @@ final class KindSection: FilterSection {
 
   override func show(_ index: FilterIndex) -> Bool {
     kinds = index.listings.kinds
-    counts = kinds.map(\.count)
+    counts = kinds.map { _ in nil }
     spinner.selectedIndexes = []
     setTitle(model.otherTypesName ?? text("Property type"))
     spinner.placeholder = SpinnerItem(
       title: text("Any", context: "type"), icon: PropertyIcon.any.spinnerIcon)
-    let names = kinds.map { PlainText.displayed($0.text) }
-    spinner.items = kinds.indices.map { index in
-      var item = SpinnerItem(
-        title: texts.type(names[index]), shortTitle: texts.shortType(names[index]),
-        icon: PropertyIcon(known: names[index])?.spinnerIcon ?? .none, value: kinds[index].id)
-      writeCount(of: index, on: &item)
-      return item
+    spinner.items = kinds.map { kind in
+      let name = PlainText.displayed(kind.text)
+      return SpinnerItem(
+        title: texts.type(name), shortTitle: texts.shortType(name),
+        icon: PropertyIcon(known: name)?.spinnerIcon ?? .none, value: kind.id)
     }
     writeChosen()
     return !kinds.isEmpty
-  }
-
-  private func writeCount(of index: Int, on item: inout SpinnerItem) {
-    (item.description, item.isEnabled) = (texts.count(counts[index]), counts[index] > 0)
-    item.accessibilityDescription = texts.homes(counts[index])
   }
 
   override func show(_ filter: ListingsFilter, _ result: FilterResult) {
@@ -83,11 +76,13 @@ final class KindSection: FilterSection {
   private func showCounts(of result: FilterResult) {
     let found = result.choiceCounts(of: .kinds)
     for (index, kind) in kinds.enumerated() where found.indices.contains(kind.id) {
-      guard found[kind.id] != counts[index] else { continue }
-      counts[index] = found[kind.id]
+      let count = found[kind.id]
+      guard count != counts[index] else { continue }
+      counts[index] = count
       // Reuse the item: finding its icon requires a search in words.
       var item = spinner.items[index]
-      writeCount(of: index, on: &item)
+      (item.description, item.isEnabled) = (texts.count(count), count > 0)
+      item.accessibilityDescription = texts.homes(count)
       spinner.setItem(item, at: index)
     }
   }
