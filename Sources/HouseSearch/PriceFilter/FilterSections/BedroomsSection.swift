@@ -92,20 +92,18 @@ final class BedroomsSection: FilterSection {
 
   override func words(for filter: ListingsFilter, isSpoken: Bool) -> String? {
     guard let range = filter.ranges[.bedrooms] else { return nil }
-    let name = text("Bedrooms")
-    switch (Int(exactly: range.lower), Int(exactly: range.upper)) {
-    case (let least?, let most?) where least == most: return texts.spokenBedrooms(least)
-    case (let least?, let most?):
-      let ends = text("\(texts.count(least)) to \(texts.count(most))")
-      return text("\(name): \(ends)")
-    case (let least?, nil):
-      let number = texts.count(least)
-      return text(least, "\(number) bedroom or more", "\(number) bedrooms or more")
-    case (nil, let most?):
-      let end = text("at most \(texts.count(most))")
-      return text("\(name): \(end)")
-    case (nil, nil): return nil
+    let least = Int(exactly: range.lower)
+    guard let most = Int(exactly: range.upper) else {
+      return least.map { least in
+        let number = texts.count(least)
+        return text(least, "\(number) bedroom or more", "\(number) bedrooms or more")
+      }
     }
+    guard least != most else { return texts.spokenBedrooms(most) }
+    let end = texts.count(most)
+    let ends = least.map { text("\(texts.count($0)) to \(end)") } ?? text("at most \(end)")
+    let name = text("Bedrooms")
+    return text("\(name): \(ends)")
   }
 }
 
