@@ -121,13 +121,10 @@ final class ListingsModel {
   /// Limits the filter to homes within a distance in kilometres, or removes the limit if it is nil.
   /// A chosen point remains without a distance, because the list measures from it.
   func measure(within radius: Double?) {
-    guard let middle = session.surroundings?.center else { return }
-    edit { filter in
-      let center = filter.surroundings?.center ?? middle
-      let isNeeded = radius != nil || center != middle
-      filter.surroundings =
-        isNeeded ? Surroundings(center: center, radius: radius ?? .infinity) : nil
-    }
+    guard let center = session.distanceCenter else { return }
+    let circle = Surroundings(center: center, radius: radius ?? .infinity)
+    let isNeeded = radius != nil || center != session.surroundings?.center
+    edit { $0.surroundings = isNeeded ? circle : nil }
   }
 
   /// Sets the point that distances are measured from and keeps the radius, as an undo step.
