@@ -294,14 +294,10 @@ final class ListingsModel {
   private func listLayout(of index: FilterIndex) -> ListingLayout {
     let names = SortWords.columns.mapValues(sortWords.name)
     var figures: [ListingColumn: [String]] = [:]
-    figures[.price] = index.highestPrice.map { [money.full($0)] } ?? []
-    if index.listings.columns[.area] != nil {
-      figures[.area] = index.areas.max().map { [texts.area($0)] } ?? []
-    }
-    if index.listings.columns[.bedrooms] != nil {
-      figures[.bedrooms] = [0, index.bedrooms.max() ?? 0].map { texts.bedrooms(Int($0)) }
-    }
-    if index.area != nil { figures[.distance] = [texts.distance(100)] }
+    figures[.price] = index.highestPrice.map { [money.full($0)] }
+    figures[.area] = index.areas.max().map { [texts.area($0)] }
+    figures[.bedrooms] = index.bedrooms.max().map { [0, Int($0)].map(texts.bedrooms) }
+    figures[.distance] = index.area.map { _ in [texts.distance(100)] }
     var widths: [ListingColumn: Double] = [:]
     for (column, texts) in figures {
       widths[column] = ListingRowPainter.width(of: column, name: names[column] ?? "", texts: texts)
