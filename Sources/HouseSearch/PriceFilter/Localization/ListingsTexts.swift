@@ -22,14 +22,17 @@ struct ListingsTexts {
 
   let text: Localized
   let numbers: NumberLocale
-  private(set) var areaUnit = AreaUnit.squareMetres
-  private(set) var distanceUnit = DistanceUnit.kilometres
+  var areaUnit = AreaUnit.squareMetres
+  var chosenDistanceUnit: DistanceUnit?
+  /// Without a chosen unit, distances are in miles if areas are in square feet, else in km.
+  var distanceUnit: DistanceUnit {
+    chosenDistanceUnit ?? (areaUnit == .squareFeet ? .miles : .kilometres)
+  }
 
-  init(_ traits: Traits, areaUnit: AreaUnit = .squareMetres, distanceUnit: DistanceUnit? = nil) {
+  init(_ traits: Traits, distanceUnit: DistanceUnit? = nil) {
     localeKey = [traits.locale, traits.language]
-    text = traits.texts
-    numbers = traits.numberLocale
-    count(areasIn: areaUnit, distancesIn: distanceUnit)
+    (text, numbers) = (traits.texts, traits.numberLocale)
+    chosenDistanceUnit = distanceUnit
   }
 
   func count(_ count: Int) -> String { numbers.text(count) }
@@ -42,12 +45,6 @@ struct ListingsTexts {
   // MARK: Homes
 
   func homes(_ n: Int) -> String { text(n, "\(count(n)) home", "\(count(n)) homes") }
-
-  /// Sets the units. Without one, distances are in miles if areas are in square feet, else in km.
-  mutating func count(areasIn unit: AreaUnit, distancesIn distances: DistanceUnit?) {
-    areaUnit = unit
-    distanceUnit = distances ?? (unit == .squareFeet ? .miles : .kilometres)
-  }
 
   /// The format of areas in controls, in the area unit.
   var areaFormat: ValueFormat {

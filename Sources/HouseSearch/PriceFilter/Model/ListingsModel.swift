@@ -282,7 +282,7 @@ final class ListingsModel {
 
   /// Updates what depends on the listings, the unit and the language.
   private func show(_ index: FilterIndex, areasIn unit: AreaUnit) {
-    texts.count(areasIn: unit, distancesIn: columns.distanceUnit)
+    (texts.areaUnit, texts.chosenDistanceUnit) = (unit, columns.distanceUnit)
     priceBounds = NiceBounds(pricesOf: index)
     areaBounds = NiceBounds(areasOf: index, unit: unit)
     chart = ScatterChart.Content(of: index, unit: unit)
@@ -307,8 +307,9 @@ final class ListingsModel {
   }
 
   func localeDidChange(to traits: Traits) {
-    texts = ListingsTexts(traits, areaUnit: texts.areaUnit, distanceUnit: columns.distanceUnit)
-    if let index = session.index { show(index, areasIn: texts.areaUnit) }
+    let unit = texts.areaUnit
+    texts = ListingsTexts(traits)
+    if let index = session.index { show(index, areasIn: unit) }
   }
 
   private func updateMatches() {
