@@ -57,9 +57,7 @@ struct ListingsTexts {
     var format = ValueFormat(
       rangeText: { "\(write($0)) – \(write($1))" },
       parse: { NumberFormat().number(from: $0, locale: numbers) }, text: write)
-    let unit = name(of: areaUnit)
-    format.unit = unit
-    format.editingText = { write($0) + ValueFormat.noBreakSpace + unit }
+    format.unit = name(of: areaUnit)
     return format
   }
 
