@@ -17,8 +17,8 @@ final class ListingsCard: Card, ListViewDataSource {
   /// The homes in the order of the rows. The header may show an order still being computed.
   private var sorted: SortedResult?
   private var layout = ListingLayout()
-  /// The numbers of the file and of its load. Each load renumbers the homes.
-  private var (file, load) = (0, 0)
+  /// The file and the number of its load. Each load renumbers the homes.
+  private var (file, load) = (ListingsSource?.none, 0)
   /// The contents of rows in sight. The list redraws rows whose contents change.
   private var knownRows: [Int: ListingRow] = [:]
   /// The chosen home when it was last shown.
@@ -68,7 +68,7 @@ final class ListingsCard: Card, ListViewDataSource {
     let wasChosenInSight = shownHome.flatMap(rank).map(isInSight) ?? false
     let (session, texts) = (model.session, model.texts)
     (sorted, knownRows, layout) = (session.sorted, [:], model.layout)
-    (file, load) = (model.fileNumber, session.shownLoad)
+    (file, load) = (model.shownSource, session.shownLoad)
     let order = model.sortWords.order(of: session.search.sort)
     header.show(layout, session.search.sort, order)
     list.accessibilityLabel = texts.text("\(texts.homes(model.count)), \(order)")

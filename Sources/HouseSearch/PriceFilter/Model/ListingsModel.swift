@@ -20,20 +20,14 @@ final class ListingsModel {
   let columns: ColumnMemory
   let added: AddedColumns
   let searches: StateDocument<NamedSearches>
-  /// Increases with each new file, but not when the same file is reloaded.
-  private(set) var fileNumber = 0
-  @ObservationIgnored private var shownSource: ListingsSource?
+  /// The file that was last read to the end, or nil before the end of the first load.
+  private(set) var shownSource: ListingsSource?
   /// The home that the user chose, even while the filter hides it.
-  var chosenHome: Int? {
-    didSet { chosenKey = chosenHome.flatMap { home in homeKeys?.key(of: home) } }
-  }
-  /// The key of the chosen home, to find it after its file is reloaded.
-  @ObservationIgnored private var chosenKey: String?
-  /// The keys of the listings' homes.
-  @ObservationIgnored private var homeKeys: HomeKeys?
+  var chosenHome: Int?
+  /// The key of the chosen home while it is searched for in its reloaded file, or nil.
+  private var soughtKey: String?
   @ObservationIgnored private var homeSearch: Task<Void, Never>?
-  /// Whether the chosen home is searched for in its reloaded file.
-  private(set) var isFindingHome = false
+  var isFindingHome: Bool { soughtKey != nil }
   /// The home under the pointer, in the list, on the map or in the chart.
   var hoveredHome: Int?
   /// The message above the list about the result of an action, or nil.
@@ -189,11 +183,9 @@ final class ListingsModel {
     case .notice:
       if case .refused = session.notice { message = nil }
     case .listings:
-      let isSameFile = shownSource == session.source
-      if !isSameFile { fileNumber += 1 }
+      let keys = listings.map(HomeKeys.init)
+      followChosenHome(to: keys, isSameFile: shownSource == session.source)
       shownSource = session.source
-      homeKeys = listings.map(HomeKeys.init)
-      followChosenHome(isSameFile: isSameFile)
       sayLeftOut(memory.leftOut)
       icons = [:]
       if case .loaded(let index) = session.state {
@@ -201,7 +193,7 @@ final class ListingsModel {
       }
       added.showListings()
       updateMatches()
-      marks.show(homeKeys)
+      marks.show(keys)
       if total > 0 {
         memory.didShow(session.source)
         columns.didShow(session.source)
@@ -225,24 +217,22 @@ final class ListingsModel {
   }
 
   /// Keeps the chosen home if its file is reloaded. In a new file no home is chosen.
-  private func followChosenHome(isSameFile: Bool) {
+  private func followChosenHome(to keys: HomeKeys?, isSameFile: Bool) {
     homeSearch?.cancel()
-    isFindingHome = false
-    let key = isSameFile ? chosenKey : nil
-    hoveredHome = nil
+    let key = isSameFile ? chosenHome.flatMap { marks.keys?.key(of: $0) } ?? soughtKey : nil
+    (soughtKey, hoveredHome) = (nil, nil)
     // A home without a key is found by its row.
-    if isSameFile, let home = chosenHome, home < total, homeKeys?.key(of: home) == key { return }
+    if isSameFile, let home = chosenHome, home < total, keys?.key(of: home) == key { return }
     chosenHome = nil
-    guard let key, let keys = homeKeys else { return }
-    chosenKey = key
-    isFindingHome = true
+    guard let key, let keys else { return }
+    soughtKey = key
     homeSearch = Task { [weak self] in
       let home = await inBackground {
         (0..<keys.listings.count).first { Task.isCancelled || keys.key(of: $0) == key }
       }
       guard let self, !Task.isCancelled else { return }
-      isFindingHome = false
-      if let home, self.listings === keys.listings { chosenHome = home }
+      soughtKey = nil
+      if let home { chosenHome = home }
     }
   }
 

@@ -15,8 +15,8 @@ final class PriceFilterScreen: View {
   private var lastSize = Size.zero
   /// Returns whether a report of unreadable parts opens after a file was read.
   var announcesLosses: (@MainActor (ListingsSource) -> Bool)?
-  /// The number of the last file with such a report.
-  var announcedFile = 0
+  /// The last file with such a report.
+  var announcedFile: ListingsSource?
   /// The last file whose price column the user was asked for.
   var askedSource: ListingsSource?
   let model: ListingsModel

@@ -66,8 +66,8 @@ extension PriceFilterScreen {
 
   /// Reports the unreadable parts of a file, once, if `announcesLosses` allows it.
   func announceLosses() {
-    guard model.session.isLoaded, announcedFile != model.fileNumber else { return }
-    announcedFile = model.fileNumber
+    guard model.session.isLoaded, announcedFile != model.shownSource else { return }
+    announcedFile = model.shownSource
     guard model.session.report.map({ $0.rowsSkipped > 0 }) == true,
       announcesLosses?(model.session.source) == true
     else { return }

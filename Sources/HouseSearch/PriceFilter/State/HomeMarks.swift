@@ -11,7 +11,7 @@ final class HomeMarks {
   private let store: StateDocument<MarkedHomes>
   private let log: EventLog?
   /// The keys of the shown homes.
-  @ObservationIgnored private var keys: HomeKeys?
+  @ObservationIgnored private(set) var keys: HomeKeys?
   @ObservationIgnored private var task: Task<Void, Never>?
 
   init(_ store: StateDocument<MarkedHomes>, log: EventLog?) {
