@@ -21,8 +21,6 @@ class RangeSection: FilterSection, ValueEditingDelegate {
   private var shown = (lower: 0.0, upper: 0.0)
   /// The range before the current edit.
   private var previous = ValueRange()
-  /// Whether the numbers are new, so that the choice appears without animation.
-  private var isFresh = true
   private var typed: (thumb: RangeThumb, bound: Double)?
 
   /// A few numbers have one bar each, evenly spaced from the first tick to the last.
@@ -82,13 +80,12 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     fields.write(
       titles: titles ?? (text("Min", context: "field"), text("Max", context: "field")),
       labels: labels)
-    isFresh = true
+    take(model.session.filter.ranges[criterion] ?? ValueRange(), animated: false)
   }
 
   override func show(_ filter: ListingsFilter, _ result: FilterResult) {
     let wanted = filter.ranges[criterion] ?? ValueRange()
-    if isFresh || wanted != chosen { take(wanted) }
-    isFresh = false
+    if wanted != chosen { take(wanted) }
     guard slider.isEnabled else { return }
     // The homes that match the other filters. Equal counts, as in a drag, redraw nothing.
     let counts = result.histogram(of: criterion, edges: edges)
@@ -103,11 +100,11 @@ class RangeSection: FilterSection, ValueEditingDelegate {
   // MARK: What is chosen
 
   /// Shows a range without an edit.
-  private func take(_ range: ValueRange) {
+  private func take(_ range: ValueRange, animated: Bool = true) {
     chosen = range
     slider.setValues(
       lower: clamped(number(chosen.lower)), upper: clamped(number(chosen.upper)),
-      animated: !isFresh, exactly: true)
+      animated: animated, exactly: true)
     shown = (slider.lowerValue, slider.upperValue)
     fields.showValues()
   }
