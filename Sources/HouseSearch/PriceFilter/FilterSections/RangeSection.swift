@@ -185,27 +185,20 @@ class RangeSection: FilterSection, ValueEditingDelegate {
   private func fieldValue(of thumb: RangeThumb) -> FieldValue {
     let value = slider.fieldValue(of: thumb)
     var field = value
-    if chosen[thumb].isFinite {
-      field.number = number(chosen[thumb])
-      field.text = fieldText(field.number)
-    } else if let other = boundBeyondEnd(of: thumb) {
-      field.text = fieldText(other)
-    } else {
-      field.text = marked(value.text, at: thumb)
-    }
+    let bound = chosen[thumb].isFinite ? number(chosen[thumb]) : boundBeyondEnd(of: thumb)
+    field.text = bound.map(fieldText) ?? marked(value.text, at: thumb)
     let none = ValueRange()[thumb]
-    field.read = { [weak self] text in
+    field.read = { [self] text in
       let plain = text.filter { !"<+".contains($0) }
       guard !plain.allSatisfy(\.isWhitespace) else { return none }
-      let span = self?.span(of: plain)
-      let bound = span.map { thumb == .lower ? $0.lowerBound : $0.upperBound }
+      let bound = span(of: plain).map { thumb == .lower ? $0.lowerBound : $0.upperBound }
       guard let number = bound ?? value.read(plain) else { return nil }
       // A typed end sets no limit, unless homes lie beyond it and its sign was deleted.
-      guard let self, number == end(of: thumb) else { return number }
-      return isOpen(thumb) && text.allSatisfy { !"<+".contains($0) } ? number : none
+      guard number == end(of: thumb) else { return number }
+      return isOpen(thumb) && text == plain ? number : none
     }
     field.limits = { nil }
-    field.accept = { [weak self] in self?.accept($0, at: thumb, by: value.accept) }
+    field.accept = { [self] in accept($0, at: thumb, by: value.accept) }
     return field
   }
 
