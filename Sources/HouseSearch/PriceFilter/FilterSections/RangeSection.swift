@@ -242,15 +242,12 @@ class RangeSection: FilterSection, ValueEditingDelegate {
     guard proposal.reason == .textEntry, let thumb = RangeThumb(rawValue: proposal.part),
       let new = proposal.change(of: slider)?.new
     else { return }
-    let isLower = thumb == .lower
+    let (isLower, end) = (thumb == .lower, end(of: thumb.other))
     guard isLower ? new.lower > slider.upperValue : new.upper < slider.lowerValue else { return }
-    let ends =
-      isLower
-      ? RangeValues(new.lower, slider.maximumValue) : RangeValues(slider.minimumValue, new.upper)
-    proposal.adjust(slider, to: ends)
+    proposal.adjust(slider, to: RangeValues(isLower ? new.lower : new.upper, end))
     // Announce the opposite field, which changes without the focus.
     let label = isLower ? slider.upperThumbLabel : slider.lowerThumbLabel
-    announce(traits.texts("\(label): \(spoken(isLower ? ends.upper : ends.lower))"))
+    announce(text("\(label): \(spoken(end))"))
   }
 }
 
@@ -287,7 +284,7 @@ private final class RangeFields: StackView {
 
   init(of control: RangeSlider, name: String) {
     self.control = control
-    super.init(.horizontal, alignment: .center)
+    super.init(.horizontal, alignment: .center, views: [lower, dash, upper])
     contentHugging.vertical = .high
     dash.accessibilityRole = nil
     dash.textAlignment = .center
@@ -295,7 +292,6 @@ private final class RangeFields: StackView {
     for thumb in RangeThumb.allCases { prepare(field(thumb), thumb) }
     lower.identifier = "\(name).minimum"
     upper.identifier = "\(name).maximum"
-    for view in [lower, dash, upper] { addSubview(view) }
   }
 
   private func field(_ thumb: RangeThumb) -> TextField { thumb == .lower ? lower : upper }
@@ -316,8 +312,9 @@ private final class RangeFields: StackView {
       self?.value(thumb).enter(field.text)
     }
     // Update only after editing: accepted text is reformatted and rejected text is replaced.
-    field.addAction(for: .editingDidEnd) { [weak self] _, _ in self?.showValues() }
-    field.addAction(for: .editingDidCancel) { [weak self] _, _ in self?.showValues() }
+    field.addAction(for: [.editingDidEnd, .editingDidCancel]) { [weak self] _, _ in
+      self?.showValues()
+    }
   }
 
   func write(titles: (lower: String, upper: String), labels: (lower: String, upper: String)) {
