@@ -103,12 +103,17 @@ final class DistanceSection: FilterSection {
 
   /// Sets the text at the end of the dial: no limit, or a typed distance beyond the dial.
   private func writeFormat() {
-    let unit = radius == nil ? text("distance", context: "any") : texts.mostDistanceUnit
-    let end =
-      radius.map(texts.length)
-      .map { $0 > dial.maximumValue ? texts.amount($0, NumberFormat()) : nil }
-      ?? text("Any", context: "distance")
-    dial.format = end.map { .saying($0, unit: unit, texts.numbers) } ?? .unit(unit)
+    let (length, numbers) = (radius.map(texts.length), texts.numbers)
+    let number = ValueFormat.unit(
+      length == nil ? text("distance", context: "any") : texts.mostDistanceUnit)
+    var format = number
+    if length.map({ $0 > dial.maximumValue }) ?? true {
+      let end = length.map { texts.amount($0, NumberFormat()) } ?? text("Any", context: "distance")
+      format = ValueFormat(parse: { number.value(of: $0, locale: numbers) }, text: { _ in end })
+      format.unit = number.unit
+      format.editingText = { NumberFormat().text(for: $0, locale: numbers) }
+    }
+    dial.format = format
   }
 
   private func spoken(_ value: Double) -> String {
@@ -128,12 +133,9 @@ final class DistanceSection: FilterSection {
 
   override func words(for filter: ListingsFilter, isSpoken: Bool) -> String? {
     guard let wanted = filter.surroundings, wanted.radius.isFinite else { return nil }
-    let from: String? =
-      if wanted.center == model.session.surroundings?.center {
-        nil
-      } else if place?.center == wanted.center { place?.name } else {
-        texts.coordinate(wanted.center)
-      }
+    let isMiddle = wanted.center == model.session.surroundings?.center
+    let name = place?.center == wanted.center ? place?.name : nil
+    let from = isMiddle ? nil : name ?? texts.coordinate(wanted.center)
     guard isSpoken else {
       let distance = texts.exactDistance(wanted.radius)
       return from.map { text("≤ \(distance) from \($0)") } ?? text("≤ \(distance)")

@@ -86,14 +86,3 @@ class FilterSection: StackView {
   /// Moves the keyboard here after the filter was added or revealed.
   func focus() { control.becomeFirstResponder() }
 }
-
-extension ValueFormat {
-  /// A format that replaces the number by a word, except while typing.
-  static func saying(_ word: String, unit: String, _ numbers: NumberLocale) -> ValueFormat {
-    let number = ValueFormat.unit(unit)
-    var format = ValueFormat(parse: { number.value(of: $0, locale: numbers) }, text: { _ in word })
-    format.unit = unit
-    format.editingText = { NumberFormat().text(for: $0, locale: numbers) }
-    return format
-  }
-}
