@@ -67,13 +67,7 @@ final class KindSection: FilterSection {
       spinner.selectedIndexes = indexes
       writeChosen()
     }
-    showCounts(of: result)
-    let choice = indexes.isEmpty ? text("Any", context: "type") : types(indexes.count)
-    spinner.centerText = (model.countText, choice)
-  }
-
-  /// Updates changed counts without closing an open wheel.
-  private func showCounts(of result: FilterResult) {
+    // Only counts that changed, because an open wheel draws each item again.
     let found = result.choiceCounts(of: .kinds)
     for (index, kind) in kinds.enumerated() where found.indices.contains(kind.id) {
       let count = found[kind.id]
@@ -85,6 +79,8 @@ final class KindSection: FilterSection {
       item.accessibilityDescription = texts.homes(count)
       spinner.setItem(item, at: index)
     }
+    let choice = indexes.isEmpty ? text("Any", context: "type") : types(indexes.count)
+    spinner.centerText = (model.countText, choice)
   }
 
   // MARK: Words
