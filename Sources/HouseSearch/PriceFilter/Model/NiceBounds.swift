@@ -113,9 +113,8 @@ struct NiceBounds: Hashable, Sendable {
     guard step > 0 else { return nil }
     let low = Self.multiple(of: step, range.lowerBound, .down)
     let high = Self.multiple(of: step, range.upperBound, .up)
-    let (isOpenBelow, isOpenAbove) = (low <= lower, high >= upper)
-    guard !isOpenBelow || !isOpenAbove else { return nil }
-    return (isOpenBelow ? -.infinity : low)...(isOpenAbove ? .infinity : high)
+    guard low > lower || high < upper else { return nil }
+    return (low > lower ? low : -.infinity)...(high < upper ? high : .infinity)
   }
 
   /// Returns the largest 1, 2 or 5 times a power of ten not above a value; 0 for invalid values.
