@@ -4,7 +4,6 @@ import DetentOutput
 import DetentViews
 import DetentWidgets
 import Listings
-import Observation
 
 /// The active filters by additional columns of the file, with the names of further columns below.
 @MainActor
@@ -18,7 +17,6 @@ final class AddedFilters: StackView {
   private let title = Label("", font: .system(12, weight: 600), color: .secondary)
   private let chips = StackView(.horizontal, spacing: 8, alignment: .center)
   private let offer: StackView
-  private var load = 0
   /// The column that gets the keyboard once it is read.
   private var awaitedFocus: Int?
 
@@ -37,12 +35,12 @@ final class AddedFilters: StackView {
   }
 
   override func updateProperties() {
-    let session = model.session
-    if load != session.shownLoad {
+    let (session, edition) = (model.session, model.edition)
+    if edition.load != shown?.edition.load {
       for section in sections { section.removeFromSuperview() }
-      (added, awaitedFocus, load) = ([], nil, session.shownLoad)
+      (added, awaitedFocus) = ([], nil)
     }
-    let wanted = model.added.numbers
+    let wanted = model.addedColumns
     for one in added where !wanted.contains(one.number) { one.section.removeFromSuperview() }
     added.removeAll { !wanted.contains($0.number) }
     // Reading the result here repeats this update with every new result.
@@ -52,13 +50,13 @@ final class AddedFilters: StackView {
       guard let column = session.index?.column(number) else { continue }
       add(column, at: min(place, added.count))
     }
-    let now = (model.edition, model.added.offered, wanted, added.count)
+    let now = (edition: edition, wanted: wanted, added: added.count)
     if shown.map({ $0 == now }) != true { write() }
     shown = now
   }
 
   /// The state that the names and the offered columns depend on.
-  private var shown: (ListingsModel.Edition, offered: [Int], wanted: [Int], added: Int)?
+  private var shown: (edition: ListingsModel.Edition, wanted: [Int], added: Int)?
 
   private func add(_ column: FileColumn, at place: Int) {
     let number = column.number
@@ -99,21 +97,26 @@ final class AddedFilters: StackView {
     for one in added {
       one.remove.accessibilityLabel = text("Remove filter: \(model.columnName(one.number))")
     }
-    let free = model.added.offered.filter { number in !added.contains { $0.number == number } }
+    let free = model.offeredColumns.filter { number in !added.contains { $0.number == number } }
     offer.isHidden = free.isEmpty
     isHidden = free.isEmpty && added.isEmpty
     for chip in chips.subviews { chip.removeFromSuperview() }
     for number in free.prefix(Self.shownCount) {
       let chip = IconButton(model.columnName(number), leadingIcon: .vector("plus"), style: .chip)
-      chip.isEnabled = !model.added.numbers.contains(number)
+      chip.isEnabled = !model.addedColumns.contains(number)
       put(chip, "\(number)") { $0.add(number) }
     }
     let rest = Array(free.dropFirst(Self.shownCount))
     guard !rest.isEmpty else { return }
     let more = IconButton(text("More…"), trailingIcon: .vector("chevronDown"), style: .chip)
     more.opensPopup = true
-    put(more, "more") { [weak more] in
-      if let more { $0.openMenu(of: rest, from: more) }
+    put(more, "more") { [weak more] filters in
+      let rows = rest.map { number in
+        MenuRow(MenuItem(filters.model.columnName(number))) { [weak filters] in
+          filters?.add(number)
+        }
+      }
+      if let more { MenuPopover(rows).open(from: more, at: nil) }
     }
   }
 
@@ -126,16 +129,9 @@ final class AddedFilters: StackView {
     chip.onPress(of: self, action)
   }
 
-  private func openMenu(of numbers: [Int], from button: View) {
-    let rows = numbers.map { number in
-      MenuRow(MenuItem(model.columnName(number))) { [weak self] in self?.add(number) }
-    }
-    MenuPopover(rows).open(from: button, at: nil)
-  }
-
   private func add(_ number: Int) {
     awaitedFocus = number
-    model.added.add(number)
+    model.addColumn(number)
   }
 }
 
@@ -190,53 +186,48 @@ private final class ColumnSection: RangeSection {
 }
 
 /// The additional columns that the user filters by.
-@MainActor @Observable
-final class AddedColumns {
-  private(set) var offered: [Int] = []
-  /// The numbers of the active columns, in the order of their addition.
-  private(set) var numbers: [Int] = []
-  private let session: ListingsSession
-
-  init(_ session: ListingsSession) { self.session = session }
-
+extension ListingsModel {
   /// Adds a filter by a column, once the column is read.
-  func add(_ number: Int) {
-    if !numbers.contains(number) { numbers.append(number) }
+  func addColumn(_ number: Int) {
+    if !addedColumns.contains(number) { addedColumns.append(number) }
     session.readColumn(number)
   }
 
-  /// The part of the filter for this column stays.
-  func remove(_ number: Int) { numbers.removeAll { $0 == number } }
+  /// Removes an added column and its filter, as an undo step.
+  func removeColumn(_ number: Int) {
+    addedColumns.removeAll { $0 == number }
+    choose { $0 = $0.without(.column(number)) }
+  }
 
-  /// The added columns without a finite range of numbers.
-  var columnsWithoutNumbers: [Int] {
-    numbers.filter { number in
-      guard let column = session.index?.column(number), case .numbers = column.values else {
-        return false
-      }
-      return column.range.map { !($0.upperBound - $0.lowerBound).isFinite } ?? true
+  /// The added columns whose numbers are too far apart for a scale.
+  var columnsWithoutScale: [Int] {
+    addedColumns.filter { number in
+      let range = session.index?.column(number)?.range
+      return range.map { ($0.upperBound - $0.lowerBound).isFinite } == false
     }
   }
 
   /// Offers the columns of new listings, and adds those that the filter uses.
-  func showListings() {
+  func offerColumns() {
     // Columns that cannot be read again are not offered.
-    offered = (try? session.listings?.filterColumns()) ?? []
-    numbers = []
-    adopt()
+    offeredColumns = (try? session.listings?.filterColumns()) ?? []
+    addedColumns = []
+    adoptColumns()
   }
 
   /// Adds the columns that the filter uses, if they were read.
-  func adopt() {
+  func adoptColumns() {
     let filter = session.filter
     for number in filter.fileColumns.sorted() {
-      guard !numbers.contains(number), let column = session.index?.column(number) else { continue }
+      guard !addedColumns.contains(number), let column = session.index?.column(number) else {
+        continue
+      }
       let isAsked =
         switch column.values {
         case .numbers: filter.ranges[.column(number)] != nil && column.range != nil
         case .texts: filter.choices[.column(number)] != nil
         }
-      if isAsked { add(number) }
+      if isAsked { addColumn(number) }
     }
   }
 }

@@ -18,9 +18,11 @@ final class ListingsModel {
   let marks: HomeMarks
   let memory: FileMemory
   let columns: ColumnMemory
-  let added: AddedColumns
+  var offeredColumns: [Int] = []
+  /// The columns that the user filters by, in the order of their addition.
+  var addedColumns: [Int] = []
   let searches: StateDocument<NamedSearches>
-  /// The file that was last read to the end, or nil before the end of the first load.
+  /// The file whose load ended last, or nil while the first file is loaded.
   private(set) var shownSource: ListingsSource?
   /// The home that the user chose, even while the filter hides it.
   var chosenHome: Int?
@@ -61,7 +63,6 @@ final class ListingsModel {
     session = ListingsSession(source: source, search: search, marks: marked)
     marks = HomeMarks(store.homes, log: log)
     memory = FileMemory(session: session, document: store.application)
-    added = AddedColumns(session)
     columns = ColumnMemory(session: session, document: store.application)
     searches = store.searches
     let texts = ListingsTexts(traits)
@@ -139,12 +140,6 @@ final class ListingsModel {
     choose { $0.marks[mark] = $0.marks[mark] == nil ? marks[mark] : nil }
   }
 
-  /// Removes an added column and its filter, as an undo step.
-  func removeColumn(_ number: Int) {
-    added.remove(number)
-    choose { $0 = $0.without(.column(number)) }
-  }
-
   // MARK: Search text
 
   /// The current search, or an empty one before listings are loaded.
@@ -191,7 +186,7 @@ final class ListingsModel {
       if case .loaded(let index) = session.state {
         show(index, areasIn: index.listings.areaUnit)
       }
-      added.showListings()
+      offerColumns()
       updateMatches()
       marks.show(keys)
       if total > 0 {
@@ -202,7 +197,7 @@ final class ListingsModel {
     case .order: log?.sorted(searchText.sort)
     case .unreadColumn(let number, let error):
       log?.failed(error.description, file: fileName)
-      added.remove(number)
+      addedColumns.removeAll { $0 == number }
       let name = columnName(number)
       say(text("Can’t filter by \(name)"), detail: texts.failure(error), .failure)
     case .history(let step):
@@ -210,9 +205,9 @@ final class ListingsModel {
       memory.keepSearch()
     case .result:
       updateMatches()
-      added.adopt()
+      adoptColumns()
       log?.results(of: self)
-      for number in added.columnsWithoutNumbers { removeColumn(number) }
+      for number in columnsWithoutScale { removeColumn(number) }
     }
   }
 
