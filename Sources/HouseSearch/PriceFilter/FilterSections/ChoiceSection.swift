@@ -50,14 +50,12 @@ final class ChoiceSection: FilterSection {
       self?.limit = Self.fewest
       self?.arrange()
     }
-    more.onPress(of: self) { $0.showMore() }
-  }
-
-  private func showMore() {
-    let count = shown.count
-    limit += Self.step
-    arrange()
-    if shown.count > count { rows[count].toggle.becomeFirstResponder() }
+    more.onPress(of: self) { section in
+      let count = section.shown.count
+      section.limit += Self.step
+      section.arrange()
+      if section.shown.count > count { section.rows[count].toggle.becomeFirstResponder() }
+    }
   }
 
   override func focus() { rows.first?.toggle.becomeFirstResponder() }
@@ -90,6 +88,7 @@ final class ChoiceSection: FilterSection {
     for (row, index) in zip(rows, shown) {
       let word = words[index]
       let count = counts.indices.contains(word.id) ? counts[word.id] : 0
+      row.toggle.identifier = "column.\(column.number).choice.\(index)"
       row.show(
         title(of: word.text), count: count, texts,
         isChosen: chosen?.contains(word.text) == true)
@@ -113,11 +112,7 @@ final class ChoiceSection: FilterSection {
     let others = found.lazy.filter { !isChosen($0) }.prefix(max(0, count - first.count))
     shown = Array(first.prefix(count)) + others
     while rows.count < shown.count { addRow() }
-    for (place, row) in rows.enumerated() {
-      row.isHidden = place >= shown.count
-      guard place < shown.count else { continue }
-      row.toggle.identifier = "column.\(column.number).choice.\(shown[place])"
-    }
+    for (place, row) in rows.enumerated() { row.isHidden = place >= shown.count }
     update()
     nothing.isHidden = !shown.isEmpty
     let hiddenCount = found.count - shown.count
