@@ -16,7 +16,6 @@ final class ListingsCard: Card, ListViewDataSource {
   private let scrollView: ScrollView
   /// The homes in the order of the rows. The header may show an order still being computed.
   private var sorted: SortedResult?
-  private var layout = ListingLayout()
   /// The file and the number of its load. Each load renumbers the homes.
   private var (file, load) = (ListingsSource?.none, 0)
   /// The contents of rows in sight. The list redraws rows whose contents change.
@@ -67,10 +66,10 @@ final class ListingsCard: Card, ListViewDataSource {
     // Not the home of the model: observing it here would update all rows for each choice.
     let wasChosenInSight = shownHome.flatMap(rank).map(isInSight) ?? false
     let (session, texts) = (model.session, model.texts)
-    (sorted, knownRows, layout) = (session.sorted, [:], model.layout)
+    (sorted, knownRows) = (session.sorted, [:])
     (file, load) = (model.shownSource, session.shownLoad)
     let order = model.sortWords.order(of: session.search.sort)
-    header.show(layout, session.search.sort, order)
+    header.setNeedsLayout()
     list.accessibilityLabel = texts.text("\(texts.homes(model.count)), \(order)")
     list.reloadData()
     let isSameFile = file == old.file
@@ -131,7 +130,7 @@ final class ListingsCard: Card, ListViewDataSource {
     header.frame = Rect(x: 0, y: 0, width: bounds.width, height: top)
     let frame = Rect(
       x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top - overhang))
-    let isNarrow = ListingColumns(width: bounds.width, layout: layout).isNarrow
+    let isNarrow = ListingColumns(width: bounds.width, layout: model.layout).isNarrow
     let height = isNarrow ? Self.narrowRowHeight : Self.rowHeight
     let chosen = list.selectedRow.flatMap { isInSight($0) ? $0 : nil }
     let isOther = list.rowHeight != height || scrollView.frame.height != frame.height
@@ -155,13 +154,13 @@ final class ListingsCard: Card, ListViewDataSource {
     _ list: ListView, drawRow row: Int, in canvas: Canvas, rect: Rect, isSelected: Bool
   ) {
     guard let content = content(ofRow: row) else { return }
-    let columns = ListingColumns(width: rect.width, layout: layout)
+    let columns = ListingColumns(width: rect.width, layout: model.layout)
     ListingRowPainter(columns: columns, rect: rect, traits: list.traits).draw(
       content, in: canvas, isSelected: isSelected, isHovered: list.hoveredRow == row)
   }
 
   func listView(_ list: ListView, contentOfRow row: Int) -> AnyHashable? {
-    content(ofRow: row).map { [$0, layout] as [AnyHashable] }
+    content(ofRow: row).map { [$0, model.layout] as [AnyHashable] }
   }
 
   private func content(ofRow row: Int) -> ListingRow? {
@@ -177,7 +176,7 @@ final class ListingsCard: Card, ListViewDataSource {
   }
 
   func listView(_ list: ListView, pressedRow row: Int, at point: Point) -> Bool {
-    let columns = ListingColumns(width: list.bounds.width, layout: layout)
+    let columns = ListingColumns(width: list.bounds.width, layout: model.layout)
     guard let star = columns[.favourite], let home = home(inRow: row) else { return false }
     let x = traits.isRightToLeft ? list.bounds.width - point.x : point.x
     guard x < star.end + 6 else { return false }
@@ -195,10 +194,7 @@ final class ListingsCard: Card, ListViewDataSource {
 private final class ListingsHeader: View {
   static let height = 32.0
 
-  private var layout = ListingLayout()
-  private var sort = ListingsSort()
-  /// The order in words, for narrow lists.
-  private var order = ""
+  private let model: ListingsModel
   private let names = ListingColumn.allCases.map { column in
     (column: column, name: IconButton(style: .header))
   }
@@ -206,6 +202,7 @@ private final class ListingsHeader: View {
   private static let margin = 4.0
 
   init(_ model: ListingsModel) {
+    self.model = model
     super.init(frame: .zero)
     identifier = "listings.header"
     accessibilityRole = .group
@@ -220,21 +217,14 @@ private final class ListingsHeader: View {
     }
   }
 
-  func show(_ layout: ListingLayout, _ sort: ListingsSort, _ order: String) {
-    guard (layout, sort, order) != (self.layout, self.sort, self.order) else { return }
-    (self.layout, self.sort, self.order) = (layout, sort, order)
-    setNeedsLayout()
-  }
-
-  override func localeDidChange() { setNeedsLayout() }
-
   override func layoutSubviews() {
+    let (layout, sort) = (model.layout, model.session.search.sort)
     accessibilityLabel = traits.texts("Sort by column")
     let columns = ListingColumns(width: bounds.width, layout: layout)
     for (column, name) in names {
       let saysOrder = columns.isNarrow && column == .title
       let isDescending = saysOrder ? nil : SortWords.isDescending(column, in: sort)
-      name.title = saysOrder ? order : layout.names[column]
+      name.title = saysOrder ? model.sortWords.order(of: sort) : layout.names[column]
       name.trailingIcon = isDescending.map { $0 ? "arrowDown" : "arrowUp" }
       name.isSelected = isDescending != nil
       let spoken = column == .favourite ? traits.texts("Favourites") : name.title
