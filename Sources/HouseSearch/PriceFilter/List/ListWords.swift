@@ -129,16 +129,14 @@ struct SortWords {
     listings.fileColumns.indices.compactMap { number in
       let name = name(of: .file(number))
       guard !name.isEmpty else { return nil }
-      let role = listings.columns.role(of: number)
-      // A role also sorts another file, in which the column has a different name.
-      let isFirst = role.map { listings.columns[$0] == number } ?? true
-      switch role {
+      switch listings.columns.role(of: number) {
       case .price, .title, .area, .bedrooms, .latitude, .longitude, .coordinates, .currency, .url,
         .priceUnit, .areaUnit:
         return nil
-      case .bathrooms: return isFirst ? (.bathrooms, name) : nil
-      case .type: return isFirst ? (.kind, name) : nil
-      case .location: return isFirst ? (.location, name) : nil
+      // A role also sorts another file, in which the column has a different name.
+      case .bathrooms: return (.bathrooms, name)
+      case .type: return (.kind, name)
+      case .location: return (.location, name)
       case .city, .postalCode, .id, nil: return (.file(number), name)
       }
     }
