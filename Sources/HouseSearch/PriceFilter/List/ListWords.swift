@@ -128,7 +128,6 @@ struct SortWords {
   func offered(in listings: ListingsTable) -> [(column: ListingsSort.Column, name: String)] {
     listings.fileColumns.indices.compactMap { number in
       let name = name(of: .file(number))
-      guard !name.isEmpty else { return nil }
       switch listings.columns.role(of: number) {
       case .price, .title, .area, .bedrooms, .latitude, .longitude, .coordinates, .currency, .url,
         .priceUnit, .areaUnit:
