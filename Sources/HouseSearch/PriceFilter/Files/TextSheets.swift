@@ -13,31 +13,23 @@ struct LossReport {
     let first: [Diagnostic]
   }
 
-  let title: String
-  let subtitle: String
   /// The reasons: those that skipped rows first, then by frequency.
   let reasons: [Reason]
-  let texts: ListingsTexts
   let report: LoadReport
+  private let texts: ListingsTexts
 
   /// The limits of listed lines per reason and of characters per cell: an unterminated cell may be
   /// the rest of the file.
   private static let (shownLines, shownCharacters) = (20, 200)
 
-  /// - Parameter loss: a short summary of the problems.
-  init(_ report: LoadReport, of file: String, loss: String, texts: ListingsTexts) {
+  init(_ report: LoadReport, _ texts: ListingsTexts) {
     (self.report, self.texts) = (report, texts)
-    title =
-      report.rowsSkipped > 0 ? texts.rowsUnread(report.rowsSkipped, of: report.rowsRead) : loss
-    // Notes about the whole file: its encoding, other currencies.
-    let notes = report.notes.map { ListingsTexts.sentence(texts.words($0), end: texts.text(".")) }
-    subtitle = ([texts.rowsShown(report.rowsKept, of: file)] + notes).joined(separator: "\n")
-    let counts = report.diagnostics.counts
     let stored = Dictionary(grouping: report.diagnostics.stored) { texts.topic($0.reason) }
-    reasons = Dictionary(grouping: counts.keys, by: texts.topic).map { title, reasons in
+    let counts = Dictionary(grouping: report.diagnostics.counts) { texts.topic($0.key) }
+    reasons = counts.map { title, counts in
       Reason(
-        title: title, count: reasons.reduce(0) { $0 + (counts[$1] ?? 0) },
-        skipsRows: reasons.contains(where: \.skipsRow),
+        title: title, count: counts.reduce(0) { $0 + $1.value },
+        skipsRows: counts.contains { $0.key.skipsRow },
         first: Array((stored[title] ?? []).prefix(Self.shownLines)))
     }.sorted {
       ($0.skipsRows ? 0 : 1, -$0.count, $0.title) < ($1.skipsRows ? 0 : 1, -$1.count, $1.title)
@@ -75,11 +67,18 @@ struct LossReport {
 }
 
 extension TextSheet {
-  /// `save` saves the unreadable rows. Without such rows, the sheet leads to the columns instead.
+  /// Returns a sheet about the problems of the file, or nil if it has none. `save` saves the
+  /// unreadable rows. Without such rows, the sheet leads to the columns instead.
   static func losses(
-    _ losses: LossReport, _ commands: CommandTable, save: @escaping @MainActor () -> Void
-  ) -> TextSheet {
-    let (texts, report) = (losses.texts, losses.report)
+    _ model: ListingsModel, _ commands: CommandTable, save: @escaping @MainActor () -> Void
+  ) -> TextSheet? {
+    guard let losses = model.losses, let summary = model.lossText else { return nil }
+    let (texts, report) = (model.texts, losses.report)
+    let title =
+      report.rowsSkipped > 0 ? texts.rowsUnread(report.rowsSkipped, of: report.rowsRead) : summary
+    // Notes about the whole file: its encoding, other currencies.
+    let notes = report.notes.map { ListingsTexts.sentence(texts.words($0), end: texts.text(".")) }
+    let subtitle = [texts.rowsShown(report.rowsKept, of: model.fileName)] + notes
     let done = report.rowsKept > 0 ? texts.showHomes(report.rowsKept) : texts.text("Done")
     let buttons: [(name: String, title: String, action: @MainActor () -> Void)] = [
       report.rowsSkipped > 0
@@ -94,7 +93,7 @@ extension TextSheet {
       return button
     }
     let sheet = TextSheet(
-      losses.title, subtitle: losses.subtitle, rows: losses.rows([]), buttons: views)
+      title, subtitle: subtitle.joined(separator: "\n"), rows: losses.rows([]), buttons: views)
     sheet.identifier = "losses"
     sheet.list.identifier = "losses.lines"
     for (view, button) in zip(views, buttons) {

@@ -458,8 +458,7 @@ final class ListingsModel {
   }
 
   var losses: LossReport? {
-    guard let report = session.report, let lossText else { return nil }
-    return LossReport(report, of: fileName, loss: lossText, texts: texts)
+    session.report.flatMap { $0.isRemarkable ? LossReport($0, texts) : nil }
   }
 
   /// The lines about a file for a terminal. Empty if the file was read without problems.

@@ -75,8 +75,8 @@ extension PriceFilterScreen {
   }
 
   func showLosses() {
-    guard mayOpen("losses"), let losses = model.losses else { return }
-    TextSheet.losses(losses, commands) { [files] in files.saveUnread() }.open(from: self)
+    guard mayOpen("losses") else { return }
+    TextSheet.losses(model, commands) { [files] in files.saveUnread() }?.open(from: self)
   }
 
   func showColumns() {
