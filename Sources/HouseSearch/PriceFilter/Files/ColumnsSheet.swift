@@ -21,12 +21,13 @@ final class ColumnsSheet: ListSheet {
     var options = ImportOptions()
   }
 
-  var didChoose: ((ImportOptions) -> Void)?
+  private typealias Row = (menu: MenuButton, note: Label)
 
   private let file: Content
   private let texts: ListingsTexts
   private var options: ImportOptions
   private var columns: [ColumnRole: Int]
+  /// The menu of each role, and the note beside it.
   private var rows: [ColumnRole: Row] = [:]
   private let list = StackView(
     .vertical, spacing: 10, layoutMargins: EdgeInsets(vertical: 4, horizontal: ListSheet.inset))
@@ -41,7 +42,10 @@ final class ColumnsSheet: ListSheet {
   private static let headerLines = 12
   private static let currencies = ["GBP", "EUR", "USD", "CAD", "AUD", "INR", "JPY", "CNY", "KRW"]
 
-  init(_ content: Content, texts: ListingsTexts) {
+  init(
+    _ content: Content, texts: ListingsTexts,
+    didChoose: @escaping @MainActor (ImportOptions) -> Void
+  ) {
     (file, self.texts, options) = (content, texts, content.options)
     columns = content.assignment?.choices.mapValues(\.column) ?? [:]
     super.init(
@@ -55,9 +59,8 @@ final class ColumnsSheet: ListSheet {
     (close.identifier, read.identifier) = ("columns.cancel", "columns.read")
     close.onPress(of: self) { $0.dismiss() }
     read.onPress(of: self) { sheet in
-      let options = sheet.options
       sheet.dismiss()
-      sheet.didChoose?(options)
+      didChoose(sheet.options)
     }
     read.isEnabled = false
   }
@@ -86,15 +89,23 @@ final class ColumnsSheet: ListSheet {
     _ name: String, _ identifier: String, _ items: [MenuItem], selected: Int?, note: String = "",
     _ choose: @escaping @MainActor (ColumnsSheet, Int?) -> Void
   ) -> Row {
-    let row = Row(name, "columns.\(identifier)", items, selected: selected.map { $0 + 1 })
-    row.note.text = note
-    row.menu.onValueChanged { [weak self] _, change in
+    let menu = MenuButton(items)
+    menu.selectedIndex = selected.map { $0 + 1 } ?? 0
+    menu.identifier = "columns.\(identifier)"
+    menu.accessibilityLabel = name
+    menu.fixedWidth = 208
+    menu.onValueChanged { [weak self] _, change in
       guard let self else { return }
       choose(self, change.new.index > 0 ? change.new.index - 1 : nil)
       read.isEnabled = options != file.options
     }
-    list.addSubview(row)
-    return row
+    let label = Label(name, font: .system(12, weight: 600))
+    label.fixedWidth = 112
+    let note = Label(note, font: .system(11.5), color: .secondary)
+    note.compressionResistance.horizontal = .low
+    list.addSubview(
+      StackView(.horizontal, spacing: 12, alignment: .center, views: [label, menu, note]))
+    return (menu, note)
   }
 
   /// The role that had the column before is detected again.
@@ -162,23 +173,5 @@ final class ColumnsSheet: ListSheet {
       name, identifier, ([texts.text("From the file")] + values.map(title)).map { MenuItem($0) },
       selected: options[keyPath: decision].flatMap(values.firstIndex), note: found
     ) { sheet, choice in sheet.options[keyPath: decision] = choice.map { values[$0] } }
-  }
-
-  @MainActor
-  private final class Row: StackView {
-    let menu: MenuButton
-    let note = Label(font: .system(11.5), color: .secondary)
-
-    init(_ name: String, _ identifier: String, _ items: [MenuItem], selected: Int?) {
-      menu = MenuButton(items)
-      menu.selectedIndex = selected ?? 0
-      let label = Label(name, font: .system(12, weight: 600))
-      super.init(.horizontal, spacing: 12, alignment: .center, views: [label, menu, note])
-      label.fixedWidth = 112
-      menu.identifier = identifier
-      menu.accessibilityLabel = name
-      menu.fixedWidth = 208
-      note.compressionResistance.horizontal = .low
-    }
   }
 }

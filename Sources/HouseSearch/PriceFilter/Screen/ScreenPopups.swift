@@ -81,9 +81,8 @@ extension PriceFilterScreen {
 
   func showColumns() {
     guard mayOpen("columns"), let content = model.columns.content else { return }
-    let sheet = ColumnsSheet(content, texts: model.texts)
-    sheet.didChoose = { [model] in model.columns.read(with: $0) }
-    sheet.open(from: self)
+    ColumnsSheet(content, texts: model.texts) { [model] in model.columns.read(with: $0) }
+      .open(from: self)
   }
 
   /// Asks for the price column, once per file, if none was found.
