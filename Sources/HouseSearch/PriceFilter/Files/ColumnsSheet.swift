@@ -11,14 +11,12 @@ import Listings
 final class ColumnsSheet: ListSheet {
   struct Content {
     /// The names of the columns, and the first cells of each.
-    var names: [String] = []
-    var cells: [[String]] = []
-    /// The columns of the roles, or nil if no column is known to hold the price.
-    var assignment: ColumnAssignment?
-    /// The currency of the prices and the encoding of the file, or nil if unknown.
-    var currency: Currency?
-    var encoding: TextEncoding?
-    var options = ImportOptions()
+    let names: [String]
+    let cells: [[String]]
+    let options: ImportOptions
+    /// The report of the file, or nil if no column is known to hold the price.
+    var report: LoadReport?
+    var assignment: ColumnAssignment? { report?.assignment }
   }
 
   private typealias Row = (menu: MenuButton, note: Label)
@@ -130,11 +128,11 @@ final class ColumnsSheet: ListSheet {
   // MARK: What is not about one column
 
   private func addRows() {
-    let codes = (file.currency.map { [$0.code] } ?? []) + Self.currencies
-    let currencies = codes.enumerated().filter { codes.firstIndex(of: $1) == $0 }
+    let found = file.report?.currency?.code ?? ""
+    let currencies = [found] + Self.currencies.filter { $0 != found }
     addRow(
-      texts.name(of: .currency), "currency", currencies.compactMap { Currency(code: $1) },
-      \.currency, found: file.currency?.code ?? ""
+      texts.name(of: .currency), "currency", currencies.compactMap { Currency(code: $0) },
+      \.currency, found: found
     ) { $0.code }
     addRow(
       texts.name(of: .priceUnit), "price-unit", [0, 3, 5, 6, 7], \.priceScale,
@@ -150,7 +148,7 @@ final class ColumnsSheet: ListSheet {
     ) { [texts] in texts.name(of: $0) }
     addRow(
       texts.text("Encoding"), "encoding", TextEncoding.allCases, \.encoding,
-      found: file.encoding?.rawValue ?? "", title: \.rawValue)
+      found: file.report?.encoding.rawValue ?? "", title: \.rawValue)
     var lines = Array(0...Self.headerLines)
     if let line = file.options.headerLine, !lines.contains(line) { lines.append(line) }
     addRow(

@@ -210,8 +210,7 @@ final class ColumnMemory {
     }
     guard let report = session.report, let assignment = report.assignment else { return nil }
     return .init(
-      names: assignment.names, cells: assignment.cells, assignment: assignment,
-      currency: report.currency, encoding: report.encoding, options: assignment.options)
+      names: assignment.names, cells: assignment.cells, options: assignment.options, report: report)
   }
 
   func read(with options: ImportOptions) {
