@@ -100,7 +100,6 @@ package enum ListingsExport {
       let reason = error.reason == .cancelled ? ExportError.Reason.cancelled : .source(error)
       throw output.failure ?? ExportError(path: output.path, reason: reason)
     }
-    if let failure = output.failure { throw failure }
   }
 }
 
