@@ -74,16 +74,11 @@ package enum ListingsPrinter {
   @MainActor
   package static func print(_ form: Form, of options: PriceFilterApplication.Options) async throws {
     let source = try ListingsSource(options)
-    func report(_ listings: ListingsTable) {
-      for line in listings.report.lines(of: source.name) {
-        StandardOutput.writeError(line)
-      }
-    }
     let (index, search) = try await ListingsLoader.loadIndex(
       source, searching: options.search,
       keepsTexts: form != .count || options.search.comparesTexts,
       marks: HomeMarks.kept(options.keepsMarks))
-    report(index.listings)
+    index.listings.report.lines(of: source.name).forEach(StandardOutput.writeError)
     switch form {
     case .count: try StandardOutput.write("\(index.result(of: search.filter).count)")
     case .csv, .json:
