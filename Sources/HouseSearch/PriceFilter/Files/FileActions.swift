@@ -60,19 +60,17 @@ final class FileActions {
     let files = paths.map { path in
       MenuRow(
         MenuItem(Self.name(of: path), detail: Self.name(of: path.folderOfPath ?? "/"))
-      ) { [weak self] in self?.openAgain(path) }
+      ) { [model] in
+        let source = ListingsSource(path: path)
+        if source.isThere { return model.session.open(source) }
+        model.memory.forget(path)
+        model.say(model.text("\(source.name) was moved or deleted"), .failure)
+      }
     }
     let clear = MenuRow(MenuItem(text("Clear recent files"))) { [model] in
       model.memory.forget(nil)
     }
     return [MenuRow(.separator)] + files + [MenuRow(.separator), clear]
-  }
-
-  private func openAgain(_ path: String) {
-    let source = ListingsSource(path: path)
-    if source.isThere { return model.session.open(source) }
-    model.memory.forget(path)
-    model.say(text("\(source.name) was moved or deleted"), .failure)
   }
 
   // MARK: Saving
