@@ -357,7 +357,7 @@ package final class ListingsSession {
   private func updateOrder() {
     guard let index else { return }
     let (sort, center) = (search.sort, search.sort.needsCenter ? distanceCenter : nil)
-    guard order?.index !== index || order?.sort != sort || order?.center != center else {
+    guard order?.sort != sort || order?.center != center else {
       awaitedOrder = nil
       return
     }
