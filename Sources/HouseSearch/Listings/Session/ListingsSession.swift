@@ -5,8 +5,8 @@ import Observation
 @MainActor @Observable
 package final class ListingsSession {
   package enum State {
-    /// The fraction read, 0 while the size of the file is unknown, and the number of rows so far.
-    case loading(fraction: Double, rows: Int = 0)
+    /// The number of rows read so far.
+    case loading(rows: Int = 0)
     case loaded(FilterIndex)
     case failed(LoadError)
     case cancelled
@@ -52,7 +52,7 @@ package final class ListingsSession {
   package private(set) var notice: Notice? {
     didSet { if notice != oldValue { didChange?(.notice) } }
   }
-  package private(set) var state = State.loading(fraction: 0)
+  package private(set) var state = State.loading()
   private var task: Task<Void, Never>?
   /// The tasks for the current listings.
   private var work: [Int: Task<Void, Never>] = [:]
@@ -94,7 +94,7 @@ package final class ListingsSession {
   package func load() {
     replacement = nil
     notice = nil
-    state = .loading(fraction: 0)
+    state = .loading()
     read(source)
   }
 
@@ -183,7 +183,7 @@ package final class ListingsSession {
     if let replacement {
       notice = .loading(file: replacement.name, fraction: progress.fraction, rows: progress.rows)
     } else {
-      state = .loading(fraction: progress.fraction, rows: progress.rows)
+      state = .loading(rows: progress.rows)
     }
   }
 

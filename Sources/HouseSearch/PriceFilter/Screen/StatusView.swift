@@ -146,7 +146,7 @@ extension StatusView.Status {
     self.init()
     let (file, texts, text) = (model.fileName, model.texts, model.text)
     switch model.session.state {
-    case .loading(_, let rows):
+    case .loading(let rows):
       (title, detail) = (text("Loading \(file)"), rows > 0 ? texts.rowsSoFar(rows) : "")
       (caption, action, primary, offersFile) = (text("Cancel"), .cancel, nil, false)
     case .failed(let error):
