@@ -158,18 +158,12 @@ struct StateFolders: Hashable, Sendable {
   ///   the specification requires.
   init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     func folder(_ name: String, _ usual: String) -> String? {
-      Self.folder(name, usual, environment).map { "\($0)/price-filter" }
+      let home = Self.absolute(environment["HOME"]).map { "\($0)/\(usual)" }
+      return (Self.absolute(environment[name]) ?? home).map { "\($0)/price-filter" }
     }
     state = folder("XDG_STATE_HOME", ".local/state")
     configuration = folder("XDG_CONFIG_HOME", ".config")
     data = folder("XDG_DATA_HOME", ".local/share")
-  }
-
-  /// The folder that a variable names, or else its usual place in the home folder.
-  private static func folder(
-    _ name: String, _ usual: String, _ environment: [String: String]
-  ) -> String? {
-    absolute(environment[name]) ?? absolute(environment["HOME"]).map { "\($0)/\(usual)" }
   }
 
   private static func absolute(_ path: String?) -> String? {
@@ -182,7 +176,7 @@ struct StateFolders: Hashable, Sendable {
     _ environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> String? {
     guard let home = absolute(environment["HOME"]),
-      let configuration = folder("XDG_CONFIG_HOME", ".config", environment)
+      let configuration = StateFolders(environment: environment).configuration?.folderOfPath
     else { return nil }
     let text = try? String(contentsOfFile: "\(configuration)/user-dirs.dirs", encoding: .utf8)
     let line = text?.split(separator: "\n").last { $0.hasPrefix("XDG_DOCUMENTS_DIR=\"") }
