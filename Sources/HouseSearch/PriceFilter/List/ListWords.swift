@@ -26,9 +26,8 @@ final class HomeWords {
     (self.listings, self.texts) = (listings, texts)
     let step = max(1, listings.count / Self.sampled)
     let homes = Array(stride(from: 0, to: listings.count, by: step).prefix(Self.sampled))
-    let hasTitles = listings.columns[.title] != nil
     sharesPlaces =
-      !hasTitles && homes.count > 3
+      listings.columns[.title] == nil && homes.count > 3
       && Set(homes.map(listings.headline)).count <= homes.count / 2
     guard homes.contains(where: { listings.subheadline(of: $0).isEmpty }) || sharesPlaces
     else { return }

@@ -27,9 +27,8 @@ final class StateDocument<Content: StateContent> {
 
   /// Without a folder, everything stays in memory. The delay lets a drag cause only one write.
   init(folder: String?, delay: Duration, report: @escaping @Sendable (String) -> Void) {
+    (self.delay, self.report) = (delay, report)
     file = folder.map { StateFile(folder: $0) }
-    self.delay = delay
-    self.report = report
     guard let file else { return }
     do { content = try file.read(report: report) ?? Content() } catch {
       say(error)

@@ -82,12 +82,10 @@ extension PriceFilterApplication {
     }
   }
 
-  /// A request of the user that cannot be fulfilled.
+  /// A request of the user that cannot be fulfilled, in one line.
   package struct OptionError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The problem, in one line.
     package let description: String
 
-    /// Creates an error with a one-line description.
     package init(_ description: String) { self.description = description }
   }
 }
