@@ -19,16 +19,12 @@ struct ApplicationState: StateContent {
   /// The user's decisions about the columns of files, by header; see ``ColumnMemory``.
   var columns: [String: ImportOptions] = [:]
 
-  /// Moves a file to the front of the recent files.
+  /// Puts a file before the recent files. ``normalize()`` removes its earlier place.
   mutating func didOpen(_ path: String) {
     if path != lastFile { lastSearch = nil }
     lastFile = path
-    forget(path)
     recentFiles.insert(path, at: 0)
-    normalize()
   }
-
-  mutating func forget(_ path: String) { recentFiles.removeAll { $0 == path } }
 
   mutating func normalize() {
     func side(_ length: Double) -> Double { min(16_384, max(1, length.rounded())) }
@@ -113,7 +109,7 @@ final class FileMemory {
 
   func forget(_ path: String?) {
     document.edit("forget \(path ?? "all")") { state in
-      if let path { state.forget(path) } else { state.recentFiles = [] }
+      state.recentFiles.removeAll { path == nil || $0 == path }
     }
   }
 
