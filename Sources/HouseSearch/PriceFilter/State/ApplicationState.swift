@@ -175,12 +175,11 @@ final class ColumnMemory {
   init(session: ListingsSession, document: StateDocument<ApplicationState>) {
     (self.session, self.document) = (session, document)
     session.keptOptions = { [document] in
-      var kept: KeptOptions = [:]
-      for (key, options) in document.content.columns {
+      let kept = document.content.columns.map { key, options in
         let names = key.split(separator: Self.separator, omittingEmptySubsequences: false)
-        kept[names.map(String.init)] = options
+        return (names.map(String.init), options)
       }
-      return kept
+      return KeptOptions(uniqueKeysWithValues: kept)
     }
   }
 

@@ -27,9 +27,8 @@ final class HomeMarks {
   /// was ever marked.
   private func find() {
     task?.cancel()
-    guard let keys, keys.listings.count > 0 else { return }
-    guard !store.content.homes.isEmpty || !rows.isEmpty else { return }
     let marked = store.content
+    guard let keys, !marked.homes.isEmpty || !rows.isEmpty else { return }
     task = Task { [weak self] in
       // A million homes take seconds, which must not block the pool threads of timers.
       let found = await withTaskExecutorPreference(ShortLivedThreads()) {
@@ -60,7 +59,7 @@ final class HomeMarks {
       guard isKept, let folder = StateFolders().data else { return [:] }
       let file = StateFile<MarkedHomes>(folder: folder)
       do throws(StateProblem) {
-        guard let marked = try file.read(report: StateStore.report) else { return [:] }
+        let marked = try file.read(report: StateStore.report) ?? MarkedHomes()
         return rows(of: HomeKeys(listings), in: marked)
       } catch {
         StateStore.report("\(PlainText.quoted(file.path)): \(error)")
@@ -158,7 +157,6 @@ struct MarkedHomes: StateContent {
       }.filter { !$0.value.isEmpty }
   }
 
-  private static let titleLimit = 200
-  /// The longest note, in characters: some pages.
-  private static let noteLimit = 10_000
+  /// The greatest lengths in characters: a note can be some pages.
+  private static let (titleLimit, noteLimit) = (200, 10_000)
 }
