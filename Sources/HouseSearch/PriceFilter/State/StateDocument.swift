@@ -312,8 +312,8 @@ struct StateFile<Content: StateContent>: Sendable {
   private func replace(with content: Content) throws(StateProblem) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let envelope = StateEnvelope(content: content)
-    guard let data = try? encoder.encode(envelope) else { throw .system(EINVAL) }
+    guard let data = try? encoder.encode(StateEnvelope(content: content))
+    else { throw .system(EINVAL) }
     do throws(FileOutput.Failure) {
       // Other users may read the file only if the user allowed it.
       let file = try FileReplacement(of: path, mode: 0o600)

@@ -63,11 +63,7 @@ extension EventLog {
 /// Prints listings without a window. Nothing is drawn; of the state only marks are read, if the
 /// filter needs them.
 package enum ListingsPrinter {
-  package enum Form: String, CaseIterable, Sendable {
-    case csv
-    case json
-    case count
-  }
+  package enum Form: String, Sendable { case csv, json, count }
 
   /// Prints the matching homes, in order, to standard output, and problems of the file to standard
   /// error. Throws `LoadError`, `ExportError`, `StandardOutput.Failure` or `OptionError`.
