@@ -115,7 +115,10 @@ final class FileActions {
     choose(options) { [weak self] paths in
       guard let self, let path = paths.first else { return }
       do {
-        guard !isShown(path) else { throw ExportError(path: path, reason: .isShown) }
+        let shown = FileMemory.absolutePath(model.session.source.path)
+        if let shown, shown == FileMemory.absolutePath(path) {
+          throw ExportError(path: path, reason: .isShown)
+        }
         try await write(path)
         model.say(text("Exported \(content) to \(Self.name(of: path))"), .done)
         savedFolder = path.folderOfPath
@@ -127,11 +130,6 @@ final class FileActions {
           detail: ListingsTexts.sentence(reason, end: text(".")), .failure)
       }
     }
-  }
-
-  private func isShown(_ path: String) -> Bool {
-    guard let path = FileMemory.absolutePath(path) else { return false }
-    return FileMemory.absolutePath(model.session.source.path) == path
   }
 
   private static func name(of path: String) -> String { ListingsSource(path: path).name }
