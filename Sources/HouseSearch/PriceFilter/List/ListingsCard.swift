@@ -34,16 +34,14 @@ final class ListingsCard: Card, ListViewDataSource {
     list.identifier = "listings"
     list.dataSource = self
     list.activatesOnSingleClick = true
-    list.addAction(for: .valueChanged) { [weak self] list, _ in
-      guard let self else { return }
-      model.chosenHome = list.selectedRow.flatMap(home)
+    list.addAction(for: .valueChanged) { [weak self, model] list, _ in
+      model.chosenHome = list.selectedRow.flatMap { self?.home(inRow: $0) }
     }
     list.addAction(for: .primaryActionTriggered) { [commands] _, _ in
       commands.perform(.openDetails)
     }
-    list.didHover = { [weak self] row in
-      guard let self else { return }
-      model.hoveredHome = row.flatMap(home)
+    list.didHover = { [weak self, model] row in
+      model.hoveredHome = row.flatMap { self?.home(inRow: $0) }
     }
     list.didRequestMenu = { [weak self] row, point in
       guard let self, home(inRow: row) != nil else { return false }
