@@ -71,15 +71,15 @@ package final class ListingsSession {
   /// The area of the homes, or nil if fewer than two homes have coordinates.
   package private(set) var surroundings: Surroundings?
 
-  /// The search for the first file, or nil once that is shown.
-  private var firstSearch: SearchText?
+  /// The search for the first file, blank for other files.
+  private var firstSearch: SearchText
   private let marks: @Sendable (ListingsTable) -> MarkedRows
 
   /// - Parameters:
   ///   - search: the first search; the load fails if it is invalid for the file.
   ///   - marks: returns the rows of `favourite` and `note`.
   package init(
-    source: ListingsSource, search: SearchText? = nil,
+    source: ListingsSource, search: SearchText = SearchText(),
     marks: @escaping @Sendable (ListingsTable) -> MarkedRows = { _ in [:] }
   ) {
     (self.source, firstSearch, self.marks) = (source, search, marks)
@@ -100,7 +100,7 @@ package final class ListingsSession {
 
   /// Reads another file, which replaces the current one if it has homes; else `notice` says why.
   package func open(_ source: ListingsSource) {
-    firstSearch = nil
+    firstSearch = SearchText()
     guard index != nil else {
       self.source = source
       return load()
@@ -114,8 +114,7 @@ package final class ListingsSession {
     task?.cancel()
     generation += 1
     let generation = generation
-    let text = firstSearch ?? SearchText()
-    let kept = keptOptions?() ?? [:]
+    let (text, kept) = (firstSearch, keptOptions?() ?? [:])
     task = Task { [weak self, marks] in
       do throws(LoadError) {
         let loaded = try await withTaskExecutorPreference(ShortLivedThreads()) {
@@ -226,7 +225,6 @@ package final class ListingsSession {
     for task in work.values { task.cancel() }
     (work, isFiltering) = ([:], false)
     if case .loaded(let index) = state {
-      firstSearch = nil
       shownLoad = generation
       surroundings = index.area
       result = index.result(of: filter, reusing: known)
