@@ -138,10 +138,9 @@ package final class ListingsSession {
     _ generation: Int
   ) async -> FilterResult? {
     guard generation == self.generation, isLoading else { return nil }
-    let index = loaded.index
-    let isTyped = loaded.search != ListingsSearch()
-    let search = isTyped ? loaded.search : keptHistory(of: source, in: .loaded(index)).search
-    let filter = search.filter
+    let (index, search) = loaded
+    let isTyped = search != ListingsSearch()
+    let filter = isTyped ? search.filter : keptHistory(of: source, in: .loaded(index)).search.filter
     return await Self.workedOut {
       let result = index.result(of: filter)
       _ = (index.lowestPrice, result.medianPrice)
