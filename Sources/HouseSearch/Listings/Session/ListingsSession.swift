@@ -141,17 +141,11 @@ package final class ListingsSession {
     let (index, search) = loaded
     let isTyped = search != ListingsSearch()
     let filter = isTyped ? search.filter : keptHistory(of: source, in: .loaded(index)).search.filter
-    return await Self.workedOut {
+    return await ShortLivedThreads.run {
       let result = index.result(of: filter)
       _ = (index.lowestPrice, result.medianPrice)
       return result
     }
-  }
-
-  private static func workedOut<Value: Sendable>(
-    _ body: @escaping @Sendable () -> Value
-  ) async -> Value {
-    await withTaskExecutorPreference(ShortLivedThreads()) { @concurrent () async in body() }
   }
 
   private func keptHistory(of source: ListingsSource, in state: State) -> SearchHistory {
@@ -330,7 +324,7 @@ package final class ListingsSession {
     guard !isFiltering else { return }
     isFiltering = true
     start { [weak self] in
-      let result = await Self.workedOut { index.result(of: filter, reusing: known) }
+      let result = await ShortLivedThreads.run { index.result(of: filter, reusing: known) }
       guard let self, !Task.isCancelled else { return }
       isFiltering = false
       guard let shown = self.result, shown.filter != self.filter else { return }
@@ -364,7 +358,7 @@ package final class ListingsSession {
       show(SortOrder(sort, from: center, in: index))
     } else {
       start { [weak self] in
-        let order = await Self.workedOut { SortOrder(sort, from: center, in: index) }
+        let order = await ShortLivedThreads.run { SortOrder(sort, from: center, in: index) }
         guard let self, self.index === index,
           awaitedOrder.map({ $0 == (sort, center) }) == true
         else { return }

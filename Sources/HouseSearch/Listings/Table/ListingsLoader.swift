@@ -284,6 +284,11 @@ package struct ListingsSource: Equatable, Sendable {
 package final class ShortLivedThreads: TaskExecutor {
   package init() {}
 
+  /// Runs slow work off the main actor.
+  package static func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+    await withTaskExecutorPreference(ShortLivedThreads()) { @concurrent () async in work() }
+  }
+
   package func enqueue(_ job: UnownedJob) {
     let run: @Sendable () -> Void = { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     // If no thread can be started, the calling thread does the work.

@@ -31,9 +31,7 @@ final class HomeMarks {
     guard let keys, !marked.homes.isEmpty || !rows.isEmpty else { return }
     task = Task { [weak self] in
       // A million homes take seconds, which must not block the pool threads of timers.
-      let found = await withTaskExecutorPreference(ShortLivedThreads()) {
-        await inBackground { Self.rows(of: keys, in: marked) }
-      }
+      let found = await ShortLivedThreads.run { Self.rows(of: keys, in: marked) }
       guard let self, !Task.isCancelled, found != rows else { return }
       rows = found
       didChange?(rows)
