@@ -24,9 +24,7 @@ package struct SearchHistory: Sendable {
   /// Makes a step of the changes, if there are any, and drops the steps that were undone.
   package mutating func commit() {
     guard isUncommitted else { return }
-    steps.removeSubrange((index + 1)...)
-    steps.append(search)
-    if steps.count > Self.limit + 1 { steps.removeFirst(steps.count - Self.limit - 1) }
+    steps = Array(steps[...index].suffix(Self.limit)) + [search]
     index = steps.count - 1
   }
 
