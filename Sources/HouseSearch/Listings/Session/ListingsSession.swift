@@ -327,8 +327,7 @@ package final class ListingsSession {
       let result = await ShortLivedThreads.run { index.result(of: filter, reusing: known) }
       guard let self, !Task.isCancelled else { return }
       isFiltering = false
-      guard let shown = self.result, shown.filter != self.filter else { return }
-      updateResult(reusing: shown.index === index ? result : shown)
+      if self.result?.filter != self.filter { updateResult(reusing: result) }
     }
   }
 
