@@ -69,14 +69,12 @@ final class StateDocument<Content: StateContent> {
       let result = Result { () throws(StateProblem) in
         try file.write(changes.map(\.change), report: report)
       }
-      DispatchQueue.main.async { [weak self] in
-        MainActor.assumeIsolated {
-          guard let self else { return }
-          self.isBusy = false
-          self.finish(changes, result)
-          // A failed write waits for the next change, so that a full disk is not tried repeatedly.
-          if case .success = result, !self.pending.isEmpty { self.schedule() }
-        }
+      Task { @MainActor [weak self] in
+        guard let self else { return }
+        isBusy = false
+        finish(changes, result)
+        // A failed write waits for the next change, so that a full disk is not tried repeatedly.
+        if case .success = result, !pending.isEmpty { schedule() }
       }
     }
   }
