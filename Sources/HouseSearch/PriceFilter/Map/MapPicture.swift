@@ -159,7 +159,7 @@ struct DotImage {
   /// The premultiplied pixels, row by row from the top.
   private var pixels: ContiguousArray<UInt32>
   /// The pixels of the last dot, reused for the next dot if it looks the same.
-  private var stamp: (look: SIMD4<Double>, side: Int, inks: [UInt32]) = (.zero, 0, [])
+  private var stamp: (look: SIMD4<Double>, inks: [UInt32]) = (.zero, [])
 
   /// - Parameter size: in logical pixels.
   init(size: Size, scale: Double) {
@@ -179,8 +179,8 @@ struct DotImage {
     let offset =
       ((SIMD2(x, y) - SIMD2(Double(left), Double(top))) * 16).rounded(.toNearestOrEven) / 16
     let look = SIMD4(offset.x, offset.y, radius, Double(word))
-    if stamp.look != look { stamp = Self.stamp(look, word) }
-    let side = stamp.side
+    let side = Int((2 * radius).rounded(.up)) + 2
+    if stamp.look != look { stamp = (look, Self.inks(look, side, word)) }
     let columns = (left..<left + side).clamped(to: 0..<width)
     stamp.inks.withUnsafeBufferPointer { inks in
       pixels.withUnsafeMutableBufferPointer { pixels in
@@ -198,17 +198,13 @@ struct DotImage {
   }
 
   /// Returns the pixels of a dot. Its edge is soft: coverage falls nearly linearly over a pixel.
-  private static func stamp(
-    _ look: SIMD4<Double>, _ word: UInt32
-  ) -> (look: SIMD4<Double>, side: Int, inks: [UInt32]) {
-    let (radius, side) = (look.z, Int((2 * look.z).rounded(.up)) + 2)
-    let inks = (0..<side * side).map { index in
+  private static func inks(_ look: SIMD4<Double>, _ side: Int, _ word: UInt32) -> [UInt32] {
+    (0..<side * side).map { index in
       let (row, column) = index.quotientAndRemainder(dividingBy: side)
       let (dx, dy) = (Double(column) + 0.5 - look.x, Double(row) + 0.5 - look.y)
-      let covered = radius * 128 + 128 - (dx * dx + dy * dy) * 128 / radius
+      let covered = look.z * 128 + 128 - (dx * dx + dy * dy) * 128 / look.z
       return faded(word, UInt32(max(0, min(covered, 256))))
     }
-    return (look, side, inks)
   }
 
   /// Returns a premultiplied colour with 256ths of its alpha.
