@@ -7,14 +7,12 @@ extension ScatterChart {
   struct Content: Sendable {
     private let index: FilterIndex
     /// The prices and the areas of all rows. Areas are in square metres, or negative if unknown.
-    private let prices: ContiguousArray<Double>
-    private let areas: ContiguousArray<Double>
+    private let prices, areas: ContiguousArray<Double>
     /// The size of the area unit, in square metres.
     let areaUnit: Double
     private let shownPrices: ClosedRange<Double>
-    /// The bounds and steps of rectangles on each axis, or nil if rectangles ignore the prices.
-    let priceBounds: NiceBounds?
-    let areaBounds: NiceBounds
+    /// The bounds and steps of rectangles on each axis.
+    let priceBounds, areaBounds: NiceBounds
     /// The row of each dot, cheapest first.
     private(set) var rows: [Int] = []
     /// The numbers of homes with an area that lie inside and outside the axes, drawn or not.
@@ -26,11 +24,12 @@ extension ScatterChart {
     /// Makes the dots of the listings, or nil if fewer than two homes have an area. Beyond a limit,
     /// every n-th home is drawn in the order of prices, so that the thinning is even.
     init?(of index: FilterIndex, unit: AreaUnit = .squareMetres, limit: Int = limit) {
-      guard let bounds = NiceBounds(areasOf: index, unit: unit), let common = index.commonPrices
+      guard let areaBounds = NiceBounds(areasOf: index, unit: unit),
+        let priceBounds = NiceBounds(pricesOf: index), let common = index.commonPrices
       else { return nil }
       (self.index, shownPrices, areaUnit) = (index, common, unit.squareMetres)
       (prices, areas) = (index.prices, index.areas)
-      (priceBounds, areaBounds) = (NiceBounds(pricesOf: index), bounds)
+      (self.priceBounds, self.areaBounds) = (priceBounds, areaBounds)
       let shown = index.rows(pricedIn: common)
       let step = max(1, (shown.count + limit - 1) / limit)
       rows = stride(from: shown.startIndex, to: shown.endIndex, by: step).map { Int(shown[$0]) }

@@ -7,7 +7,6 @@ import DetentViews
 @MainActor
 final class ScatterChart: HomePlot<ChartSelection> {
   var content: Content? { didSet { dotsDidChange() } }
-  /// Homes beyond the ends of the scale are not shown.
   var priceScale: any ValueScale = LinearScale(minimum: 0, maximum: 1) {
     didSet { dotsDidChange() }
   }
@@ -118,9 +117,8 @@ final class ScatterChart: HomePlot<ChartSelection> {
     var image = DotImage(size: dotFrame.size, scale: traits.scale)
     // Aligned to pixels, all dots look the same, which is faster.
     func place(_ way: Double) -> Double { (way * traits.scale).rounded() / traits.scale + radius }
-    let prices = geometry.prices.minimum...geometry.prices.maximum
     for row in content.rows where matches?.isMatch(row) != false {
-      guard let home = content.place(row), prices.contains(home.x) else { continue }
+      guard let home = content.place(row) else { continue }
       let point = geometry.point(price: home.x, area: home.y)
       let (x, y) = (place(point.x - plot.minX), place(point.y - plot.minY))
       image.draw(x: x, y: y, radius: radius, color)
@@ -208,7 +206,7 @@ final class ScatterChart: HomePlot<ChartSelection> {
     else { return nil }
     let (a, b) = (geometry.values(at: start), geometry.values(at: end))
     return Selection(
-      prices: content?.priceBounds?.range(around: min(a.price, b.price)...max(a.price, b.price)),
+      prices: content?.priceBounds.range(around: min(a.price, b.price)...max(a.price, b.price)),
       areas: content?.areaBounds.range(around: min(a.area, b.area)...max(a.area, b.area)))
   }
 
