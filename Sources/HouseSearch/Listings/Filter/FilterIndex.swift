@@ -167,12 +167,12 @@ package final class FilterIndex: Sendable {
   /// The rows of the homes with prices in a range, cheapest first.
   package func rows(pricedIn range: ClosedRange<Double>) -> ArraySlice<UInt32> {
     let range = ValueRange(lower: range.lowerBound, upper: range.upperBound)
-    return price.order.rows[price.places(of: range, in: price.order)]
+    return price.order[price.places(of: range, in: price.order)]
   }
 
   /// The rows of about as many homes, evenly distributed over the order of prices.
   package func sample(_ size: Int) -> [Int] {
-    price.order.rows.sample(size).map { Int($0) }
+    price.order.sample(size).map { Int($0) }
   }
 
   // MARK: Scales
@@ -185,7 +185,7 @@ package final class FilterIndex: Sendable {
   /// The upper end of a scale of areas, in square metres, without a few outliers such as castles.
   package var commonAreaLimit: Double? {
     guard !areas.isEmpty else { return nil }
-    let sorted = price.order.rows.sample().map { areas[Int($0)] }.sortedKnown()
+    let sorted = price.order.sample().map { areas[Int($0)] }.sortedKnown()
     return sorted.count >= 2 ? sorted.commonLimit : nil
   }
 
@@ -193,7 +193,7 @@ package final class FilterIndex: Sendable {
   /// have coordinates. Its center is the median, which a few wrong values do not move.
   package var area: Surroundings? {
     let all = listings.storage.coordinates
-    let places = price.order.rows.sample().compactMap { all[Int($0)] }
+    let places = price.order.sample().compactMap { all[Int($0)] }
     let latitudes = places.map(\.latitude).sorted()
     let longitudes = places.map(\.longitude).sorted()
     guard latitudes.count >= 2 else { return nil }
@@ -231,7 +231,7 @@ final class FilterColumn: Sendable, Equatable {
   /// so read it off the main actor.
   var order: HomeOrder {
     if let knownOrder { return knownOrder }
-    let order = HomeOrder(RadixSort.sorted(by: RadixSort.keys(numbers)))
+    let order = RadixSort.sorted(by: RadixSort.keys(numbers))
     sorted.withLock { $0 = $0 ?? order }
     return knownOrder ?? order
   }
@@ -240,15 +240,15 @@ final class FilterColumn: Sendable, Equatable {
   var knownOrder: HomeOrder? { sorted.withLock { $0 } }
 
   /// The numbers in this order.
-  var sortedNumbers: LazyMapCollection<ContiguousArray<UInt32>, Double> {
-    order.rows.lazy.map { self.numbers[Int($0)] }
+  var sortedNumbers: LazyMapCollection<HomeOrder, Double> {
+    order.lazy.map { self.numbers[Int($0)] }
   }
 
   /// The places of the homes with numbers in a range, or of all homes if it is nil.
   func places(of range: ValueRange?, in order: HomeOrder) -> Range<Int> {
     guard let range else { return 0..<numbers.count }
     func first(where passes: (Double) -> Bool) -> Int {
-      order.rows.partitioningIndex {
+      order.partitioningIndex {
         let number = numbers[Int($0)]
         // The homes without a number come last.
         return !(number > .missing) || passes(number)
@@ -259,14 +259,8 @@ final class FilterColumn: Sendable, Equatable {
   }
 }
 
-/// All homes, as rows in some order. It is compared by identity.
-final class HomeOrder: Sendable, Equatable {
-  let rows: ContiguousArray<UInt32>
-
-  init(_ rows: ContiguousArray<UInt32>) { self.rows = rows }
-
-  static func == (one: HomeOrder, other: HomeOrder) -> Bool { one === other }
-}
+/// All homes, as rows in some order.
+typealias HomeOrder = ContiguousArray<UInt32>
 
 extension FileColumn {
   /// Creates a column of numbers in the order of the homes; NaN stands for no number.

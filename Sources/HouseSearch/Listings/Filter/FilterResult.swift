@@ -140,9 +140,9 @@ struct Tally: Sendable {
   }
 
   private static func blocks(of order: HomeOrder) -> ContiguousArray<UInt32> {
-    ContiguousArray(unsafeUninitializedCapacity: order.rows.count) { blocks, count in
-      for (place, row) in order.rows.enumerated() { blocks[Int(row)] = UInt32(place / blockSize) }
-      count = order.rows.count
+    ContiguousArray(unsafeUninitializedCapacity: order.count) { blocks, count in
+      for (place, row) in order.enumerated() { blocks[Int(row)] = UInt32(place / blockSize) }
+      count = order.count
     }
   }
 

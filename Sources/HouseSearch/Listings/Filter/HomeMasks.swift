@@ -120,7 +120,7 @@ struct HomeMasks: Sendable {
       return false
     }
     for place in moved.joined() {
-      let row = Int(order.rows[place])
+      let row = Int(order[place])
       if new.contains(place) { masks[row] &= ~bit } else { masks[row] |= bit }
     }
     return true

@@ -62,13 +62,11 @@ package final class SortOrder: Sendable {
     self.sort = sort
     self.center = sort.needsCenter ? center : nil
     self.index = index
-    let (keys, byPrice) = (sort.effectiveKeys, index.price.order)
     // The most important key comes last: the sort is stable.
-    let rows = keys.reversed().reduce(byPrice.rows) { rows, key in
+    homes = sort.effectiveKeys.reversed().reduce(index.price.order) { homes, key in
       RadixSort.sorted(
-        rows, by: Self.keys(key.column, from: center, in: index), isDescending: key.isDescending)
+        homes, by: Self.keys(key.column, from: center, in: index), isDescending: key.isDescending)
     }
-    homes = keys.isEmpty ? byPrice : HomeOrder(rows)
   }
 
   /// Keys of the rows that sort like the values of a column.
@@ -143,7 +141,7 @@ package struct SortedResult: Sendable, RandomAccessCollection {
 
   /// The rows in this order. Faster than one subscript for each position.
   package func makeIterator() -> some IteratorProtocol<Int> {
-    order.homes.rows.lazy.map { Int($0) }.filter(result.homes.passes).makeIterator()
+    order.homes.lazy.map { Int($0) }.filter(result.homes.passes).makeIterator()
   }
 
   /// The position of a row of the listings, or nil if it does not pass.
@@ -155,7 +153,7 @@ package struct SortedResult: Sendable, RandomAccessCollection {
 
   /// The rows of the passing homes among neighbouring places.
   private func passing(in block: Int) -> [Int] {
-    order.homes.rows.dropFirst(block * Tally.blockSize).prefix(Tally.blockSize)
+    order.homes.dropFirst(block * Tally.blockSize).prefix(Tally.blockSize)
       .lazy.map { Int($0) }.filter(result.homes.passes)
   }
 }
