@@ -151,12 +151,9 @@ struct HomeMasks: Sendable {
       mark(bit) { _ in true }
       for row in homes where masks.indices.contains(row) { masks[row] &= ~bit }
     case .several(let requirements):
-      let alone = requirements.map { requirement in
-        var copy = self
-        copy.mark(bit, requirement, in: index)
-        return copy.masks
-      }
-      mark(bit) { row in alone.contains { $0[row] & bit != 0 } }
+      var others = HomeMasks(count: masks.count)
+      others.update(to: requirements, in: index)
+      mark(bit) { !others.passes($0) }
     }
   }
 
