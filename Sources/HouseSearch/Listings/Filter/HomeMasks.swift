@@ -203,25 +203,22 @@ struct Requirement: Equatable, Sendable {
   static func all(
     of filter: ListingsFilter, columns: [Criterion: FilterColumn] = [:]
   ) -> [Requirement] {
-    var all: [Requirement] = []
-    func add(_ criterion: Criterion, _ test: Test) {
-      all.append(Requirement(criterion: criterion, test: test, column: columns[criterion]))
-    }
-    for (criterion, range) in filter.ranges where filter.choices[criterion] == nil {
+    var tests: [Criterion: Test] = [:]
+    for (criterion, range) in filter.ranges {
       let least = criterion == .area || criterion == .bedrooms ? 0 : -Double.infinity
-      if range.lower > least || range.upper < .infinity { add(criterion, .range(range)) }
+      if range.lower > least || range.upper < .infinity { tests[criterion] = .range(range) }
     }
-    for (criterion, texts) in filter.choices { add(criterion, .choices(texts)) }
+    // Choices replace a range of the same criterion.
+    for (criterion, texts) in filter.choices { tests[criterion] = .choices(texts) }
     let words = TextMatcher.words(filter.text ?? "")
-    if !words.isEmpty { add(.text, .words(words)) }
+    if !words.isEmpty { tests[.text] = .words(words) }
     if let near = filter.surroundings, near.radius.isFinite {
-      add(.surroundings, .range(ValueRange(upper: near.radius)))
+      tests[.surroundings] = .range(ValueRange(upper: near.radius))
     }
-    if let region = filter.region { add(.region, .region(region)) }
-    for (mark, homes) in filter.marks { add(.mark(mark), .homes(homes)) }
-    return all.sorted { one, other in
-      guard let first = one.criterion, let second = other.criterion else { return false }
-      return first < second
+    tests[.region] = filter.region.map { .region($0) }
+    for (mark, homes) in filter.marks { tests[.mark(mark)] = .homes(homes) }
+    return tests.sorted { $0.key < $1.key }.map {
+      Requirement(criterion: $0.key, test: $0.value, column: columns[$0.key])
     }
   }
 
