@@ -117,9 +117,7 @@ private enum WordSearch {
         text += 1
       }
       let whole = Bytes(rebasing: bytes[start..<Int(ends[text])])
-      if place > start, isAlphanumeric(bytes[place - 1]), isAlphanumeric(bytes[place]) {
-        place += 1
-      } else if matches(word, whole, at: place - start), isWordStart(place - start, in: whole) {
+      if matches(word, whole, at: place - start), isWordStart(place - start, in: whole) {
         body(text)
         place = Int(ends[text])
       } else {
