@@ -64,15 +64,9 @@ struct NumberParser: Sendable {
       case .price, .area, .rooms: false
       case .fraction, .degrees: true
       }
-    guard exponent == 0, let value = Self.plain(bytes, isDecimal: isDecimal) else { return nil }
-    return try checked(value)
-  }
-
-  @inline(__always)
-  private static func plain(_ bytes: Bytes, isDecimal: Bool) -> Double? {
     let isNegative = isDecimal && bytes.first == 0x2D
     let start = isNegative ? 1 : 0
-    guard 1...15 ~= bytes.count - start else { return nil }
+    guard exponent == 0, 1...15 ~= bytes.count - start else { return nil }
     var mantissa: UInt64 = 0
     var point = -1
     for index in start..<bytes.count {
@@ -84,12 +78,14 @@ struct NumberParser: Sendable {
         point = index
       }
     }
-    guard point >= 0 else { return isNegative ? 0 - Double(mantissa) : Double(mantissa) }
-    // Several leading zeros, and a point at either end, are left to the scanner.
-    let isUsual = point == start + 1 || point > start && bytes[start] != 0x30
-    guard isUsual, point < bytes.count - 1 else { return nil }
-    let value = DecimalRounding.value(mantissa, exponent: point + 1 - bytes.count)
-    return isNegative ? 0 - value : value
+    var value = Double(mantissa)
+    if point >= 0 {
+      // Several leading zeros, and a point at either end, are left to the scanner.
+      let isUsual = point == start + 1 || point > start && bytes[start] != 0x30
+      guard isUsual, point < bytes.count - 1 else { return nil }
+      value = DecimalRounding.value(mantissa, exponent: point + 1 - bytes.count)
+    }
+    return try checked(isNegative ? 0 - value : value)
   }
 
   @inline(__always)
