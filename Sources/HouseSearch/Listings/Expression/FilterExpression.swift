@@ -170,19 +170,19 @@ struct ExpressionScanner {
     case atMost = "<="
   }
 
+  private let text: String
   // Scalars, not characters: a mark at the start of a text would hide the quote before it.
-  private let scalars: [Unicode.Scalar]
-  private var index = 0
+  private var rest: Substring.UnicodeScalarView
   private var isWithin = false
 
-  init(_ text: String) { scalars = Array(text.unicodeScalars) }
+  init(_ text: String) { (self.text, rest) = (text, text[...].unicodeScalars) }
 
   /// The position in characters, counted from 1, as users count.
-  private var position: Int { Self.text(scalars[..<index]).count + 1 }
+  private var position: Int { text[..<rest.startIndex].count + 1 }
 
   mutating func isAtEnd() -> Bool {
     skipSpaces()
-    return index == scalars.count
+    return rest.isEmpty
   }
 
   /// Whether another part of the list follows; scans the comma before it.
@@ -198,48 +198,39 @@ struct ExpressionScanner {
   mutating func take(_ text: String) -> Bool {
     skipSpaces()
     guard isNext(text) else { return false }
-    index += text.unicodeScalars.count
+    rest.removeFirst(text.unicodeScalars.count)
     return true
   }
 
-  private func isNext(_ text: String) -> Bool {
-    scalars[index...].starts(with: text.unicodeScalars)
-  }
+  private func isNext(_ text: String) -> Bool { rest.starts(with: text.unicodeScalars) }
 
-  private mutating func skipSpaces() {
-    while index < scalars.count, scalars[index].properties.isWhitespace { index += 1 }
-  }
+  private mutating func skipSpaces() { rest = rest.drop(while: \.properties.isWhitespace) }
 
   /// Scans a quoted text, with doubled quotes inside, or the text up to one of `ends`.
   mutating func term(until ends: [String]) throws(ExpressionError) -> Term {
     skipSpaces()
     if isNext("\"") { return try quoted() }
-    let (start, position) = (index, position)
-    while index < scalars.count, !ends.contains(where: isNext) { index += 1 }
-    var end = index
-    while end > start, scalars[end - 1].properties.isWhitespace { end -= 1 }
-    return Term(text: Self.text(scalars[start..<end]), isQuoted: false, position: position)
+    let (start, position) = (rest, position)
+    while !rest.isEmpty, !ends.contains(where: isNext) { rest.removeFirst() }
+    var term = start[..<rest.startIndex]
+    while term.last?.properties.isWhitespace == true { term.removeLast() }
+    return Term(text: String(term), isQuoted: false, position: position)
   }
 
   private mutating func quoted() throws(ExpressionError) -> Term {
     let position = position
-    var quoted: [Unicode.Scalar] = []
-    index += 1
-    while index < scalars.count {
-      if isNext("\"\"") {
-        index += 1
-      } else if isNext("\"") {
-        index += 1
-        return Term(text: Self.text(quoted), isQuoted: true, position: position)
+    var quoted = String.UnicodeScalarView()
+    rest.removeFirst()
+    while let scalar = rest.popFirst() {
+      if scalar == "\"" {
+        guard rest.first == scalar else {
+          return Term(text: String(quoted), isQuoted: true, position: position)
+        }
+        rest.removeFirst()
       }
-      quoted.append(scalars[index])
-      index += 1
+      quoted.append(scalar)
     }
     throw ExpressionError(position: position, message: "the closing quote is missing")
-  }
-
-  private static func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
-    String(String.UnicodeScalarView(scalars))
   }
 
   mutating func part() throws(ExpressionError) -> Part {
