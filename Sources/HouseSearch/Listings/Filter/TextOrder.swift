@@ -31,17 +31,13 @@ enum RadixSort {
     guard varying != 0 else { return present + others }
     let lowest = UInt64(varying.trailingZeroBitCount)
     let bits = UInt64.bitWidth - varying.leadingZeroBitCount - Int(lowest)
-    let same = ~varying
-    let turn = isDescending ? ~same : 0
+    let turn = isDescending ? varying : 0
+    func short(_ index: UInt32) -> UInt64 { (keys[Int(index)] & varying ^ turn) >> lowest }
     // Key and index in one number, as short as possible.
     let sorted =
       bits <= 32
-      ? sorted(present, bits: bits) {
-        ((keys[Int($0)] & ~same ^ turn) >> lowest) << 32 | UInt64($0)
-      }
-      : sorted(present, bits: bits) {
-        UInt128((keys[Int($0)] & ~same ^ turn) >> lowest) << 32 | UInt128($0)
-      }
+      ? sorted(present, bits: bits) { short($0) << 32 | UInt64($0) }
+      : sorted(present, bits: bits) { UInt128(short($0)) << 32 | UInt128($0) }
     return present.count == indices.count ? sorted : sorted + others
   }
 
