@@ -49,31 +49,25 @@ enum RadixSort {
     var others = ContiguousArray<Key>(repeating: 0, count: keys.count)
     let passes = (bits + mostDigitBits - 1) / mostDigitBits
     let digitBits = (bits + passes - 1) / passes
+    let mask = (1 << digitBits) - 1
     for pass in 0..<passes {
-      move(keys, into: &others, digit: 32 + pass * digitBits, bits: digitBits)
+      let shift = Key(32 + pass * digitBits)
+      func digit(_ key: Key) -> Int { Int(truncatingIfNeeded: key &>> shift) & mask }
+      var starts = ContiguousArray<Int>(repeating: 0, count: 1 << digitBits)
+      for key in keys { starts[digit(key)] += 1 }
+      var total = 0
+      for bucket in starts.indices { (starts[bucket], total) = (total, total + starts[bucket]) }
+      others.withUnsafeMutableBufferPointer { others in
+        starts.withUnsafeMutableBufferPointer { starts in
+          for key in keys {
+            others[starts[digit(key)]] = key
+            starts[digit(key)] += 1
+          }
+        }
+      }
       swap(&keys, &others)
     }
     return ContiguousArray(keys.lazy.map { UInt32(truncatingIfNeeded: $0) })
-  }
-
-  @inline(__always)
-  private static func move<Key: FixedWidthInteger & UnsignedInteger>(
-    _ keys: ContiguousArray<Key>, into sorted: inout ContiguousArray<Key>, digit: Int, bits: Int
-  ) {
-    let mask = (1 << bits) - 1
-    var starts = ContiguousArray<Int>(repeating: 0, count: 1 << bits)
-    for key in keys { starts[Int(truncatingIfNeeded: key &>> Key(digit)) & mask] += 1 }
-    var total = 0
-    for bucket in starts.indices { (starts[bucket], total) = (total, total + starts[bucket]) }
-    sorted.withUnsafeMutableBufferPointer { sorted in
-      starts.withUnsafeMutableBufferPointer { starts in
-        for key in keys {
-          let bucket = Int(truncatingIfNeeded: key &>> Key(digit)) & mask
-          sorted[starts[bucket]] = key
-          starts[bucket] += 1
-        }
-      }
-    }
   }
 }
 
