@@ -63,18 +63,15 @@ package final class FilterIndex: Sendable {
     return Requirement.all(of: filter, columns: columns)
   }
 
-  /// Whether a result takes no more than a frame: few homes, or no new slow criterion.
-  func answersAtOnce(_ filter: ListingsFilter, reusing previous: FilterResult?) -> Bool {
+  /// Whether the next result takes no more than a frame: few homes, or no new slow criterion.
+  /// - Parameter known: the result of this index that is reused.
+  func answersAtOnce(_ filter: ListingsFilter, reusing known: FilterResult) -> Bool {
     guard count > Self.fewestToPrepare else { return true }
-    let known = previous?.index === self ? previous : nil
-    if let center = filter.surroundings?.center,
-      found.withLock({ $0.distances?.center }) != center
-    {
-      return false
-    }
+    let center = filter.surroundings?.center
+    guard center == nil || found.withLock({ $0.distances?.center }) == center else { return false }
     return Requirement.all(of: filter).allSatisfy { requirement in
       switch requirement.test {
-      case .words, .region: known?.homes.parts.contains { $0.requirement == requirement } == true
+      case .words, .region: known.homes.parts.contains { $0.requirement == requirement }
       default: true
       }
     }
