@@ -59,9 +59,7 @@ package final class SortOrder: Sendable {
 
   /// Sorts all homes, with `center` as the origin of distances.
   package init(_ sort: ListingsSort, from center: Coordinate? = nil, in index: FilterIndex) {
-    self.sort = sort
-    self.center = sort.needsCenter ? center : nil
-    self.index = index
+    (self.sort, self.center, self.index) = (sort, center, index)
     // The most important key comes last: the sort is stable.
     homes = sort.effectiveKeys.reversed().reduce(index.price.order) { homes, key in
       RadixSort.sorted(
