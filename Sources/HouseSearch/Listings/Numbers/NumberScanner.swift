@@ -59,9 +59,11 @@ struct NumberScanner {
   var faultOfRest: NumberFault { peek() == 0x25 ? .percentage : .notANumber }
 
   mutating func scanDigits() throws(NumberFault) -> NumberDigits {
-    if peek() == 0x2D || peek() == 0x28 || isDash { throw .negative }
     let startsWithDot = (peek() == 0x2E || peek() == 0x2C) && isDigit(1)
-    guard isDigit() || startsWithDot else { throw .notANumber }
+    guard isDigit() || startsWithDot else {
+      let isNegative = ["-", "(", "−", "–"].contains { bytes[index..<end].starts(with: $0.utf8) }
+      throw isNegative ? .negative : .notANumber
+    }
     var digits = NumberDigits()
     try digits.append(&self, after: nil)
     while let separator = scanSeparator() { try digits.append(&self, after: separator) }
@@ -69,11 +71,6 @@ struct NumberScanner {
     try digits.interpret(writtenExponent: exponent)
     if let sign = scanNoDecimals() { digits.noteNoDecimals(sign) }
     return digits
-  }
-
-  private var isDash: Bool {
-    (peek(), peek(1), peek(2)) == (0xE2, 0x88, 0x92)
-      || (peek(), peek(1), peek(2)) == (0xE2, 0x80, 0x93)
   }
 
   /// Scans a separator that is followed by digits.
