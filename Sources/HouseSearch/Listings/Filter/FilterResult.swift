@@ -105,7 +105,9 @@ struct Tally: Sendable {
     case .numbers(let column, let edges):
       (bins, count) = (Self.bins(of: column.numbers, edges), edges.count)
     case .places(let order):
-      (bins, count) = (Self.blocks(of: order), homeCount / Self.blockSize + 1)
+      var blocks = ContiguousArray<UInt32>(repeating: 0, count: order.count)
+      for (place, row) in order.enumerated() { blocks[Int(row)] = UInt32(place / Self.blockSize) }
+      (bins, count) = (blocks, homeCount / Self.blockSize + 1)
     }
     guard bins.count == homeCount else { return nil }
     counts = Array(repeating: 0, count: count)
@@ -137,13 +139,6 @@ struct Tally: Sendable {
       }
     }
     for bin in counts.indices { counts[bin] = sums[bin] + sums[bin + second] }
-  }
-
-  private static func blocks(of order: HomeOrder) -> ContiguousArray<UInt32> {
-    ContiguousArray(unsafeUninitializedCapacity: order.count) { blocks, count in
-      for (place, row) in order.enumerated() { blocks[Int(row)] = UInt32(place / blockSize) }
-      count = order.count
-    }
   }
 
   private static func bins(
