@@ -144,13 +144,11 @@ struct Tally: Sendable {
   private static func bins(
     of values: ContiguousArray<Double>, _ edges: [Double]
   ) -> ContiguousArray<UInt32> {
-    guard let first = edges.first, let last = edges.last else { return [] }
-    return edges.withUnsafeBufferPointer { edges in
-      ContiguousArray(
+    edges.withUnsafeBufferPointer { edges in
+      let last = edges.count - 1
+      return ContiguousArray(
         values.lazy.map { value in
-          guard value >= first, value <= last else { return 0 }
-          let bin = edges.partitioningIndex { $0 > value }
-          return UInt32(min(bin, edges.count - 1))
+          value <= edges[last] ? UInt32(min(edges.partitioningIndex { $0 > value }, last)) : 0
         })
     }
   }
