@@ -34,10 +34,10 @@ private struct FilterReader {
     if let column { return try readColumn(column, part) }
     switch word {
     case .price:
-      limit(.price, to: try range(part) { expression.price($0.text).map { $0...$0 } })
+      limit(.price, to: try range(part) { expression.price($0).map { $0...$0 } })
     case .area:
       try expression.require(.areas, for: term)
-      limit(.area, to: try range(part) { expression.area($0.text).map { $0...$0 } })
+      limit(.area, to: try range(part) { expression.area($0).map { $0...$0 } })
     case .beds: try readRooms(part)
     case .type: try readKinds(part)
     case .place:
@@ -62,7 +62,7 @@ private struct FilterReader {
   ///   - span: returns the numbers of a text: one, or the days of a month or year.
   private func range(
     _ part: Part, kind: String = "number", limit: Double = .greatestFiniteMagnitude,
-    _ span: (Term) -> ClosedRange<Double>?
+    _ span: (String) -> ClosedRange<Double>?
   ) throws(ExpressionError) -> ValueRange {
     guard part.values.count == 1 else {
       let position = part.values.last?.lower.position ?? part.position
@@ -70,7 +70,7 @@ private struct FilterReader {
     }
     let (sign, value) = (part.sign, part.values[0])
     func read(_ term: Term) throws(ExpressionError) -> ClosedRange<Double> {
-      guard let span = span(term) else {
+      guard let span = span(term.text) else {
         throw term.error("\(PlainText.quoted(term.text)) is not a \(kind)")
       }
       guard span.lowerBound >= -limit, span.upperBound <= limit else {
@@ -191,14 +191,13 @@ private struct FilterReader {
   private func columnRange(
     _ part: Part, in column: FileColumn?
   ) throws(ExpressionError) -> ValueRange {
-    let days = { (term: Term) in Day.numbers(of: term.text) }
     if let column {
       return try column.areDays
-        ? range(part, kind: "date such as 2024-05-17", days) : range(part, Self.number)
+        ? range(part, kind: "date such as 2024-05-17", Day.numbers) : range(part, Self.number)
     }
     if let numbers = try? range(part, Self.number) { return numbers }
-    if let days = try? range(part, days) { return days }
-    return try range(part) { Self.number($0) ?? days($0) }
+    if let days = try? range(part, Day.numbers) { return days }
+    return try range(part) { Self.number($0) ?? Day.numbers(of: $0) }
   }
 
   /// Whether a part means a range. If the column has not been read, a number without quotes does.
@@ -207,11 +206,11 @@ private struct FilterReader {
     let hasEnds = part.sign != .equal || part.values.count == 1 && part.values[0].upper != nil
     guard column == nil, part.values.count == 1, !hasEnds else { return hasEnds }
     let term = part.values[0].lower
-    return !term.isQuoted && (Self.number(term) ?? Day.numbers(of: term.text)) != nil
+    return !term.isQuoted && (Self.number(term.text) ?? Day.numbers(of: term.text)) != nil
   }
 
-  private static func number(_ term: Term) -> ClosedRange<Double>? {
-    ExpressionText.amount(of: term.text).map { $0...$0 }
+  private static func number(_ text: String) -> ClosedRange<Double>? {
+    ExpressionText.amount(of: text).map { $0...$0 }
   }
 
   // MARK: Places and marks
