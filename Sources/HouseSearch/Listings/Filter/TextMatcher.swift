@@ -25,7 +25,10 @@ struct TextMatcher: Sendable {
   /// For many homes, two threads search the titles.
   func matches(_ index: FilterIndex) -> [Bool] {
     let (storage, texts) = (index.listings.storage, index.searchTexts)
-    let codes = (0..<texts.codes.count).map { id in texts.codes.withBytes(id, found(inCode:)) }
+    let pairs = zip([[]] + words, words).map { $0 + [0x20] + $1 }
+    let codes = (0..<texts.codes.count).map { id in
+      texts.codes.withBytes(id) { found(inCode: $0, pairs) }
+    }
     let named = [
       (storage.names(.location), found(in: texts.locations)),
       (storage.names(.city), found(in: texts.cities)), (storage.names(.postalCode), codes),
@@ -85,11 +88,12 @@ struct TextMatcher: Sendable {
   }
 
   /// The words that begin a postal code, or continue it after the previous word: `sw19 8`.
-  private func found(inCode code: Bytes) -> UInt8 {
+  /// - Parameter pairs: each word after the previous one and a space.
+  private func found(inCode code: Bytes, _ pairs: [[UInt8]]) -> UInt8 {
     var found: UInt8 = 0
     for (number, word) in words.enumerated()
     where WordSearch.matches(word, code) || WordSearch.begins(compactCode: word, code)
-      || number > 0 && WordSearch.begins(words[number - 1], then: word, code)
+      || WordSearch.matches(pairs[number], code)
     {
       found |= 1 << UInt8(number)
     }
@@ -150,12 +154,6 @@ private enum WordSearch {
     }
     while place < range.upperBound, bytes[place] | 0x20 != first | 0x20 { place += 1 }
     return place
-  }
-
-  static func begins(_ word: [UInt8], then next: [UInt8], _ text: Bytes) -> Bool {
-    guard text.count > word.count, text[word.count] == 0x20 else { return false }
-    return word.indices.allSatisfy { text[$0].lowercase == word[$0] }
-      && matches(next, text, at: word.count + 1)
   }
 
   /// Whether a postal code begins with a word typed without its space or hyphen. `m11` means the
