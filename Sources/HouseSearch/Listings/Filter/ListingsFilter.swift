@@ -19,9 +19,6 @@ package struct ListingsFilter: Hashable, Sendable {
   /// The rows of the homes with each mark. A home passes if it has all marks in this dictionary.
   package var marks: MarkedRows = [:]
 
-  /// The number of words of the text that count.
-  static let maximumWords = 8
-
   package init() {}
 
   package var isEmpty: Bool { Requirement.all(of: self).isEmpty }

@@ -16,8 +16,9 @@ struct TextMatcher: Sendable {
   let words: [[UInt8]]
 
   static func words(_ text: String) -> [[UInt8]] {
+    // Only the first words count: each has a bit in a byte.
     TextFolding.folded(text).split { $0.isWhitespace || $0 == "," }
-      .prefix(ListingsFilter.maximumWords)
+      .prefix(UInt8.bitWidth)
       .map { Array($0.utf8) }
   }
 
