@@ -309,10 +309,8 @@ struct NumberParser: Sendable {
   }
 
   private static func says(_ words: WordSet, _ bytes: Bytes) -> Bool {
-    TextFolding.folded(String(decoding: bytes, as: UTF8.self)).split {
-      !$0.isLetter && !$0.isNumber
-    }
-    .contains { words.contains(String($0)) }
+    let text = TextFolding.folded(String(decoding: bytes, as: UTF8.self))
+    return text.split { !$0.isLetter && !$0.isNumber }.contains { words.contains(String($0)) }
   }
 
   // MARK: Marks
