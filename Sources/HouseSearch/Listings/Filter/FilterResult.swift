@@ -116,11 +116,10 @@ struct Tally: Sendable {
   /// Updates the counts by the changed homes if the previous masks were counted, or counts all.
   mutating func count(_ homes: HomeMasks, but spare: HomeMasks.Mask) {
     if let counted, counted == (homes.version, spare) { return }
-    let last = counted
-    counted = (homes.version, spare)
-    if let last, last.version == homes.base, let changes = homes.changes {
+    defer { counted = (homes.version, spare) }
+    if let counted, counted.version == homes.base, let changes = homes.changes {
       for change in changes {
-        let was = change.old & ~last.spare == 0
+        let was = change.old & ~counted.spare == 0
         let passes = change.new & ~spare == 0
         if was != passes { counts[Int(bins[Int(change.row)])] += passes ? 1 : -1 }
       }
