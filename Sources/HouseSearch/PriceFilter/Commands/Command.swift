@@ -2,29 +2,11 @@ import DetentViews
 import DetentWidgets
 
 /// The commands of the window. Their titles and keys are defined only here.
-enum Command: String, CaseIterable, Sendable {
-  case openFile = "open"
-  case reload
-  case columns
-  case export
-  case quit
-  case focusPlace = "find"
-  case undo
-  case redo
-  case resetFilters = "reset"
-  case saveSearch = "save-search"
-  case openDetails = "details"
-  case toggleFavourite = "favourite"
-  case writeNote = "note"
-  case copyHome = "copy"
-  case measureDistances = "measure"
-  case openLink = "link"
-  case focusResults = "results"
-  case nextRegion = "next-region"
-  case previousRegion = "previous-region"
-  case fullScreen = "full-screen"
-  case showReport = "report"
-  case help
+enum Command: CaseIterable, Sendable {
+  case openFile, reload, columns, export, quit
+  case focusPlace, undo, redo, resetFilters, saveSearch
+  case openDetails, toggleFavourite, writeNote, copyHome, measureDistances, openLink
+  case focusResults, nextRegion, previousRegion, fullScreen, showReport, help
 
   /// Groups of related commands, in the order of menus.
   enum Group: CaseIterable, Sendable {
