@@ -160,8 +160,6 @@ final class CommandTable {
 
   private var entries: [Command: Entry] = [:]
   private var buttons: [(button: PressControl, command: Command)] = []
-  /// The language of the buttons' tips.
-  var texts: Localized? { didSet { writeTips() } }
 
   /// Replaces an earlier action. `isDone` returns nil if menus do not show whether it was done.
   func register(
@@ -201,16 +199,13 @@ final class CommandTable {
 
   /// Makes a button perform a command, and enables the button only while the command is available.
   func bind(_ button: PressControl, to command: Command) {
-    buttons.removeAll { $0.button === button }
     buttons.append((button, command))
     button.keyShortcuts = command.keyShortcuts
     button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.perform(command) }
     button.isEnabled = isEnabled(command)
-    writeTips()
   }
 
-  private func writeTips() {
-    guard let texts else { return }
+  func writeTips(_ texts: Localized) {
     for (button, command) in buttons {
       button.toolTip = command.title(texts)
       button.toolTipKeys = command.shortcuts.first?.title(texts)

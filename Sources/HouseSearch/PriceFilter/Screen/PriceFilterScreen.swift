@@ -266,7 +266,7 @@ final class PriceFilterScreen: View {
       plot.show(session.index, chart: model.chart, hasCoordinates: session.surroundings != nil)
     }
     if shown != edition {
-      commands.texts = model.text
+      commands.writeTips(model.text)
       plot.write()
     }
     shown = edition
