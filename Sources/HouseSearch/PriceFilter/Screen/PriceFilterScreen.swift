@@ -72,56 +72,49 @@ final class PriceFilterScreen: View {
   }
 
   private func registerCommands() {
-    typealias Question<Answer> = @MainActor (PriceFilterScreen) -> Answer
-    func register(
-      _ command: Command, if isEnabled: @escaping Question<Bool> = { _ in true },
-      isDone: @escaping Question<Bool?> = { _ in nil }, do action: @escaping Question<Void>
-    ) {
-      commands.register(
-        command, isEnabled: { [weak self] in self.map(isEnabled) ?? false },
-        isDone: { [weak self] in self.flatMap(isDone) },
-        action: { [weak self] in self.map(action) })
-    }
-    register(.openFile) { $0.files.open() }
-    register(.reload, if: { !$0.model.session.isLoading }, do: { $0.model.session.reload() })
-    register(.columns, if: { $0.model.columns.content != nil }, do: { $0.showColumns() })
-    register(.export, if: { $0.model.count > 0 }, do: { $0.files.export() })
-    register(.quit) { $0.closeWindow() }
-    register(.focusPlace, if: { $0.model.hasSearchableText }, do: { $0.focusPlace() })
-    register(.undo, if: { $0.model.session.steps.canUndo }, do: { $0.model.session.undo() })
-    register(.redo, if: { $0.model.session.steps.canRedo }, do: { $0.model.session.redo() })
-    register(
-      .resetFilters, if: { $0.model.session.filter != ListingsFilter() },
-      do: { $0.model.choose { $0 = ListingsFilter() } })
-    register(
-      .saveSearch, if: { $0.model.searchText != SearchText() },
-      isDone: { $0.model.savedName != nil }, do: { $0.saveOrRemoveSearch() })
-    let hasHome: Question<Bool> = { $0.model.chosenHome != nil }
-    register(.openDetails, if: hasHome, do: { $0.setDetails(open: true) })
-    register(
-      .toggleFavourite, if: hasHome, isDone: { $0.isChosenHome(.favourite) },
-      do: { screen in
-        screen.model.chosenHome.map { screen.listings.announce(screen.model.toggleFavourite($0)) }
+    unowned let screen = self
+    let (model, session) = (model, model.session)
+    commands.register(.openFile) { screen.files.open() }
+    commands.register(.reload, isEnabled: { !session.isLoading }, action: session.reload)
+    commands.register(
+      .columns, isEnabled: { model.columns.content != nil }, action: { screen.showColumns() })
+    commands.register(.export, isEnabled: { model.count > 0 }, action: { screen.files.export() })
+    commands.register(.quit) { screen.closeWindow() }
+    commands.register(
+      .focusPlace, isEnabled: { model.hasSearchableText }, action: { screen.focusPlace() })
+    commands.register(.undo, isEnabled: { session.steps.canUndo }, action: session.undo)
+    commands.register(.redo, isEnabled: { session.steps.canRedo }, action: session.redo)
+    commands.register(
+      .resetFilters, isEnabled: { session.filter != ListingsFilter() },
+      action: { model.choose { $0 = ListingsFilter() } })
+    commands.register(
+      .saveSearch, isEnabled: { model.searchText != SearchText() },
+      isDone: { model.savedName != nil }, action: { screen.saveOrRemoveSearch() })
+    let hasHome = { @MainActor in model.chosenHome != nil }
+    commands.register(.openDetails, isEnabled: hasHome, action: { screen.setDetails(open: true) })
+    commands.register(
+      .toggleFavourite, isEnabled: hasHome, isDone: { screen.isChosenHome(.favourite) },
+      action: { model.chosenHome.map { screen.listings.announce(model.toggleFavourite($0)) } })
+    commands.register(
+      .writeNote, isEnabled: hasHome, isDone: { screen.isChosenHome(.note) },
+      action: {
+        screen.setDetails(open: true)
+        screen.details.note.becomeFirstResponder(.keyboard(.forward))
       })
-    register(
-      .writeNote, if: hasHome, isDone: { $0.isChosenHome(.note) },
-      do: {
-        $0.setDetails(open: true)
-        $0.details.note.becomeFirstResponder(.keyboard(.forward))
-      })
-    register(.copyHome, if: hasHome, do: { $0.copyHome() })
-    register(
-      .measureDistances, if: { $0.model.chosenPlace != nil },
-      do: { $0.model.chosenPlace.map($0.model.measure(from:)) })
-    register(
-      .openLink, if: { $0.model.chosenDetails?.link != nil },
-      do: { ($0.model.chosenDetails?.link).map(HomeDetails.openInBrowser) })
-    register(.focusResults) { $0.focusResults() }
-    register(.nextRegion) { $0.focusRegion(after: 1) }
-    register(.previousRegion) { $0.focusRegion(after: -1) }
-    register(.fullScreen) { $0.window?.toggleFullScreen() }
-    register(.showReport, if: { $0.model.lossText != nil }, do: { $0.showLosses() })
-    register(.help) { $0.showHelp() }
+    commands.register(.copyHome, isEnabled: hasHome, action: { screen.copyHome() })
+    commands.register(
+      .measureDistances, isEnabled: { model.chosenPlace != nil },
+      action: { model.chosenPlace.map(model.measure(from:)) })
+    commands.register(
+      .openLink, isEnabled: { model.chosenDetails?.link != nil },
+      action: { (model.chosenDetails?.link).map(HomeDetails.openInBrowser) })
+    commands.register(.focusResults) { screen.focusResults() }
+    commands.register(.nextRegion) { screen.focusRegion(after: 1) }
+    commands.register(.previousRegion) { screen.focusRegion(after: -1) }
+    commands.register(.fullScreen) { screen.window?.toggleFullScreen() }
+    commands.register(
+      .showReport, isEnabled: { model.lossText != nil }, action: { screen.showLosses() })
+    commands.register(.help) { screen.showHelp() }
   }
 
   private func closeWindow() {
