@@ -18,13 +18,15 @@ extension PriceFilterScreen {
   }
 
   private func openCommands(from button: View) {
-    // The button is last in the bar, so the menu ends at its trailing edge.
-    let rows = commands.rows([.file, .search, .window], texts: model.text)
-    open(rows, from: button, .trailing)
+    let menu = MenuPopover(commands.rows([.file, .search, .window], texts: model.text))
+    // The button is last in the bar.
+    menu.placement.alignment = .trailing
+    menu.open(from: button, at: nil)
   }
 
   private func openFiles(from button: View) {
-    open(commands.rows([.file], texts: model.text) + files.recentRows, from: button)
+    let rows = commands.rows([.file], texts: model.text) + files.recentRows
+    MenuPopover(rows).open(from: button, at: nil)
   }
 
   private func openOrders(from button: View) {
@@ -50,16 +52,7 @@ extension PriceFilterScreen {
     let present =
       sorts.firstIndex(of: sort)
       ?? others.firstIndex { $0.column == first?.column }.map { sorts.count + 1 + $0 }
-    open(rows, from: button, checked: present)
-  }
-
-  private func open(
-    _ rows: [MenuRow], from button: View, _ alignment: AnchorPlacement.Alignment = .leading,
-    checked: Int? = nil
-  ) {
-    let menu = MenuPopover(rows, checked: checked)
-    menu.placement.alignment = alignment
-    menu.open(from: button, at: nil)
+    MenuPopover(rows, checked: present).open(from: button, at: nil)
   }
 
   // MARK: Sheets
@@ -68,10 +61,8 @@ extension PriceFilterScreen {
   func announceLosses() {
     guard model.session.isLoaded, announcedFile != model.shownSource else { return }
     announcedFile = model.shownSource
-    guard model.session.report.map({ $0.rowsSkipped > 0 }) == true,
-      announcesLosses?(model.session.source) == true
-    else { return }
-    showLosses()
+    let isIncomplete = model.session.report.map { $0.rowsSkipped > 0 } == true
+    if isIncomplete, announcesLosses?(model.session.source) == true { showLosses() }
   }
 
   func showLosses() {
@@ -108,14 +99,14 @@ extension PriceFilterScreen {
 
   private func openSearches(from button: View) {
     let searches = model.searches.content
-    let names = searches.names.map { name in
+    var rows = searches.names.map { name in
       MenuRow(MenuItem(PlainText.displayed(name))) { [model] in
         searches.searches[name].map(model.look)
       }
     }
-    open(
-      names + (names.isEmpty ? [] : [MenuRow(.separator)])
-        + commands.rows([.saveSearch], texts: model.text), from: button)
+    if !rows.isEmpty { rows.append(MenuRow(.separator)) }
+    rows += commands.rows([.saveSearch], texts: model.text)
+    MenuPopover(rows).open(from: button, at: nil)
   }
 
   /// Saves the current search under a name made of its parts, or removes it if it is saved.
