@@ -37,9 +37,10 @@ final class PriceFilterScreen: View {
   /// Whether the filters lie over the list. The sheet is not a popover: it keeps its place in the
   /// view tree, and with it the focus, when the window grows. Help and notes can open over it.
   private var isSheetOpen = false
-  private var isSheetLeaving = false
-  /// The distance of the sheet below its place during drags and animations, in logical pixels.
+  /// The distance of the sheet below its place during drags and animations, in logical pixels. It
+  /// is 0 while the sheet is closed, except on its way out.
   private var sheetOffset = 0.0
+  private var isSheetLeaving: Bool { !isSheetOpen && sheetOffset > 0 }
   /// Details that are closed stay visible until they have faded.
   private var isDetailsOpen = false
   /// The durations of opening and closing the sheet and the details, in seconds.
@@ -374,24 +375,21 @@ final class PriceFilterScreen: View {
     isSheetOpen = isOpen
     let below = bounds.height - layout.filters.minY
     if isOpen {
-      if !isSheetLeaving {
+      if sheetOffset == 0 {
         moveSheet(to: below)
         scrim.alpha = 0
       }
-      isSheetLeaving = false
       View.animate(Self.motion.coming, curve: .easeOut) {
         moveSheet(to: 0)
         scrim.alpha = 1
       }
       return filters.focusFirst()
     }
-    isSheetLeaving = true
     View.animate(Self.motion.going) {
       moveSheet(to: below)
       scrim.alpha = 0
     } completion: { [weak self] _ in
-      guard let self, isSheetLeaving else { return }
-      isSheetLeaving = false
+      guard let self, !isSheetOpen else { return }
       moveSheet(to: 0)
     }
     bar.filters.becomeFirstResponder()
