@@ -46,8 +46,6 @@ final class PriceFilterScreen: View {
   /// The durations of opening and closing the sheet and the details, in seconds.
   private static let motion = (coming: 0.25, going: 0.2)
   private var shown: ListingsModel.Edition?
-  /// The inputs of the last layout.
-  private var arranged: [Bool] = []
 
   init(model: ListingsModel) {
     self.model = model
@@ -255,8 +253,7 @@ final class PriceFilterScreen: View {
     // Chips need the words of the filters, and the map needs their distances.
     filters.updatePropertiesIfNeeded()
     let (session, edition) = (model.session, model.edition)
-    let isOther = shown?.load != edition.load
-    if isOther {
+    if shown?.load != edition.load {
       plot.show(session.index, chart: model.chart, hasCoordinates: session.surroundings != nil)
     }
     if shown != edition {
@@ -268,11 +265,7 @@ final class PriceFilterScreen: View {
     showResult()
     announceLosses()
     askForPrice()
-    let arrangement = [
-      model.hasHomes, canShowPlot, chips.isEmpty, session.isLoaded, status.status == nil,
-    ]
-    if isOther || arrangement != arranged { setNeedsLayout() }
-    arranged = arrangement
+    setNeedsLayout()
   }
 
   private func showResult() {
