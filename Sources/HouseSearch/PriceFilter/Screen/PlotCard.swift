@@ -6,12 +6,11 @@ import Listings
 
 /// The map of homes, the chart of prices by area, or a choice of both, depending on the columns.
 @MainActor
-final class PlotCard: View {
+final class PlotCard: Card {
   let chart = ScatterChart()
   let map = MapView()
 
   private let model: ListingsModel
-  private let card = Card()
   private let plots = SegmentedControl(["", ""])
   private lazy var plate = RaisedPlate(views: [plots])
   private(set) var hasMap = false
@@ -25,12 +24,10 @@ final class PlotCard: View {
 
   init(_ model: ListingsModel) {
     self.model = model
-    super.init(frame: .zero)
+    super.init()
     plots.identifier = "plot"
     plots.style = Self.segments
-    addSubview(card)
-    for view in [chart, map] { card.addSubview(view) }
-    addSubview(plate)
+    for view in [chart, map, plate] { addSubview(view) }
     map.isHidden = true
     plots.onValueChanged { [weak self] _, _ in self?.setNeedsLayout() }
     map.describe = { [model] in model.words($0, $1) }
@@ -149,20 +146,19 @@ final class PlotCard: View {
   }
 
   /// The choice comes before its content.
-  override var focusOrder: [View] { [plate, card] }
+  override var focusOrder: [View] { [plate, chart, map] }
 
   override func layoutSubviews() {
-    card.frame = bounds
     let mapIsShown = hasMap && (plots.selectedIndex == 0 || !hasChart)
     (map.isHidden, chart.isHidden) = (!mapIsShown, mapIsShown || !hasChart)
     // The map covers the whole card.
-    card.backgroundColor = mapIsShown ? nil : .card
+    backgroundColor = mapIsShown ? nil : .card
     plate.isHidden = !(hasMap && hasChart)
-    map.frame = card.bounds
+    map.frame = bounds
     var insets = Self.chartInsets
     let size = plots.intrinsicContentSize
     if !plate.isHidden { insets.top = Self.corner + size.height + Self.chartGap }
-    chart.frame = card.bounds.inset(by: insets, rightToLeft: traits.isRightToLeft)
+    chart.frame = bounds.inset(by: insets, rightToLeft: traits.isRightToLeft)
     plate.frame = Rect(origin: Point(x: Self.corner, y: Self.corner), size: size)
       .mirrored(in: bounds, if: traits.isRightToLeft)
     map.coveredCorner =
