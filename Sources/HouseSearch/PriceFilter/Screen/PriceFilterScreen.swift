@@ -262,17 +262,13 @@ final class PriceFilterScreen: View {
     }
     shown = edition
     window?.title = model.windowTitle
-    showResult()
-    announceLosses()
-    askForPrice()
-    setNeedsLayout()
-  }
-
-  private func showResult() {
     listings.showResult()
     chips.showResult()
     plot.showResult(limits: filters.distance.limits)
     status.status = StatusView.Status(model, filters)
+    announceLosses()
+    askForPrice()
+    setNeedsLayout()
   }
 
   private func reveal(_ criterion: Criterion) {
