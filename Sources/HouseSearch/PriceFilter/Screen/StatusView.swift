@@ -9,19 +9,15 @@ import Listings
 final class StatusView: View {
   struct Status: Equatable {
     enum Action { case cancel, load, columns, losses }
-    enum Choice { case action, file }
 
-    var icon = ToolIcon.folder.vector
     var title = ""
     var detail = ""
     var isWarning = false
-    /// The first button: its title, or nil to hide it, and its effect.
+    /// The first button: its title, or nil to hide it, and its effect. A load can only be cancelled.
     var caption: String?
     var action: Action?
-    /// Whether another file is offered.
-    var offersFile = true
-    /// The most helpful button, or nil if nothing needs to be done.
-    var primary: Choice? = .action
+    /// Whether another file helps more than the action.
+    var needsOtherFile = false
     /// The changes of the filter that bring homes back, or nil if no filter is to blame.
     var offers: [Offer]?
   }
@@ -96,9 +92,9 @@ final class StatusView: View {
 
   private func update() {
     guard let status else { return }
-    let (explanation, primary) = (status.detail, status.primary)
-    button.style = primary == .action ? .primaryCard : .card
-    open.style = primary == .file ? .primaryCard : .card
+    let (explanation, isLoading) = (status.detail, status.action == .cancel)
+    button.style = isLoading || status.needsOtherFile ? .card : .primaryCard
+    open.style = status.needsOtherFile ? .primaryCard : .card
     (title.text, detail.text) = (status.title, explanation)
     detail.isHidden = explanation.isEmpty
     // Titles are kept in the styles.
@@ -106,9 +102,11 @@ final class StatusView: View {
     open.title = traits.texts("Open file…")
     undo.title = traits.texts("Undo last change")
     reset.title = traits.texts("Reset all filters")
-    (open.isHidden, links.isHidden) = (!status.offersFile, status.offers == nil)
+    links.isHidden = status.offers == nil
+    open.isHidden = isLoading || !links.isHidden
     buttons.isHidden = button.isHidden && open.isHidden
-    icon.icon = status.isWarning ? ToolIcon.warning.vector : status.icon
+    let usual = status.offers == nil ? ToolIcon.folder.vector : .search
+    icon.icon = status.isWarning ? ToolIcon.warning.vector : usual
     icon.color = status.isWarning ? .favourite : .accent
     accessibilityRole = status.isWarning ? .alert : .status
     for offer in offers.subviews { offer.removeFromSuperview() }
@@ -148,7 +146,7 @@ extension StatusView.Status {
     switch model.session.state {
     case .loading(let rows):
       (title, detail) = (text("Loading \(file)"), rows > 0 ? texts.rowsSoFar(rows) : "")
-      (caption, action, primary, offersFile) = (text("Cancel"), .cancel, nil, false)
+      (caption, action) = (text("Cancel"), .cancel)
     case .failed(let error):
       (isWarning, title) = (true, text("Couldn’t open \(file)"))
       if case .noReadableRow(let report) = error.reason {
@@ -165,17 +163,16 @@ extension StatusView.Status {
         (caption, action) = (Command.columns.title(text), .columns)
       } else {
         (caption, action) = (text("Try again"), .load)
-        primary = error.mayPass ? .action : .file
+        needsOtherFile = !error.mayPass
       }
     case .cancelled:
       (title, detail) = (text("Loading cancelled"), text("\(file) was not fully loaded."))
       (caption, action) = (text("Reload"), .load)
     case .loaded(let index) where index.listings.count == 0:
       (title, detail) = (text("No homes"), text("\(file) contains only a header row."))
-      primary = .file
+      needsOtherFile = true
     case .loaded:
       guard model.count == 0 else { return nil }
-      (icon, offersFile) = (.search, false)
       showNoMatches(model, filters)
     }
   }
