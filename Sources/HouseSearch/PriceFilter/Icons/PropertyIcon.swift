@@ -186,11 +186,7 @@ extension Path {
     var command: Character = "M"
     var numbers: [Double] = []
     for word in svg.split(whereSeparator: \.isWhitespace) {
-      guard let number = Double(word) else {
-        command = word.first ?? "M"
-        continue
-      }
-      numbers.append(number)
+      if let number = Double(word) { numbers.append(number) } else { command = word.first ?? "M" }
       let n = numbers
       switch (command, n.count) {
       case ("M", 2):
