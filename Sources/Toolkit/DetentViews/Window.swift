@@ -282,6 +282,9 @@ public final class Window: View {
     didClose?()
   }
 
+  /// Closes the window on request of the user, unless ``shouldClose`` refuses.
+  package func requestClose() { if shouldClose?() ?? true { close() } }
+
   /// Cancels the current press, as Escape does.
   public func cancelTracking() { driver?.router.cancel() }
 

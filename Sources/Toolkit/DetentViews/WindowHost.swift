@@ -239,10 +239,8 @@ package final class WindowDriver {
     set { window.state = newValue }
   }
 
-  /// Closes the window on request of the user, as by its title bar, unless `shouldClose` refuses.
-  package func requestClose() {
-    if window.shouldClose?() ?? true { window.close() }
-  }
+  /// Closes the window on request of the user, as by its title bar.
+  package func requestClose() { window.requestClose() }
 
   /// Closes the window after or before its native window is lost; cannot be refused.
   package func hostIsGone() { window.close() }

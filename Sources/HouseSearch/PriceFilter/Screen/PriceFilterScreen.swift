@@ -78,7 +78,7 @@ final class PriceFilterScreen: View {
     commands.register(
       .columns, isEnabled: { model.columns.content != nil }, action: { screen.showColumns() })
     commands.register(.export, isEnabled: { model.count > 0 }, action: { screen.files.export() })
-    commands.register(.quit) { screen.closeWindow() }
+    commands.register(.quit) { screen.window?.requestClose() }
     commands.register(
       .focusPlace, isEnabled: { model.hasSearchableText }, action: { screen.focusPlace() })
     commands.register(.undo, isEnabled: { session.steps.canUndo }, action: session.undo)
@@ -114,11 +114,6 @@ final class PriceFilterScreen: View {
     commands.register(
       .showReport, isEnabled: { model.lossText != nil }, action: { screen.showLosses() })
     commands.register(.help) { screen.showHelp() }
-  }
-
-  private func closeWindow() {
-    guard let window, window.shouldClose?() ?? true else { return }
-    window.close()
   }
 
   private func isChosenHome(_ mark: ListingMark) -> Bool? {
