@@ -58,9 +58,3 @@ enum Hairline {
     canvas.fill(line, with: DynamicColor.line.resolved(for: traits))
   }
 }
-
-extension DynamicColor {
-  /// Dims the window behind a sheet.
-  static let scrim = DynamicColor(
-    light: DynamicColor.text.light.withAlpha(0.32), dark: Color.black.withAlpha(0.5))
-}

@@ -244,6 +244,9 @@ extension DynamicColor {
     light: Color(hex: 0x16181D).withAlpha(0.04), dark: Color.white.withAlpha(0.05))
   package static let pressed = DynamicColor(
     light: Color(hex: 0x16181D).withAlpha(0.09), dark: Color.white.withAlpha(0.11))
+  /// The dimmed area behind a sheet.
+  package static let scrim = DynamicColor(
+    light: Color(hex: 0x16181D, alpha: 0.32), dark: Color.black.withAlpha(0.5))
   /// The body of a thumb.
   public static let thumb = hex(0xFFFFFF, 0xFFFFFF, .thumb)
   /// Active tracks and rings in high contrast; never replaced by a tint.

@@ -72,6 +72,7 @@ final class FileDialog: Popover, ListViewDataSource {
       color: Color.black.withAlpha(0.28), offset: Point(x: 0, y: 10), sigma: 13)
     super.init(content: card)
     isModal = true
+    backgroundColor = .scrim
     identifier = "files"
     accessibilityRole = .dialog
     arrange()
@@ -389,7 +390,7 @@ final class FileDialog: Popover, ListViewDataSource {
     return true
   }
 
-  // MARK: Frame and drawing
+  // MARK: Frame
 
   override func contentFrame(
     in area: Rect, mayLeave: Bool
@@ -404,10 +405,4 @@ final class FileDialog: Popover, ListViewDataSource {
   override func willAppear() {}
   override func appear() {}
   override func disappear() { remove() }
-
-  override func draw(in canvas: Canvas, dirty: Rect) {
-    let scrim = DynamicColor(
-      light: Color(hex: 0x16181D, alpha: 0.32), dark: Color(hex: 0x000000, alpha: 0.5))
-    canvas.fill(bounds.intersection(dirty), with: scrim.resolved(for: traits))
-  }
 }
