@@ -114,10 +114,10 @@ struct SortWords {
     keys(of: sort).first { $0.column == columns[column] }?.isDescending
   }
 
-  static func offered(hasArea: Bool, hasBedrooms: Bool, hasCoordinates: Bool) -> [ListingsSort] {
+  static func offered(for columns: ColumnAssignment?, hasCoordinates: Bool) -> [ListingsSort] {
     var keys = [ListingsSort.Key(.price, isDescending: true)]
-    if hasArea { keys += [.init(.area, isDescending: true), .init(.pricePerArea)] }
-    if hasBedrooms { keys.append(.init(.bedrooms, isDescending: true)) }
+    if columns?[.area] != nil { keys += [.init(.area, isDescending: true), .init(.pricePerArea)] }
+    if columns?[.bedrooms] != nil { keys.append(.init(.bedrooms, isDescending: true)) }
     if hasCoordinates { keys.append(.init(.distance)) }
     keys.append(.init(.title))
     return [ListingsSort()] + keys.map { ListingsSort(keys: [$0]) }

@@ -414,12 +414,11 @@ final class PriceFilterScreen: View {
   }
 
   private func fadeDetailsOut() {
-    View.animate(
-      Self.motion.going, { details.alpha = 0 },
-      completion: { [weak self] _ in
-        guard let self else { return }
-        details.isHidden = !isDetailsOpen
-      })
+    View.animate(Self.motion.going) {
+      details.alpha = 0
+    } completion: { [weak self] _ in
+      if let self { details.isHidden = !isDetailsOpen }
+    }
   }
 
   private func focusPlace() {

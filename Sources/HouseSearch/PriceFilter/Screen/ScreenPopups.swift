@@ -32,10 +32,8 @@ extension PriceFilterScreen {
   private func openOrders(from button: View) {
     let words = model.sortWords
     let listings = model.session.listings
-    let columns = listings?.columns
     let sorts = SortWords.offered(
-      hasArea: columns?[.area] != nil, hasBedrooms: columns?[.bedrooms] != nil,
-      hasCoordinates: model.session.surroundings != nil)
+      for: listings?.columns, hasCoordinates: model.session.surroundings != nil)
     let others = listings.map(words.offered) ?? []
     let sort = model.session.search.sort
     let first = sort.keys.first
