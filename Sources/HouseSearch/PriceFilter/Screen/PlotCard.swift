@@ -18,9 +18,8 @@ final class PlotCard: Card {
   private var task: Task<Void, Never>?
 
   private static let chartInsets = EdgeInsets(top: 14, leading: 8, bottom: 8, trailing: 14)
-  private static let corner = 12.0
-  /// The gap between the choice and the text above the chart.
-  private static let chartGap = 12.0
+  /// The gap between the choice and the edges of the card, or the text above the chart.
+  private static let gap = 12.0
 
   init(_ model: ListingsModel) {
     self.model = model
@@ -157,12 +156,12 @@ final class PlotCard: Card {
     map.frame = bounds
     var insets = Self.chartInsets
     let size = plots.intrinsicContentSize
-    if !plate.isHidden { insets.top = Self.corner + size.height + Self.chartGap }
+    if !plate.isHidden { insets.top = size.height + 2 * Self.gap }
     chart.frame = bounds.inset(by: insets, rightToLeft: traits.isRightToLeft)
-    plate.frame = Rect(origin: Point(x: Self.corner, y: Self.corner), size: size)
+    plate.frame = Rect(origin: Point(x: Self.gap, y: Self.gap), size: size)
       .mirrored(in: bounds, if: traits.isRightToLeft)
     map.coveredCorner =
       plate.isHidden
-      ? .zero : Size(width: size.width + Self.corner, height: size.height + Self.corner)
+      ? .zero : Size(width: size.width + Self.gap, height: size.height + Self.gap)
   }
 }
