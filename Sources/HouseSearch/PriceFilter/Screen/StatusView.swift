@@ -28,7 +28,6 @@ final class StatusView: View {
     /// The change and its effect, as shown and for assistive technology.
     var text: String
     var spoken: String
-    var action: String
   }
 
   /// The shown status, or nil while the list has rows.
@@ -124,7 +123,9 @@ final class StatusView: View {
     words.lineLimit = 0
     words.compressionResistance.horizontal = .low
     words.contentHugging.horizontal = LayoutPriority(1)
-    let button = IconButton(offer.action, style: .card)
+    let isRemoval = offer.remedy.range == nil
+    let button = IconButton(
+      isRemoval ? traits.texts("Remove") : traits.texts("Widen"), style: .card)
     button.identifier = "remedy.\(number)"
     button.accessibilityLabel = offer.spoken
     button.addAction(for: .primaryActionTriggered) { [model] _, _ in
@@ -191,31 +192,27 @@ extension StatusView.Status {
       case 2: text("No homes match both filters")
       case let count: text("No homes match all \(texts.count(count)) filters")
       }
-    var offers: [StatusView.Offer] = []
-    func offer(
-      _ remedy: Remedy, _ filter: ListingsFilter, _ action: String, _ change: (String) -> String
-    ) {
-      let homes = texts.homes(remedy.count)
-      let shown = change(filters.words(remedy.criterion, in: filter))
-      let spoken = change(filters.words(remedy.criterion, in: filter, isSpoken: true))
-      offers.append(
-        .init(
-          remedy: remedy, text: text("\(shown) · \(homes)", context: "remedy"),
-          spoken: text("\(spoken). \(homes)"), action: action))
+    func offer(_ remedy: Remedy) -> StatusView.Offer {
+      let shown = remedy.range == nil ? filter : remedy.applied(to: filter)
+      func change(isSpoken: Bool) -> String {
+        let words = filters.words(remedy.criterion, in: shown, isSpoken: isSpoken)
+        return remedy.range == nil
+          ? text("Remove filter: \(words)") : text("Widen filter to: \(words)")
+      }
+      let (homes, short) = (texts.homes(remedy.count), change(isSpoken: false))
+      let spoken = change(isSpoken: true)
+      return .init(
+        remedy: remedy, text: text("\(short) · \(homes)", context: "remedy"),
+        spoken: text("\(spoken). \(homes)"))
     }
     // The first remedy brings back the most.
-    if let removal = remedies.first, removal.range == nil {
-      offer(removal, filter, text("Remove")) { text("Remove filter: \($0)") }
-    }
+    let removals = remedies.prefix(1).filter { $0.range == nil }
     // Of each filter the end that brings back more.
     let widenings = Dictionary(grouping: remedies.filter { $0.range != nil }, by: \.criterion)
       .compactMap { $0.value.max { $0.count < $1.count } }
       .sorted { ($1.count, $0.criterion) < ($0.count, $1.criterion) }
-    for wider in widenings.prefix(Self.mostWidenings) {
-      offer(wider, wider.applied(to: filter), text("Widen")) { text("Widen filter to: \($0)") }
-    }
-    self.offers = offers
-    if offers.isEmpty { detail = text("Removing just one filter isn’t enough.") }
+    offers = (removals + widenings.prefix(Self.mostWidenings)).map(offer)
+    if offers == [] { detail = text("Removing just one filter isn’t enough.") }
   }
 }
 
