@@ -121,8 +121,7 @@ struct Shortcut: Hashable, Sendable {
     }
     guard case .character(let typed) = event.key, typed.lowercased() == character.lowercased()
     else { return false }
-    let isLetter = character.isLetter
-    return (isLetter ? event.modifiers : event.modifiers.subtracting(.shift)) == modifiers
+    return event.modifiers.subtracting(character.isLetter ? [] : .shift) == modifiers
   }
 
   /// The key in menus, such as `Ctrl+Shift+Z`.

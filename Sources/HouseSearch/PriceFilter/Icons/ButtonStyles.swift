@@ -13,7 +13,6 @@ extension IconButtonStyle {
     ($0.titleFontSize, $0.leadingIconSize, $0.trailingIconSize) = (13, 20, 14)
     ($0.titleLeadingGap, $0.titleTrailingGap) = (8, 8)
     $0.cornerRadius = 9
-    $0.selectedFillColor = .accentSoft
     ($0.selectedTitleColor, $0.selectedIconColor) = (.accentText, .accentText)
     $0.selectedBorderWidth = 0
     $0.disabledFillColor = DynamicColor(.clear)

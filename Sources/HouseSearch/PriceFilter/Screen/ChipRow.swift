@@ -151,7 +151,7 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
     }
   }
 
-  // MARK: Fingers
+  // MARK: Scrolling
 
   private var fingerX = 0.0
   let isCoasting = false
@@ -174,8 +174,6 @@ final class ChipRow: View, ScrollContainer, TouchScrolling {
 
   func endTracking(_ event: PointerEvent) {}
   func cancelTracking() {}
-
-  // MARK: The wheel
 
   override func scroll(_ event: ScrollEvent) -> Bool {
     let notches = event.notches.x != 0 ? event.notches.x : event.notches.y

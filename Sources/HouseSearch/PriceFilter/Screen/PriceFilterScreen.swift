@@ -315,10 +315,9 @@ final class PriceFilterScreen: View {
     if isNarrow { setSheet(open: false) }
     showMap()
     plot.map.tool = .center
-    model.say(
-      model.text(
-        "Click the point to measure from, or move the map with the arrow keys and press Enter"),
-      .done)
+    let hint = model.text(
+      "Click the point to measure from, or move the map with the arrow keys and press Enter")
+    model.say(hint, .done)
     // The view may have appeared only now.
     layoutIfNeeded()
     plot.map.becomeFirstResponder(.keyboard(.forward))

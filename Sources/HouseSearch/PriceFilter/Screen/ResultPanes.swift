@@ -26,7 +26,6 @@ final class ResultPanes: StackView {
 
   private let divider = SplitDivider()
 
-  private static let gap = SplitDivider.width
   /// The least width for a plot beside the list, reached in windows 1,100 wide.
   private static let wideWidth = 720.0
   /// The least width of each pane side by side, in logical pixels.
@@ -55,7 +54,7 @@ final class ResultPanes: StackView {
   }
 
   override func layoutSubviews() {
-    (axis, spacing) = isWide ? (.horizontal, 0) : (.vertical, Self.gap)
+    (axis, spacing) = isWide ? (.horizontal, 0) : (.vertical, SplitDivider.width)
     layoutMargins.bottom = -overhang
     list.overhang = overhang
     divider.isHidden = !areBoth || !isWide
@@ -70,7 +69,7 @@ final class ResultPanes: StackView {
   private var areBoth: Bool { shown.plot && (shown.list || shown.message) }
   private var isWide: Bool { bounds.width >= Self.wideWidth }
   /// The total length of both panes.
-  private var room: Double { max(0, (isWide ? bounds.width : bounds.height) - Self.gap) }
+  private var room: Double { max(0, (isWide ? bounds.width : bounds.height) - SplitDivider.width) }
 
   /// The width of a plot beside the list, or the height of one above it.
   private var plotLength: Double {
