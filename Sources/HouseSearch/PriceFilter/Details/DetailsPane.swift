@@ -128,18 +128,24 @@ final class DetailsPane: StackView {
   private func show(_ cells: [HomeDetails.Field]) {
     for view in fields.subviews { view.removeFromSuperview() }
     for cell in cells {
-      fields.addSubview(row(of: cell))
+      fields.addSubview(FieldRow(cell, traits.texts) { [weak self] in self?.didRequestPlace?() })
       let line = View()
       (line.backgroundColor, line.fixedHeight) = (.line, 1)
       fields.addSubview(line)
     }
   }
 
-  /// Returns a value from the file with the name of its column, as a link or with a button for the
-  /// map.
-  private func row(of field: HomeDetails.Field) -> View {
+  override func draw(in canvas: Canvas, dirty: Rect) { Hairline.leading.draw(in: self, on: canvas) }
+}
+
+/// A value from the file with the name of its column, as a link or with a button for the map.
+@MainActor
+private final class FieldRow: StackView {
+  private static let nameWidth = 104.0
+
+  init(_ field: HomeDetails.Field, _ texts: Localized, showPlace: @escaping @MainActor () -> Void) {
     let name = Label(field.name, font: .system(12.5), color: .secondary)
-    name.fixedWidth = 104
+    name.fixedWidth = Self.nameWidth
     let value = Label(field.value.isEmpty ? "—" : field.value, font: .system(13))
     value.lineLimit = 6
     value.compressionResistance.horizontal = .low
@@ -156,18 +162,15 @@ final class DetailsPane: StackView {
     case .place?:
       let locate = IconButton(leadingIcon: ToolIcon.crosshair.icon, style: .inline)
       locate.identifier = "home.place"
-      locate.setName(traits.texts("Show on map"))
-      locate.onPress(of: self) { $0.didRequestPlace?() }
+      locate.setName(texts("Show on map"))
+      locate.addAction(for: .primaryActionTriggered) { _, _ in showPlace() }
       views.append(locate)
     case nil: break
     }
-    let row = StackView(
+    super.init(
       .horizontal, spacing: 12, alignment: .center,
       layoutMargins: EdgeInsets(vertical: 5, horizontal: 0), views: views)
-    row.accessibilityRole = .text
-    row.accessibilityLabel = traits.texts("\(field.name): \(field.value)")
-    return row
+    accessibilityRole = .text
+    accessibilityLabel = texts("\(field.name): \(field.value)")
   }
-
-  override func draw(in canvas: Canvas, dirty: Rect) { Hairline.leading.draw(in: self, on: canvas) }
 }
