@@ -212,6 +212,14 @@ import Testing
     #expect(stage.filter.numbers.isEmpty && stage.filter.bedrooms == .exactly(3))
   }
 
+  @Test func aFilterOfDaysIsWrittenWithDays() async throws {
+    let rows = (1...9).map { "\($0) Elm Road,\($0)00000,2024-0\($0)-05\n" }
+    let stage = try await ScreenStage(
+      csv: "Address,Price,Listed\n\(rows.joined())", search: SearchText(filter: "Listed>=2024-06"))
+    #expect(stage.session.result?.count == 4)
+    #expect(stage.model.searchText.filter == "Listed>=2024-06-01")
+  }
+
   @Test func whatIsTypedIsShownAndCanBeTakenBack() async throws {
     let text = SearchText(filter: "price=300k..800k,Built<=1906", sort: "price-")
     let stage = try await ScreenStage(csv: Self.csv, search: text)

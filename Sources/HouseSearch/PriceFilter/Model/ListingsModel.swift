@@ -143,7 +143,7 @@ final class ListingsModel {
   // MARK: Search text
 
   /// The current search, or an empty one before listings are loaded.
-  var searchText: SearchText { names?.text(of: session.search) ?? SearchText() }
+  var searchText: SearchText { writer?.text(of: session.search) ?? SearchText() }
 
   /// The name of the current search, or nil if it is not saved.
   var savedName: String? {
@@ -155,13 +155,16 @@ final class ListingsModel {
     }
   }
 
-  func text(of filter: ListingsFilter) -> String { names?.text(of: filter) ?? "" }
+  func text(of filter: ListingsFilter) -> String { writer?.text(of: filter) ?? "" }
 
-  /// The reader and writer of searches in these listings, or nil before they are loaded.
+  /// The reader of searches in these listings, or nil before they are loaded.
   var names: FilterExpression? {
     let rows = marks.rows
     return listings.map { FilterExpression($0, marks: rows) }
   }
+
+  /// The writer of searches, which knows the columns that hold days.
+  private var writer: FilterExpression? { listings.map { FilterExpression($0, session.index) } }
 
   private func sessionDidChange(_ change: ListingsSession.Change) {
     switch change {

@@ -123,7 +123,7 @@ final class FileMemory {
 
   func keepSearch() {
     guard let listings = session.listings, isLast(session.source) else { return }
-    let search = names(of: listings).text(of: session.search)
+    let search = FilterExpression(listings, session.index).text(of: session.search)
     let kept = search == SearchText() ? nil : search
     let path = document.content.lastFile
     document.edit("search") { if $0.lastFile == path { $0.lastSearch = kept } }
@@ -134,16 +134,13 @@ final class FileMemory {
   private func history(for source: ListingsSource, in listings: ListingsTable) -> SearchHistory {
     let shown = session.source == source ? session.listings : nil
     let text =
-      shown.map { names(of: $0).text(of: session.search) }
+      shown.map { FilterExpression($0, session.index).text(of: session.search) }
       ?? (isLast(source) ? document.content.lastSearch : nil)
-    let fitting = names(of: listings).fittingSearch(from: text ?? SearchText())
+    // Marks are found only after the listings are shown.
+    let names = FilterExpression(listings, marks: [:])
+    let fitting = names.fittingSearch(from: text ?? SearchText())
     leftOut = fitting.leftOut
     return SearchHistory(fitting.search)
-  }
-
-  /// Marks are found only after the listings are shown.
-  private func names(of listings: ListingsTable) -> FilterExpression {
-    FilterExpression(listings, marks: [:])
   }
 
   /// Whether a file is the one shown last, or the sample if no file was shown before.
