@@ -77,12 +77,12 @@ struct ListingsBuilder: CSVSink {
   private func isTotal(_ row: CSVRow) -> Bool {
     var first = 0
     while first < row.count - 1, row[first].isEmpty { first += 1 }
-    if Totals.areExtremes(row[first]), hasGaps(row) { return true }
-    let isFirst = Totals.contain(row[first])
+    let isFirst = Totals.contain(row[first], hasGaps: hasGaps(row))
     guard let name, name != first else { return isFirst }
     // The owner of a home may be called Max, but a row of totals has empty cells.
     if isFirst, columns[.title] == nil || hasGaps(row) { return true }
-    return row[name].isEmpty ? Totals.mayName(row[first]) : Totals.contain(row[name])
+    return row[name].isEmpty
+      ? Totals.mayName(row[first]) : Totals.contain(row[name], hasGaps: hasGaps(row))
   }
 
   private func hasGaps(_ row: CSVRow) -> Bool {
@@ -316,17 +316,10 @@ struct ListingsBuilder: CSVSink {
 }
 
 private enum Totals {
-  /// The words, and whether each names a subtotal.
-  private static let words = WordTable(lists: [
-    (Words.list("total"), false), (Words.list("subtotal"), true),
-  ])
-  private static let extremes = WordTable(lists: [(Words.list("extreme"), true)])
-  private static let fillers = WordSet(Words.list("total filler"))
+  private enum Kind: String, CaseIterable { case total, subtotal, extreme }
 
-  /// Whether a cell names the greatest or the least of the other rows, or a home called `High`.
-  static func areExtremes(_ cell: Bytes) -> Bool {
-    cell.first?.isDigit == false && extremes.match(NumberScanner(cell)) != nil
-  }
+  private static let words = WordTable(lists: Kind.allCases.map { (Words.list($0.rawValue), $0) })
+  private static let fillers = WordSet(Words.list("total filler"))
 
   /// Whether a cell without a title beside it names a subtotal: `North Total`, `Total North`.
   static func mayName(_ cell: Bytes) -> Bool {
@@ -334,13 +327,14 @@ private enum Totals {
   }
 
   /// Whether a cell names a total: `Total (3)` and `Median price:` do, `Media (PA)` is a place.
-  static func contain(_ cell: Bytes) -> Bool {
+  /// `High` is the highest price only if its row has gaps.
+  static func contain(_ cell: Bytes, hasGaps: @autoclosure () -> Bool) -> Bool {
     // Most titles begin with a house number.
     guard cell.count < 64, cell.first?.isDigit == false else { return false }
     var scanner = NumberScanner(cell)
     scanner.skipSpaces()
-    guard let isSubtotal = words.scan(&scanner) else { return false }
-    if isSubtotal { return true }
+    guard let kind = words.scan(&scanner) else { return false }
+    if kind == .subtotal { return true }
     let start = scanner.index
     scanner.trim()
     let rest = TextFolding.folded(String(decoding: cell[start..<scanner.end], as: UTF8.self))
@@ -350,5 +344,6 @@ private enum Totals {
     let mayCount =
       rest.contains { ":(".contains($0) } || rest.utf8.count > 6 || !others.allSatisfy(isCount)
     return others.allSatisfy { mayCount && isCount($0) || fillers.contains(String($0)) }
+      && (kind != .extreme || hasGaps())
   }
 }
