@@ -127,7 +127,12 @@ struct WordTable<Meaning: Sendable>: Sendable {
   init(_ words: [(some StringProtocol, Meaning)]) {
     self.words = words.map { ($0.0.utf8.map(\.lowercase), $0.1) }
     var table = [[Word]](repeating: [], count: 256)
-    for word in self.words { if let first = word.bytes.first { table[Int(first)].append(word) } }
+    for word in self.words {
+      guard let first = word.bytes.first else { continue }
+      // In ASCII all forms of a word are the same.
+      let isKnown = table[Int(first)].contains { $0.bytes == word.bytes }
+      if !isKnown { table[Int(first)].append(word) }
+    }
     byFirstByte = table.map { $0.sorted { $0.bytes.count > $1.bytes.count } }
   }
 
