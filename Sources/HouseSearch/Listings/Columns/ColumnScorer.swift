@@ -89,11 +89,12 @@ struct ColumnScorer {
   /// Whether all cells are numbers of usual sizes, and no word of the name speaks against the role.
   func mayHold(_ role: ColumnRole, _ column: Int, _ sizes: ClosedRange<Double>) -> Bool {
     let contents = sample.contents(column, as: .price)
-    let (count, different) = (contents.values.count, Set(contents.values).count)
-    // The numbers of rows are all different.
+    let numbers = sample.cells(column).compactMap { Int($0) }
+    let countsUp = zip(numbers, numbers.dropFirst()).allSatisfy { $0 + 1 == $1 }
+    let numbersRows =
+      numbers.count > 2 && countsUp || Vocabulary.counters.contains(headers[column].joined)
     return isFree(role, column) && topics[column].isEmpty && contents.readable == 1
-      && contents.filled >= 0.8 && different > 1
-      && (role == .area || count < 5 || different < count)
+      && contents.filled >= 0.8 && Set(contents.values).count > 1 && !numbersRows
       && contents.values.allSatisfy { value in
         sizes.contains(value) && (role == .area || value == value.rounded())
       }
