@@ -24,19 +24,19 @@ import Testing
     }
   }
 
-  private let model = Model()
-  private let bar: Bar
-  private let content = View()
-  private let host: HeadlessHost
-
-  init() throws {
-    bar = Bar(model)
+  /// Made in each test and not in `init`, which may run on another thread of the main actor: changes
+  /// from other threads are read a turn later.
+  private func scene() throws -> (model: Model, bar: Bar, content: View, host: HeadlessHost) {
+    let (model, content) = (Model(), View())
+    let bar = Bar(model)
     content.addSubview(bar)
-    host = try Scene(content, in: Size(width: 100, height: 100)).host
+    let host = try Scene(content, in: Size(width: 100, height: 100)).host
     host.settle()
+    return (model, bar, content, host)
   }
 
-  @Test func whatWasReadOfAModelBringsAnUpdateWithTheNextFrame() {
+  @Test func whatWasReadOfAModelBringsAnUpdateWithTheNextFrame() throws {
+    let (model, bar, _, host) = try scene()
     #expect(bar.updates == 1 && bar.fixedWidth == 10)
     model.width = 20
     model.width = 30
@@ -48,7 +48,8 @@ import Testing
     #expect(bar.updates == 2, "nobody reads it")
   }
 
-  @Test func anUpdateCanBeRequestedAndComesBeforeAnyLayout() {
+  @Test func anUpdateCanBeRequestedAndComesBeforeAnyLayout() throws {
+    let (_, bar, content, host) = try scene()
     bar.setNeedsUpdateProperties()
     content.layoutIfNeeded()
     #expect(bar.updates == 2)
@@ -56,7 +57,8 @@ import Testing
     #expect(bar.updates == 2)
   }
 
-  @Test func aHiddenViewIsUpdatedAndARemovedOneWhenItIsBack() {
+  @Test func aHiddenViewIsUpdatedAndARemovedOneWhenItIsBack() throws {
+    let (model, bar, content, host) = try scene()
     bar.isHidden = true
     model.width = 40
     host.settle()
@@ -80,7 +82,8 @@ import Testing
     override func updateProperties() { model.width = 70 }
   }
 
-  @Test func aChangeWithinTheUpdatesBringsAnotherOneAndHoldsNoLaterOneUp() {
+  @Test func aChangeWithinTheUpdatesBringsAnotherOneAndHoldsNoLaterOneUp() throws {
+    let (model, bar, content, host) = try scene()
     let changer = Changer(model)
     content.addSubview(changer)
     host.settle()
@@ -97,7 +100,8 @@ import Testing
     #expect(bar.fixedWidth == 90)
   }
 
-  @Test func aModelOfAnotherThreadIsReadWithTheNextTurn() async {
+  @Test func aModelOfAnotherThreadIsReadWithTheNextTurn() async throws {
+    let (model, bar, _, host) = try scene()
     await Task.detached { await MainActor.run { model.width = 60 } }.value
     host.settle()
     #expect(bar.fixedWidth == 60)
