@@ -75,7 +75,7 @@ struct ColumnScorer {
     Vocabulary.columns[role]?.alone.contains(headers[column].joined) == true
   }
 
-  /// Whether no word of a name speaks against a role, and nothing is divided.
+  /// Returns whether no word of a name speaks against a role, and nothing is divided.
   private func isFree(_ role: ColumnRole, _ column: Int) -> Bool {
     let excluded = Vocabulary.columns[role]?.excluded ?? []
     let weights = topics[column].keys.compactMap { Vocabulary.weights[role]?[$0] }
@@ -83,10 +83,11 @@ struct ColumnScorer {
       && !headers[column].words.contains(where: excluded.contains)
   }
 
-  /// Whether any name has a word for rents or nights.
+  /// True if any name has a word for rents or nights.
   var namesRents: Bool { headers.indices.contains { has(.rent, $0) } }
 
-  /// Whether all cells are numbers of usual sizes, and no word of the name speaks against the role.
+  /// Returns whether all filled cells are numbers of usual sizes, except those of rows, and no word
+  /// of the name speaks against the role.
   func mayHold(_ role: ColumnRole, _ column: Int, _ sizes: ClosedRange<Double>) -> Bool {
     let contents = sample.contents(column, as: .price)
     let numbers = sample.cells(column).compactMap { Int($0) }
@@ -100,7 +101,7 @@ struct ColumnScorer {
       }
   }
 
-  /// Whether the name or most cells state a currency.
+  /// Returns whether the name or most cells state a currency.
   private func statesCurrency(_ column: Int) -> Bool {
     headers[column].currency != nil || headers[column].priceScale != nil
       || sample.currencyShare(column) >= 0.5

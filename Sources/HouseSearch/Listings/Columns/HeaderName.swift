@@ -87,7 +87,7 @@ struct HeaderName: Sendable {
     return found.max { $0.bytes.count < $1.bytes.count }?.meaning.currency
   }
 
-  /// Whether the name is money for a unit, or an amount for a unit of area: `€/m²`, `LP/SqFt`; but
+  /// True if the name is money for a unit, or an amount for a unit of area: `€/m²`, `LP/SqFt`; but
   /// not `单元面积/平米`, whose `元` is a part, or `Size/SqFt`.
   var isRate: Bool {
     let parts = text.split(separator: "/")

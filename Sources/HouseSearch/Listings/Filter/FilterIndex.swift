@@ -63,7 +63,7 @@ package final class FilterIndex: Sendable {
     return Requirement.all(of: filter, columns: columns)
   }
 
-  /// Whether the next result takes no more than a frame: few homes, or no new slow criterion.
+  /// True if the next result takes no more than a frame: few homes, or no new slow criterion.
   /// - Parameter known: the result of this index that is reused.
   func answersAtOnce(_ filter: ListingsFilter, reusing known: FilterResult) -> Bool {
     guard count > Self.fewestToPrepare else { return true }

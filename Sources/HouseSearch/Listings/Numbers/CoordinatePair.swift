@@ -63,7 +63,7 @@ enum CoordinatePair {
     try text.withBytes { (bytes) throws(NumberFault) in try parse(bytes) }
   }
 
-  /// What follows the reference system (EWKT), an address or the start of a link in a cell.
+  /// The part of a cell after a reference system (EWKT), after an address, or in a link's query.
   private static func part(of cell: Bytes) -> Bytes {
     let marks = cell.starts(with: "SRID=".utf8) ? [";"] : ["\n(", "?q=", "&q="]
     let start = marks.lazy.compactMap { ByteSearch.end(of: $0.utf8, in: cell) }.first ?? 0

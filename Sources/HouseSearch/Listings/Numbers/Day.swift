@@ -165,7 +165,7 @@ struct WrittenDay {
   }
 
   var isAmbiguous: Bool { !isYearFirst && first <= 12 && second <= 12 && first != second }
-  /// Whether the month comes first, or nil without evidence.
+  /// True if the month comes first; nil without evidence.
   var showsMonthFirst: Bool? {
     isYearFirst || first == second || (first <= 12) == (second <= 12) ? nil : first <= 12
   }
